@@ -3,6 +3,7 @@ import { axeFindings, look, lookHere, overflow, type Screen } from './axe.ts'
 import { batteryScreens } from './battery-screens.ts'
 import { contractScreens, pendingLink, signatureScreens } from './contract-screens.ts'
 import { invoicePaths, invoiceScreens } from './invoice-screens.ts'
+import { supportScreens, unsignedScreens } from './support-screens.ts'
 import { bakery, expect, fillIn, impersonate, langs, marta, open, signIn, speak, test } from './portal.ts'
 
 // All screens of the shell, in three languages, on phone and desktop, light and dark. A new screen joins its list.
@@ -96,7 +97,8 @@ for (const lang of langs) {
     problems.allow(/status of 404/)
     await speak(context, lang, origin)
     const found: string[] = []
-    for (const screen of visitorScreens) found.push(...(await look(page, screen, lang)))
+    for (const screen of [...visitorScreens, ...unsignedScreens])
+      found.push(...(await look(page, screen, lang)))
     expect(found).toEqual([])
   })
 
@@ -122,6 +124,15 @@ for (const lang of langs) {
     await signIn(page, bakery)
     await speak(context, lang, origin)
     found.push(...(await look(page, { name: 'many contracts', path: '/contratos/electricidad' }, lang)))
+    expect(found).toEqual([])
+  })
+
+  test(`what a customer sees of support (${lang})`, async ({ page, context, origin }) => {
+    test.setTimeout(240_000)
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    const found: string[] = []
+    for (const screen of supportScreens) found.push(...(await look(page, screen, lang)))
     expect(found).toEqual([])
   })
 

@@ -26,7 +26,8 @@ export const fileTexts = {
   file_too_large: 'files.tooLarge',
 } as const satisfies Record<UploadProblem['code'], TextKey<'fields'>>
 
-interface Waiting {
+/** On its way, or failed. */
+export interface Waiting {
   id: number
   file: File
   hasFailed: boolean
@@ -69,32 +70,32 @@ export function useUploader(onHeld: (file: HeldFile) => void, onRefused: (name: 
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const lastId = useRef(0)
   const queue = useRef(Promise.resolve())
-  const remove = (id: number, file: File) => {
-    failed.delete(file)
-    setWaiting((all) => all.filter((one) => one.id !== id))
-  }
-  const mark = (id: number, file: File, hasFailed: boolean) => {
-    if (hasFailed) failed.add(file)
-    else failed.delete(file)
-    setWaiting((all) => all.map((one) => (one.id === id ? { ...one, hasFailed } : one)))
-  }
   const shown = useRef(waiting)
   shown.current = waiting
   useEffect(() => () => shown.current.forEach(({ file }) => failed.delete(file)), [])
 
-  const sendOne = async (id: number, file: File) => {
+  const remove = ({ id, file }: Waiting) => {
+    failed.delete(file)
+    setWaiting((all) => all.filter((one) => one.id !== id))
+  }
+  const mark = ({ id, file }: Waiting, hasFailed: boolean) => {
+    if (hasFailed) failed.add(file)
+    else failed.delete(file)
+    setWaiting((all) => all.map((one) => (one.id === id ? { ...one, hasFailed } : one)))
+  }
+  const sendOne = async (one: Waiting) => {
     try {
-      const held = await (isApart ? uploadFile(file) : readFile(file))
-      remove(id, file)
+      const held = await (isApart ? uploadFile(one.file) : readFile(one.file))
+      remove(one)
       onHeld(held)
     } catch (error) {
-      if (!isRefusal(error)) return mark(id, file, true)
-      remove(id, file)
-      onRefused(file.name)
+      if (!isRefusal(error)) return mark(one, true)
+      remove(one)
+      onRefused(one.file.name)
     }
   }
-  const line = (id: number, file: File) => {
-    const sending = queue.current.then(() => sendOne(id, file))
+  const line = (one: Waiting) => {
+    const sending = queue.current.then(() => sendOne(one))
     queue.current = sending
     underWay.add(sending)
     void sending.then(() => underWay.delete(sending))
@@ -106,13 +107,11 @@ export function useUploader(onHeld: (file: HeldFile) => void, onRefused: (name: 
     send: (picked: readonly File[]) => {
       const added = picked.map((file) => ({ id: ++lastId.current, file, hasFailed: false }))
       setWaiting((all) => [...all, ...added])
-      for (const { id, file } of added) line(id, file)
+      added.forEach(line)
     },
-    retry: (id: number) => {
-      const found = waiting.find((one) => one.id === id)
-      if (!found) return
-      mark(id, found.file, false)
-      line(id, found.file)
+    retry: (one: Waiting) => {
+      mark(one, false)
+      line(one)
     },
   }
 }

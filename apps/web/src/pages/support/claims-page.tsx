@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ClaimForm } from '#features/support/claim/claim-form.tsx'
 import { SentBox } from '#features/support/contact/sent-box.tsx'
+import { ContactFacts } from '#features/support/service/contact-facts.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -23,10 +24,13 @@ export default function ClaimsPage() {
       >
         {t('claim.sentence')}
       </PageHead>
-      <div className={styles.narrow}>
+      <div className={styles.withAside}>
         <Card>
           <ClaimForm onSent={setNumber} />
         </Card>
+        <aside className={styles.aside} aria-label={t('service.reach')}>
+          <ContactFacts />
+        </aside>
       </div>
     </div>
   )

@@ -1,7 +1,9 @@
+import { readingsCategory } from '@fanal/domain/support/case'
 import { useState } from 'react'
 import { ContactForm } from '#features/support/contact/contact-form.tsx'
 import { SentBox } from '#features/support/contact/sent-box.tsx'
 import { ReadingRequest } from '#features/support/readings/reading-request.tsx'
+import { ContactFacts } from '#features/support/service/contact-facts.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -17,7 +19,9 @@ export default function NewRequestPage() {
   const { contact, contactAutoReads } = settings.features
   const address = useAddressState()
   const [number, setNumber] = useState<string>()
-  const isReading = contactAutoReads && (address.get('autolectures') === 'true' || !contact)
+  const isAsked =
+    address.get('autolectures') === 'true' || address.get('category') === String(readingsCategory)
+  const isReading = contactAutoReads && (isAsked || !contact)
   const claim = linkTo('claims')
   const list = linkTo('requests') ?? linkTo('customerService')
   if (number) return <SentBox kind={isReading ? 'reading' : 'request'} number={number} />
@@ -30,16 +34,17 @@ export default function NewRequestPage() {
       >
         {isReading ? t('reading.sentence') : t('contact.sentence')}
       </PageHead>
-      <div className={styles.narrow}>
+      <div className={styles.withAside}>
         <Card>{isReading ? <ReadingRequest onSent={setNumber} /> : <ContactForm onSent={setNumber} />}</Card>
+        <aside className={styles.aside} aria-label={t('service.reach')}>
+          <ContactFacts />
+          {!isReading && claim && (
+            <Note>
+              {t('contact.orClaim')} <a href={claim}>{t('contact.claimLink')}</a>
+            </Note>
+          )}
+        </aside>
       </div>
-      {!isReading && claim && (
-        <div className={styles.narrow}>
-          <Note>
-            {t('contact.orClaim')} <a href={claim}>{t('contact.claimLink')}</a>
-          </Note>
-        </div>
-      )}
     </div>
   )
 }

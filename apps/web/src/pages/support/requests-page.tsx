@@ -10,10 +10,11 @@ import styles from './support-page.module.css'
 /** Everything that the customer asked: whose turn it is, and when there will be an answer. */
 export default function RequestsPage() {
   const t = useTexts('support')
-  const { linkTo } = usePortal()
+  const { linkTo, settings } = usePortal()
+  const { contact, reclamATCMenu } = settings.features
   useKeepList('requests', ['requests'])
-  const claim = linkTo('claims')
-  const write = linkTo('newRequest')
+  const claim = reclamATCMenu && linkTo('claims')
+  const write = contact && linkTo('newRequest')
   return (
     <div className={styles.page}>
       <PageHead

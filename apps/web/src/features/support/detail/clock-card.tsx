@@ -29,13 +29,15 @@ function Track({ clock }: { clock: ShownClock }) {
   )
 }
 
-function useLeft() {
+function Left({ clock: { unit, left } }: { clock: ShownClock }) {
   const t = useTexts('support')
-  return ({ unit, left }: ShownClock) => {
-    if (unit !== 'hours') return t(unit === 'days' ? 'clock.days' : 'clock.workingDays', { count: left })
-    const minutes = Math.max(0, Math.floor(left * 60))
-    return t('clock.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-  }
+  if (unit !== 'hours')
+    return (
+      <Stat value={left} unit={t(unit === 'days' ? 'clock.days' : 'clock.workingDays', { count: left })} />
+    )
+  const minutes = Math.max(0, Math.floor(left * 60))
+  const value = t('clock.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  return <Stat value={value} unit={t('clock.left')} />
 }
 
 function StateChip({ clock }: { clock: ShownClock }) {
@@ -90,10 +92,9 @@ export function ClockCard({
 }) {
   const t = useTexts('support')
   const { clock, dispute_body: body } = one
-  const leftOf = useLeft()
   return (
     <Card title={t('clock.title')} aside={<StateChip clock={clock} />} className={styles.card} id="plazo">
-      {!clock.is_closed && !clock.is_late && <Stat value={leftOf(clock)} unit={t('clock.left')} />}
+      {!clock.is_closed && !clock.is_late && <Left clock={clock} />}
       <Track clock={clock} />
       <p className={styles.small}>
         {t(terms[clock.unit], { count: clock.total })} {clock.is_stopped && t('clock.again')}{' '}

@@ -36,8 +36,8 @@ function Group({ group, items, count }: { group: CaseGroup; items: ListedCase[];
       }
     >
       <ul>
-        {items.map((one) => (
-          <CaseRow key={one.number} one={one} />
+        {items.map((one, i) => (
+          <CaseRow key={one.number} one={one} isFirst={i === 0} />
         ))}
       </ul>
     </Card>
@@ -67,7 +67,8 @@ function Waiting() {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const t = useTexts('support')
   const address = useAddressState()
-  const write = usePortal().linkTo('newRequest')
+  const { linkTo, settings } = usePortal()
+  const write = settings.features.contact && linkTo('newRequest')
   if (isFiltered)
     return (
       <EmptyState

@@ -30,7 +30,7 @@ export function useCaseTitle() {
 }
 
 /** A case in a line: what it is, who has it and until when, and the one thing to do. */
-export function CaseRow({ one }: { one: ListedCase }) {
+export function CaseRow({ one, isFirst }: { one: ListedCase; isFirst: boolean }) {
   const t = useTexts('support')
   const { linkTo } = usePortal()
   const titleOf = useCaseTitle()
@@ -59,7 +59,12 @@ export function CaseRow({ one }: { one: ListedCase }) {
       </div>
       <div className={styles.act}>
         {one.turn === 'customer' && (
-          <ButtonLink href={href} variant="primary" size="s" label={`${t('row.answer')}: ${one.number}`}>
+          <ButtonLink
+            href={href}
+            variant={isFirst ? 'primary' : 'secondary'}
+            size="s"
+            label={`${t('row.answer')}: ${one.number}`}
+          >
             {t('row.answer')}
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@ import type { SelfReading } from '@fanal/contract/schemas/support'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
+import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import type { SupportKey } from '#features/support/case-words.ts'
 import { useReadingText } from './reading-text.ts'
@@ -24,6 +24,17 @@ export function LastReadings({ items }: { items: readonly SelfReading[] }) {
   const { linkTo } = usePortal()
   const { date } = useFormats()
   const { valuesText } = useReadingText()
+  const hasOwn = items.some(({ origin }) => origin === 'customer')
+  const state: Column<SelfReading> = {
+    key: 'state',
+    header: t('reading.state'),
+    cell: ({ origin, state: word, case_number: number }) => {
+      const key = states[word]
+      const href = number && linkTo('request', { id: number })
+      if (origin !== 'customer' || !key) return ''
+      return href ? <a href={href}>{t(key)}</a> : t(key)
+    },
+  }
   if (items.length === 0) return <p>{t('reading.none')}</p>
   return (
     <DataTable
@@ -41,16 +52,7 @@ export function LastReadings({ items }: { items: readonly SelfReading[] }) {
             <Chip tone={origin === 'estimated' ? 'warn' : 'neutral'}>{t(origins[origin])}</Chip>
           ),
         },
-        {
-          key: 'state',
-          header: t('reading.state'),
-          cell: ({ origin, state, case_number: number }) => {
-            const word = states[state]
-            const href = number && linkTo('request', { id: number })
-            if (origin !== 'customer' || !word) return ''
-            return href ? <a href={href}>{t(word)}</a> : t(word)
-          },
-        },
+        ...(hasOwn ? [state] : []),
       ]}
     />
   )
