@@ -10,7 +10,7 @@ import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { bannerCodes } from '#features/content/banner-codes.ts'
 import { contractsAround, firstContracts, wantedContracts } from '#features/contracts/wanted-contracts.ts'
 import { firstCurve } from '#features/consumption/curve/wanted-curve.ts'
-import { allContracts } from '#features/support/contact/wanted-contracts.ts'
+import { allContracts, contractIn } from '#features/support/contact/wanted-contracts.ts'
 import { wantedCases } from '#features/support/list/wanted-cases.ts'
 import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import type { PortalState } from '#lib/portal.tsx'
@@ -124,12 +124,17 @@ export const requestCalls: Load = ({ match }) => [
   want(support.caseDetail, { params: { id: match.params['id'] ?? '' } }),
 ]
 
-const chosenContracts = (query: URLSearchParams) =>
-  want(listContracts, allContracts(query.get('contract') ?? undefined))
-
 export const newRequestCalls: Load = ({ query }) => [
-  chosenContracts(query),
+  want(listContracts, allContracts(query.get('contract') ?? undefined)),
   want(support.caseCategories, { query: {} }),
 ]
 
-export const claimsCalls: Load = ({ query }) => [chosenContracts(query)]
+export const claimsCalls: Load = ({ query }) => {
+  const asked = query.get('contract') ?? undefined
+  return [
+    want(listContracts, allContracts(asked), ({ items }) => {
+      const type = contractIn(items, asked)?.type
+      return [want(support.claimTypes, { query: type ? { type } : {} })]
+    }),
+  ]
+}

@@ -22,10 +22,9 @@ function useFirstValues(choice: ContractChoice): ClaimValues {
   const { profile } = usePortal()
   const t = useTexts('support')
   const line = address.get('line')?.slice(0, 100)
-  const contract = choice.named ?? (choice.items.length === 1 ? choice.items[0] : undefined)
   const subtipus = address.get('subtipus') ?? ''
   return {
-    contract: contract?.name ?? '',
+    contract: choice.chosen?.name ?? '',
     tipus: typeOf(subtipus) ?? address.get('tipus') ?? '',
     subtipus: typeOf(subtipus) ? subtipus : '',
     comments: line ? t('claim.aboutLine', { line }) : '',
@@ -58,10 +57,9 @@ export function useClaimForm(choice: ContractChoice, onSent: (number: string) =>
   const address = useAddressState()
   const earlier = address.get('earlier')
   const [periods, setPeriods] = useState<readonly string[]>([])
-  const contractOf = (name: string) => choice.items.find((one) => one.name === name) ?? choice.named
   const form = useSupportForm(createClaim, {
     values: useFirstValues(choice),
-    check: (values) => checked(values, { contract: contractOf(values.contract), periods, today }),
+    check: (values) => checked(values, { contract: choice.find(values.contract), periods, today }),
     files: 'attachment',
     draft: {
       name: `claim ${address.get('contract') ?? ''} ${address.get('invoice') ?? ''} ${earlier ?? ''}`,
@@ -88,6 +86,6 @@ export function useClaimForm(choice: ContractChoice, onSent: (number: string) =>
   )
   const found = meter.data?.periods ?? []
   if (found.join() !== periods.join()) setPeriods(found)
-  return { form, today, earlier, questions, periods: found, contract: contractOf(name) }
+  return { form, today, earlier, questions, periods: found, contract: choice.find(name) }
 }
 export type ClaimForm = ReturnType<typeof useClaimForm>

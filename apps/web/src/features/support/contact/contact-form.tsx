@@ -33,14 +33,13 @@ function useContactForm({ choice, categories, onSent }: LoadedProps) {
   const only = categories.length === 1 ? categories[0] : undefined
   const asked = categories.find(({ id }) => String(id) === address.get('category'))
   const earlier = address.get('earlier')
-  const contract = choice.named ?? (choice.items.length === 1 ? choice.items[0] : undefined)
   const wanted = (values: { polissa_id: string; categ_id: string }) => ({
     polissa_id: numberIn(values.polissa_id),
     categ_id: only?.id ?? numberIn(values.categ_id),
   })
   const form = useSupportForm(createCase, {
     values: {
-      polissa_id: contract ? String(contract.id) : '',
+      polissa_id: choice.chosen ? String(choice.chosen.id) : '',
       categ_id: asked ? String(asked.id) : '',
       title: address.get('title')?.slice(0, 150) ?? '',
       message: '',

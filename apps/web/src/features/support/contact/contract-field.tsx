@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FormField } from '#lib/forms/form-field.ts'
+import { type FormField, useField } from '#lib/forms/form-field.ts'
 import { SelectField } from '#fields/select-field.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -9,7 +9,8 @@ import type { ContractChoice } from './contract-choice.ts'
 
 const searchDelayMs = 500
 
-function Search({ onSearch }: { onSearch: (text: string) => void }) {
+/** Only where there are more contracts than fit in a list. */
+export function ContractSearch({ onSearch }: { onSearch: (text: string) => void }) {
   const t = useTexts('support')
   const [typed, setTyped] = useState('')
   useEffect(() => {
@@ -43,16 +44,17 @@ interface ContractFieldProps {
 /** One of the customer's contracts. */
 export function ContractField({ field, choice, by, onSet }: ContractFieldProps) {
   const t = useTexts('support')
+  const { value } = useField(field)
   return (
     <>
-      {choice.isMany && <Search onSearch={choice.search} />}
+      {choice.isMany && <ContractSearch onSearch={choice.search} />}
       <SelectField
         field={field}
         label={t('field.contract')}
         placeholder={t('choose')}
         required
         onSet={onSet}
-        options={choice.items.map((contract) => ({
+        options={choice.offered(value).map((contract) => ({
           value: String(contract[by]),
           label: `${t(contract.type === 'gas' ? 'contract.gas' : 'contract.electricity')} ${contract.name} · ${contract.cups.full_address}`,
         }))}

@@ -5,6 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import type { SupportKey } from '#features/support/case-words.ts'
+import styles from '#features/support/support-form.module.css'
 import { useReadingText } from './reading-text.ts'
 
 const origins: Record<SelfReading['origin'], SupportKey> = {
@@ -37,23 +38,27 @@ export function LastReadings({ items }: { items: readonly SelfReading[] }) {
   }
   if (items.length === 0) return <p>{t('reading.none')}</p>
   return (
-    <DataTable
-      caption={t('reading.lastFive')}
-      cardsBelow="s"
-      rows={items.map((one, key) => ({ ...one, key }))}
-      rowKey={({ key }) => key}
-      columns={[
-        { key: 'day', header: t('reading.dayShort'), primary: true, cell: ({ day }) => date(day) },
-        { key: 'values', header: t('data.reading'), cell: ({ values }) => valuesText(values) },
-        {
-          key: 'origin',
-          header: t('reading.origin'),
-          cell: ({ origin }) => (
-            <Chip tone={origin === 'estimated' ? 'warn' : 'neutral'}>{t(origins[origin])}</Chip>
-          ),
-        },
-        ...(hasOwn ? [state] : []),
-      ]}
-    />
+    <section className={styles.group}>
+      <h2>{t('reading.lastFive')}</h2>
+      <DataTable
+        caption={t('reading.lastFive')}
+        hideCaption
+        cardsBelow="s"
+        rows={items.map((one, key) => ({ ...one, key }))}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'day', header: t('reading.dayShort'), primary: true, cell: ({ day }) => date(day) },
+          { key: 'values', header: t('data.reading'), cell: ({ values }) => valuesText(values) },
+          {
+            key: 'origin',
+            header: t('reading.origin'),
+            cell: ({ origin }) => (
+              <Chip tone={origin === 'estimated' ? 'warn' : 'neutral'}>{t(origins[origin])}</Chip>
+            ),
+          },
+          ...(hasOwn ? [state] : []),
+        ]}
+      />
+    </section>
   )
 }
