@@ -6,6 +6,7 @@ import { contractScreens, manyContracts, signatureScreens } from '../contracts/c
 import { billScreens, invoiceScreens, manyInvoices } from '../invoices/invoice-screens.ts'
 import { recoveryScreens } from '../recovery/recovery-screens.ts'
 import { cookieScreens, customerScreens, visitorScreens } from '../shell/shell-screens.ts'
+import { supportScreens, unsignedScreens } from '../support/support-screens.ts'
 import { langs, open, speak } from '../lib/pages.ts'
 import { bakery, endElsewhere, impersonate, marta, signIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
@@ -29,7 +30,13 @@ for (const lang of langs) {
 
   group(`what a visitor sees (${lang})`, async ({ context, origin, lookAt }) => {
     await speak(context, lang, origin)
-    await lookAt([...visitorScreens, ...loginScreens, ...activationScreens, ...recoveryScreens])
+    await lookAt([
+      ...visitorScreens,
+      ...loginScreens,
+      ...activationScreens,
+      ...recoveryScreens,
+      ...unsignedScreens,
+    ])
   })
 
   group(`what a customer sees (${lang})`, async ({ page, context, origin, lookAt }) => {
@@ -47,6 +54,12 @@ for (const lang of langs) {
     await signIn(page, bakery)
     await speak(context, lang, origin)
     await lookAt(manyContracts)
+  })
+
+  group(`what a customer sees of support (${lang})`, async ({ page, context, origin, lookAt }) => {
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    await lookAt(supportScreens)
   })
 
   group(`what a customer sees of energy (${lang})`, async ({ page, context, origin, lookAt }) => {

@@ -34,6 +34,11 @@ test.each([
   ['/contratos/electricidad/100001?view=daily', ['changes', 'contractDetail', 'curveInfo', 'listContracts']],
   ['/facturas', ['invoiceChart', 'invoiceSummary', 'listInvoices']],
   ['/factura/123', ['invoiceDetail']],
+  ['/solicitudes?q=nevera', ['listCases', 'listContracts']],
+  ['/solicitudes/26000401', ['caseDetail']],
+  ['/solicitudes/crear', ['caseCategories', 'listContracts']],
+  ['/reclamaciones', ['listContracts']],
+  ['/atencion-al-cliente', ['listCases']],
   ['/version', []],
 ])('%s', async (url, calls) => expect(await asked(url)).toEqual(calls))
 

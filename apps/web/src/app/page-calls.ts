@@ -4,11 +4,14 @@ import { changes } from '@fanal/contract/contract-changes'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import * as invoices from '@fanal/contract/invoices'
+import * as support from '@fanal/contract/support'
 import type { PathMatch } from '@fanal/contract/paths'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { bannerCodes } from '#features/content/banner-codes.ts'
 import { contractsAround, firstContracts, wantedContracts } from '#features/contracts/wanted-contracts.ts'
 import { firstCurve } from '#features/consumption/curve/wanted-curve.ts'
+import { allContracts, contractIn } from '#features/support/contact/wanted-contracts.ts'
+import { wantedCases } from '#features/support/list/wanted-cases.ts'
 import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import type { PortalState } from '#lib/portal.tsx'
 
@@ -101,3 +104,37 @@ export const invoiceCalls: Load = ({ match }) => [want(invoices.invoiceDetail, i
 export const multipointInvoiceCalls: Load = ({ match }) => [
   want(invoices.multipointInvoiceDetail, idIn(match)),
 ]
+
+export const customerServiceCalls: Load = () => [
+  want(
+    support.listCases,
+    wantedCases(() => undefined),
+  ),
+]
+
+export const requestsCalls: Load = ({ query }) => [
+  want(
+    support.listCases,
+    wantedCases((name) => query.get(name)),
+  ),
+  want(listContracts, allContracts()),
+]
+
+export const requestCalls: Load = ({ match }) => [
+  want(support.caseDetail, { params: { id: match.params['id'] ?? '' } }),
+]
+
+export const newRequestCalls: Load = ({ query }) => [
+  want(listContracts, allContracts(query.get('contract') ?? undefined)),
+  want(support.caseCategories, { query: {} }),
+]
+
+export const claimsCalls: Load = ({ query }) => {
+  const asked = query.get('contract') ?? undefined
+  return [
+    want(listContracts, allContracts(asked), ({ items }) => {
+      const type = contractIn(items, asked)?.type
+      return [want(support.claimTypes, { query: type ? { type } : {} })]
+    }),
+  ]
+}

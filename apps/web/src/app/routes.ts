@@ -1,21 +1,27 @@
 import { communications } from '@fanal/contract/contracts'
 import { signature } from '@fanal/contract/contract-changes'
+import { followedCase, listCases } from '@fanal/contract/support'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { DisplayType } from '@fanal/domain/settings/settings'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature, TextKey } from '#lib/texts.ts'
 import {
+  claimsCalls,
   communicationsCalls,
   contractCalls,
   contractsCalls,
+  customerServiceCalls,
   dynamicPageCalls,
   homeCalls,
   invoiceCalls,
   invoicesCalls,
   type Load,
   multipointInvoiceCalls,
+  newRequestCalls,
   type PageCall,
+  requestCalls,
+  requestsCalls,
   type Visit,
 } from './page-calls.ts'
 
@@ -45,6 +51,13 @@ const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalStat
   const { contractation } = state.settings
   return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
 }
+
+const casesFlag = (state: PortalState) => when(isFlagOn(state.flags, 'crm.case'), 'private')
+const hasClaims = ({ settings: { features } }: PortalState) =>
+  features.reclamATCMenu || features.reclamATCContract
+/** Claims are followed there too. A retailer's own server may take cases without listing them. */
+const ownCases = (state: PortalState) =>
+  when(canCall(state, listCases) && (isFlagOn(state.flags, 'crm.case') || hasClaims(state)), 'private')
 
 const invoiceList = {
   page: 'invoices/invoices',
@@ -162,13 +175,54 @@ export const routes: Record<RouteId, Route> = {
     texts: ['invoices', 'payment'],
     load: multipointInvoiceCalls,
   },
-  customerService: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
-  unsignedContact: { protection: 'public' },
-  requests: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
-  newRequest: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
-  request: { protection: (state) => when(isFlagOn(state.flags, 'crm.case'), 'private') },
-  followedCase: { protection: 'unprotected' },
-  claims: { protection: 'private' },
+  customerService: {
+    title: 'title.customerService',
+    page: 'support/customer-service',
+    protection: casesFlag,
+    texts: ['support'],
+    load: customerServiceCalls,
+  },
+  unsignedContact: {
+    title: 'title.unsignedContact',
+    page: 'support/unsigned-contact',
+    protection: ({ settings: { features } }) => when(features.contact && features.unsignedContact, 'public'),
+    texts: ['support', 'fields'],
+  },
+  requests: {
+    title: 'title.requests',
+    page: 'support/requests',
+    protection: ownCases,
+    texts: ['support'],
+    load: requestsCalls,
+  },
+  newRequest: {
+    title: 'title.newRequest',
+    page: 'support/new-request',
+    protection: ({ flags, settings: { features } }) =>
+      when(isFlagOn(flags, 'crm.case') && (features.contact || features.contactAutoReads), 'private'),
+    texts: ['support', 'fields'],
+    load: newRequestCalls,
+  },
+  request: {
+    title: 'title.request',
+    page: 'support/request',
+    protection: ownCases,
+    texts: ['support', 'fields'],
+    load: requestCalls,
+  },
+  followedCase: {
+    title: 'title.followedCase',
+    page: 'support/followed-case',
+    protection: (state) => when(canCall(state, followedCase), 'unprotected'),
+    texts: ['support', 'fields'],
+  },
+  claims: {
+    title: 'title.claims',
+    page: 'support/claims',
+    protection: (state) => when(hasClaims(state), 'private'),
+    texts: ['support', 'fields'],
+    load: claimsCalls,
+  },
   newElectricityCustomer: { protection: contracting('electricity') },
   newGasCustomer: { protection: contracting('gas') },
   newDualCustomer: { protection: contracting('dual') },

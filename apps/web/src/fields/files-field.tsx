@@ -1,13 +1,8 @@
-import {
-  maxUploadBytesTogether,
-  maxUploads,
-  type UploadProblem,
-  uploadProblem,
-} from '@fanal/domain/files/upload-limits'
+import { maxUploadBytesTogether, maxUploads, uploadProblem } from '@fanal/domain/files/upload-limits'
 import { useState } from 'react'
 import { useField } from '#lib/forms/form-field.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { iconTrash } from '#ui/text/icons.ts'
@@ -15,6 +10,7 @@ import type { FieldProps } from './field-props.ts'
 import row from '#ui/layout/row.module.css'
 import { cx } from '#ui/cx.ts'
 import styles from './files-field.module.css'
+import { fileTexts, megabytes } from './use-uploader.ts'
 
 /** An uploaded file: name and data URL. */
 export interface PickedFile {
@@ -26,7 +22,6 @@ interface FilesFieldProps extends Omit<FieldProps<PickedFile[]>, 'help' | 'optio
   maxFiles?: number
 }
 
-const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
 /** Approximate size of a data URL: four characters per three bytes. */
 const bytesOf = ({ content }: PickedFile) => (content.length * 3) / 4
 
@@ -39,13 +34,6 @@ function readFile(file: File): Promise<PickedFile> {
   })
 }
 
-const texts = {
-  too_many_files: 'files.tooMany',
-  too_large_together: 'files.tooLargeTogether',
-  invalid_attachment_type: 'files.notAccepted',
-  file_too_large: 'files.tooLarge',
-} as const satisfies Record<UploadProblem['code'], TextKey<'fields'>>
-
 /** Takes picked files if all are within the limits; else says why not, and takes none. */
 function useFilePicking({ field, maxFiles }: { field: FilesFieldProps['field']; maxFiles: number }) {
   const { value: files, error, set } = useField(field)
@@ -57,7 +45,7 @@ function useFilePicking({ field, maxFiles }: { field: FilesFieldProps['field']; 
     const found = uploadProblem(picked, { held, maxFiles, maxBytes })
     const limit = found?.code === 'too_large_together' ? maxUploadBytesTogether : maxBytes
     setProblem(
-      found && t(texts[found.code], { count: maxFiles, amount: megabytes(limit), name: '', ...found }),
+      found && t(fileTexts[found.code], { count: maxFiles, amount: megabytes(limit), name: '', ...found }),
     )
     if (found) return
     const read = await Promise.allSettled(picked.map(readFile))

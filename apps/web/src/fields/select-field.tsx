@@ -7,10 +7,12 @@ interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[]
   /** The first, empty option. */
   placeholder?: string
+  /** Its further consequences. */
+  onSet?: (value: string) => void
 }
 
 /** One of many. Empty while none is chosen. */
-export function SelectField({ field, options, placeholder, ...rest }: SelectFieldProps) {
+export function SelectField({ field, options, placeholder, onSet, ...rest }: SelectFieldProps) {
   const { name, value, error, set } = useField(field)
   return (
     <Field {...rest} error={error}>
@@ -21,7 +23,10 @@ export function SelectField({ field, options, placeholder, ...rest }: SelectFiel
           value={value}
           options={options}
           placeholder={placeholder}
-          onChange={(event) => set(event.target.value)}
+          onChange={(event) => {
+            set(event.target.value)
+            onSet?.(event.target.value)
+          }}
         />
       )}
     </Field>

@@ -69,6 +69,8 @@ const answeredVersion = new Map<string, number>()
 interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
+  /** The body of an upload, as it is. */
+  file?: Blob
 }
 
 /** Makes a call and parses its answer. */
@@ -153,8 +155,9 @@ function requestOf<S extends Schemas>(
       'Accept-Language': document.documentElement.lang,
       ...(isWrite && { 'Idempotency-Key': options.idempotencyKey ?? newKey() }),
       ...(args.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.file && { 'Content-Type': 'application/octet-stream' }),
     },
-    body: args.body === undefined ? undefined : JSON.stringify(args.body),
+    body: options.file ?? (args.body === undefined ? undefined : JSON.stringify(args.body)),
     signal: options.signal,
   }
 }

@@ -18,6 +18,14 @@ function makeFormats(locale: Locale) {
   const moment = dates({ dateStyle: 'medium', timeStyle: 'short' })
   const dayOfYear = dates({ day: 'numeric', month: 'short' })
   const wholeDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const nearDay = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const nearMoment = dates({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   const monthName = dates({ month: 'short' })
   const monthAndYear = dates({ month: 'long', year: 'numeric' })
   const euros = numbers({ style: 'currency', currency: 'EUR' })
@@ -38,6 +46,9 @@ function makeFormats(locale: Locale) {
     dayAndMonth: (value: string) => dayOfYear().format(instantOf(value)),
     /** With its day of the week. */
     longDate: (value: string) => wholeDay().format(instantOf(value)),
+    /** A near day, without its year: "jue, 26 nov". */
+    nearDate: (value: string) => nearDay().format(instantOf(value)),
+    nearDateTime: (value: string) => nearMoment().format(new Date(value)),
     /** A range of days in its shortest form: "1–31 oct 2026". */
     // Not formatRange: servers and browsers differ in the spaces around its dash.
     period: (start: string, end: string) => {

@@ -18,6 +18,7 @@ import type powerAdvice from '#i18n/es/power-advice.json'
 import type recovery from '#i18n/es/recovery.json'
 import type shell from '#i18n/es/shell.json'
 import type singleSignOn from '#i18n/es/single-sign-on.json'
+import type support from '#i18n/es/support.json'
 import { type StablePromise, stablePromise, stableValue } from './lazy/stable-promise.ts'
 import { usePortal } from './portal.tsx'
 
@@ -41,6 +42,7 @@ interface Texts {
   recovery: typeof recovery
   shell: typeof shell
   'single-sign-on': typeof singleSignOn
+  support: typeof support
 }
 
 export type TextFeature = keyof Texts

@@ -6,7 +6,7 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aContract } from '#test/builders'
 import { aClaim, type Asker, anAsker, aRequest, caseOf, photo, tokenIn } from '#test/fixtures/cases'
-import { mailsTo } from '#test/fixtures/changes'
+import { mailsTo } from '#test/deliver'
 import { pdfText } from '#test/pdf'
 
 let app: TestApp
@@ -121,7 +121,7 @@ describe('files and receipt', () => {
 
 test('mails can be answered, are known again, and lead to the case', async () => {
   const number = await aRequest(asker)
-  const mail = (await mailsTo(app.database, asker.email)).at(-1)
+  const mail = (await mailsTo(app, asker.email)).at(-1)
   expect(mail?.replyTo).toMatch(new RegExp(`^case\\+${number}\\.[0-9a-f]{20}@mail\\.example\\.com$`))
   expect(mail).toMatchObject({ thread: mail?.replyTo, loopMark: 'fanal-case' })
   expect(mail?.text).toContain('Junta Arbitral')

@@ -21,6 +21,7 @@ import { PendingNote } from '#features/contract-changes/pending-note.tsx'
 import { SipsState } from '#features/contract-changes/sips-state.tsx'
 import { ConsumptionSection } from '#features/consumption/consumption-section.tsx'
 import { Attachments } from '#features/contracts/attachments.tsx'
+import { ContractHelp } from '#features/contracts/contract-help.tsx'
 import {
   ContactPanel,
   DetailsPanel,
@@ -214,6 +215,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
       <Panels contract={contract} />
       {canCall(portal, changeRequests) && <ChangeHistory contractName={contract.name} />}
       <Attachments attachments={contract.attachments} />
+      <ContractHelp contract={contract} />
       {opened && <ChangeDialog {...opened} contract={contract} onClose={() => setOpened(undefined)} />}
     </div>
   )

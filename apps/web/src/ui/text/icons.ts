@@ -58,8 +58,6 @@ export const iconEyeOff =
   'M4 4l16 16M9.9 6.200A10 10 0 0 1 12 6c4 0 7.5 2 9.5 6a13 13 0 0 1-2.7 3.600M6.5 7.600A12 12 0 0 0 2.5 12c2 4 5.5 6 9.5 6a10 10 0 0 0 4.7-1.200M9.9 9.900a3 3 0 0 0 4.2 4.2'
 export const iconSearch = 'M17 10.500a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.500L21 21'
 export const iconExternal = 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5'
-export const iconSettings =
-  'M4 7h9M17 7h3M4 17h3M11 17h9M17 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM11 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0z'
 export const iconBattery =
   'M4 7h13a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1zM21 10.500v3M7 10.500v3M10.5 10.500v3M14 10.500v3'
 export const iconTrash = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5'
@@ -69,3 +67,8 @@ export const iconFilter = 'M4 7h16M7 12h10M10 17h4'
 export const iconCalendar =
   'M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 10h16M8 3v4M16 3v4'
 export const iconSort = 'M8 5v14M4 9l4-4 4 4M16 19V5M12 15l4 4 4-4'
+export const iconChat = 'M4 5h16v11H9l-5 4z'
+export const iconPause = 'M9 5v14M15 5v14'
+export const iconTower = 'M9 21L12 3l3 18M7 9h10M6 14h12'
+export const iconMeter = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 12l4-3M7 16h10'
+export const iconClip = 'M20 11l-8.5 8.500a5 5 0 0 1-7-7L13 4a3.5 3.5 0 0 1 5 5l-8.5 8.500a2 2 0 0 1-3-3L14 7'

@@ -4,7 +4,7 @@ import { askCustomer, closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { type Asker, aRequest, anAsker, caseOf, photo, storyOf } from '#test/fixtures/cases'
-import { mailsTo } from '#test/fixtures/changes'
+import { mailsTo } from '#test/deliver'
 import { receiveReply } from './receive-reply.ts'
 
 let app: TestApp
@@ -24,7 +24,7 @@ const close = (number: string, result = 'accepted') =>
   app.database.transaction((tx) =>
     closeCase(app.deps.env, tx, { number, author: 'Laia', result, message: 'Tienes razón.' }),
   )
-const lastSubject = async () => (await mailsTo(app.database, asker.email)).at(-1)?.subject
+const lastSubject = async () => (await mailsTo(app, asker.email)).at(-1)?.subject
 /** As if it had been closed so many days ago. */
 const closedDaysAgo = (number: string, days: number) =>
   app.database.run(sql`

@@ -3,7 +3,7 @@ import { askCustomer, closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aClaim, type Asker, anAsker, aRequest, photo, tokenIn } from '#test/fixtures/cases'
-import { mailsTo } from '#test/fixtures/changes'
+import { mailsTo } from '#test/deliver'
 import { pdfText } from '#test/pdf'
 
 let app: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.database.run(sql`truncate rate_limits`))
 
-const tokenOf = async () => tokenIn((await mailsTo(app.database, asker.email)).at(-1)?.text)
+const tokenOf = async () => tokenIn((await mailsTo(app, asker.email)).at(-1)?.text)
 const get = (token: string, call = '') => app.visitor.get(`/api/v2/crm/followed/${token}${call}?lang=es`)
 const post = (token: string, call: string, body: object) =>
   app.visitor.send('POST', `/api/v2/crm/followed/${token}/${call}/`, body)

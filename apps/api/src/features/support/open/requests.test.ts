@@ -6,7 +6,7 @@ import { saveFlag } from '#features/settings/queries'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { type Asker, aRequest, anAsker, caseOf, dataUrl, photo, requestOf } from '#test/fixtures/cases'
-import { mailsTo } from '#test/fixtures/changes'
+import { mailsTo } from '#test/deliver'
 
 let app: TestApp
 let asker: Asker
@@ -68,7 +68,7 @@ describe('a request', () => {
       ],
     })
     expect(madridDayOf(Date.parse(it.due_at))).toBe(due)
-    const [mail] = await mailsTo(app.database, asker.email)
+    const [mail] = await mailsTo(app, asker.email)
     expect(mail?.subject).toBe(`Hemos recibido tu solicitud: ${number}`)
     expect(mail?.text).toContain('Hola, Marta Soler:')
     expect(mail?.text).toContain('Ahora tengo 4,6 kW.')

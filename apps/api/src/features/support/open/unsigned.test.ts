@@ -4,7 +4,7 @@ import { writeToCustomer } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { photo, tokenIn } from '#test/fixtures/cases'
-import { mailsTo } from '#test/fixtures/changes'
+import { mailsTo } from '#test/deliver'
 import { awayFromWindowEdge } from '#test/window-edge'
 
 let app: TestApp
@@ -39,7 +39,7 @@ describe('somebody who is not signed in', () => {
     const answer = await contact({ attachment: [photo] }, { lang: 'ca' })
     const number = answer.json<{ result: string }>().result
     expect([answer.statusCode, number]).toEqual([200, expect.stringMatching(/^\d{8}$/)])
-    const [mail, ...more] = await mailsTo(app.database, form.email)
+    const [mail, ...more] = await mailsTo(app, form.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ locale: 'ca-ES', subject: `Hem rebut la teva consulta: ${number}` })
     // Somebody else's address must not become a way to send them anything.
@@ -58,16 +58,16 @@ describe('somebody who is not signed in', () => {
     const answerNow = (message: string) =>
       app.database.transaction((tx) => writeToCustomer(app.deps.env, tx, { number, author: 'Pol', message }))
     expect((await answerNow('Hola')).isMailed).toBe(false)
-    const token = tokenIn((await mailsTo(app.database, form.email))[0]?.text)
+    const token = tokenIn((await mailsTo(app, form.email))[0]?.text)
     expect((await app.visitor.get(followed(token))).json()).toMatchObject({
       gets_mail: false,
       subject: form.subject,
       entries: [{ kind: 'opened' }, { kind: 'message', author: 'Pol', text: 'Hola' }],
     })
-    expect(await mailsTo(app.database, form.email)).toHaveLength(1)
+    expect(await mailsTo(app, form.email)).toHaveLength(1)
     expect((await app.visitor.send('POST', followed(token, '/confirm/'), {})).statusCode).toBe(200)
     expect((await answerNow('Otra vez')).isMailed).toBe(true)
-    expect((await mailsTo(app.database, form.email)).at(-1)?.text).toContain('Otra vez')
+    expect((await mailsTo(app, form.email)).at(-1)?.text).toContain('Otra vez')
   })
 
   test('the same key is one case', async () => {
@@ -105,7 +105,7 @@ describe('floods', () => {
     for (let i = 0; i < 5; i += 1) codes.push((await contact({}, { ip: `198.51.100.${i}` })).statusCode)
     expect(codes).toEqual([200, 200, 200, 429, 429])
     expect((await contact({ email: 'CURIOSA@example.com' }, { ip: '198.51.100.9' })).statusCode).toBe(429)
-    expect(await mailsTo(app.database, form.email)).toHaveLength(3)
+    expect(await mailsTo(app, form.email)).toHaveLength(3)
     expect((await contact({ email: 'otra@example.com' }, { ip: '198.51.100.9' })).statusCode).toBe(200)
   })
 

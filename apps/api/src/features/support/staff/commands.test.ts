@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#test/app'
 import { fanal as run } from '#test/command'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { aClaim, type Asker, anAsker, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
-import { mailsTo } from '#test/fixtures/changes'
+import { mailsTo } from '#test/deliver'
 
 const body = 'Junta Arbitral de Consum de Catalunya'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const fanal = (...words: string[]) => run(database.address, words)
 const shown = () => caseOf(asker.client, number)
-const lastMail = async () => (await mailsTo(database, asker.email)).at(-1)
+const lastMail = async () => (await mailsTo({ database }, asker.email)).at(-1)
 
 describe('a case from hand to hand', () => {
   test('taken, answered, asked', async () => {
@@ -176,17 +176,17 @@ test('a notice reaches everybody of an area once, and what they have open', asyn
     answers: { incident_from: '2026-11-01', is_ongoing: true },
   })
   const notice = () => fanal('case', 'notice', '--postal-code', '08001', '--text', 'Avaria a la zona.')
-  const before = (await mailsTo(database, asker.email)).length
+  const before = (await mailsTo({ database }, asker.email)).length
   expect((await notice()).out).toBe('1 customers are told\n')
   expect((await notice()).out).toBe('0 customers are told, 1 had been told before\n')
-  expect((await mailsTo(database, asker.email)).length).toBe(before + 1)
+  expect((await mailsTo({ database }, asker.email)).length).toBe(before + 1)
   expect(await lastMail()).toMatchObject({ subject: 'Avís sobre el teu subministrament' })
   expect((await caseOf(asker.client, outage)).entries.at(-1)).toMatchObject({
     kind: 'notice',
     text: 'Avaria a la zona.',
   })
   expect((await shown()).entries.at(-1)?.kind).toBe('opened')
-  expect((await mailsTo(database, far.email)).map(({ subject }) => subject)).toEqual([])
+  expect((await mailsTo({ database }, far.email)).map(({ subject }) => subject)).toEqual([])
   const all = await fanal('case', 'notice', '--distributor', 'E-DISTRIBUCIÓN', '--text', 'Una altra.')
   expect(all.out).toBe('1 customers are told\n')
   expect((await fanal('case', 'notice', '--text', 'x')).code).toBe(2)

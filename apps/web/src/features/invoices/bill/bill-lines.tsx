@@ -9,6 +9,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import styles from './bill-lines.module.css'
 import { type BillLine, lineNames } from './bill-words.ts'
 import { CappedSurplus } from './capped-surplus.tsx'
+import { useClaimLink } from './claim-link.ts'
 import { signOf } from './explained-bill.ts'
 
 /** Quantity × price × times with units, so that the customer can verify it. */
@@ -98,6 +99,7 @@ export function LinesTable({ bill, caption, lines }: LinesTableProps) {
   const { money } = useFormats()
   const calculation = useDatedCalculation()
   const nameOf = useLineName()
+  const claimOf = useClaimLink(bill)
   return (
     <DataTable
       caption={caption}
@@ -122,6 +124,25 @@ export function LinesTable({ bill, caption, lines }: LinesTableProps) {
           align: 'end',
           cell: ({ amount }) => money(signOf(bill) * Number(amount)),
         },
+        ...(claimOf
+          ? [
+              {
+                key: 'claim',
+                header: t('bill.lines.act'),
+                hideHeader: true,
+                align: 'end' as const,
+                cell: (line: BillLine) => (
+                  <a
+                    className={styles.wrong}
+                    href={claimOf(line, nameOf(line))}
+                    aria-label={t('bill.lines.wrongLabel', { line: nameOf(line) })}
+                  >
+                    {t('bill.lines.wrong')}
+                  </a>
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   )

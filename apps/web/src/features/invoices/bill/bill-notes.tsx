@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { iconClock } from '#ui/text/icons.ts'
+import { iconChat, iconClock } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 
 type Other = NonNullable<InvoiceDetail['rectifies']>
@@ -13,8 +13,14 @@ export function BillNotes({ bill }: { bill: InvoiceDetail }) {
   const { rectifies, rectified_by: others, type } = bill
   const refund = others.find(isRefund)
   const replacement = others.find((one) => !isRefund(one))
+  const claim = usePortal().linkTo('request', { id: bill.claim ?? '' })
   return (
     <>
+      {bill.claim && (
+        <Note icon={iconChat}>
+          {t('bill.note.claimed')} {claim && <a href={claim}>{t('bill.note.claim')}</a>}
+        </Note>
+      )}
       {bill.online_payment.is_being_verified && (
         <Note tone="warn" icon={iconClock} role="status">
           {t('bill.note.verifying')}

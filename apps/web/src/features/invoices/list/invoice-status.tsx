@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Chip } from '#ui/text/chip.tsx'
+import { iconChat } from '#ui/text/icons.ts'
 import styles from './invoice-table.module.css'
 import type { ShownInvoice } from '#features/invoices/use-invoices.ts'
 
@@ -48,6 +49,11 @@ export function InvoiceStatus({ invoice, onOpen }: InvoiceStatusProps) {
         </button>
       ) : (
         chip
+      )}
+      {invoice.claim && (
+        <Chip tone="info" icon={iconChat}>
+          {t('status.claimed')}
+        </Chip>
       )}
       {shown === 'partialPayment' && (
         <small>{t('status.left', { amount: money(Number(invoice.amount_pending)) })}</small>

@@ -2,6 +2,7 @@ import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { Portal } from '#lib/portal.tsx'
 import {
   iconBolt,
+  iconChat,
   iconContract,
   iconFlame,
   iconHelp,
@@ -11,9 +12,9 @@ import {
   iconKey,
   iconLock,
   iconMail,
+  iconMeter,
   iconPlus,
   iconSearch,
-  iconSettings,
   iconUser,
   iconWarning,
 } from '#ui/text/icons.ts'
@@ -84,11 +85,12 @@ function supportEntries(portal: Portal): Entry[] {
   const hasCases = isFlagOn(portal.flags, 'crm.case')
   return entriesOf(portal, [
     { id: 'claims', label: 'menu.claims', icon: iconWarning, isOn: features.reclamATCMenu },
+    { id: 'requests', label: 'menu.requests', icon: iconChat },
     { id: 'customerService', label: 'menu.contact', icon: iconHelp, isOn: features.contact && hasCases },
     {
       id: 'newRequest',
       label: 'menu.readings',
-      icon: iconSettings,
+      icon: iconMeter,
       query: { autolectures: 'true' },
       isOn: features.contactAutoReads && hasCases,
     },

@@ -1,0 +1,113 @@
+import { claimSubtypes, claimTypes } from '@fanal/contract/support'
+import { SelectField } from '#fields/select-field.tsx'
+import { TextareaField } from '#fields/textarea-field.tsx'
+import { UploadsField } from '#fields/uploads-field.tsx'
+import { useFormValues } from '#lib/forms/use-form.ts'
+import { PartState } from '#lib/parts/part-state.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { RetryNote } from '#ui/state/retry-note.tsx'
+import { type ContractChoice, useContractChoice } from '#features/support/contact/contract-choice.ts'
+import { ContractField } from '#features/support/contact/contract-field.tsx'
+import { EarlierNote } from '#features/support/contact/earlier-note.tsx'
+import { SupportForm } from '#features/support/support-form.tsx'
+import { ClaimQuestions } from './claim-questions.tsx'
+import { blankAnswers } from './claim-values.ts'
+import { type ClaimForm as FormOfClaim, useClaimForm } from './use-claim-form.ts'
+
+/** A type, then one of its reasons: choosing a type asks for them anew and forgets the chosen one. */
+function Reason({ form, contract }: Pick<FormOfClaim, 'form' | 'contract'>) {
+  const t = useTexts('support')
+  const { tipus } = useFormValues(form)
+  const query = contract ? { type: contract.type } : {}
+  const types = useApiQuery(claimTypes, { query })
+  const subtypes = useApiQuery(
+    claimSubtypes,
+    { params: { tipus }, query },
+    { isWanted: tipus !== '', freshMs: 0 },
+  )
+  const hasNone = subtypes.data?.items.length === 0
+  return (
+    <>
+      {types.error && (
+        <RetryNote label={t('retry')} busy={types.isFetching} onRetry={() => void types.refetch()}>
+          {t('claim.typesFailed')}
+        </RetryNote>
+      )}
+      <SelectField
+        field={form.field('tipus')}
+        label={t('claim.type')}
+        placeholder={t('choose')}
+        required
+        onSet={() => form.set('subtipus', '')}
+        options={(types.data?.items ?? []).map(({ code, label }) => ({ value: code, label }))}
+      />
+      {tipus !== '' && subtypes.error && (
+        <RetryNote label={t('retry')} busy={subtypes.isFetching} onRetry={() => void subtypes.refetch()}>
+          {t('claim.subtypesFailed')}
+        </RetryNote>
+      )}
+      <SelectField
+        field={form.field('subtipus')}
+        label={t('claim.subtype')}
+        help={tipus === '' ? t('claim.typeFirst') : hasNone ? t('claim.noSubtypes') : undefined}
+        placeholder={subtypes.isLoading ? t('claim.loading') : t('choose')}
+        required
+        options={
+          tipus === ''
+            ? []
+            : (subtypes.data?.items ?? []).map(({ name, desc }) => ({ value: name, label: desc }))
+        }
+      />
+    </>
+  )
+}
+
+interface LoadedProps {
+  choice: ContractChoice
+  onSent: (number: string) => void
+}
+
+function LoadedClaimForm({ choice, onSent }: LoadedProps) {
+  const t = useTexts('support')
+  const claim = useClaimForm(choice, onSent)
+  const { form, earlier } = claim
+  // Invoices, changes and meter are another contract's.
+  const forget = () => {
+    form.set('answers.invoice_id', '')
+    form.set('answers.change_id', '')
+    form.set('answers.reading', blankAnswers.reading)
+  }
+  return (
+    <SupportForm form={form} submitLabel={t('claim.submit')}>
+      {earlier && <EarlierNote number={earlier} />}
+      <ContractField field={form.field('contract')} choice={choice} by="name" onSet={forget} />
+      <Reason form={form} contract={claim.contract} />
+      <ClaimQuestions claim={claim} />
+      <TextareaField
+        field={form.field('comments')}
+        label={t('claim.comments')}
+        help={t('field.descriptionHelp')}
+        rows={6}
+        required
+      />
+      <UploadsField
+        field={form.field('attachment')}
+        label={t('claim.file')}
+        optionalText={t('optional')}
+        maxFiles={1}
+      />
+    </SupportForm>
+  )
+}
+
+/** The official claim. Started from an invoice or a contract it is filled in from the address. */
+export function ClaimForm({ onSent }: { onSent: (number: string) => void }) {
+  const choice = useContractChoice(useAddressState().get('contract'))
+  return (
+    <PartState query={choice.query} lines={5}>
+      {() => <LoadedClaimForm choice={choice} onSent={onSent} />}
+    </PartState>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Answer } from '@fanal/contract/endpoint'
+import { caseCategories, createCase } from '@fanal/contract/support'
+import type { caseCategoriesSchemas } from '@fanal/contract/schemas/support'
+import { readingsCategory } from '@fanal/domain/support/case'
+import { checkContact } from '@fanal/domain/support/forms/check-contact'
+import { SelectField } from '#fields/select-field.tsx'
+import { TextField } from '#fields/text-field.tsx'
+import { TextareaField } from '#fields/textarea-field.tsx'
+import { UploadsField } from '#fields/uploads-field.tsx'
+import { type HeldFile, sentFile } from '#fields/use-uploader.ts'
+import { PartState } from '#lib/parts/part-state.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { SupportForm } from '#features/support/support-form.tsx'
+import { useSupportForm } from '#features/support/use-support-form.ts'
+import { type ContractChoice, useContractChoice } from './contract-choice.ts'
+import { ContractField } from './contract-field.tsx'
+import { EarlierNote } from './earlier-note.tsx'
+
+type Category = Answer<typeof caseCategoriesSchemas>['items'][number]
+
+interface LoadedProps {
+  choice: ContractChoice
+  categories: readonly Category[]
+  onSent: (number: string) => void
+}
+
+const numberIn = (text: string) => (text === '' ? undefined : Number(text))
+
+function useContactForm({ choice, categories, onSent }: LoadedProps) {
+  const address = useAddressState()
+  const only = categories.length === 1 ? categories[0] : undefined
+  const asked = categories.find(({ id }) => String(id) === address.get('category'))
+  const earlier = address.get('earlier')
+  const wanted = (values: { polissa_id: string; categ_id: string }) => ({
+    polissa_id: numberIn(values.polissa_id),
+    categ_id: only?.id ?? numberIn(values.categ_id),
+  })
+  const form = useSupportForm(createCase, {
+    values: {
+      polissa_id: choice.chosen ? String(choice.chosen.id) : '',
+      categ_id: asked ? String(asked.id) : '',
+      title: address.get('title')?.slice(0, 150) ?? '',
+      message: '',
+      attachments: [] as HeldFile[],
+    },
+    check: (values) =>
+      checkContact({ ...values, ...wanted(values) }, { categories: categories.map(({ id }) => id) }),
+    files: 'attachments',
+    draft: { name: `contact ${address.get('contract') ?? ''} ${earlier ?? ''}` },
+    argsOf: (values) => ({
+      body: {
+        ...wanted(values),
+        title: values.title,
+        message: values.message,
+        attachments: values.attachments.map(sentFile),
+        ...(earlier && { earlier_case: earlier }),
+      },
+    }),
+    onDone: ({ id }) => onSent(id),
+  })
+  return { form, isOnly: only !== undefined, earlier }
+}
+
+function LoadedContactForm(props: LoadedProps) {
+  const { choice, categories } = props
+  const t = useTexts('support')
+  const address = useAddressState()
+  const { form, isOnly, earlier } = useContactForm(props)
+  // Readings have a form of their own.
+  const choose = (id: string) => {
+    if (Number(id) === readingsCategory) address.change({ autolectures: 'true', category: undefined })
+  }
+  return (
+    <SupportForm form={form} submitLabel={t('contact.submit')}>
+      {earlier && <EarlierNote number={earlier} />}
+      <ContractField field={form.field('polissa_id')} choice={choice} by="id" />
+      {!isOnly && (
+        <SelectField
+          field={form.field('categ_id')}
+          label={t('field.category')}
+          placeholder={t('choose')}
+          required
+          onSet={choose}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <TextField field={form.field('title')} label={t('field.subject')} required autoComplete="off" />
+      <TextareaField
+        field={form.field('message')}
+        label={t('field.description')}
+        help={t('field.descriptionHelp')}
+        rows={6}
+        required
+      />
+      <UploadsField field={form.field('attachments')} label={t('field.files')} optionalText={t('optional')} />
+    </SupportForm>
+  )
+}
+
+/** A request of a signed-in customer, filled in from the address: contract, category, subject. */
+export function ContactForm({ onSent }: { onSent: (number: string) => void }) {
+  const choice = useContractChoice(useAddressState().get('contract'))
+  const categories = useApiQuery(caseCategories, { query: {} })
+  return (
+    <PartState query={choice.query} lines={4}>
+      {() => (
+        <PartState query={categories} lines={4}>
+          {({ items }) => <LoadedContactForm choice={choice} categories={items} onSent={onSent} />}
+        </PartState>
+      )}
+    </PartState>
+  )
+}

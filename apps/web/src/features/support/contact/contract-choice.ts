@@ -1,0 +1,36 @@
+import { listContracts } from '@fanal/contract/contracts'
+import type { ListedContract } from '@fanal/contract/schemas/contracts'
+import { useRef, useState } from 'react'
+import { useApiQuery } from '#lib/use-api.ts'
+import { allContracts, contractIn, mostContracts } from './wanted-contracts.ts'
+
+/** Contracts for a form; with more than fit in a list they are searched. */
+export function useContractChoice(initial?: string) {
+  const [search, setSearch] = useState('')
+  const first = useApiQuery(listContracts, allContracts(initial))
+  const found = useApiQuery(
+    listContracts,
+    { query: { offset: 0, limit: mostContracts, filter: search } },
+    { isWanted: search !== '' },
+  )
+  const items = (search === '' ? first.data : found.data)?.items ?? []
+  // A further search does not lose the chosen one.
+  const seen = useRef(new Map<number, ListedContract>())
+  for (const one of items) seen.current.set(one.id, one)
+  const find = (idOrName: string) =>
+    [...seen.current.values()].find(({ id, name }) => name === idOrName || String(id) === idOrName)
+  return {
+    query: first,
+    find,
+    /** With the chosen one. */
+    offered: (chosen: string) => {
+      const kept = find(chosen)
+      return kept && items.every(({ id }) => id !== kept.id) ? [kept, ...items] : items
+    },
+    /** Chosen from the start. */
+    chosen: contractIn(first.data?.items ?? [], initial),
+    isMany: (first.data?.n_items ?? 0) > mostContracts,
+    search: setSearch,
+  }
+}
+export type ContractChoice = ReturnType<typeof useContractChoice>

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { type FormField, useField } from '#lib/forms/form-field.ts'
+import { SelectField } from '#fields/select-field.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { iconSearch } from '#ui/text/icons.ts'
+import type { ContractChoice } from './contract-choice.ts'
+
+const searchDelayMs = 500
+
+/** Only where there are more contracts than fit in a list. */
+export function ContractSearch({ onSearch }: { onSearch: (text: string) => void }) {
+  const t = useTexts('support')
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(typed.trim()), searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  return (
+    <Field label={t('field.contractSearch')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="search"
+          icon={iconSearch}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface ContractFieldProps {
+  field: FormField<string>
+  choice: ContractChoice
+  /** What its value is. */
+  by: 'id' | 'name'
+  onSet?: (value: string) => void
+}
+
+/** One of the customer's contracts. */
+export function ContractField({ field, choice, by, onSet }: ContractFieldProps) {
+  const t = useTexts('support')
+  const { value } = useField(field)
+  return (
+    <>
+      {choice.isMany && <ContractSearch onSearch={choice.search} />}
+      <SelectField
+        field={field}
+        label={t('field.contract')}
+        placeholder={t('choose')}
+        required
+        onSet={onSet}
+        options={choice.offered(value).map((contract) => ({
+          value: String(contract[by]),
+          label: `${t(contract.type === 'gas' ? 'contract.gas' : 'contract.electricity')} ${contract.name} · ${contract.cups.full_address}`,
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { caseCategories, unsignedContact } from '@fanal/contract/support'
+import { checkUnsignedContact } from '@fanal/domain/support/forms/check-unsigned-contact'
+import { EmailField } from '#fields/email-field.tsx'
+import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
+import { PhoneField } from '#fields/phone-field.tsx'
+import { SelectField } from '#fields/select-field.tsx'
+import { TextField } from '#fields/text-field.tsx'
+import { TextareaField } from '#fields/textarea-field.tsx'
+import { UploadsField } from '#fields/uploads-field.tsx'
+import { type HeldFile, sentFile } from '#fields/use-uploader.ts'
+import { PartState } from '#lib/parts/part-state.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { SupportForm } from '#features/support/support-form.tsx'
+import styles from '#features/support/support-form.module.css'
+import { useSupportForm } from '#features/support/use-support-form.ts'
+
+interface UnsignedFormProps {
+  onSent: (number: string, email: string) => void
+}
+
+interface LoadedProps extends UnsignedFormProps {
+  categories: readonly { id: number; name: string }[]
+}
+
+function useUnsignedForm({ categories, onSent }: LoadedProps) {
+  const address = useAddressState()
+  const only = categories.length === 1 ? categories[0] : undefined
+  const asked = categories.find(({ id }) => String(id) === address.get('category'))
+  const categoryOf = (chosen: string) => only?.id ?? (chosen === '' ? undefined : Number(chosen))
+  const form = useSupportForm(unsignedContact, {
+    values: {
+      email: '',
+      mobile: '',
+      category: asked ? String(asked.id) : '',
+      subject: '',
+      description: '',
+      attachment: [] as HeldFile[],
+    },
+    check: (values) =>
+      checkUnsignedContact(
+        { ...values, category: categoryOf(values.category) },
+        { categories: categories.map(({ id }) => id), isPhone },
+      ),
+    prepare: loadPhoneCheck,
+    files: 'attachment',
+    draft: { name: 'unsigned contact' },
+    argsOf: (values) => ({
+      body: {
+        ...values,
+        category: categoryOf(values.category),
+        attachment: values.attachment.map(sentFile),
+      },
+    }),
+    onDone: ({ result }, { email }) => onSent(result, email),
+  })
+  return { form, isOnly: only !== undefined }
+}
+
+function LoadedUnsignedForm(props: LoadedProps) {
+  const t = useTexts('support')
+  const { form, isOnly } = useUnsignedForm(props)
+  return (
+    <SupportForm form={form} submitLabel={t('contact.submit')}>
+      <div className={styles.pair}>
+        <EmailField field={form.field('email')} label={t('field.email')} required />
+        <PhoneField field={form.field('mobile')} label={t('field.mobile')} isLookedUp required />
+      </div>
+      {!isOnly && (
+        <SelectField
+          field={form.field('category')}
+          label={t('field.category')}
+          placeholder={t('choose')}
+          required
+          options={props.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <TextField field={form.field('subject')} label={t('field.subject')} required autoComplete="off" />
+      <TextareaField
+        field={form.field('description')}
+        label={t('field.description')}
+        help={t('field.descriptionHelp')}
+        rows={6}
+        required
+      />
+      <UploadsField field={form.field('attachment')} label={t('field.files')} optionalText={t('optional')} />
+    </SupportForm>
+  )
+}
+
+/** Of somebody who is not signed in. */
+export function UnsignedForm({ onSent }: UnsignedFormProps) {
+  const categories = useApiQuery(caseCategories, { query: { unsigned: 'true' } })
+  return (
+    <PartState query={categories} lines={5}>
+      {({ items }) => <LoadedUnsignedForm categories={items} onSent={onSent} />}
+    </PartState>
+  )
+}

@@ -1,0 +1,17 @@
+export const mostContracts = 100
+
+/** The customer's contracts to choose from; with a name, the page that contains it. */
+export const allContracts = (initial?: string) => ({
+  query: { offset: 0, limit: mostContracts, ...(initial && { initial }) },
+})
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** The contract that an address names, by name or number; or the only one. */
+export function contractIn<T extends Named>(items: readonly T[], asked: string | undefined): T | undefined {
+  const named = items.find(({ id, name }) => name === asked || String(id) === asked)
+  return named ?? (items.length === 1 ? items[0] : undefined)
+}

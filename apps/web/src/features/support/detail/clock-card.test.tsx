@@ -1,0 +1,70 @@
+import type { ShownClock } from '@fanal/contract/schemas/support'
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadSpanish, OnPage } from '#test/portal.tsx'
+import { render } from '#test/render.tsx'
+import { ClockCard } from './clock-card.tsx'
+
+beforeAll(() => loadSpanish('support'))
+
+const running: ShownClock = {
+  unit: 'days',
+  total: 5,
+  used: 2,
+  left: 3,
+  source: 'Ley 10/2025, art. 17',
+  is_stopped: false,
+  is_closed: false,
+  is_late: false,
+  due_at: '2026-11-19T22:59:59.999Z',
+  rejected_from: '2026-11-20',
+  if_answered_now: null,
+  answer_by: null,
+  distributor: null,
+}
+
+const draw = (clock: Partial<ShownClock>, result: 'denied' | null = null) =>
+  render(
+    <OnPage>
+      <ClockCard
+        one={{
+          clock: { ...running, ...clock },
+          dispute_body: { name: 'Junta Arbitral', url: 'https://junta.example' },
+          result,
+          kind: 'claim',
+        }}
+      />
+    </OnPage>,
+  )
+const shown = page.getByRole('main')
+
+test('runs: days left, used ones as blocks, and the two dates', async () => {
+  draw({})
+  await expect.element(shown).toHaveTextContent('Corriendo')
+  await expect.element(shown).toHaveTextContent('3 días nos quedan')
+  await expect.element(page.getByRole('img', { name: 'Usados 2 de 5' })).toBeVisible()
+  await expect.element(shown).toHaveTextContent(/Contestamos a más tardar el\s*jue,.19.nov/)
+  await expect.element(shown).toHaveTextContent(/cuenta como rechazada desde el\s*vie,.20.nov/)
+})
+
+test('stopped: what follows from an answer today', async () => {
+  draw({
+    is_stopped: true,
+    if_answered_now: { due_at: '2026-11-25T22:59:59.999Z', rejected_from: '2026-11-26' },
+  })
+  await expect.element(shown).toHaveTextContent('Parado')
+  await expect.element(shown).toHaveTextContent(/Si respondes hoy, contestamos a más tardar el\s*mié,.25.nov/)
+})
+
+test('an outage is counted in hours and minutes', async () => {
+  draw({ unit: 'hours', total: 2, used: 0.75, left: 1.25 })
+  await expect.element(shown).toHaveTextContent('1 h 15 min nos quedan')
+})
+
+test('late or denied, the dispute body is in plain sight', async () => {
+  const again = draw({ is_late: true, left: 0, used: 5 })
+  await expect.element(page.getByRole('link', { name: 'Junta Arbitral' })).toBeVisible()
+  again(null)
+  draw({ is_closed: true }, 'denied')
+  await expect.element(page.getByRole('link', { name: 'Junta Arbitral' })).toBeVisible()
+})

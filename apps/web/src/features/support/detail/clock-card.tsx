@@ -1,0 +1,125 @@
+import type { FollowedCase, ShownClock } from '@fanal/contract/schemas/support'
+import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
+import { Stat } from '#ui/layout/stat.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import { iconClock, iconPause } from '#ui/text/icons.ts'
+import { useDays } from '#features/support/use-days.ts'
+import styles from './clock-card.module.css'
+
+const blocksPerHour = 4
+
+/** One block for each day, or quarter of an hour. */
+function Track({ clock }: { clock: ShownClock }) {
+  const t = useTexts('support')
+  const scale = clock.unit === 'hours' ? blocksPerHour : 1
+  const used = Math.min(clock.total, Math.max(0, clock.used))
+  return (
+    <div
+      className={styles.track}
+      role="img"
+      aria-label={t('clock.used', { used: Math.round(used * 10) / 10, total: clock.total })}
+    >
+      {Array.from({ length: clock.total * scale }, (_, i) => (
+        <span key={i} className={cx(i < Math.round(used * scale) && styles.used)} />
+      ))}
+    </div>
+  )
+}
+
+function Left({ clock: { unit, left } }: { clock: ShownClock }) {
+  const t = useTexts('support')
+  if (unit !== 'hours')
+    return (
+      <Stat value={left} unit={t(unit === 'days' ? 'clock.days' : 'clock.workingDays', { count: left })} />
+    )
+  const minutes = Math.max(0, Math.floor(left * 60))
+  const value = t('clock.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  return <Stat value={value} unit={t('clock.left')} />
+}
+
+function StateChip({ clock }: { clock: ShownClock }) {
+  const t = useTexts('support')
+  if (clock.is_closed)
+    return (
+      <Chip tone={clock.is_late ? 'bad' : 'ok'}>
+        {t(clock.is_late ? 'clock.closedLate' : 'clock.closed')}
+      </Chip>
+    )
+  if (clock.is_late) return <Chip tone="bad">{t('clock.late')}</Chip>
+  return clock.is_stopped ? (
+    <Chip tone="warn" icon={iconPause}>
+      {t('clock.stopped')}
+    </Chip>
+  ) : (
+    <Chip tone="info" icon={iconClock}>
+      {t('clock.running')}
+    </Chip>
+  )
+}
+
+/** The two dates that matter, each with its sentence. */
+function Dates({ clock }: { clock: ShownClock }) {
+  const t = useTexts('support')
+  const { day, moment } = useDays()
+  if (clock.is_closed) return null
+  const next = clock.if_answered_now ?? clock
+  const due = clock.unit === 'hours' ? moment(next.due_at) : day(next.due_at)
+  return (
+    <Facts
+      className={styles.dates}
+      items={[
+        { label: t(clock.if_answered_now ? 'clock.ifAnswered' : 'clock.due'), value: due },
+        { label: t('clock.rejected'), value: day(next.rejected_from) },
+      ]}
+    />
+  )
+}
+
+const terms = {
+  hours: 'clock.term.hours',
+  days: 'clock.term.days',
+  working_days: 'clock.term.workingDays',
+} as const
+
+/** The legal term: how much is left, whether it runs, and what follows. */
+export function ClockCard({
+  one,
+}: {
+  one: Pick<FollowedCase, 'clock' | 'dispute_body' | 'result' | 'kind'>
+}) {
+  const t = useTexts('support')
+  const { clock, dispute_body: body } = one
+  return (
+    <Card title={t('clock.title')} aside={<StateChip clock={clock} />} className={styles.card} id="plazo">
+      {!clock.is_closed && !clock.is_late && <Left clock={clock} />}
+      <Track clock={clock} />
+      <p className={styles.small}>
+        {t(terms[clock.unit], { count: clock.total })} {clock.is_stopped && t('clock.again')}{' '}
+        {clock.is_late && !clock.is_closed && t('clock.lateText')}
+      </p>
+      <Dates clock={clock} />
+      {one.kind !== 'reading' && (
+        <details
+          className={styles.more}
+          open={one.result === 'denied' || (clock.is_late && !clock.is_closed)}
+        >
+          <summary>{t('clock.disagree')}</summary>
+          <p className={styles.small}>
+            {body.name ? (
+              <>
+                {t('clock.dispute')} {body.url ? <a href={body.url}>{body.name}</a> : <b>{body.name}</b>}
+                {t('clock.disputeEnd')}
+              </>
+            ) : (
+              t('clock.disputeAny')
+            )}{' '}
+            {clock.source && t('clock.source', { source: clock.source })}
+          </p>
+        </details>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import type { FollowedCase } from '@fanal/contract/schemas/support'
+import { checkRating } from '@fanal/domain/support/forms/check-rating'
+import { ChoiceField } from '#fields/choice-field.tsx'
+import { TextareaField } from '#fields/textarea-field.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { SupportForm } from '#features/support/support-form.tsx'
+import { useSupportForm } from '#features/support/use-support-form.ts'
+
+const points = ['1', '2', '3', '4', '5'] as const
+type Points = (typeof points)[number]
+
+interface RatingFormProps<S extends Schemas> {
+  endpoint: Endpoint<S>
+  argsOf: (rating: { satisfaction: number; words: string }) => CallArgs<S>
+  onDone: () => void
+}
+
+/** Once, and only after a result. */
+export function RatingForm<S extends Schemas>({ endpoint, argsOf, onDone }: RatingFormProps<S>) {
+  const t = useTexts('support')
+  const form = useSupportForm(endpoint, {
+    values: { satisfaction: null as Points | null, words: '' },
+    check: ({ satisfaction, words }) =>
+      checkRating({ words, ...(satisfaction && { satisfaction: Number(satisfaction) }) }),
+    argsOf: ({ satisfaction, words }) => argsOf({ satisfaction: Number(satisfaction), words }),
+    onDone,
+  })
+  return (
+    <Card title={t('rating.title')}>
+      <SupportForm form={form} submitLabel={t('rating.submit')} hint={t('rating.once')}>
+        <ChoiceField
+          field={form.field('satisfaction')}
+          label={t('rating.question')}
+          layout="row"
+          required
+          options={points.map((value) => ({ value, label: t(`rating.${value}`) }))}
+        />
+        <TextareaField
+          field={form.field('words')}
+          label={t('rating.words')}
+          optionalText={t('optional')}
+          rows={2}
+        />
+      </SupportForm>
+    </Card>
+  )
+}
+
+export function GivenRating({ rating }: { rating: NonNullable<FollowedCase['rating']> }) {
+  const t = useTexts('support')
+  return (
+    <Card title={t('rating.given')}>
+      <p>
+        <b>{t('rating.points', { points: rating.satisfaction })}</b>
+      </p>
+      {rating.words && <p>{rating.words}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CaseEntry, FollowedCase } from '@fanal/contract/schemas/support'
+import type { ReactNode } from 'react'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCheck } from '#ui/text/icons.ts'
+import { type Tone, turnIcons } from '#features/support/case-words.ts'
+import { useDays } from '#features/support/use-days.ts'
+import { WhoBadge } from '#features/support/who-badge.tsx'
+import styles from './story.module.css'
+import { useEvent } from './story-event.ts'
+
+const badges: Record<CaseEntry['by'], { icon: string; tone: Tone }> = {
+  customer: { icon: turnIcons.customer, tone: 'you' },
+  staff: { icon: turnIcons.us, tone: 'us' },
+  distributor: { icon: turnIcons.distributor, tone: 'plain' },
+  system: { icon: iconCheck, tone: 'plain' },
+}
+
+function useAuthor() {
+  const t = useTexts('support')
+  const { name } = usePortal().settings.organization
+  return ({ by, author }: CaseEntry) => {
+    if (by === 'customer') return t('who.you')
+    if (by === 'distributor') return author || t('who.distributor')
+    return by === 'staff' && author ? t('who.staff', { author, name }) : name
+  }
+}
+
+/** Events are quiet lines; what somebody wrote is a bubble. */
+const quietKinds: readonly CaseEntry['kind'][] = ['forwarded', 'taken', 'type_changed', 'linked', 'notice']
+
+interface EntryProps {
+  entry: CaseEntry
+  number: string
+  files: (entry: CaseEntry) => ReactNode
+}
+
+function Entry({ entry, number, files }: EntryProps) {
+  const t = useTexts('support')
+  const { moment } = useDays()
+  const authorOf = useAuthor()
+  const event = useEvent(entry, number)
+  const { text, quoted, at, by, kind } = entry
+  const isSaid = Boolean(text) && !quietKinds.includes(kind)
+  return (
+    <li className={styles.entry}>
+      <WhoBadge {...badges[by]} />
+      <div className={styles.content}>
+        <div className={styles.by}>
+          <b>{authorOf(entry)}</b>
+          <time dateTime={at}>{moment(at)}</time>
+        </div>
+        {(isSaid || entry.files.length > 0) && (
+          <div className={cx(styles.say, by === 'customer' && styles.mine)}>
+            {isSaid && <p className={styles.text}>{text}</p>}
+            {quoted && (
+              <details className={styles.quoted}>
+                <summary>{t('story.quoted')}</summary>
+                <p className={styles.text}>{quoted}</p>
+              </details>
+            )}
+            {entry.files.length > 0 && files(entry)}
+          </div>
+        )}
+        {text && !isSaid && <p className={styles.quiet}>{text}</p>}
+        {event && (
+          <p className={styles.event}>
+            <Icon path={event.icon} size="s" />
+            <span>{event.text}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface StoryProps {
+  one: Pick<FollowedCase, 'entries' | 'number'>
+  /** The files of an entry: links, or their names only. */
+  files: (entry: CaseEntry) => ReactNode
+  /** Beside the title: the receipt. */
+  aside: ReactNode
+}
+
+/** Everything that happened, the newest first. */
+export function Story({ one, files, aside }: StoryProps) {
+  const t = useTexts('support')
+  return (
+    <Card title={t('story.title')} aside={aside}>
+      <ol className={styles.story} reversed>
+        {one.entries.toReversed().map((entry) => (
+          <Entry key={entry.id} entry={entry} number={one.number} files={files} />
+        ))}
+      </ol>
+    </Card>
+  )
+}

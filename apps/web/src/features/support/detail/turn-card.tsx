@@ -1,0 +1,88 @@
+import type { FollowedCase } from '@fanal/contract/schemas/support'
+import { type ReactNode, useId } from 'react'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
+import card from '#ui/layout/card.module.css'
+import { turnIcons } from '#features/support/case-words.ts'
+import { useDays } from '#features/support/use-days.ts'
+import { WhoBadge } from '#features/support/who-badge.tsx'
+import styles from './turn-card.module.css'
+
+/** Customer, retailer and distributor; the one whose turn it is stands out. */
+function Holders({ turn }: { turn: FollowedCase['turn'] }) {
+  const t = useTexts('support')
+  const { settings } = usePortal()
+  const holders = [
+    { id: 'customer', name: t('who.you'), tone: 'you' },
+    { id: 'us', name: settings.organization.name, tone: 'us' },
+    { id: 'distributor', name: t('who.distributor'), tone: 'us' },
+  ] as const
+  return (
+    <ol className={styles.holders} aria-label={t('turn.label')}>
+      {holders.map(({ id, name, tone }) => (
+        <li key={id} aria-current={id === turn ? 'step' : undefined}>
+          <WhoBadge icon={turnIcons[id]} tone={id === turn ? tone : 'plain'} isSmall />
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What the last words of ours say. */
+export const closingText = ({ entries }: FollowedCase) =>
+  entries.findLast(({ kind }) => kind === 'closed')?.text ?? ''
+
+/** In two lines: who has it, and what comes next. */
+function useSituation(one: FollowedCase): { title: string; text: string } {
+  const t = useTexts('support')
+  const { day, moment } = useDays()
+  const { clock } = one
+  const due = clock.unit === 'hours' ? moment(clock.due_at) : day(clock.due_at)
+  switch (one.state) {
+    case 'asked': {
+      const by = clock.answer_by ? day(clock.answer_by) : ''
+      return { title: t('turn.asked.title'), text: t('turn.asked.text', { day: by, due }) }
+    }
+    case 'forwarded': {
+      const answers = clock.distributor ? day(clock.distributor.answers_by) : due
+      return { title: t('turn.forwarded.title'), text: t('turn.forwarded.text', { day: answers, due }) }
+    }
+    case 'open':
+      if (one.kind === 'reading') return { title: t('turn.reading.title'), text: t('turn.reading.text') }
+      return {
+        title: t('turn.open.title'),
+        text: t(clock.is_late ? 'turn.open.late' : 'turn.open.text', { day: due }),
+      }
+    default: {
+      const closed = one.closed_at ? day(one.closed_at) : ''
+      return {
+        title: t(`result.${one.result ?? 'solved'}.title`),
+        text: t(`result.${one.result ?? 'solved'}.text`, { day: closed }),
+      }
+    }
+  }
+}
+
+interface TurnCardProps {
+  one: FollowedCase
+  /** What can be done now. */
+  children?: ReactNode
+}
+
+/** Whose turn it is and what we need; the answer box at once. */
+export function TurnCard({ one, children }: TurnCardProps) {
+  const id = useId()
+  const { title, text } = useSituation(one)
+  const said = one.state === 'asked' ? one.asked : one.state === 'closed' ? closingText(one) : ''
+  return (
+    <section className={cx(card.card, one.turn === 'customer' && styles.yours)} aria-labelledby={id}>
+      {one.state !== 'closed' && <Holders turn={one.turn} />}
+      <h2 id={id}>{title}</h2>
+      {said && <blockquote className={styles.said}>{said}</blockquote>}
+      <p className={styles.text}>{text}</p>
+      {children && <div className={styles.acts}>{children}</div>}
+    </section>
+  )
+}

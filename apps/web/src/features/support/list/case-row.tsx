@@ -1,0 +1,80 @@
+import type { ListedCase } from '@fanal/contract/schemas/support'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import { kindWords, lookOf } from '#features/support/case-words.ts'
+import { useDays } from '#features/support/use-days.ts'
+import { WhoBadge } from '#features/support/who-badge.tsx'
+import styles from './case-list.module.css'
+
+/** The date that matters now. */
+function When({ one }: { one: ListedCase }) {
+  const t = useTexts('support')
+  const { day } = useDays()
+  if (one.state === 'closed')
+    return (
+      one.closed_at && <span className={styles.detail}>{t('row.closed', { day: day(one.closed_at) })}</span>
+    )
+  if (one.answer_by)
+    return <span className={styles.detail}>{t('row.answerBy', { day: day(one.answer_by) })}</span>
+  return (
+    <span className={styles.detail}>{t(one.is_late ? 'row.late' : 'row.due', { day: day(one.due_at) })}</span>
+  )
+}
+
+export function useCaseTitle() {
+  const t = useTexts('support')
+  return ({ subject, claim, category, kind }: ListedCase) =>
+    subject || claim?.subtipus_label || category?.name || t(kindWords[kind])
+}
+
+/** A case in a line: what it is, who has it and until when, and the one thing to do. */
+export function CaseRow({ one, isFirst }: { one: ListedCase; isFirst: boolean }) {
+  const t = useTexts('support')
+  const { linkTo } = usePortal()
+  const titleOf = useCaseTitle()
+  const look = lookOf(one)
+  const href = linkTo('request', { id: one.number }) ?? ''
+  const { contract } = one
+  return (
+    <li className={styles.row}>
+      <WhoBadge icon={look.icon} tone={look.tone} />
+      <div className={styles.words}>
+        <a className={styles.title} href={href}>
+          {titleOf(one)}
+        </a>
+        <span className={styles.detail}>
+          {t(kindWords[one.kind])} <span className={styles.number}>{one.number}</span>
+          {contract &&
+            ` · ${t(contract.type === 'gas' ? 'contract.gas' : 'contract.electricity')} ${contract.name}, ${contract.full_address}`}
+        </span>
+        {one.asked && <p className={styles.asked}>{one.asked}</p>}
+      </div>
+      <div className={styles.when}>
+        <Chip tone={look.chip} icon={look.icon}>
+          {t(look.word)}
+        </Chip>
+        <When one={one} />
+      </div>
+      <div className={styles.act}>
+        {one.turn === 'customer' && (
+          <ButtonLink
+            href={href}
+            variant={isFirst ? 'primary' : 'secondary'}
+            size="s"
+            label={`${t('row.answer')}: ${one.number}`}
+          >
+            {t('row.answer')}
+          </ButtonLink>
+        )}
+        {one.result === 'denied' && (
+          <a className={styles.link} href={`${href}#plazo`}>
+            {t('row.goOn')}
+            <span className="visually-hidden"> {one.number}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}

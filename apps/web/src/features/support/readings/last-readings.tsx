@@ -1,0 +1,64 @@
+import type { SelfReading } from '@fanal/contract/schemas/support'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import type { SupportKey } from '#features/support/case-words.ts'
+import styles from '#features/support/support-form.module.css'
+import { useReadingText } from './reading-text.ts'
+
+const origins: Record<SelfReading['origin'], SupportKey> = {
+  customer: 'origin.customer',
+  distributor: 'origin.distributor',
+  estimated: 'origin.estimated',
+}
+const states: Partial<Record<string, SupportKey>> = {
+  received: 'reading.received',
+  used: 'reading.used',
+  rejected: 'reading.rejected',
+}
+
+/** The last five, with where each comes from. */
+export function LastReadings({ items }: { items: readonly SelfReading[] }) {
+  const t = useTexts('support')
+  const { linkTo } = usePortal()
+  const { date } = useFormats()
+  const { valuesText } = useReadingText()
+  const hasOwn = items.some(({ origin }) => origin === 'customer')
+  const state: Column<SelfReading> = {
+    key: 'state',
+    header: t('reading.state'),
+    cell: ({ origin, state: word, case_number: number }) => {
+      const key = states[word]
+      const href = number && linkTo('request', { id: number })
+      if (origin !== 'customer' || !key) return ''
+      return href ? <a href={href}>{t(key)}</a> : t(key)
+    },
+  }
+  if (items.length === 0) return <p>{t('reading.none')}</p>
+  return (
+    <section className={styles.group}>
+      <h2>{t('reading.lastFive')}</h2>
+      <DataTable
+        caption={t('reading.lastFive')}
+        hideCaption
+        cardsBelow="s"
+        rows={items.map((one, key) => ({ ...one, key }))}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'day', header: t('reading.dayShort'), primary: true, cell: ({ day }) => date(day) },
+          { key: 'values', header: t('data.reading'), cell: ({ values }) => valuesText(values) },
+          {
+            key: 'origin',
+            header: t('reading.origin'),
+            cell: ({ origin }) => (
+              <Chip tone={origin === 'estimated' ? 'warn' : 'neutral'}>{t(origins[origin])}</Chip>
+            ),
+          },
+          ...(hasOwn ? [state] : []),
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { canCall, usePortal } from '#lib/portal.tsx'
+import { listCases } from '@fanal/contract/support'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Tile } from '#ui/layout/tile.tsx'
+import { iconChat, iconContract, iconMeter, iconWarning } from '#ui/text/icons.ts'
+import { wantedCases } from '#features/support/list/wanted-cases.ts'
+import styles from './service-ways.module.css'
+
+/** What can be done here, each by its own switch. */
+export function ServiceWays() {
+  const t = useTexts('support')
+  const portal = usePortal()
+  const { linkTo, settings } = portal
+  const { contact, contactAutoReads, reclamATCMenu } = settings.features
+  const { data } = useApiQuery(
+    listCases,
+    wantedCases(() => undefined),
+    { isWanted: canCall(portal, listCases) },
+  )
+  const yours = data?.counts.yours ?? 0
+  const ways = [
+    {
+      icon: iconContract,
+      href: linkTo('requests'),
+      label: t('service.requests'),
+      detail: yours > 0 ? t('service.yours', { count: yours }) : t('service.requestsText'),
+    },
+    {
+      icon: iconChat,
+      href: contact ? linkTo('newRequest') : undefined,
+      label: t('service.write'),
+      detail: t('service.writeText'),
+    },
+    {
+      icon: iconWarning,
+      href: reclamATCMenu ? linkTo('claims') : undefined,
+      label: t('service.claim'),
+      detail: t('service.claimText'),
+    },
+    {
+      icon: iconMeter,
+      href: contactAutoReads ? linkTo('newRequest', {}, { autolectures: 'true' }) : undefined,
+      label: t('service.reading'),
+      detail: t('service.readingText'),
+    },
+  ]
+  return (
+    <ul className={styles.ways}>
+      {ways.map(
+        ({ href, ...way }) =>
+          href && (
+            <li key={href}>
+              <Tile href={href} {...way} />
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

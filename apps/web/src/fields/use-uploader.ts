@@ -1,0 +1,117 @@
+import { uploadCaseFile } from '@fanal/contract/support'
+import type { UploadProblem } from '@fanal/domain/files/upload-limits'
+import { useEffect, useRef, useState } from 'react'
+import { call, CallError } from '#lib/call.ts'
+import { canCall, usePortal } from '#lib/portal.tsx'
+import type { TextKey } from '#lib/texts.ts'
+
+/** A file that a form holds: uploaded before, or with its content as a data URL. */
+export interface HeldFile {
+  name: string
+  size: number
+  upload?: string
+  content?: string
+}
+
+/** As forms send it. */
+export const sentFile = ({ name, upload, content = '' }: HeldFile) =>
+  upload === undefined ? { name, content } : { upload }
+
+export const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
+
+export const fileTexts = {
+  too_many_files: 'files.tooMany',
+  too_large_together: 'files.tooLargeTogether',
+  invalid_attachment_type: 'files.notAccepted',
+  file_too_large: 'files.tooLarge',
+} as const satisfies Record<UploadProblem['code'], TextKey<'fields'>>
+
+/** On its way, or failed. */
+export interface Waiting {
+  id: number
+  file: File
+  hasFailed: boolean
+}
+
+function readFile(file: File): Promise<HeldFile> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () =>
+      resolve({ name: file.name, size: file.size, content: reader.result as string }),
+    )
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
+    reader.readAsDataURL(file)
+  })
+}
+
+async function uploadFile(file: File): Promise<HeldFile> {
+  const { upload } = await call(uploadCaseFile, { query: { name: file.name } }, { file })
+  return { name: file.name, size: file.size, upload }
+}
+
+/** Uploads of all forms that have not ended, and those that failed. */
+const underWay = new Set<Promise<void>>()
+const failed = new Set<File>()
+
+/** A form that is sent meanwhile waits for them. */
+export async function uploadsEnded(): Promise<void> {
+  await Promise.all(underWay)
+}
+
+/** A form is not sent without a file that the customer still sees in it. */
+export const hasFailedUploads = (): boolean => failed.size > 0
+
+/** What is not an image or a PDF stays so; anything else may be tried again. */
+const isRefusal = (error: unknown) => error instanceof CallError && [400, 413, 415].includes(error.status)
+
+/** Sends chosen files one by one; a failed one can be sent again. */
+export function useUploader(onHeld: (file: HeldFile) => void, onRefused: (name: string) => void) {
+  const isApart = canCall(usePortal(), uploadCaseFile)
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const lastId = useRef(0)
+  const queue = useRef(Promise.resolve())
+  const shown = useRef(waiting)
+  shown.current = waiting
+  useEffect(() => () => shown.current.forEach(({ file }) => failed.delete(file)), [])
+
+  const remove = ({ id, file }: Waiting) => {
+    failed.delete(file)
+    setWaiting((all) => all.filter((one) => one.id !== id))
+  }
+  const mark = ({ id, file }: Waiting, hasFailed: boolean) => {
+    if (hasFailed) failed.add(file)
+    else failed.delete(file)
+    setWaiting((all) => all.map((one) => (one.id === id ? { ...one, hasFailed } : one)))
+  }
+  const sendOne = async (one: Waiting) => {
+    try {
+      const held = await (isApart ? uploadFile(one.file) : readFile(one.file))
+      remove(one)
+      onHeld(held)
+    } catch (error) {
+      if (!isRefusal(error)) return mark(one, true)
+      remove(one)
+      onRefused(one.file.name)
+    }
+  }
+  const line = (one: Waiting) => {
+    const sending = queue.current.then(() => sendOne(one))
+    queue.current = sending
+    underWay.add(sending)
+    void sending.then(() => underWay.delete(sending))
+  }
+  return {
+    isApart,
+    waiting,
+    remove,
+    send: (picked: readonly File[]) => {
+      const added = picked.map((file) => ({ id: ++lastId.current, file, hasFailed: false }))
+      setWaiting((all) => [...all, ...added])
+      added.forEach(line)
+    },
+    retry: (one: Waiting) => {
+      mark(one, false)
+      line(one)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  answerFollowedCase,
+  confirmFollowedCase,
+  followedCase,
+  followedReceipt,
+  rateFollowedCase,
+} from '@fanal/contract/support'
+import type { FollowedCase } from '@fanal/contract/schemas/support'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { kindWords, lookOf } from '#features/support/case-words.ts'
+import { AnswerForm } from '#features/support/detail/answer-form.tsx'
+import { FileNames } from '#features/support/detail/case-files.tsx'
+import { ClockCard } from '#features/support/detail/clock-card.tsx'
+import { DoneNote } from '#features/support/detail/done-note.tsx'
+import { FurtherWords } from '#features/support/detail/further-words.tsx'
+import { GivenRating, RatingForm } from '#features/support/detail/rating.tsx'
+import { Story } from '#features/support/detail/story.tsx'
+import { TurnCard } from '#features/support/detail/turn-card.tsx'
+import { useCaseTitle } from '#features/support/list/case-row.tsx'
+import { ContactFacts } from '#features/support/service/contact-facts.tsx'
+import { download } from '#lib/call.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { useParams } from '#lib/resolution.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useApiMutation, useApiQuery } from '#lib/use-api.ts'
+import { DownloadButton } from '#ui/button/download-button.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { ErrorState } from '#ui/state/error-state.tsx'
+import { LoadFailed } from '#ui/state/load-failed.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import styles from './support-page.module.css'
+
+interface FollowedProps {
+  one: FollowedCase
+  token: string
+}
+
+/** Whoever opens the link has the mailbox. Said from the browser: links are also opened by mail scanners. */
+function useConfirmed({ one, token }: FollowedProps): boolean {
+  const [isNew] = useState(!one.gets_mail)
+  const { mutate, isSuccess } = useApiMutation(confirmFollowedCase)
+  useEffect(() => {
+    if (isNew) mutate({ params: { token }, body: {} })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
+  return isNew && isSuccess
+}
+
+function Answering({ one, token, onDone }: FollowedProps & { onDone: (text: string) => void }) {
+  const t = useTexts('support')
+  const isAsked = one.acts.includes('answer')
+  if (!isAsked && !one.acts.includes('add')) return null
+  const form = (
+    <AnswerForm
+      endpoint={answerFollowedCase}
+      argsOf={({ message }) => ({ params: { token }, body: { message } })}
+      name={`case ${one.number}`}
+      label={isAsked ? t('answer.label') : t('add.label')}
+      help={t('followed.filesByMail')}
+      submitLabel={isAsked ? t('answer.submit') : t('add.submit')}
+      hasFiles={false}
+      onDone={() => onDone(isAsked ? t('answer.done') : t('add.done'))}
+    />
+  )
+  return isAsked ? form : <FurtherWords>{form}</FurtherWords>
+}
+
+function LoadedCase({ one, token }: FollowedProps) {
+  const t = useTexts('support')
+  const shell = useTexts('shell')
+  const titleOf = useCaseTitle()
+  const [done, setDone] = useState('')
+  const isConfirmed = useConfirmed({ one, token })
+  const look = lookOf(one)
+  const params = { token }
+  return (
+    <div className={styles.page}>
+      <PageHead
+        className={styles.head}
+        title={titleOf({ ...one, contract: null })}
+        aside={
+          <Chip tone={look.chip} icon={look.icon}>
+            {t(look.word)}
+          </Chip>
+        }
+      >
+        {t(kindWords[one.kind])} {one.number}
+      </PageHead>
+      <div role="status">{isConfirmed && <Note tone="ok">{t('followed.confirmed')}</Note>}</div>
+      <DoneNote text={done} />
+      <div className={styles.withAside}>
+        <div className={styles.stack}>
+          <TurnCard one={one}>
+            <Answering one={one} token={token} onDone={setDone} />
+          </TurnCard>
+          {one.acts.includes('rate') && (
+            <RatingForm
+              endpoint={rateFollowedCase}
+              argsOf={(body) => ({ params, body })}
+              onDone={() => setDone(t('rating.done'))}
+            />
+          )}
+          <Story
+            one={one}
+            files={(entry) => <FileNames entry={entry} />}
+            aside={
+              <DownloadButton
+                size="s"
+                variant="quiet"
+                failedLabel={shell('download.failed')}
+                save={() => download(followedReceipt, { params })}
+              >
+                {t('receipt')}
+              </DownloadButton>
+            }
+          />
+          {one.rating && <GivenRating rating={one.rating} />}
+        </div>
+        <aside className={styles.aside} aria-label={t('detail.aside')}>
+          <ClockCard one={one} />
+          <ContactFacts />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Followed() {
+  const t = useTexts('support')
+  const { token = '' } = useParams()
+  const query = useApiQuery(followedCase, { params: { token } }, { isWanted: token.length >= 20 })
+  const { data, error } = query
+  if (data) return <LoadedCase one={data} token={token} />
+  if (token.length < 20 || error?.status === 404 || error?.status === 400)
+    return (
+      <ErrorState level={1} title={t('followed.unknown')}>
+        {t('followed.unknownText')}
+      </ErrorState>
+    )
+  if (error)
+    return (
+      <LoadFailed
+        level={1}
+        title={t('detail.failed')}
+        labels={{ retry: t('retry'), reference: t('reference') }}
+        query={query}
+      />
+    )
+  return (
+    <Loading label={t('detail.loading')}>
+      <div className={styles.page}>
+        <Skeleton text="xl" width="half" />
+        <Skeleton shape="block" className={styles.block} />
+      </div>
+    </Loading>
+  )
+}
+
+/** Target of the mails about a case: without a session, the link is the proof. */
+export default function FollowedCasePage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Followed />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,171 @@
+import { answerCase, caseDetail, caseReceipt, rateCase } from '@fanal/contract/support'
+import type { Case } from '@fanal/contract/schemas/support'
+import { useState } from 'react'
+import { ErrorView } from '#features/shell/error-view.tsx'
+import { kindWords, lookOf } from '#features/support/case-words.ts'
+import { AnswerForm, type Written } from '#features/support/detail/answer-form.tsx'
+import { EndingActs, GoOn } from '#features/support/detail/case-acts.tsx'
+import { CaseFiles } from '#features/support/detail/case-files.tsx'
+import { ClockCard } from '#features/support/detail/clock-card.tsx'
+import { DataCard } from '#features/support/detail/data-card.tsx'
+import { DoneNote } from '#features/support/detail/done-note.tsx'
+import { FurtherWords } from '#features/support/detail/further-words.tsx'
+import { GivenRating, RatingForm } from '#features/support/detail/rating.tsx'
+import { Story } from '#features/support/detail/story.tsx'
+import { TurnCard } from '#features/support/detail/turn-card.tsx'
+import { useCaseTitle } from '#features/support/list/case-row.tsx'
+import { download } from '#lib/call.ts'
+import { useListHref } from '#lib/last-list.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useParams } from '#lib/resolution.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { DownloadButton } from '#ui/button/download-button.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { LoadFailed } from '#ui/state/load-failed.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import styles from './support-page.module.css'
+
+/** The answer box at once while it is asked for; else further words, folded. */
+function Answering({ one, onDone }: { one: Case; onDone: (text: string) => void }) {
+  const t = useTexts('support')
+  const box = {
+    endpoint: answerCase,
+    argsOf: (body: Written) => ({ params: { id: one.number }, body }),
+    name: `case ${one.number}`,
+  }
+  if (one.acts.includes('answer'))
+    return (
+      <AnswerForm
+        {...box}
+        label={t('answer.label')}
+        help={one.gets_mail ? t('answer.byMail') : undefined}
+        submitLabel={t('answer.submit')}
+        onDone={() => onDone(t('answer.done'))}
+      />
+    )
+  if (!one.acts.includes('add')) return null
+  return (
+    <FurtherWords>
+      <AnswerForm
+        {...box}
+        label={t('add.label')}
+        submitLabel={t('add.submit')}
+        onDone={() => onDone(t('add.done'))}
+      />
+    </FurtherWords>
+  )
+}
+
+function Head({ one }: { one: Case }) {
+  const t = useTexts('support')
+  const { linkTo } = usePortal()
+  const titleOf = useCaseTitle()
+  const look = lookOf(one)
+  const list = useListHref('requests', linkTo('requests') ?? '/')
+  return (
+    <PageHead
+      className={styles.head}
+      title={titleOf(one)}
+      back={{ href: list, label: t('detail.back') }}
+      aside={
+        <Chip tone={look.chip} icon={look.icon}>
+          {t(look.word)}
+        </Chip>
+      }
+    >
+      {t(kindWords[one.kind])} {one.number}
+      {one.claim && ` · ${one.claim.tipus_label}`}
+      {!one.claim && one.category && ` · ${one.category.name}`}
+    </PageHead>
+  )
+}
+
+function LoadedCase({ one }: { one: Case }) {
+  const t = useTexts('support')
+  const shell = useTexts('shell')
+  const [done, setDone] = useState('')
+  const params = { id: one.number }
+  return (
+    <div className={styles.page}>
+      <Head one={one} />
+      <a className={styles.quick} href="#plazo">
+        {t('detail.clock')}
+      </a>
+      <DoneNote text={done} />
+      <div className={styles.withAside}>
+        <div className={styles.stack}>
+          <TurnCard one={one}>
+            <Answering one={one} onDone={setDone} />
+            <GoOn one={one} onDone={setDone} />
+          </TurnCard>
+          {one.acts.includes('rate') && (
+            <RatingForm
+              endpoint={rateCase}
+              argsOf={(body) => ({ params, body })}
+              onDone={() => setDone(t('rating.done'))}
+            />
+          )}
+          <Story
+            one={one}
+            files={(entry) => <CaseFiles entry={entry} number={one.number} />}
+            aside={
+              <DownloadButton
+                size="s"
+                variant="quiet"
+                failedLabel={shell('download.failed')}
+                save={() => download(caseReceipt, { params })}
+              >
+                {t('receipt')}
+              </DownloadButton>
+            }
+          />
+          {one.rating && <GivenRating rating={one.rating} />}
+        </div>
+        <aside className={styles.aside} aria-label={t('detail.aside')}>
+          <ClockCard one={one} />
+          <DataCard one={one} acts={<EndingActs one={one} onDone={setDone} />} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function CaseSkeleton() {
+  const t = useTexts('support')
+  return (
+    <Loading label={t('detail.loading')}>
+      <div className={styles.page}>
+        <Skeleton text="xl" width="half" />
+        <div className={styles.withAside}>
+          <div className={styles.stack}>
+            <Skeleton shape="block" className={styles.block} />
+            <Skeleton shape="block" className={styles.block} />
+          </div>
+          <Skeleton shape="block" className={styles.block} />
+        </div>
+      </div>
+    </Loading>
+  )
+}
+
+/** One case: whose turn it is, its story, its clock. */
+export default function RequestPage() {
+  const t = useTexts('support')
+  const { id = '' } = useParams()
+  const isNumber = /^\d{8,12}$/.test(id)
+  const query = useApiQuery(caseDetail, { params: { id } }, { isWanted: isNumber })
+  const { data, error } = query
+  if (!isNumber || (error?.status === 404 && !data)) return <ErrorView status={404} />
+  if (data) return <LoadedCase key={data.number} one={data} />
+  if (!error) return <CaseSkeleton />
+  return (
+    <LoadFailed
+      level={1}
+      title={t('detail.failed')}
+      labels={{ retry: t('retry'), reference: t('reference') }}
+      query={query}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { UnsignedSentBox } from '#features/support/contact/sent-box.tsx'
+import { UnsignedForm } from '#features/support/contact/unsigned-form.tsx'
+import { ContactFacts } from '#features/support/service/contact-facts.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { queryClient } from '#lib/query-client.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Note } from '#ui/state/note.tsx'
+import styles from './support-page.module.css'
+
+/** Contact without signing in. */
+export default function UnsignedContactPage() {
+  const t = useTexts('support')
+  const login = usePortal().linkTo('login')
+  const [sent, setSent] = useState<{ number: string; email: string }>()
+  if (sent) return <UnsignedSentBox {...sent} />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={styles.page}>
+        <PageHead className={styles.head} title={t('unsigned.title')}>
+          {t('unsigned.sentence')}
+        </PageHead>
+        <div className={styles.withAside}>
+          <div className={styles.stack}>
+            {login && (
+              <Note>
+                {t('unsigned.customer')} <a href={login}>{t('unsigned.login')}</a>
+              </Note>
+            )}
+            <Card>
+              <UnsignedForm onSent={(number, email) => setSent({ number, email })} />
+            </Card>
+          </div>
+          <aside className={styles.aside} aria-label={t('service.reach')}>
+            <ContactFacts />
+          </aside>
+        </div>
+      </div>
+    </QueryClientProvider>
+  )
+}

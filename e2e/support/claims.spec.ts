@@ -1,0 +1,55 @@
+import { withOwnServer } from '../lib/own-server.ts'
+import { open } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect } from '../lib/test.ts'
+
+// Claims and readings are sent here: own server, tests in sequence.
+const test = withOwnServer()
+test.describe.configure({ mode: 'default' })
+
+test('another type asks for its reasons anew and forgets the chosen one', async ({ page }) => {
+  await signIn(page, marta)
+  await open(page, '/reclamaciones?contract=100001&subtipus=009')
+  await expect(page.getByLabel('Motivo')).toHaveValue('009')
+  await expect(page.getByLabel('Qué factura')).toBeVisible()
+  await Promise.all([
+    page.waitForRequest(/atc\/tipus\/05\/subtipus/),
+    page.getByLabel('De qué se trata').selectOption('05'),
+  ])
+  await expect(page.getByLabel('Motivo')).toHaveValue('')
+  await expect(page.getByLabel('Qué factura')).toHaveCount(0)
+  await page.getByLabel('Motivo').selectOption('022')
+  await page.getByLabel('Sigue ocurriendo').check()
+  await page.getByRole('button', { name: 'Presentar la reclamación' }).click()
+  await expect(page.getByLabel('Desde')).toBeFocused()
+})
+
+test('from a line of an invoice the claim is filled in, and the invoice says so', async ({ page }) => {
+  await signIn(page, marta)
+  await open(page, '/facturas')
+  await page.goto((await page.locator('a[href*="/factura/"]').first().getAttribute('href')) ?? '')
+  await page
+    .getByRole('link', { name: /¿No cuadra .*\? Reclamar/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Qué factura')).not.toHaveValue('')
+  await expect(page.getByLabel('Qué ha pasado')).toHaveValue(/Sobre la línea/)
+  await page.getByRole('button', { name: 'Presentar la reclamación' }).click()
+  await expect(page.getByRole('heading', { name: 'Hemos registrado tu reclamación' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver y seguir' }).click()
+  await expect(page.getByText(/No recibirás avisos de impago/)).toBeVisible()
+  await page.locator('aside a[href*="/factura/"]').click()
+  await expect(page.getByText('En reclamación').first()).toBeVisible()
+})
+
+test('a reading that goes back is asked, not refused', async ({ page }) => {
+  await signIn(page, marta)
+  await open(page, '/solicitudes/crear?autolectures=true&contract=200001')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByLabel('Lectura (m³)').fill('1')
+  await page.getByRole('button', { name: 'Enviar la lectura' }).click()
+  await expect(page.getByText(/Es menor que la última lectura. Compruébala/)).toBeVisible()
+  await page.getByLabel('He comprobado el contador y la lectura es correcta').check()
+  await page.getByRole('button', { name: 'Enviar la lectura' }).click()
+  await expect(page.getByRole('heading', { name: 'Hemos recibido tu lectura' })).toBeVisible()
+})
