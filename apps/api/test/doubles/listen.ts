@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Listens on this machine only, at any free port unless one is given. */
-export async function listen(server: Server, port = 0): Promise<{ url: string; close(): Promise<void> }> {
+export async function listen(server: Server, port = 0): Promise<{ url: string; close: () => Promise<void> }> {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve)
   })
