@@ -50,8 +50,18 @@ async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
   const story = it.story.map((entry) => ({ ...entry, at: timeOf(today, entry) }))
   const clock = clockOf(story, deadlineKind, story.at(-1)?.at ?? openedAt, region)
   const own = await insertCase(tx, {
-    ...{ customerId, contractId, name, email, locale, isEmailConfirmed: true, deadlineKind, claimType },
-    ...{ kind: it.kind, categoryId: it.category, claimSubtype: it.claim, subject: it.subject },
+    customerId,
+    contractId,
+    name,
+    email,
+    locale,
+    isEmailConfirmed: true,
+    deadlineKind,
+    claimType,
+    kind: it.kind,
+    categoryId: it.category,
+    claimSubtype: it.claim,
+    subject: it.subject,
     number: composeCaseNumber(openedAt, await nextSequence(tx)),
     openedAt: new Date(openedAt),
     dueAt: new Date(clock.dueAt),

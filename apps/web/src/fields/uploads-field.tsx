@@ -1,5 +1,5 @@
 import { maxUploads, uploadProblem } from '@fanal/domain/files/upload-limits'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useField } from '#lib/forms/form-field.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -100,7 +100,9 @@ function useUploads({ field, maxFiles }: { field: UploadsFieldProps['field']; ma
   const [problem, setProblem] = useState<string>()
   // Uploads end one after another, each on what the form holds then.
   const held = useRef(files)
-  held.current = files
+  useEffect(() => {
+    held.current = files
+  }, [files])
   const keep = (next: HeldFile[]) => {
     held.current = next
     set(next)

@@ -71,7 +71,9 @@ export function useUploader(onHeld: (file: HeldFile) => void, onRefused: (name: 
   const lastId = useRef(0)
   const queue = useRef(Promise.resolve())
   const shown = useRef(waiting)
-  shown.current = waiting
+  useEffect(() => {
+    shown.current = waiting
+  }, [waiting])
   useEffect(() => () => shown.current.forEach(({ file }) => failed.delete(file)), [])
 
   const remove = ({ id, file }: Waiting) => {

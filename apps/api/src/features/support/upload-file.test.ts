@@ -20,7 +20,7 @@ const upload = (client: Client, content: Buffer, name = 'plano.pdf') =>
     method: 'POST',
     url: `/api/v2/crm/uploads/?name=${encodeURIComponent(name)}`,
     headers: { 'content-type': 'application/octet-stream' },
-    payload: Readable.from(content) as unknown as Buffer,
+    payload: Readable.from(content),
   })
 const pdfOf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'x')])
 const waiting = () => app.database.many(sql`select id from case_files where case_id is null`)

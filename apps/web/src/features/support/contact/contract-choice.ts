@@ -1,6 +1,6 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApiQuery } from '#lib/use-api.ts'
 import { allContracts, contractIn, mostContracts } from './wanted-contracts.ts'
 
@@ -15,10 +15,11 @@ export function useContractChoice(initial?: string) {
   )
   const items = (search === '' ? first.data : found.data)?.items ?? []
   // A further search does not lose the chosen one.
-  const seen = useRef(new Map<number, ListedContract>())
-  for (const one of items) seen.current.set(one.id, one)
+  const [seen, setSeen] = useState<readonly ListedContract[]>([])
+  const fresh = items.filter((one) => seen.every(({ id }) => id !== one.id))
+  if (fresh.length > 0) setSeen([...seen, ...fresh])
   const find = (idOrName: string) =>
-    [...seen.current.values()].find(({ id, name }) => name === idOrName || String(id) === idOrName)
+    [...seen, ...fresh].find(({ id, name }) => name === idOrName || String(id) === idOrName)
   return {
     query: first,
     find,

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const json = (status: number, body: object) => Promise.resolve(new Response(JSON.stringify(body), { status }))
-const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => String(url).includes(path))
+const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => (url as string).includes(path))
 
 const draw = (onDone = vi.fn<() => void>()) =>
   render(
@@ -63,7 +63,7 @@ test('a file goes at once, and the form carries what stands for it', async () =>
   fetched.mockImplementation(() => json(200, { number: '26000401', state: 'open' }))
   await send.click()
   await expect.poll(() => callsTo('/messages/').length).toBe(1)
-  const body = JSON.parse(String(callsTo('/messages/')[0]?.[1]?.body)) as object
+  const body = JSON.parse(callsTo('/messages/')[0]?.[1]?.body as string) as object
   expect(body).toEqual({ message: '', attachments: [{ upload: 'u'.repeat(32) }] })
 })
 

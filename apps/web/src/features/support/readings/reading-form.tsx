@@ -37,13 +37,14 @@ interface ReadingFormProps {
 
 function useReadingForm({ contractName, onSent }: ReadingFormProps, { periods, known }: Known) {
   const [today] = useState(() => madridDayOf(Date.now()))
+  const blank: ReadingValues = {
+    day: today,
+    values: Object.fromEntries(periods.map((name) => [name, ''])),
+    confirm: false,
+    photo: [],
+  }
   const form = useSupportForm(sendSelfReading, {
-    values: {
-      day: today,
-      values: Object.fromEntries(periods.map((name) => [name, ''])),
-      confirm: false,
-      photo: [],
-    } as ReadingValues,
+    values: blank,
     check: (values) => checkSelfReading(values, { periods, today, known }),
     files: 'photo',
     draft: { name: `reading ${contractName}` },
