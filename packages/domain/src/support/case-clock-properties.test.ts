@@ -24,8 +24,8 @@ const hardTime = fc
   .tuple(fc.constantFrom(...hardDays), fc.integer({ min: -3 * dayMs, max: 4 * dayMs }))
   .map(([day, shift]) => Date.parse(`${day}T00:00:00Z`) + shift)
 const anyTime = fc.oneof(timeIn(2026), hardTime)
-const anyKind = fc.constantFrom<DeadlineKind>('continuity', 'billing', 'other', 'reading')
-const dayKind = fc.constantFrom<DeadlineKind>('billing', 'other', 'reading')
+const anyKind = fc.constantFrom<DeadlineKind>('continuity', 'billing', 'other')
+const dayKind = fc.constantFrom<DeadlineKind>('billing', 'other')
 const anyRegion = fc.constantFrom('', 'ES-CT', 'ES-MD', ...regions)
 
 const opened = (at: number): ClockEntry => ({ kind: 'opened', by: 'customer', at })

@@ -153,7 +153,6 @@ test.each([
   ['other', '2026-03-20 12:00', '2026-04-13'],
   ['other', '2026-07-31 12:00', '2026-08-21'],
   ['other', '2026-12-15 12:00', '2027-01-08'],
-  ['reading', '2026-11-12 12:00', '2026-11-26'],
 ] as const)('%s, opened on %s: due on %s', (kind, opened, due) => {
   const { dueAt } = clockOf([entry('opened', opened)], kind, at(opened))
   expect(dayAndTime(dueAt)).toBe(lastOf(due))

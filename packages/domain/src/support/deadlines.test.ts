@@ -40,7 +40,7 @@ test.each([
   [{ kind: 'contact', isContinuity: true }, 'continuity'],
   [{ kind: 'request', isBilling: true }, 'billing'],
   [{ kind: 'contact', isBilling: true, isContinuity: true }, 'continuity'],
-  [{ kind: 'reading' }, 'reading'],
+  [{ kind: 'reading' }, 'other'],
   [{ kind: 'claim', claimType: '02', claimSubtype: '009' }, 'billing'],
   [{ kind: 'claim', claimType: '02', claimSubtype: '101' }, 'billing'],
   [{ kind: 'claim', claimType: '02', claimSubtype: '110' }, 'billing'],

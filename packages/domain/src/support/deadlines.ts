@@ -5,12 +5,12 @@ import type { CaseKind } from './case.ts'
 export type DeadlineUnit = 'hours' | 'days' | 'working_days'
 
 /** The term of a case. */
-export type DeadlineKind = 'continuity' | 'billing' | 'other' | 'reading'
-/** Terms within a case: the customer's to complete it, the distributor's to take it and to answer. */
-type InnerDeadline = 'completion' | 'distributor_acceptance' | 'distributor'
+export type DeadlineKind = 'continuity' | 'billing' | 'other'
+/** Other terms: the customer's to complete a case and to read a meter, the distributor's to take a case and to answer. */
+type OtherDeadline = 'completion' | 'reading' | 'distributor_acceptance' | 'distributor'
 
 export interface Deadline {
-  kind: DeadlineKind | InnerDeadline
+  kind: DeadlineKind | OtherDeadline
   value: number
   unit: DeadlineUnit
   source: string
@@ -19,7 +19,6 @@ export interface Deadline {
 }
 
 const customerService = '2025-12-28'
-const supplyRules = '2026-02-12'
 
 /** The law allowed companies a year to adapt; we keep its terms from the first day. */
 export const deadlines: readonly Deadline[] = [
@@ -34,7 +33,8 @@ export const deadlines: readonly Deadline[] = [
     source: 'Ley 10/2025, art. 13.3',
     from: customerService,
   },
-  { kind: 'reading', value: 10, unit: 'working_days', source: 'RD 88/2026', from: supplyRules },
+  // After a visit in which the meter could not be read.
+  { kind: 'reading', value: 10, unit: 'working_days', source: 'Notice of the visit', from: customerService },
   {
     kind: 'distributor_acceptance',
     value: 5,
@@ -59,25 +59,24 @@ interface DeadlineFacts {
   kind: CaseKind
   claimType?: string | null | undefined
   claimSubtype?: string | null | undefined
-  /** Its category is about supply that is off, or about invoices. */
-  isContinuity?: boolean | undefined
-  isBilling?: boolean | undefined
   /** The customer says that the incident goes on. */
   isOngoing?: boolean | undefined
+  /** Of what is no claim: its category is about supply that is off, or about invoices. */
+  isContinuity?: boolean | undefined
+  isBilling?: boolean | undefined
 }
 
 /** A cut by mistake, and supply not restored after one: it is off now. */
 const alwaysOff = ['028', '032']
 /** Outages: urgent while they last, and later a claim like others. */
 const outages = ['021', '022']
-/** The official list has delays in invoicing under contracts. */
-const isAboutBills = (type: string, subtype: string) => type === '02' || subtype === '114'
 
+/** Claims go by their subtype, everything else by its category. */
 export function deadlineKindOf(facts: DeadlineFacts): DeadlineKind {
-  const { kind, isContinuity = false, isBilling = false, isOngoing = false } = facts
+  const { kind, isOngoing = false, isContinuity = false, isBilling = false } = facts
+  if (kind !== 'claim') return isContinuity ? 'continuity' : isBilling ? 'billing' : 'other'
   const [type, subtype] = [facts.claimType ?? '', facts.claimSubtype ?? '']
-  if (isContinuity || alwaysOff.includes(subtype) || (isOngoing && outages.includes(subtype)))
-    return 'continuity'
-  if (kind === 'reading') return 'reading'
-  return isBilling || isAboutBills(type, subtype) ? 'billing' : 'other'
+  if (alwaysOff.includes(subtype) || (isOngoing && outages.includes(subtype))) return 'continuity'
+  // The official list has delays in invoicing under contracts.
+  return type === '02' || subtype === '114' ? 'billing' : 'other'
 }

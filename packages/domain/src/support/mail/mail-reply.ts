@@ -18,8 +18,8 @@ interface ReadReply {
   cut: string
 }
 
-/** No person writes more; whatever is beyond is cut. */
-const readMax = 200_000
+/** No person writes more; whatever is beyond is cut unread. */
+const readMax = 50_000
 
 /** Lines of the reply; false for quoted ones. Answers between or below quoted lines are kept. */
 function replyLines(lines: readonly string[]): boolean[] {
@@ -50,22 +50,23 @@ const joined = (lines: readonly string[]) =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Which part of a mail's plain text is the reply. */
-export function readReply(text: string): ReadReply {
-  const clean = text
+const cleanLines = (text: string) =>
+  text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u00A0\u202F]/g, ' ')
     .replaceAll(/[\u200B\uFEFF]/g, '')
-  const lines = clean
-    .slice(0, readMax)
     .split('\n')
     .map((line) => line.trimEnd())
+
+/** Which part of a mail's plain text is the reply. */
+export function readReply(text: string): ReadReply {
+  const lines = cleanLines(text.slice(0, readMax))
   const isReply = replyLines(lines)
   const kept = lines.flatMap((_, i) => (isReply[i] ? [i] : []))
   const length = linesBeforeSignature(kept.map((i) => lines[i] ?? ''))
   const replied = new Set(kept.slice(0, length))
   return {
     reply: joined(lines.filter((_, i) => replied.has(i))),
-    cut: joined([...lines.filter((_, i) => !replied.has(i)), clean.slice(readMax)]),
+    cut: joined(lines.filter((_, i) => !replied.has(i))) + text.slice(readMax),
   }
 }
