@@ -90,6 +90,26 @@ describe('refused, and nothing stays', () => {
     await unsetSetting(app.database, 'fileUploadSizeLimit')
   })
 
+  test('over the wire, the sender is told why', async () => {
+    const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const send = (content: Buffer) =>
+      fetch(`${address}/api/v2/crm/uploads/?name=a.pdf`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${asker.client.token}`,
+          'content-type': 'application/octet-stream',
+        },
+        body: new Uint8Array(content),
+      })
+    const page = await send(Buffer.alloc(3_000_000, '<p>'))
+    expect([page.status, await page.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: { file: ['invalid_attachment_type'] } }),
+    ])
+    expect((await send(Buffer.alloc(0))).status).toBe(400)
+    expect((await send(pdfOf(2_000_000))).status).toBe(200)
+  })
+
   test('a read-only session', async () => {
     const client = await app.asReadOnly(asker.vat)
     expect((await upload(client, pdfOf(100))).json().error).toBe('read_only')
