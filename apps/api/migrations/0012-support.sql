@@ -45,7 +45,7 @@ create table cases (
   turn text not null generated always as
     (case state when 'open' then 'us' when 'asked' then 'customer' when 'forwarded' then 'distributor' else 'none' end) stored,
   result text check (result in ('accepted', 'denied', 'withdrawn', 'solved')),
-  deadline_kind text not null check (deadline_kind in ('continuity', 'billing', 'other', 'reading')),
+  deadline_kind text not null check (deadline_kind in ('continuity', 'billing', 'other')),
   opened_at timestamptz not null,
   -- What the clock says after the last entry; it stays right without a job.
   due_at timestamptz not null,

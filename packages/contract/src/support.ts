@@ -1,11 +1,12 @@
 import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './schemas/support.ts'
+import type * as forms from './schemas/support-forms.ts'
 
 // Files in a body are base64 (4 characters for 3 bytes); the rest is headroom for the other fields.
 const maxBodyBytes = maxUploadBytesTogether * 1.5
 
-export const caseCategories = endpoint<typeof schemas.caseCategoriesSchemas>({
+export const caseCategories = endpoint<typeof forms.caseCategoriesSchemas>({
   name: 'caseCategories',
   path: 'crm/cases/categories/',
   access: 'anyone',
@@ -13,7 +14,7 @@ export const caseCategories = endpoint<typeof schemas.caseCategoriesSchemas>({
 })
 
 /** A request of a signed-in customer. */
-export const createCase = endpoint<typeof schemas.createCaseSchemas>({
+export const createCase = endpoint<typeof forms.createCaseSchemas>({
   name: 'createCase',
   method: 'POST',
   path: 'crm/cases/',
@@ -23,7 +24,7 @@ export const createCase = endpoint<typeof schemas.createCaseSchemas>({
 })
 
 /** Of somebody who is not signed in. */
-export const unsignedContact = endpoint<typeof schemas.unsignedContactSchemas>({
+export const unsignedContact = endpoint<typeof forms.unsignedContactSchemas>({
   name: 'unsignedContact',
   method: 'POST',
   path: 'crm/unsigned/',
@@ -35,7 +36,7 @@ export const unsignedContact = endpoint<typeof schemas.unsignedContactSchemas>({
 })
 
 /** One file as it is, for a form that is sent afterwards; forgotten after a day if it never is. */
-export const uploadCaseFile = endpoint<typeof schemas.uploadCaseFileSchemas>({
+export const uploadCaseFile = endpoint<typeof forms.uploadCaseFileSchemas>({
   name: 'uploadCaseFile',
   isOwn: true,
   kind: 'upload',
@@ -48,21 +49,21 @@ export const uploadCaseFile = endpoint<typeof schemas.uploadCaseFileSchemas>({
   limit: { max: 120, windowSeconds: 3600 },
 })
 
-export const claimTypes = endpoint<typeof schemas.claimTypesSchemas>({
+export const claimTypes = endpoint<typeof forms.claimTypesSchemas>({
   name: 'claimTypes',
   path: 'atc/tipus',
   access: 'customer',
   errors: ['not_found'],
 })
 
-export const claimSubtypes = endpoint<typeof schemas.claimSubtypesSchemas>({
+export const claimSubtypes = endpoint<typeof forms.claimSubtypesSchemas>({
   name: 'claimSubtypes',
   path: 'atc/tipus/{tipus}/subtipus',
   access: 'customer',
   errors: ['not_found'],
 })
 
-export const createClaim = endpoint<typeof schemas.createClaimSchemas>({
+export const createClaim = endpoint<typeof forms.createClaimSchemas>({
   name: 'createClaim',
   method: 'POST',
   path: 'contracts/{contractName}/atc/',
@@ -176,7 +177,7 @@ export const rateFollowedCase = endpoint<typeof schemas.rateFollowedCaseSchemas>
 })
 
 /** The last readings of a meter, and what a new one is compared with. */
-export const selfReadings = endpoint<typeof schemas.selfReadingsSchemas>({
+export const selfReadings = endpoint<typeof forms.selfReadingsSchemas>({
   name: 'selfReadings',
   isOwn: true,
   path: 'contracts/{contractName}/readings/',
@@ -184,7 +185,7 @@ export const selfReadings = endpoint<typeof schemas.selfReadingsSchemas>({
   errors: ['not_found'],
 })
 
-export const sendSelfReading = endpoint<typeof schemas.sendSelfReadingSchemas>({
+export const sendSelfReading = endpoint<typeof forms.sendSelfReadingSchemas>({
   name: 'sendSelfReading',
   isOwn: true,
   method: 'POST',

@@ -1,6 +1,6 @@
 import { addDays, startOfMadridDay } from '@fanal/domain/dates'
 import { type CaseState, stateAfter } from '@fanal/domain/support/case'
-import { clockOf } from '@fanal/domain/support/case-clock'
+import { type CaseClock, clockOf } from '@fanal/domain/support/case-clock'
 import { composeCaseNumber } from '@fanal/domain/support/case-number'
 import { typeOf } from '@fanal/domain/support/claims/claim-types'
 import { deadlineKindOf } from '@fanal/domain/support/deadlines'
@@ -35,41 +35,36 @@ const timeOf = (today: string, { daysAgo, hour }: DemoEntry) =>
   startOfMadridDay(addDays(today, -daysAgo)) + hour * hourMs
 
 async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
-  const { name, email, locale, customer_id: customerId } = await findHolder(tx, it.contract)
+  const holder = await findHolder(tx, it.contract)
+  const customerId = holder.customer_id
   const contractId = (await findContracts(tx, [it.contract])).get(it.contract)?.contractId ?? 0
-  const category = it.category === undefined ? undefined : await findCategory(tx, it.category)
-  const [first] = it.story
-  const openedAt = timeOf(today, first)
-  const claimType = it.claim && typeOf(it.claim)
-  const deadlineKind = deadlineKindOf({
-    kind: it.kind,
-    claimType,
-    claimSubtype: it.claim,
-    isBilling: category?.is_billing,
-  })
+  const about = await aboutOf(tx, it)
   const story = it.story.map((entry) => ({ ...entry, at: timeOf(today, entry) }))
-  const clock = clockOf(story, deadlineKind, story.at(-1)?.at ?? openedAt, region)
+  const [openedAt, lastAt] = [timeOf(today, it.story[0]), Math.max(...story.map(({ at }) => at))]
+  const clock = clockOf(story, about.deadlineKind, lastAt, region)
   const own = await insertCase(tx, {
-    ...{ customerId, contractId, name, email, locale, isEmailConfirmed: true, deadlineKind, claimType },
-    ...{ kind: it.kind, categoryId: it.category, claimSubtype: it.claim, subject: it.subject },
+    customerId,
+    contractId,
+    name: holder.name,
+    email: holder.email,
+    locale: holder.locale,
+    isEmailConfirmed: true,
+    kind: it.kind,
+    categoryId: it.category,
+    claimType: about.claimType ?? undefined,
+    claimSubtype: it.claim,
+    deadlineKind: about.deadlineKind,
+    subject: it.subject,
     number: composeCaseNumber(openedAt, await nextSequence(tx)),
     openedAt: new Date(openedAt),
     dueAt: new Date(clock.dueAt),
     answers: it.answers ?? {},
     invoiceId: it.hasInvoice ? await findNewestInvoice(tx, { customerId, contractId }) : undefined,
   })
-  const state = story.reduce<CaseState>((before, { kind }) => stateAfter(before, kind), 'open')
-  const closing = story.find(({ kind }) => ['closed', 'withdrawn', 'solved'].includes(kind))
   await updateCase(tx, own, {
-    state,
-    result: it.result ?? null,
-    closedAt: closing ? new Date(closing.at) : null,
-    deadlineKind,
-    dueAt: new Date(clock.dueAt),
-    answerBy: clock.answerBy === undefined ? null : new Date(clock.answerBy),
-    assignee: story.find(({ kind }) => kind === 'taken')?.author ?? '',
-    categoryId: it.category ?? null,
-    claimType: claimType ?? null,
+    ...about,
+    ...stateOf(it, story),
+    ...datesOf(clock),
     claimSubtype: it.claim ?? null,
   })
   await saveStory(tx, own, story, it)
@@ -85,10 +80,35 @@ async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
   if (rating) await saveRating(tx, own, rating)
 }
 
+async function aboutOf(tx: Db, { kind, category: id, claim }: DemoCase) {
+  const category = id === undefined ? undefined : await findCategory(tx, id)
+  const claimType = claim === undefined ? undefined : typeOf(claim)
+  const isBilling = category?.is_billing
+  const deadlineKind = deadlineKindOf({ kind, claimType, claimSubtype: claim, isBilling })
+  return { deadlineKind, claimType: claimType ?? null, categoryId: id ?? null }
+}
+
+const datesOf = ({ dueAt, answerBy }: CaseClock) => ({
+  dueAt: new Date(dueAt),
+  answerBy: answerBy === undefined ? null : new Date(answerBy),
+})
+
+type Dated = DemoEntry & { at: number }
+
+function stateOf({ result }: DemoCase, story: readonly Dated[]) {
+  const closing = story.find(({ kind }) => ['closed', 'withdrawn', 'solved'].includes(kind))
+  return {
+    state: story.reduce<CaseState>((before, { kind }) => stateAfter(before, kind), 'open'),
+    result: result ?? null,
+    closedAt: closing ? new Date(closing.at) : null,
+    assignee: story.find(({ kind }) => kind === 'taken')?.author ?? '',
+  }
+}
+
 async function saveStory(
   tx: Db,
   own: OwnCase,
-  story: readonly (DemoEntry & { at: number })[],
+  story: readonly Dated[],
   { result, rating }: DemoCase,
 ): Promise<void> {
   for (const { at, hasPhoto, ...entry } of story) {

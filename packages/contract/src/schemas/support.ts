@@ -1,119 +1,19 @@
 import { caseKinds, caseResults, caseStates, entryAuthors, entryKinds } from '@fanal/domain/support/case'
 import { customerActs } from '@fanal/domain/support/case-steps'
-import { claimQuestions } from '@fanal/domain/support/claims/claim-questions'
 import { z } from 'zod'
 import { idInAddress } from './id.ts'
 import { pageOf, pageQuery } from './paging.ts'
+import {
+  answersSchema,
+  categorySchema,
+  energy,
+  number,
+  selfReadingSchema,
+  text,
+  uploads,
+} from './support-forms.ts'
 
-/** Missing values are read as empty, so that the domain's rules can report all of them at once. */
-const typed = (max: number) => z.string().max(max, 'too_long').default('')
-const optionalId = z.int('not_a_choice').positive('not_a_choice').optional()
-const number = z.string().regex(/^\d{8,12}$/)
-/** As a retailer's own server may count too. */
-const givenNumber = z.string().min(1).max(40)
 const byNumber = z.object({ id: number })
-const byContract = z.object({ contractName: z.string().trim().min(1).max(40) })
-const energy = z.enum(['electricity', 'gas'])
-
-/** A file in the body (its name and a data URL), or one that was uploaded before (`uploadCaseFile`). */
-const upload = z.union([
-  z.object({ name: z.string().max(1000), content: z.string() }),
-  z.object({ upload: z.string().min(20).max(100) }),
-])
-const uploads = z.array(upload).default([])
-/** Clients send one or a list. */
-const oneOrMore = z
-  .union([upload, z.array(upload)])
-  .nullish()
-  .transform((given) => (given ? [given].flat() : []))
-
-const categorySchema = z.object({ id: z.int(), name: z.string() })
-export const caseCategoriesSchemas = {
-  query: z.object({ unsigned: z.enum(['true', 'false']).optional() }),
-  response: z.object({ items: z.array(categorySchema) }),
-}
-
-/** Room for what a rule then refuses with its own word. */
-const title = typed(2_000)
-const text = typed(40_000)
-
-export const createCaseSchemas = {
-  body: z.object({
-    polissa_id: optionalId,
-    /** Sent by clients; the contract itself decides. */
-    polissa_type: energy.optional(),
-    categ_id: optionalId,
-    title,
-    message: text,
-    attachments: uploads,
-    /** Our extension: the closed case that this one continues. */
-    earlier_case: number.optional(),
-  }),
-  response: z.object({ id: givenNumber }),
-}
-
-export const unsignedContactSchemas = {
-  body: z.object({
-    email: typed(1000),
-    mobile: typed(100),
-    category: optionalId,
-    subject: title,
-    description: text,
-    attachment: oneOrMore,
-  }),
-  response: z.object({ result: givenNumber }),
-}
-
-/** Our extension of the lists: only what can be claimed of this energy. */
-const ofEnergy = z.object({ type: energy.optional() })
-export const claimTypesSchemas = {
-  query: ofEnergy,
-  response: z.object({ items: z.array(z.object({ code: z.string(), label: z.string() })) }),
-}
-export const claimSubtypesSchemas = {
-  params: z.object({ tipus: z.string().max(10) }),
-  query: ofEnergy,
-  response: z.object({
-    items: z.array(
-      z.object({ name: z.string(), desc: z.string(), questions: z.array(z.enum(claimQuestions)) }),
-    ),
-  }),
-}
-
-const answersSchema = z.object({
-  /** Null: none of these. */
-  invoice_id: z.int().positive().nullable(),
-  reading: z.record(z.string().max(3), z.string().max(30)),
-  reading_day: z.string().max(10),
-  incident_day: z.string().max(10),
-  incident_from: z.string().max(10),
-  incident_to: z.string().max(10),
-  is_ongoing: z.boolean(),
-  amount: z.string().max(30),
-  change_id: z.int().positive().nullable(),
-  earlier_case: number.nullable(),
-  iban: z.string().max(100),
-  place: z.string().max(1000),
-  contact_name: z.string().max(1000),
-  contact_phone: z.string().max(100),
-})
-export const createClaimSchemas = {
-  params: byContract,
-  body: z.object({
-    /** Sent by clients; the address decides. */
-    contract: z.string().max(40).optional(),
-    tipus: typed(10),
-    subtipus: typed(10),
-    comments: text,
-    attachment: oneOrMore,
-    /** Our extension: answers to the subtype's questions. */
-    answers: answersSchema.partial().optional(),
-    /** Our extension: the closed case that this one continues. */
-    earlier_case: number.optional(),
-  }),
-  response: z.object({ result: givenNumber }),
-}
-
 export const caseGroups = ['yours', 'open', 'closed'] as const
 const turns = ['us', 'distributor', 'customer', 'none'] as const
 const outcomes = [...caseResults, 'additional_information', 'in_process'] as const
@@ -214,17 +114,6 @@ const followedCaseSchema = listedCaseSchema.omit({ contract: true }).extend({
 })
 export type FollowedCase = z.infer<typeof followedCaseSchema>
 
-const selfReadingSchema = z.object({
-  day: z.iso.date(),
-  /** By period (`P1`…), or `m3`. */
-  values: z.record(z.string(), z.number()),
-  origin: z.enum(['customer', 'distributor', 'estimated']),
-  /** Of the customer's own: `received`, `used` or `rejected`. */
-  state: z.string(),
-  case_number: number.nullable(),
-})
-export type SelfReading = z.infer<typeof selfReadingSchema>
-
 const caseSchema = followedCaseSchema.extend({
   contract: listedCaseSchema.shape.contract,
   /** Who takes care of it; '' for nobody yet. */
@@ -273,36 +162,3 @@ export const answerFollowedCaseSchemas = {
 }
 export const confirmFollowedCaseSchemas = { params: byToken, body: nothing, response: answered }
 export const rateFollowedCaseSchemas = { params: byToken, body: ratingBody, response: answered }
-
-export const uploadCaseFileSchemas = {
-  query: z.object({ name: z.string().max(1000).default('') }),
-  response: z.object({ upload: z.string(), name: z.string(), size: z.int() }),
-}
-
-const reading = z.record(z.string(), z.number())
-export const selfReadingsSchemas = {
-  params: byContract,
-  response: z.object({
-    /** `P1`… or `m3`. */
-    periods: z.array(z.string()),
-    /** What a new one is compared with, by the rule of the form. */
-    known: z.object({
-      last: z.object({ day: z.iso.date(), values: reading }).optional(),
-      expectedPerDay: reading.optional(),
-      maxPerHour: z.number().optional(),
-    }),
-    /** The last five, the newest first. */
-    items: z.array(selfReadingSchema),
-  }),
-}
-export const sendSelfReadingSchemas = {
-  params: byContract,
-  body: z.object({
-    day: typed(20),
-    values: z.record(z.string().max(3), z.string().max(100)).default({}),
-    /** The customer has seen that it goes back, or is far more than expected. */
-    confirm: z.boolean().default(false),
-    photo: upload.nullish(),
-  }),
-  response: z.object({ id: number }),
-}

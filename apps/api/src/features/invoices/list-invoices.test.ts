@@ -111,6 +111,7 @@ test('an entry has all documented fields', async () => {
         rel_object_type: 'invoice',
         is_being_verified: false,
       },
+      claim: null,
     },
   ])
 })

@@ -1,10 +1,12 @@
 import type { CasesPage } from '@fanal/contract/schemas/support'
+import { parseReplyAddress } from '@fanal/domain/support/mail/reply-address'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { askCustomer } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { aContract } from '#test/builders'
+import { isReplyMac } from './case-links.ts'
 import { aClaim, type Asker, anAsker, aRequest, caseOf, photo, tokenIn } from '#test/fixtures/cases'
 import { mailsTo } from '#test/fixtures/changes'
 import { pdfText } from '#test/pdf'
@@ -124,6 +126,9 @@ test('mails can be answered, are known again, and lead to the case', async () =>
   const mail = (await mailsTo(app.database, asker.email)).at(-1)
   expect(mail?.replyTo).toMatch(new RegExp(`^case\\+${number}\\.[0-9a-f]{20}@mail\\.example\\.com$`))
   expect(mail).toMatchObject({ thread: mail?.replyTo, loopMark: 'fanal-case' })
+  const { mac = '' } = parseReplyAddress(mail?.replyTo?.toUpperCase() ?? '') ?? {}
+  expect(isReplyMac(app.deps.env, number, mac)).toBe(true)
+  expect(isReplyMac(app.deps.env, '26999999', mac)).toBe(false)
   expect(mail?.text).toContain('Junta Arbitral')
   expect(tokenIn(mail?.text)).toMatch(new RegExp(`^${number}\\.`))
   const { items } = (

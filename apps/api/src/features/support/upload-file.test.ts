@@ -20,7 +20,7 @@ const upload = (client: Client, content: Buffer, name = 'plano.pdf') =>
     method: 'POST',
     url: `/api/v2/crm/uploads/?name=${encodeURIComponent(name)}`,
     headers: { 'content-type': 'application/octet-stream' },
-    payload: Readable.from(content) as unknown as Buffer,
+    payload: Readable.from(content),
   })
 const pdfOf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'x')])
 const waiting = () => app.database.many(sql`select id from case_files where case_id is null`)
@@ -88,6 +88,26 @@ describe('refused, and nothing stays', () => {
     expect(answer.json().errors).toEqual({ file: ['file_too_large'] })
     expect(await waiting()).toEqual(before)
     await unsetSetting(app.database, 'fileUploadSizeLimit')
+  })
+
+  test('over the wire, the sender is told why', async () => {
+    const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const send = (content: Buffer) =>
+      fetch(`${address}/api/v2/crm/uploads/?name=a.pdf`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${asker.client.token}`,
+          'content-type': 'application/octet-stream',
+        },
+        body: new Uint8Array(content),
+      })
+    const page = await send(Buffer.alloc(3_000_000, '<p>'))
+    expect([page.status, await page.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: { file: ['invalid_attachment_type'] } }),
+    ])
+    expect((await send(Buffer.alloc(0))).status).toBe(400)
+    expect((await send(pdfOf(2_000_000))).status).toBe(200)
   })
 
   test('a read-only session', async () => {

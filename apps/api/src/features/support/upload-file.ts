@@ -72,7 +72,8 @@ async function storePart(
 async function* inParts(content: Readable): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
-  for await (const chunk of content as AsyncIterable<Buffer>) {
+  // A refusal has to reach the sender: the connection stays open.
+  for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     held.push(chunk)
     size += chunk.byteLength
     if (size < partBytes) continue

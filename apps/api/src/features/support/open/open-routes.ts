@@ -1,4 +1,4 @@
-import * as schemas from '@fanal/contract/schemas/support'
+import * as schemas from '@fanal/contract/schemas/support-forms'
 import * as support from '@fanal/contract/support'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { readingsCategory } from '@fanal/domain/support/case'
@@ -10,6 +10,7 @@ import type { Deps } from '#deps'
 import { requireClaims, requireRequests, requireUnsignedContact } from '#features/support/gates'
 import { uploadFile } from '#features/support/upload-file'
 import { findSettings } from '#features/settings/queries'
+import type { Db } from '#platform/database'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { contactUnsigned, nobody } from './contact-unsigned.ts'
@@ -73,13 +74,23 @@ function uploadRoute(): Route {
   return openRoute(
     support.uploadCaseFile,
     schemas.uploadCaseFileSchemas,
-    async ({ db, session, query, request }) => {
-      if (!session) {
-        await requireUnsignedContact(db)
-        await takeHit(db, { bucket: `upload visitor ${callerOf(request.ip)}`, ...visitorsUploads })
+    async ({ db, session, query, request, reply }) => {
+      const content = request.body as Readable
+      try {
+        if (!session) await admitVisitor(db, request.ip)
+        const customerId = session?.customerId ?? nobody
+        return await uploadFile(db, { customerId, name: query.name, content })
+      } catch (error) {
+        // The rest of the file is not wanted.
+        reply.header('Connection', 'close')
+        content.resume()
+        throw error
       }
-      const customerId = session?.customerId ?? nobody
-      return uploadFile(db, { customerId, name: query.name, content: request.body as Readable })
     },
   )
+}
+
+async function admitVisitor(db: Db, ip: string): Promise<void> {
+  await requireUnsignedContact(db)
+  await takeHit(db, { bucket: `upload visitor ${callerOf(ip)}`, ...visitorsUploads })
 }

@@ -1,4 +1,4 @@
-import type { SelfReading } from '@fanal/contract/schemas/support'
+import type { SelfReading } from '@fanal/contract/schemas/support-forms'
 import { daysBetween } from '@fanal/domain/dates'
 import { type KnownReadings, readingPeriods } from '@fanal/domain/support/readings/self-reading'
 import { findContractByName, type ContractRow } from '#features/support/open/open-queries'

@@ -1,4 +1,4 @@
-import type { SelfReading } from '@fanal/contract/schemas/support'
+import type { SelfReading } from '@fanal/contract/schemas/support-forms'
 import type { OwnSupply } from '#features/contracts/supply-queries'
 import { countingInvoices } from '#features/contracts/supply-queries'
 import { bind, type Db, sql, sqlOf } from '#platform/database'

@@ -1,4 +1,4 @@
-import * as schemas from '@fanal/contract/schemas/support'
+import * as schemas from '@fanal/contract/schemas/support-forms'
 import * as support from '@fanal/contract/support'
 import type { Deps } from '#deps'
 import { type Route, route } from '#platform/endpoint'

@@ -1,5 +1,5 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
-import type { SelfReading } from '@fanal/contract/schemas/support'
+import type { SelfReading } from '@fanal/contract/schemas/support-forms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { closeCase } from '#features/support/staff/work-case'
@@ -79,7 +79,7 @@ describe('a reading', () => {
     expect(it).toMatchObject({
       kind: 'reading',
       category: { id: 20 },
-      clock: { unit: 'working_days', total: 10 },
+      clock: { unit: 'working_days', total: 15 },
       reading: {
         day: today,
         values: { P1: 1040, P2: 2040.5, P3: 3080 },
