@@ -27,7 +27,7 @@ function useFirstValues(choice: ContractChoice): ClaimValues {
     contract: choice.chosen?.name ?? '',
     tipus: typeOf(subtipus) ?? address.get('tipus') ?? '',
     subtipus: typeOf(subtipus) ? subtipus : '',
-    comments: line ? t('claim.aboutLine', { line }) : '',
+    comments: line ? `${t('claim.aboutLine', { line })} ` : '',
     attachment: [],
     iban: '',
     answers: {

@@ -1,6 +1,6 @@
 import type { Answer } from '@fanal/contract/endpoint'
 import { caseCategories, createCase } from '@fanal/contract/support'
-import type { caseCategoriesSchemas } from '@fanal/contract/schemas/support'
+import type { caseCategoriesSchemas } from '@fanal/contract/schemas/support-forms'
 import { readingsCategory } from '@fanal/domain/support/case'
 import { checkContact } from '@fanal/domain/support/forms/check-contact'
 import { SelectField } from '#fields/select-field.tsx'

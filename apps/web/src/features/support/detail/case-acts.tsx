@@ -13,8 +13,23 @@ import { invalidates } from '#features/support/use-support-form.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './case-acts.module.css'
 
-const endpoints = { withdraw: withdrawCase, solve: solveCase }
-type EndingAct = keyof typeof endpoints
+const endingActs = {
+  withdraw: {
+    endpoint: withdrawCase,
+    title: 'act.withdraw.title',
+    text: 'act.withdraw.text',
+    confirm: 'act.withdraw.confirm',
+    done: 'act.withdraw.done',
+  },
+  solve: {
+    endpoint: solveCase,
+    title: 'act.solve.title',
+    text: 'act.solve.text',
+    confirm: 'act.solve.confirm',
+    done: 'act.solve.done',
+  },
+} as const
+type EndingAct = keyof typeof endingActs
 
 interface ConfirmProps {
   act: EndingAct
@@ -26,13 +41,14 @@ interface ConfirmProps {
 /** Says what the act means before it is done. */
 function Confirm({ act, number, onClose, onDone }: ConfirmProps) {
   const t = useTexts('support')
-  const { mutate, isPending, error } = useApiMutation(endpoints[act], { invalidates })
+  const { endpoint, title, text, confirm } = endingActs[act]
+  const { mutate, isPending, error } = useApiMutation(endpoint, { invalidates })
   return (
     <Dialog
       open
       size="s"
       onClose={onClose}
-      title={t(`act.${act}.title`)}
+      title={t(title)}
       closeLabel={t('act.cancel')}
       footer={
         <>
@@ -45,12 +61,12 @@ function Confirm({ act, number, onClose, onDone }: ConfirmProps) {
             data-autofocus
             onClick={() => mutate({ params: { id: number }, body: {} }, { onSuccess: onDone })}
           >
-            {t(`act.${act}.confirm`)}
+            {t(confirm)}
           </Button>
         </>
       }
     >
-      <p>{t(`act.${act}.text`)}</p>
+      <p>{t(text)}</p>
       {error && <FailureNote failure={error} />}
     </Dialog>
   )
@@ -86,7 +102,7 @@ export function EndingActs({ one, onDone }: ActsProps) {
           onClose={() => setOpened(undefined)}
           onDone={() => {
             setOpened(undefined)
-            onDone(t(`act.${opened}.done`))
+            onDone(t(endingActs[opened].done))
           }}
         />
       )}

@@ -29,12 +29,14 @@ function Track({ clock }: { clock: ShownClock }) {
   )
 }
 
+const dayWords = {
+  days: ['clock.oneDay', 'clock.someDays'],
+  working_days: ['clock.oneWorkingDay', 'clock.someWorkingDays'],
+} as const
+
 function Left({ clock: { unit, left } }: { clock: ShownClock }) {
   const t = useTexts('support')
-  if (unit !== 'hours')
-    return (
-      <Stat value={left} unit={t(unit === 'days' ? 'clock.days' : 'clock.workingDays', { count: left })} />
-    )
+  if (unit !== 'hours') return <Stat value={left} unit={t(dayWords[unit][left === 1 ? 0 : 1])} />
   const minutes = Math.max(0, Math.floor(left * 60))
   const value = t('clock.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   return <Stat value={value} unit={t('clock.left')} />

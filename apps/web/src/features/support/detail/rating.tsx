@@ -9,6 +9,13 @@ import { SupportForm } from '#features/support/support-form.tsx'
 import { useSupportForm } from '#features/support/use-support-form.ts'
 
 const points = ['1', '2', '3', '4', '5'] as const
+const pointWords = {
+  '1': 'rating.1',
+  '2': 'rating.2',
+  '3': 'rating.3',
+  '4': 'rating.4',
+  '5': 'rating.5',
+} as const
 type Points = (typeof points)[number]
 
 interface RatingFormProps<S extends Schemas> {
@@ -35,7 +42,7 @@ export function RatingForm<S extends Schemas>({ endpoint, argsOf, onDone }: Rati
           label={t('rating.question')}
           layout="row"
           required
-          options={points.map((value) => ({ value, label: t(`rating.${value}`) }))}
+          options={points.map((value) => ({ value, label: t(pointWords[value]) }))}
         />
         <TextareaField
           field={form.field('words')}

@@ -29,7 +29,10 @@ export function useEvent(entry: CaseEntry, number: string): Event | undefined {
     case 'taken':
       return { icon: iconCheck, text: author ? t('event.takenBy', { author }) : t('event.taken') }
     case 'closed':
-      return { icon: iconCheck, text: t(`event.closed.${result === 'denied' ? 'denied' : 'accepted'}`) }
+      return {
+        icon: iconCheck,
+        text: t(result === 'denied' ? 'event.closed.denied' : 'event.closed.accepted'),
+      }
     case 'reopened':
       return { icon: iconRefresh, text: t('event.reopened') }
     case 'withdrawn':

@@ -34,6 +34,13 @@ function Holders({ turn }: { turn: FollowedCase['turn'] }) {
 export const closingText = ({ entries }: FollowedCase) =>
   entries.findLast(({ kind }) => kind === 'closed')?.text ?? ''
 
+const resultWords = {
+  accepted: { title: 'result.accepted.title', text: 'result.accepted.text' },
+  denied: { title: 'result.denied.title', text: 'result.denied.text' },
+  withdrawn: { title: 'result.withdrawn.title', text: 'result.withdrawn.text' },
+  solved: { title: 'result.solved.title', text: 'result.solved.text' },
+} as const
+
 /** In two lines: who has it, and what comes next. */
 function useSituation(one: FollowedCase): { title: string; text: string } {
   const t = useTexts('support')
@@ -57,10 +64,8 @@ function useSituation(one: FollowedCase): { title: string; text: string } {
       }
     default: {
       const closed = one.closed_at ? day(one.closed_at) : ''
-      return {
-        title: t(`result.${one.result ?? 'solved'}.title`),
-        text: t(`result.${one.result ?? 'solved'}.text`, { day: closed }),
-      }
+      const words = resultWords[one.result ?? 'solved']
+      return { title: t(words.title), text: t(words.text, { day: closed }) }
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { SelfReading } from '@fanal/contract/schemas/support'
+import type { SelfReading } from '@fanal/contract/schemas/support-forms'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '@fanal/contract/endpoint'
 import { selfReadings, sendSelfReading } from '@fanal/contract/support'
-import type { selfReadingsSchemas } from '@fanal/contract/schemas/support'
+import type { selfReadingsSchemas } from '@fanal/contract/schemas/support-forms'
 import { madridDayOf } from '@fanal/domain/dates'
 import { checkSelfReading } from '@fanal/domain/support/readings/check-reading'
 import { parseReading, readingDoubts } from '@fanal/domain/support/readings/self-reading'

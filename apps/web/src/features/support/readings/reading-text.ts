@@ -1,4 +1,4 @@
-import type { SelfReading } from '@fanal/contract/schemas/support'
+import type { SelfReading } from '@fanal/contract/schemas/support-forms'
 import { useFormats } from '#lib/format.ts'
 
 /** A reading in a line: "P1 1.234 · P2 980 kWh, 12 nov 2026". */
