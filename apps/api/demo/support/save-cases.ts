@@ -20,7 +20,9 @@ import {
 } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
 import { demoSettings } from '#demo/settings/settings'
-import { type DemoCase, type DemoEntry, demoCases } from './cases.ts'
+import { bakeryCases } from './bakery-cases.ts'
+import type { DemoCase, DemoEntry } from './case-parts.ts'
+import { martaCases } from './marta-cases.ts'
 import { findNewestInvoice, startNumbersAt } from './queries.ts'
 
 const hourMs = 3_600_000
@@ -28,7 +30,7 @@ const region = demoSettings.support?.region ?? ''
 
 export async function saveCases(tx: Db, today: string): Promise<void> {
   await startNumbersAt(tx, 401)
-  for (const one of demoCases) await saveCase(tx, today, one)
+  for (const one of [...martaCases, ...bakeryCases]) await saveCase(tx, today, one)
 }
 
 const timeOf = (today: string, { daysAgo, hour }: DemoEntry) =>

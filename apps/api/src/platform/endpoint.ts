@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { roomForBigBodies, type Sender } from './admission/big-bodies.ts'
 import type { Share } from './database/bulkheads.ts'
+import { withRawBody, withStream } from './http/plain-bodies.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import type { Database, Db } from './database.ts'
 import { AppError } from './errors.ts'
@@ -94,24 +95,6 @@ export function bindRoutes(
     else if (endpoint.kind === 'upload') withStream(app, (scope) => scope.route(routeOptions))
     else app.route(routeOptions)
   }
-}
-
-/** The raw body as a Buffer: its bytes were signed. */
-function withRawBody(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    add(scope)
-  })
-}
-
-/** The body as a stream: it stays in the socket until the handler reads it. */
-function withStream(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream))
-    add(scope)
-  })
 }
 
 /** Kinds of writes with more than one transaction. */

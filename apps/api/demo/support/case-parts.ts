@@ -1,0 +1,58 @@
+import type { CaseKind, CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
+
+export interface DemoEntry {
+  kind: EntryKind
+  by: EntryAuthor
+  author?: string
+  daysAgo: number
+  /** Hours after midnight in Madrid. */
+  hour: number
+  text?: string
+  detail?: Record<string, unknown>
+  hasPhoto?: true
+}
+
+export interface DemoCase {
+  contract: string
+  kind: CaseKind
+  category?: number
+  claim?: string
+  subject: string
+  /** About the newest invoice of the contract. */
+  hasInvoice?: true
+  answers?: Record<string, unknown>
+  reading?: Record<string, number>
+  story: readonly [DemoEntry, ...DemoEntry[]]
+  result?: CaseResult
+  rating?: { satisfaction: number; words: string }
+}
+
+export const staff = (
+  author: string,
+  kind: EntryKind,
+  daysAgo: number,
+  hour: number,
+  text = '',
+): DemoEntry => ({
+  kind,
+  by: 'staff',
+  author,
+  daysAgo,
+  hour,
+  text,
+})
+export const own = (kind: EntryKind, daysAgo: number, hour: number, text = ''): DemoEntry => ({
+  kind,
+  by: 'customer',
+  daysAgo,
+  hour,
+  text,
+})
+export const distributor = (daysAgo: number, hour: number, text: string): DemoEntry => ({
+  kind: 'distributor_answered',
+  by: 'distributor',
+  author: 'e-distribución',
+  daysAgo,
+  hour,
+  text,
+})
