@@ -13,7 +13,7 @@ const keys = textsOf('es')
   .map(([key]) => key)
   .filter((key) => !words.has(key))
 
-/** Texts that are a key, look like one, or contain an unfilled placeholder. */
+/** Texts that are a key, look like one (and are no file's name), or contain an unfilled placeholder. */
 export function untranslated(page: Page): Promise<string[]> {
   return page.evaluate((known) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -30,7 +30,7 @@ export function untranslated(page: Page): Promise<string[]> {
       .filter(
         (text) =>
           known.includes(text) ||
-          /^(?!www\.)[a-z]\w*(\.\w+)+$/.test(text) ||
+          /^(?!www\.)[a-z]\w*(\.(?!(?:png|jpg|pdf)$)\w+)+$/.test(text) ||
           /\{\w+\}|\bundefined\b|\bNaN\b|\[object /.test(text),
       )
   }, keys)
