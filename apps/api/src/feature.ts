@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DemoRows } from '#demo/rows'
 import type { Deps } from '#deps'
 import type { Command } from '#platform/commands/command'
@@ -10,7 +10,7 @@ import type { Portal } from '#platform/portal/portal'
 export interface Job {
   name: string
   everyMs: number
-  run: (deps: Deps) => Promise<unknown>
+  run: (deps: Deps, log: FastifyBaseLogger) => Promise<unknown>
 }
 
 /**

@@ -14,7 +14,7 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => 
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
   const workers = [
     everyWhile(1_000, () => sendDue(deps.database, senders, log), onError),
-    ...jobs.map(({ everyMs, run }) => everyWhile(everyMs, () => run(deps), onError)),
+    ...jobs.map(({ everyMs, run }) => everyWhile(everyMs, () => run(deps, log), onError)),
   ]
   if (revive) workers.push(everyWhile(2_000, revive, onError))
   return { stop: () => Promise.all(workers.map((worker) => worker.stop())) }

@@ -35,6 +35,7 @@ test('`KEY=` counts as unset', () => {
     'DEMO',
     'SMTP_URL',
     'MAIL_FROM',
+    'MAIL_IN_DIR',
     'LOG_LEVEL',
   ]
   expect(readEnv(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(readEnv({}))

@@ -60,6 +60,7 @@ const schema = z.object({
     .string()
     .regex(/^[^@\n]*[^@\s<]@[^@\s]+$/, 'must be a mail address')
     .default('Fanal <no-reply@example.com>'),
+  MAIL_IN_DIR: z.string().min(1).optional(),
   TRUSTED_PROXIES: proxies.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SHUTDOWN_DELAY_SECONDS: z
@@ -108,6 +109,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    MAIL_IN_DIR: env.MAIL_IN_DIR && resolve(env.MAIL_IN_DIR),
     DEMO: hasDemo,
     // `files` is explicit consent to what happens without a mail server anyway.
     SMTP_URL: env.SMTP_URL === 'files' ? undefined : env.SMTP_URL,

@@ -4,7 +4,9 @@ import { addDays, daysBetween, madridDayOf, startOfMadridDay } from '../dates.ts
 import type { EntryKind } from './case.ts'
 import { type ClockEntry, clockOf } from './case-clock.ts'
 import type { DeadlineKind } from './deadlines.ts'
-import { addWorkingDays, isWorkingDay, regions } from './working-days.ts'
+import { addWorkingDays, regions } from './working-days.ts'
+
+const isWorkingDay = (day: string, region = '') => addWorkingDays(day, 0, region) === day
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

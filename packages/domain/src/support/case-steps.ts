@@ -93,9 +93,6 @@ export const allowedCustomerActs = (
   reopenDays = defaultReopenDays,
 ): CustomerAct[] => customerActs.filter((act) => customerRefusal(act, at, now, reopenDays) === undefined)
 
-export const allowedStaffActs = (at: CaseAtStep): StaffAct[] =>
-  staffActs.filter((act) => staffRefusal(act, at) === undefined)
-
 /** The entry that an act leaves in the story. */
 export const customerEntries: Record<CustomerAct, EntryKind> = {
   answer: 'answered',

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseStates, entryKinds, outcomeOf, stateAfter, turnOf } from './case.ts'
-
-test.each([
-  ['open', 'us'],
-  ['asked', 'customer'],
-  ['forwarded', 'distributor'],
-  ['closed', 'none'],
-] as const)('%s: the turn is of %s', (state, turn) => expect(turnOf(state)).toBe(turn))
+import { caseStates, entryKinds, outcomeOf, stateAfter } from './case.ts'
 
 test.each([
   ['open', 'asked', 'asked'],

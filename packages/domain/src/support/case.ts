@@ -39,14 +39,6 @@ export type EntryAuthor = (typeof entryAuthors)[number]
 /** The category of self-readings. */
 export const readingsCategory = 20
 
-const turns: Record<CaseState, Turn> = {
-  open: 'us',
-  asked: 'customer',
-  forwarded: 'distributor',
-  closed: 'none',
-}
-export const turnOf = (state: CaseState): Turn => turns[state]
-
 const states: Partial<Record<EntryKind, CaseState>> = {
   opened: 'open',
   asked: 'asked',

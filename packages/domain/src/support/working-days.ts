@@ -88,10 +88,10 @@ function isWorking(number: number, region: string): boolean {
   return !holidaysOf(new Date(number * dayMs).getUTCFullYear(), region).has(number)
 }
 
-/** An unknown region, or none, has the national holidays only. */
-export const isWorkingDay = (day: string, region = ''): boolean => isWorking(numberOf(day), region)
-
-/** The count-th working day after a day; with 0, the first working day from that day on. */
+/**
+ * The count-th working day after a day; with 0, the first working day from that day on. An unknown region, or none, has
+ * the national holidays only.
+ */
 export function addWorkingDays(day: string, count: number, region = ''): string {
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`Not a number of days: ${count}`)
   let end = numberOf(day) + (count === 0 ? 0 : 1)

@@ -1,5 +1,6 @@
 import type { Feature } from '#feature'
 import { forgetUploads } from './file-queries.ts'
+import { readAnswers } from './mail-in/read-answers.ts'
 import { supportRoutes } from './routes.ts'
 
 export const support: Feature = {
@@ -12,6 +13,11 @@ export const support: Feature = {
       name: 'forget uploads',
       everyMs: 3_600_000,
       run: ({ database }) => forgetUploads(database),
+    },
+    {
+      name: 'read answers by mail',
+      everyMs: 30_000,
+      run: readAnswers,
     },
   ],
   demo: () => import('#demo/support/rows'),

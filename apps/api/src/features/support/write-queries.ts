@@ -174,6 +174,14 @@ export async function confirmEmail(tx: Db, { customerId, id }: OwnCase): Promise
     where customer_id = ${customerId} and id = ${id} and not is_email_confirmed`)
 }
 
+/** How many mails the story took since then. */
+export async function countMails(db: Db, { customerId, id }: OwnCase, since: Date): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from case_entries
+    where customer_id = ${customerId} and case_id = ${id} and mail_message_id is not null and at > ${since}`)
+  return count
+}
+
 /** Whether this mail is in the story already. */
 export async function hasMail(db: Db, { customerId, id }: OwnCase, messageId: string): Promise<boolean> {
   const row = await db.maybe(sql`

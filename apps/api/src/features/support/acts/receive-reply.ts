@@ -1,10 +1,10 @@
-import { fileKind } from '@fanal/domain/files/file-kind'
+import { fileKind, safeFileName } from '@fanal/domain/files/file-kind'
 import { descriptionMax, mostCaseFiles } from '@fanal/domain/support/forms/case-text'
 import { findSettings } from '#features/settings/queries'
 import { keepFile } from '#features/support/case-files'
 import type { CaseEnv } from '#features/support/case-links'
 import { namedByNumber } from '#features/support/load-case'
-import { confirmEmail, hasMail, lockCase } from '#features/support/write-queries'
+import { confirmEmail, countMails, hasMail, lockCase } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ReadUpload } from '#platform/uploads'
@@ -21,7 +21,11 @@ export interface Reply {
   messageId: string
 }
 
-export type ReplyOutcome = 'kept' | 'known' | 'unknown_case' | 'closed' | 'stranger'
+export type ReplyOutcome = 'kept' | 'known' | 'unknown_case' | 'closed' | 'stranger' | 'too_many' | 'empty'
+
+/** Two programs that answer each other without saying what they are end here. */
+const mostMailsAnHour = 10
+const hourMs = 3_600_000
 
 /**
  * A mail becomes a line of the story, once. Files that we do not take are left out and named. A closed case is not opened
@@ -37,8 +41,12 @@ export async function receiveReply(env: CaseEnv, tx: Db, reply: Reply): Promise<
   if (it.email.toLowerCase() !== reply.from.trim().toLowerCase()) return 'stranger'
   if (await hasMail(tx, it, reply.messageId)) return 'known'
   if (it.state === 'closed') return 'closed'
+  if ((await countMails(tx, it, new Date(Date.now() - hourMs))) >= mostMailsAnHour) return 'too_many'
+  const { taken, refused } = await sortFiles(tx, reply.files)
+  if (!reply.text.trim() && taken.length === 0) return 'empty'
   await confirmEmail(tx, it)
-  const { fileIds, refused } = await takeFiles(tx, it.customerId, reply.files)
+  const fileIds: number[] = []
+  for (const file of taken) fileIds.push(await keepFile(tx, it.customerId, file))
   await act(env, tx, it, {
     act: it.state === 'asked' ? 'answer' : 'add',
     text: reply.text.slice(0, descriptionMax),
@@ -50,14 +58,14 @@ export async function receiveReply(env: CaseEnv, tx: Db, reply: Reply): Promise<
   return 'kept'
 }
 
-async function takeFiles(tx: Db, customerId: number, files: readonly ReadUpload[]) {
+async function sortFiles(tx: Db, files: readonly ReadUpload[]) {
   const { fileUploadSizeLimit } = await findSettings(tx)
-  const fileIds: number[] = []
+  const taken: ReadUpload[] = []
   const refused: string[] = []
   for (const file of files) {
     const isTaken = fileKind(file.bytes) !== null && file.bytes.byteLength <= fileUploadSizeLimit
-    if (isTaken && fileIds.length < mostCaseFiles) fileIds.push(await keepFile(tx, customerId, file))
-    else refused.push(file.name.slice(0, 200))
+    if (isTaken && taken.length < mostCaseFiles) taken.push(file)
+    else refused.push(safeFileName(file.name))
   }
-  return { fileIds, refused }
+  return { taken, refused }
 }

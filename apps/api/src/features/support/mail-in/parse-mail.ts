@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { MailHead } from '@fanal/domain/support/mail/mail-kind'
+import { messageIdsIn } from '@fanal/domain/support/mail/reply-address'
+import type { ParsedMail } from 'mailparser'
+import type { ReadUpload } from '#platform/uploads'
+
+export interface IncomingMail extends MailHead {
+  /** The address alone; '' unless there is exactly one. */
+  from: string
+  /** All addresses that it was sent or delivered to. */
+  to: string[]
+  /** Ids of the mails that it answers, the latest first. */
+  answers: string[]
+  /** Its own; of a mail without one, made from its content. */
+  messageId: string
+  text: string
+  files: ReadUpload[]
+}
+
+/** No person writes more; converting tags inside tags without end would hold up the server. */
+const [htmlMax, mostTags] = [200_000, 5_000]
+
+/** Rejects for what is no mail. */
+export async function parseMail(bytes: Buffer): Promise<IncomingMail> {
+  const { simpleParser } = await import('mailparser')
+  const mail = await simpleParser(bytes, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    skipTextLinks: true,
+  })
+  const headers = headersOf(mail)
+  const senders = mail.from?.value ?? []
+  const ids = (name: string) => messageIdsIn(headers[name] ?? '').toReversed()
+  const [messageId] = ids('message-id')
+  return {
+    headers,
+    subject: mail.subject ?? '',
+    from: senders.length === 1 ? (senders[0]?.address ?? '') : '',
+    to: recipientsOf(mail, headers),
+    answers: [...ids('in-reply-to'), ...ids('references')],
+    messageId: storable(messageId ?? `<${createHash('sha256').update(bytes).digest('hex')}>`),
+    text: storable(await textOf(mail)),
+    files: filesOf(mail),
+  }
+}
+
+/** Text that the database takes: without null characters. */
+const storable = (text: string) => text.replaceAll('\0', '')
+
+/** Unfolded, by name in small letters; of those that are there several times, all. */
+function headersOf({ headerLines }: ParsedMail): Record<string, string> {
+  const headers = new Map<string, string>()
+  for (const { key, line } of headerLines) {
+    const value = line
+      .slice(line.indexOf(':') + 1)
+      .replaceAll(/\r?\n/g, '')
+      .trim()
+    const before = headers.get(key)
+    headers.set(key, before === undefined ? value : `${before} ${value}`)
+  }
+  return Object.fromEntries(headers)
+}
+
+/** Mail servers name the address of delivery in one of these; blind copies are found only there. */
+const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to']
+
+function recipientsOf({ to = [], cc = [] }: ParsedMail, headers: IncomingMail['headers']): string[] {
+  const written = [to, cc].flat().flatMap(({ value }) => value.map(({ address = '' }) => address))
+  const delivered = deliveryHeaders.flatMap((name) => (headers[name] ?? '').split(/[\s,]+/))
+  return [...written, ...delivered].filter(Boolean)
+}
+
+function beginningOf(html: string): string {
+  let end = -1
+  for (let tags = 0; tags <= mostTags; tags += 1) {
+    end = html.indexOf('<', end + 1)
+    if (end < 0) return html.slice(0, htmlMax)
+  }
+  return html.slice(0, Math.min(end, htmlMax))
+}
+
+async function textOf({ text = '', html }: ParsedMail): Promise<string> {
+  if (text.trim() || !html) return text
+  const { convert } = await import('html-to-text')
+  return convert(beginningOf(html), {
+    wordwrap: false,
+    limits: { maxDepth: 100 },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+    ],
+  })
+}
+
+/** Pictures inside the text come last: they may be a signature's. */
+function filesOf({ attachments }: ParsedMail): ReadUpload[] {
+  const [apart, inside] = [
+    attachments.filter((one) => !one.related),
+    attachments.filter((one) => one.related),
+  ]
+  return [...apart, ...inside].map(({ filename = '', content }) => ({ name: filename, bytes: content }))
+}

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setSetting } from '#features/settings/change-settings'
+import { sql } from '#platform/database'
+import { type TestApp, testApp } from '#test/app'
+import { fanal as run } from '#test/command'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { mailsTo } from '#test/deliver'
+import { type Asker, aRequest, anAsker, caseOf, storyOf } from '#test/fixtures/cases'
+import { aMail } from '#test/fixtures/mails'
+import { readAnswers } from './read-answers.ts'
+
+let database: TestDatabase
+let app: TestApp
+let asker: Asker
+let number: string
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await testApp({ database })
+  await setSetting(database, 'support.replyTo', 'case@example.com')
+  asker = await anAsker(app)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.run(sql`truncate rate_limits`)
+  number = await aRequest(asker)
+  folder = await mkdtemp(join(tmpdir(), 'maildir-'))
+  await mkdir(join(folder, 'new'))
+  return () => rm(folder, { recursive: true })
+})
+
+/** Puts a mail of the customer, or of somebody else, into the maildir; returns its path. */
+async function arrives(file: string, from = asker.email): Promise<string> {
+  const to = (await mailsTo(app, asker.email)).at(-1)?.replyTo ?? ''
+  const path = join(folder, 'new', file)
+  await writeFile(path, aMail({ from, to, id: `<${file}.${number}@example.com>`, text: 'Aquí está.' }))
+  return path
+}
+const filesIn = (name: string) => readdir(join(folder, name))
+const job = (MAIL_IN_DIR: string | undefined = folder) =>
+  readAnswers({ ...app.deps, env: { ...app.deps.env, MAIL_IN_DIR } }, app.server.log)
+const fanal = (...words: string[]) => run(database.address, ['case', 'mail', ...words])
+const story = async () => storyOf(await caseOf(asker.client, number))
+const withOne = ['opened by customer', 'message by customer']
+
+test('the job takes new mails, puts the others aside and logs no personal data', async () => {
+  await arrives('1.host')
+  await arrives('2.host', 'otra@example.com')
+  await job()
+  expect([await filesIn('new'), await filesIn('cur'), await filesIn('failed')]).toEqual([
+    [],
+    ['1.host'],
+    ['2.host'],
+  ])
+  expect(await story()).toEqual(withOne)
+  const lines = app.logs().split('\n')
+  expect(lines.find((line) => line.includes('mail put aside'))).toMatch(/"2\.host".*"stranger"/)
+  const told = lines.filter((line) => /mail (read|put aside)/.test(line)).join('\n')
+  expect(told).not.toMatch(/@|Aquí/)
+})
+
+test('two processes at once, and one that stopped before moving the file: taken once', async () => {
+  await arrives('1.host')
+  await Promise.all([job(), job()])
+  await arrives('1.host')
+  await job()
+  expect([await filesIn('new'), await filesIn('cur')]).toEqual([[], ['1.host']])
+  expect(await story()).toEqual(withOne)
+})
+
+test('one that cannot be read now stays; the others do not wait', async () => {
+  await mkdir(join(folder, 'new', '0.host'))
+  await arrives('1.host')
+  await job()
+  expect([await filesIn('new'), await filesIn('cur')]).toEqual([['0.host'], ['1.host']])
+  expect(app.logs()).toContain('mail not read yet')
+})
+
+test('no maildir is named: nothing is read', async () => {
+  await arrives('1.host')
+  await readAnswers(app.deps, app.server.log)
+  expect(await filesIn('new')).toEqual(['1.host'])
+})
+
+test('the command takes a maildir', async () => {
+  await arrives('1.host')
+  await arrives('2.host', 'otra@example.com')
+  expect(await fanal(folder)).toMatchObject({
+    code: 0,
+    out: `1.host: kept (case ${number})\n2.host: stranger (case ${number})\n1 answers, 1 for a person to look at\n`,
+  })
+  expect(await filesIn('cur')).toEqual(['1.host'])
+})
+
+test('the command takes files, which stay', async () => {
+  const path = await arrives('1.eml')
+  expect((await fanal(path, path)).out).toContain(`${path}: known (case ${number})\n1 answers, 0`)
+  expect(await filesIn('new')).toEqual(['1.eml'])
+  expect(await story()).toEqual(withOne)
+})
+
+test('the command names what is not there', async () => {
+  expect(await fanal(join(folder, 'nothing'))).toMatchObject({ code: 2 })
+  expect((await fanal(join(folder, 'new'))).err).toContain('is not a maildir')
+})
