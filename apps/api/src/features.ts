@@ -6,6 +6,7 @@ import { batteries } from '#features/batteries/feature'
 import { consumption } from '#features/consumption/feature'
 import { content } from '#features/content/feature'
 import { contractChanges } from '#features/contract-changes/feature'
+import { contracting } from '#features/contracting/feature'
 import { contracts } from '#features/contracts/feature'
 import { gasReadings } from '#features/gas-readings/feature'
 import { invoices } from '#features/invoices/feature'
@@ -43,5 +44,6 @@ export const features: readonly Feature[] = [
   payment,
   contractChanges,
   support,
+  contracting,
   mailbox,
 ]

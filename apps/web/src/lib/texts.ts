@@ -7,6 +7,7 @@ import type batteries from '#i18n/es/batteries.json'
 import type consumption from '#i18n/es/consumption.json'
 import type content from '#i18n/es/content.json'
 import type contractChanges from '#i18n/es/contract-changes.json'
+import type contracting from '#i18n/es/contracting.json'
 import type contracts from '#i18n/es/contracts.json'
 import type fields from '#i18n/es/fields.json'
 import type gasReadings from '#i18n/es/gas-readings.json'
@@ -31,6 +32,7 @@ interface Texts {
   consumption: typeof consumption
   content: typeof content
   'contract-changes': typeof contractChanges
+  contracting: typeof contracting
   contracts: typeof contracts
   fields: typeof fields
   'gas-readings': typeof gasReadings

@@ -1,0 +1,208 @@
+import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './schemas/contracting.ts'
+import type * as follow from './schemas/contracting-follow.ts'
+import type * as offers from './schemas/contracting-offers.ts'
+
+// A lead belongs to the browser that made it (an HttpOnly cookie) and to the customer who is signed in there; for everybody
+// else it does not exist.
+
+const maxBodyBytes = maxUploadBytesTogether * 1.5
+/** Look-ups while somebody types. */
+const askLimit = { max: 600, windowSeconds: 600 }
+const sendLimit = { max: 200, windowSeconds: 3600 }
+
+const ask = <S extends object>(name: string, path: string, versions: readonly number[] = [2, 1]) =>
+  endpoint<S>({ name, path, versions, access: 'anyone', errors: ['not_found'], limit: askLimit })
+
+export const cnaes = ask<typeof offers.cnaesSchemas>('cnaes', 'misc/cnaes/')
+export const comers = ask<typeof offers.comersSchemas>('comers', 'leads/comers')
+export const gasComers = ask<typeof offers.comersSchemas>('gasComers', 'gas/leads/comers')
+export const contractingConfig = ask<typeof offers.contractingConfigSchemas>(
+  'contractingConfig',
+  'contractacio/config',
+  [1],
+)
+export const cupsConfig = ask<typeof offers.cupsConfigSchemas>(
+  'cupsConfig',
+  'contractacio/config/cups/{cups}',
+  [1],
+)
+export const gasCupsConfig = ask<typeof offers.cupsConfigSchemas>(
+  'gasCupsConfig',
+  'gas/contractacio/config/cups/{cups}',
+  [2],
+)
+export const accessTariffs = ask<typeof offers.accessTariffsSchemas>('accessTariffs', 'tariff')
+export const gasAccessTariffs = ask<typeof offers.gasAccessTariffsSchemas>(
+  'gasAccessTariffs',
+  'gas/tariff',
+  [2],
+)
+export const pricelist = ask<typeof offers.pricelistSchemas>('pricelist', 'pricelist')
+export const gasPricelist = ask<typeof offers.gasPricelistSchemas>('gasPricelist', 'gas/pricelist', [2])
+export const validateCoupon = ask<typeof offers.validateCouponSchemas>(
+  'validateCoupon',
+  'leads/validate-coupon/{coupon}/',
+)
+
+/** What each product would cost in a year, and what the present one does. */
+export const estimateYear = endpoint<typeof offers.estimateSchemas>({
+  name: 'estimateYear',
+  isOwn: true,
+  kind: 'check',
+  method: 'POST',
+  path: 'contractacio/estimate/',
+  access: 'anyone',
+  errors: ['not_found'],
+  limit: askLimit,
+})
+
+const write = <S extends object>(
+  name: string,
+  path: string,
+  more: Partial<Parameters<typeof endpoint>[0]> & { errors?: readonly string[] } = {},
+) =>
+  endpoint<S>({
+    name,
+    method: 'POST',
+    path,
+    access: 'anyone',
+    limit: sendLimit,
+    ...more,
+    errors: ['not_found', 'not_possible', ...(more.errors ?? [])],
+  })
+
+/** One step of a lead; the first one without `lead_id` makes it. */
+export const sendLead = write<typeof schemas.sendLeadSchemas>('sendLead', 'leads', {
+  versions: [1],
+  maxBodyBytes,
+  takesVisitorsFiles: true,
+})
+export const sendGasLead = write<typeof schemas.sendGasLeadSchemas>('sendGasLead', 'gas/leads', {
+  versions: [2],
+  maxBodyBytes,
+  takesVisitorsFiles: true,
+})
+
+/** Asked of an outside service, which may be away. */
+export const leadSolvency = ask<typeof schemas.solvencySchemas>('leadSolvency', 'leads/solvencia/{leadId}')
+export const leadDniValidation = ask<typeof schemas.dniValidationSchemas>(
+  'leadDniValidation',
+  'leads/dni-validation/{leadId}',
+  [1],
+)
+
+export const confirmLead = write<typeof schemas.confirmLeadSchemas>('confirmLead', 'leads/{leadId}/confirm/')
+export const confirmGasLead = write<typeof schemas.confirmLeadSchemas>(
+  'confirmGasLead',
+  'gas/leads/{leadId}/confirm/',
+)
+
+/** Mails the summary; without it nothing can be confirmed. */
+export const sendSummary = write<typeof schemas.sendSummarySchemas>(
+  'sendSummary',
+  'leads/{leadId}/summary/',
+  { isOwn: true },
+)
+export const leadPaper = endpoint<typeof schemas.leadPaperSchemas>({
+  name: 'leadPaper',
+  isOwn: true,
+  path: 'leads/{leadId}/papers/{paper}',
+  access: 'anyone',
+  errors: ['not_found'],
+  limit: askLimit,
+})
+
+export const findDraft = endpoint<typeof schemas.findDraftSchemas>({
+  name: 'findDraft',
+  isOwn: true,
+  path: 'leads/drafts/',
+  access: 'anyone',
+  limit: askLimit,
+})
+export const createDraft = write<typeof schemas.createDraftSchemas>('createDraft', 'leads/drafts/', {
+  isOwn: true,
+})
+export const saveDraft = write<typeof schemas.saveDraftSchemas>('saveDraft', 'leads/drafts/{leadId}/', {
+  isOwn: true,
+  method: 'PUT',
+  maxBodyBytes: 200_000,
+  limit: { max: 1200, windowSeconds: 3600 },
+  errors: ['changed_meanwhile'],
+})
+export const deleteDraft = write<typeof schemas.deleteDraftSchemas>('deleteDraft', 'leads/drafts/{leadId}/', {
+  isOwn: true,
+  method: 'DELETE',
+})
+export const mailDraftLink = write<typeof schemas.mailDraftLinkSchemas>(
+  'mailDraftLink',
+  'leads/drafts/{leadId}/link/',
+  {
+    isOwn: true,
+    limit: { max: 10, windowSeconds: 3600 },
+  },
+)
+/** Opens a draft in this browser by its mailed link. */
+export const resumeDraft = write<typeof schemas.resumeDraftSchemas>('resumeDraft', 'leads/drafts/resume/', {
+  isOwn: true,
+  limit: { max: 30, windowSeconds: 3600 },
+})
+/** One file as it is; kept encrypted, and deleted with its draft. */
+export const uploadLeadFile = write<typeof schemas.uploadLeadFileSchemas>(
+  'uploadLeadFile',
+  'leads/drafts/{leadId}/files/',
+  {
+    isOwn: true,
+    kind: 'upload',
+    maxBodyBytes: 100_000_000,
+    takesVisitorsFiles: true,
+    limit: { max: 120, windowSeconds: 3600 },
+  },
+)
+
+export const leadContact = write<typeof schemas.leadContactSchemas>('leadContact', 'leads/contact/', {
+  isOwn: true,
+  maxBodyBytes,
+  takesVisitorsFiles: true,
+  limit: { max: 20, windowSeconds: 3600 },
+})
+
+export const contractSwitching = endpoint<typeof follow.switchingSchemas>({
+  name: 'contractSwitching',
+  isOwn: true,
+  path: 'contracts/{contractName}/switching/',
+  access: 'customer',
+  errors: ['not_found'],
+})
+export const switchPaper = endpoint<typeof follow.switchPaperSchemas>({
+  name: 'switchPaper',
+  isOwn: true,
+  path: 'contracts/{contractName}/switching/{paper}',
+  access: 'customer',
+  errors: ['not_found'],
+})
+export const withdrawContract = endpoint<typeof follow.withdrawContractSchemas>({
+  name: 'withdrawContract',
+  isOwn: true,
+  method: 'POST',
+  path: 'contracts/{contractName}/withdrawal/',
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
+})
+export const linkedWithdrawal = endpoint<typeof follow.linkedWithdrawalSchemas>({
+  name: 'linkedWithdrawal',
+  isOwn: true,
+  path: 'withdrawals/{token}/',
+  access: 'anyone',
+  errors: ['not_found'],
+  limit: { max: 60, windowSeconds: 600 },
+})
+export const withdrawByLink = write<typeof follow.withdrawByLinkSchemas>(
+  'withdrawByLink',
+  'withdrawals/{token}/',
+  {
+    isOwn: true,
+    limit: { max: 20, windowSeconds: 600 },
+  },
+)

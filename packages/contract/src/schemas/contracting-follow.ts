@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+// What follows a signature: the steps of the switch, and the right to withdraw.
+
+const byContract = z.object({ contractName: z.string().trim().min(1).max(40) })
+
+export const switchSteps = [
+  'requested',
+  'signed',
+  'sent',
+  'accepted',
+  'refused',
+  'active',
+  'withdrawn',
+] as const
+const switching = z.object({
+  contract: z.string(),
+  type: z.enum(['electricity', 'gas']),
+  address: z.string(),
+  product: z.string(),
+  /** In order: those that happened have `at`, those to come `by`. */
+  steps: z.array(
+    z.object({
+      step: z.enum(switchSteps),
+      at: z.iso.datetime().nullable(),
+      by: z.iso.date().nullable(),
+      /** Why it was refused, in plain words. */
+      reason: z.string(),
+    }),
+  ),
+  withdrawal: z.object({
+    is_possible: z.boolean(),
+    until: z.iso.date().nullable(),
+    withdrawn_at: z.iso.datetime().nullable(),
+    number: z.string().nullable(),
+  }),
+  papers: z.array(
+    z.object({ kind: z.enum(['summary', 'contract', 'sepa', 'waiver', 'evidence']), sha256: z.string() }),
+  ),
+})
+export type Switching = z.infer<typeof switching>
+
+export const switchingSchemas = { params: byContract, response: switching }
+const withdrawn = z.object({ number: z.string(), withdrawn_at: z.iso.datetime(), sent_to: z.string() })
+export const withdrawContractSchemas = {
+  params: byContract,
+  body: z.object({ confirm: z.literal(true) }),
+  response: withdrawn,
+}
+
+const byToken = z.object({ token: z.string().min(20).max(200) })
+/** Opened from a mail, without a session: nothing else of the customer. */
+export const linkedWithdrawalSchemas = {
+  params: byToken,
+  response: switching.omit({ papers: true, address: true }),
+}
+export const withdrawByLinkSchemas = {
+  params: byToken,
+  body: z.object({ confirm: z.literal(true) }),
+  response: withdrawn,
+}
+export const switchPaperSchemas = {
+  params: byContract.extend({ paper: z.enum(['summary', 'contract', 'sepa', 'waiver', 'evidence']) }),
+}

@@ -1,0 +1,255 @@
+import { contractingKinds, stepNames } from '@fanal/domain/contracting/steps'
+import { z } from 'zod'
+import { addressBody } from './contract-changes.ts'
+
+// Everything typed is read as text, and missing values as empty, so that the domain's rules report all errors at once.
+
+const typed = (max: number) => z.string().max(max, 'too_long').default('')
+const id = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').slice(0, 10))
+const answer = z.boolean().nullish()
+
+/** A file in the body (name and data URL), or one that was uploaded before (`uploadLeadFile`). */
+const attachment = z.union([
+  z.object({ name: z.string().max(1000), content: z.string() }),
+  z.object({ upload: z.string().min(10).max(100) }),
+])
+const attachments = z
+  .union([attachment, z.array(attachment)])
+  .nullish()
+  .transform((given) => (given ? [given].flat() : []))
+
+const address = addressBody.omit({ name: true, mobile: true, email: true })
+/** The supply point as it is sent: its code, and where it is. */
+const cups = address.extend({ name: typed(40) })
+
+/** `step` 1. */
+const installation = z.object({
+  allow_contact: answer,
+  cups,
+  residenceType: typed(20),
+  cnae: id,
+  activeContract: answer,
+  changeOwner: answer,
+  comerOrigin: id,
+  acceptMorosityVerification: answer,
+  invoice: attachments,
+})
+
+/** `step` 2. */
+const person = z.object({
+  cups: z.object({ name: typed(40) }),
+  company: answer,
+  /** Of a company. */
+  name: typed(1000),
+  juridic_vat: typed(100),
+  rep_name: typed(1000),
+  rep_surname1: typed(1000),
+  rep_surname2: typed(1000),
+  rep_vat: typed(100),
+  rep_name_full: typed(3000),
+  cif: attachments,
+  /** Of an individual. */
+  fisic_vat: typed(100),
+  first_name: typed(1000),
+  surname1: typed(1000),
+  surname2: typed(1000),
+  changeOwner: answer,
+  different_address: answer,
+  owner_address: address
+    .omit({ ref_catastral: true })
+    .extend({ municipi: typed(10), zip: typed(20), ref_catastral: typed(100) })
+    .nullish(),
+  mobile: typed(100),
+  email: typed(1000),
+  commsLanguage: typed(10),
+  nif_faceup: attachment.nullish(),
+  nif_facedown: attachment.nullish(),
+})
+
+/** `step` 3 of electricity. Powers in kW, with comma or point. */
+const contract = z.object({
+  cups: z.object({ name: typed(40) }),
+  power: typed(20),
+  power2: typed(20),
+  power3: typed(20),
+  power4: typed(20),
+  power5: typed(20),
+  power6: typed(20),
+  promotional_code: z.array(z.string().max(60)).default([]),
+  /** The product, and the access tariff. */
+  tarifa: id,
+  tarifaATR: id,
+  selfcons: answer,
+  selfconsCode: typed(5),
+  selfcons_attach: attachments,
+})
+
+/** `step` 3 of gas. */
+const gasContract = z.object({
+  includeGas: answer,
+  cups: typed(40),
+  activeContract: answer,
+  changeOwner: answer,
+  comerOrigin: id,
+  accessTariff: id,
+  selectedProduct: id,
+  selectedProductName: typed(200),
+  invoice: attachments,
+  electricityLeadId: typed(100),
+})
+
+/** `step` 4. */
+const payment = z.object({
+  cups: z.object({ name: typed(40) }),
+  iban: typed(100),
+  owner_is_bank_owner: answer,
+})
+
+const leadId = z.string().min(20).max(100)
+const step = <N extends number, T extends z.ZodRawShape>(number: N, fields: z.ZodObject<T>) =>
+  fields.extend({ step: z.literal(number), lead_id: leadId.optional() })
+
+const leadAnswer = z.object({ lead_id: leadId })
+/** Of one energy; `kind` says of which wizard, and counts with the first step. */
+const wizard = { kind: z.enum(contractingKinds).optional() }
+
+export const sendLeadSchemas = {
+  body: z.discriminatedUnion('step', [
+    step(1, installation.extend(wizard)),
+    step(2, person),
+    step(3, contract),
+    step(4, payment),
+  ]),
+  response: leadAnswer,
+}
+export const sendGasLeadSchemas = {
+  body: z.discriminatedUnion('step', [
+    step(1, installation.extend(wizard).extend({ electricityLeadId: typed(100) })),
+    step(2, person),
+    step(3, gasContract),
+    step(4, payment),
+  ]),
+  response: leadAnswer,
+}
+export type LeadBody = z.input<typeof sendLeadSchemas.body>
+export type GasLeadBody = z.input<typeof sendGasLeadSchemas.body>
+
+const byLead = z.object({ leadId })
+
+/** Pass or fail only. `unknown`: the service is away, and it is checked later by a person. */
+const checked = z.enum(['pass', 'fail', 'unknown'])
+export const solvencySchemas = {
+  params: byLead,
+  response: z.object({ scoring: z.boolean(), result: checked }),
+}
+export const dniValidationSchemas = {
+  params: byLead,
+  response: z.object({ dni_valid: z.boolean(), result: checked }),
+}
+
+export const startKinds = ['now', 'after_withdrawal', 'on'] as const
+export const confirmLeadSchemas = {
+  params: byLead,
+  body: z.object({
+    accept_ov_conditions: answer,
+    accept_gdpr: answer,
+    activate_publicity: answer,
+    confirm: z.literal(true),
+    /** When supply should start; `now` is the express request that the law asks for. */
+    start: z.enum(startKinds).default('now'),
+    start_day: typed(10),
+    /** The social bonus is given up; required where the supply point has it. */
+    waives_social_bonus: answer,
+  }),
+  response: z.object({
+    status: z.enum(['OK', 'ERROR']),
+    result: z.object({
+      render: z.object({ format: z.enum(['html', 'markdown']), body: z.string() }),
+      error: z.string().optional(),
+      contract: z.string().nullable(),
+      /** Where the link to sign was sent, with most of it hidden. */
+      sent_to: z.string().nullable(),
+      due: z
+        .object({ sent_by: z.string(), active_by: z.iso.date(), withdraw_until: z.iso.date() })
+        .nullable(),
+    }),
+  }),
+}
+export type ConfirmAnswer = z.infer<typeof confirmLeadSchemas.response>
+
+/** The documents that precede the signature. */
+export const paperKinds = ['summary', 'contract', 'sepa', 'waiver'] as const
+export const sendSummarySchemas = {
+  params: byLead,
+  body: z.object({ start: z.enum(startKinds).default('now'), start_day: typed(10) }),
+  response: z.object({ sent_to: z.string(), sent_at: z.iso.datetime(), sha256: z.string() }),
+}
+export const leadPaperSchemas = {
+  params: byLead.extend({ paper: z.enum(paperKinds) }),
+}
+
+/** A draft as the wizard keeps it: what was typed, by step. Uploaded files by their key. */
+const draftValues = z.partialRecord(z.enum(stepNames), z.record(z.string().max(40), z.json()))
+const draft = z.object({
+  lead_id: leadId,
+  gas_lead_id: leadId.nullable(),
+  kind: z.enum(contractingKinds),
+  revision: z.int(),
+  values: draftValues,
+  current: z.enum(stepNames),
+  completed: z.int().min(0),
+  is_kept: z.boolean(),
+  saved_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+})
+export type LeadDraft = z.infer<typeof draft>
+
+export const findDraftSchemas = {
+  query: z.object({ kind: z.enum(contractingKinds) }),
+  response: z.object({ draft: draft.nullable() }),
+}
+export const createDraftSchemas = {
+  body: z.object({ kind: z.enum(contractingKinds) }),
+  response: z.object({ draft }),
+}
+export const saveDraftSchemas = {
+  params: byLead,
+  body: draft.pick({ revision: true, values: true, current: true, completed: true, is_kept: true }),
+  response: draft.pick({ revision: true, saved_at: true, expires_at: true }),
+}
+export const deleteDraftSchemas = { params: byLead, response: z.object({ deleted: z.literal(true) }) }
+export const mailDraftLinkSchemas = {
+  params: byLead,
+  body: z.object({ email: typed(1000) }),
+  response: z.object({ sent_to: z.string() }),
+}
+export const resumeDraftSchemas = {
+  body: z.object({ token: z.string().min(20).max(200) }),
+  response: z.object({ kind: z.enum(contractingKinds), lead_id: leadId }),
+}
+
+export const leadFilePurposes = ['invoice', 'identity', 'company', 'selfcons', 'gas_invoice'] as const
+export const uploadLeadFileSchemas = {
+  params: byLead,
+  query: z.object({ purpose: z.enum(leadFilePurposes), name: z.string().max(1000).default('') }),
+  response: z.object({ upload: z.string(), name: z.string(), size: z.int() }),
+}
+
+/** "Call me": from a step that is left unfinished, and from the public tools. */
+export const leadContactSchemas = {
+  body: z.object({
+    name: typed(1000),
+    surname1: typed(1000),
+    surname2: typed(1000),
+    email: typed(1000),
+    telephone: typed(100),
+    contactHours: typed(20),
+    consent: answer,
+    cups: typed(40),
+    invoice: attachments,
+  }),
+  response: z.object({ status: z.literal('OK'), result: z.string() }),
+}

@@ -1,0 +1,29 @@
+/** What a wizard contracts. */
+export const contractingKinds = ['electricity', 'gas', 'dual'] as const
+export type ContractingKind = (typeof contractingKinds)[number]
+
+export const stepNames = [
+  'installation',
+  'person',
+  'contract',
+  'gasContract',
+  'payment',
+  'confirmation',
+  'finish',
+] as const
+export type StepName = (typeof stepNames)[number]
+
+const stepsByKind: Record<ContractingKind, readonly StepName[]> = {
+  electricity: ['installation', 'person', 'contract', 'payment', 'confirmation', 'finish'],
+  gas: ['installation', 'person', 'gasContract', 'payment', 'confirmation', 'finish'],
+  dual: stepNames,
+}
+/** What companies leave out while their contracts are made by a person (`contractation.businessHalt`). */
+const haltedSteps: readonly StepName[] = ['contract', 'gasContract', 'payment']
+
+export function stepsOf(
+  kind: ContractingKind,
+  { isCompany, businessHalt }: { isCompany: boolean; businessHalt: boolean },
+): StepName[] {
+  return stepsByKind[kind].filter((step) => !(isCompany && businessHalt && haltedSteps.includes(step)))
+}
