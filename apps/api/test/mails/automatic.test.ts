@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailOutcome } from '#features/support/mail-in/take-mail'
-import { aMailbox, mailNames } from './mails.ts'
+import { aMailbox, leftOut, mailNames } from './mails.ts'
 
 // What no person wrote: never a line of the story, and never answered.
 
@@ -29,9 +29,9 @@ const table: Record<string, MailOutcome> = {
 }
 
 test.each(Object.entries(table))('%s: %s', async (name, outcome) => {
-  await mailbox.expectTaken(await mailbox.take('automatic', name), { outcome })
+  expect(await mailbox.take('automatic', name)).toEqual(leftOut(outcome))
 })
 
 test('the table is whole', () => {
-  expect(mailNames('automatic').sort()).toEqual(Object.keys(table).sort())
+  expect(mailNames('automatic')).toEqual(Object.keys(table).sort())
 })

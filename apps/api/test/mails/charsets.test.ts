@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMailbox, mailNames } from './mails.ts'
+import { aMailbox, leftOut, mailNames } from './mails.ts'
 
 // How the words are written down. What cannot be read is still kept, with the readable part of it.
 
@@ -22,9 +22,9 @@ const table: Record<string, string> = {
 }
 
 test.each(Object.entries(table))('%s', async (name, text) => {
-  await mailbox.expectTaken(await mailbox.take('charsets', name), { outcome: 'kept', text })
+  expect(await mailbox.take('charsets', name)).toEqual({ ...leftOut('kept'), lines: 1, text })
 })
 
 test('the table is whole', () => {
-  expect(mailNames('charsets').sort()).toEqual(Object.keys(table).sort())
+  expect(mailNames('charsets')).toEqual(Object.keys(table).sort())
 })

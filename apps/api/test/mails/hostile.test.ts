@@ -1,29 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { aMail } from '#test/fixtures/mails'
-import { aMailbox, type Expected, mailNames } from './mails.ts'
+import { aMailbox, type Became, leftOut, mailNames } from './mails.ts'
 
 // Mails that are broken, or made to break something.
 
 const mailbox = aMailbox()
-const kept = { outcome: 'kept', text: 'La lectura es 4812.' } as const
+const bare = { outcome: 'kept', lines: 1 } as const
+const kept = { ...bare, text: 'La lectura es 4812.' }
 
-const table: Record<string, Expected> = {
-  'header-injection': { outcome: 'kept', text: 'Os mando la lectura: 4812.' },
-  'header-in-address': { outcome: 'kept', text: 'Os mando la lectura: 4812.' },
+const table: Record<string, Partial<Became>> = {
+  'header-injection': { ...bare, text: 'Os mando la lectura: 4812.' },
+  'header-in-address': { ...bare, text: 'Os mando la lectura: 4812.' },
   'null-bytes': kept,
   script: kept,
-  'no-boundary': { outcome: 'empty' },
+  'no-boundary': leftOut('empty'),
   'cut-off': { ...kept, files: ['contador.jpg'] },
-  'control-characters': { outcome: 'kept' },
-  'other-formats': { outcome: 'kept', text: 'La lectura es {words} ${number} %s <b>4812</b> &amp;.' },
+  'control-characters': bare,
+  'other-formats': { ...bare, text: 'La lectura es {words} ${number} %s <b>4812</b> &amp;.' },
 }
 
 test.each(Object.entries(table))('%s', async (name, expected) => {
-  await mailbox.expectTaken(await mailbox.take('hostile', name), expected)
+  expect(await mailbox.take('hostile', name)).toMatchObject(expected)
 })
 
 test('the table is whole', () => {
-  expect(mailNames('hostile').sort()).toEqual(Object.keys(table).sort())
+  expect(mailNames('hostile')).toEqual(Object.keys(table).sort())
 })
 
 /** Parts inside parts, around a text. */
@@ -42,12 +43,12 @@ describe('without end', () => {
     )
   const plain = 'Content-Type: text/plain; charset=utf-8\r\n\r\nLa lectura es 4812.\r\n'
 
-  test.each<[string, () => Buffer, Expected]>([
+  test.each<[string, () => Buffer, Partial<Became>]>([
     ['ten thousand recipients', () => withBody(plain, `Cc: ${manyAddresses}\r\n`), kept],
     [
       'the case is the last of ten thousand recipients',
       () => aMail({ ...parts(), to: `${manyAddresses}, ${parts().to}`, text: 'Hola' }),
-      { outcome: 'kept', text: 'Hola' },
+      { ...bare, text: 'Hola' },
     ],
     ['ten thousand headers', () => withBody(plain, 'X-More: a\r\n'.repeat(10_000)), kept],
     [
@@ -56,8 +57,8 @@ describe('without end', () => {
       kept,
     ],
     ['parts inside parts', () => withBody(nested(100)), kept],
-    ['parts inside parts inside parts', () => withBody(nested(5_000)), { outcome: 'unreadable' }],
-    ['one very long line', () => aMail({ ...parts(), text: 'a'.repeat(2_000_000) }), { outcome: 'kept' }],
+    ['parts inside parts inside parts', () => withBody(nested(5_000)), leftOut('unreadable')],
+    ['one very long line', () => aMail({ ...parts(), text: 'a'.repeat(2_000_000) }), bare],
     [
       'five thousand files',
       () =>
@@ -65,12 +66,12 @@ describe('without end', () => {
           ...parts(),
           parts: [{ body: 'Hola' }, ...Array.from({ length: 5_000 }, () => ({ name: 'a', body: 'a' }))],
         }),
-      { outcome: 'unreadable' },
+      leftOut('unreadable'),
     ],
-    ['20 MB', () => aMail({ ...parts(), text: 'a'.repeat(15_000_000) }), { outcome: 'too_large' }],
+    ['20 MB', () => aMail({ ...parts(), text: 'a'.repeat(15_000_000) }), leftOut('too_large')],
   ])('%s', async (_, build, expected) => {
     const start = performance.now()
-    await mailbox.expectTaken(await mailbox.takeBytes(build()), expected)
+    expect(await mailbox.takeBytes(build())).toMatchObject(expected)
     expect(performance.now() - start).toBeLessThan(15_000)
   })
 })

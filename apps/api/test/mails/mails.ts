@@ -1,105 +1,110 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
-import { type MailOutcome, type TakenMail, takeMail } from '#features/support/mail-in/take-mail'
+import { replyAddress } from '#features/support/case-links'
+import { type MailOutcome, takeMail } from '#features/support/mail-in/take-mail'
 import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
-import { mailsTo } from '#test/deliver'
-import { type Asker, aRequest, anAsker, caseOf, storyOf } from '#test/fixtures/cases'
+import { type Asker, aRequest, anAsker, caseOf } from '#test/fixtures/cases'
 
-// Mails as mail programs write them, each a file that they open. Below, what stands in the files for a customer, the proof
-// of their case and the proof of another one.
+// Mails as mail programs write them, each a file that they open.
 
-const standIn = {
-  customer: 'marta@example.com',
-  case: 'case+26000417.0123456789abcdef0123',
-  otherProof: 'fedcba9876543210fedc',
-  number: '26000417',
-}
-
-/** What becomes of a mail: its outcome, and of one that is kept its words and files. */
-export interface Expected {
+/** What a mail became. */
+export interface Became {
   outcome: MailOutcome
-  text?: string
-  quoted?: string
-  files?: string[]
-  /** Named to staff, not kept. */
-  refused?: string[]
+  /** Lines that its case has since it was opened. */
+  lines: number
+  /** Of the last line. */
+  text: string
+  quoted: string
+  files: string[]
+  /** Names of files that were left out. */
+  refused: string[]
 }
 
-export const mailFolder = (name: string) => fileURLToPath(new URL(`./${name}/`, import.meta.url))
+/** Of a mail that is no line of its case. */
+export const leftOut = (outcome: MailOutcome): Became => ({
+  outcome,
+  lines: 0,
+  text: '',
+  quoted: '',
+  files: [],
+  refused: [],
+})
+
+const folderOf = (name: string) => new URL(`./${name}/`, import.meta.url)
+
 export const mailNames = (folder: string) =>
-  readdirSync(mailFolder(folder)).map((file) => file.replace(/\.eml$/, ''))
+  readdirSync(fileURLToPath(folderOf(folder)))
+    .map((file) => file.replace(/\.eml$/, ''))
+    .sort()
 
-/** A customer with an open case for every test of the file, and what comes in by mail. */
-export function aMailbox() {
-  let app: TestApp
-  let asker: Asker
-  let number: string
-  let address: string
-  let otherAddress: string
-  beforeAll(async () => {
-    app = await testApp()
-    await setSetting(app.database, 'support.replyTo', 'case@example.com')
-    asker = await anAsker(app)
-    await aRequest(asker)
-    otherAddress = (await mailsTo(app, asker.email)).at(-1)?.replyTo ?? ''
-  })
-  afterAll(() => app.close())
-  beforeEach(async () => {
-    await app.database.run(sql`truncate rate_limits`)
-    number = await aRequest(asker)
-    address = (await mailsTo(app, asker.email)).at(-1)?.replyTo ?? ''
-  })
+/** A case and its customer. */
+interface World {
+  app: TestApp
+  asker: Asker
+  number: string
+  otherNumber: string
+}
 
-  const proofOf = (one: string) => one.replace(/^.*\.(\w+)@.*$/, '$1')
-  /** Byte by byte: not all of them are text. */
-  const filled = (path: string) => {
-    let text = readFileSync(path, 'latin1')
-    const local = address.slice(0, address.indexOf('@'))
-    for (const [from, to] of [
-      [standIn.case, local],
-      [standIn.case.toUpperCase(), local.toUpperCase()],
-      [standIn.otherProof, proofOf(otherAddress)],
-      [standIn.customer, asker.email],
-      [standIn.customer.toUpperCase(), asker.email.toUpperCase()],
-      [standIn.number, number],
-    ] as const)
-      text = text.replaceAll(from, to)
-    return Buffer.from(text, 'latin1')
-  }
-  const takeBytes = (bytes: Buffer) => takeMail(app.deps.env, app.database, bytes)
-  const take = (folder: string, name: string) => takeBytes(filled(join(mailFolder(folder), `${name}.eml`)))
-  const shown = () => caseOf(asker.client, number)
+/** `case+26000417.<proof>` */
+const boxOf = ({ app }: World, number: string) =>
+  replyAddress(app.deps.env, number, 'case@example.com').replace(/@.*/, '')
 
-  async function refusedFiles(): Promise<string[]> {
-    const row = await app.database.maybe<{ refused: string[] }>(sql`
-      select e.detail->'refused_files' as refused from case_entries e join cases c
-        on c.customer_id = e.customer_id and c.id = e.case_id
-      where c.number = ${number} and e.detail ? 'refused_files'`)
-    return row?.refused ?? []
-  }
+/** A file with the customer and the case of the test. Byte by byte: not all of them are text. */
+function mailOf(world: World, folder: string, name: string): Buffer {
+  const box = boxOf(world, world.number)
+  const [, otherProof = ''] = boxOf(world, world.otherNumber).split('.')
+  const { email } = world.asker
+  const text = readFileSync(new URL(`${name}.eml`, folderOf(folder)), 'latin1')
+    .replaceAll('case+26000417.0123456789abcdef0123', box)
+    .replaceAll('CASE+26000417.0123456789ABCDEF0123', box.toUpperCase())
+    .replaceAll('fedcba9876543210fedc', otherProof)
+    .replaceAll('26000417', world.number)
+    .replaceAll('marta@example.com', email)
+    .replaceAll('MARTA@EXAMPLE.COM', email.toUpperCase())
+  return Buffer.from(text, 'latin1')
+}
 
-  /** Kept ones are the last line of the story; of the others there is none. */
-  async function expectTaken(taken: TakenMail, { outcome, text, quoted, files, refused }: Expected) {
-    expect(taken.outcome).toBe(outcome)
-    const found = await shown()
-    if (outcome !== 'kept') return expect(storyOf(found)).toEqual(['opened by customer'])
-    expect(storyOf(found)).toEqual(['opened by customer', 'message by customer'])
-    const last = found.entries.at(-1)
-    if (text !== undefined) expect(last?.text).toBe(text)
-    if (quoted !== undefined) expect(last?.quoted).toContain(quoted)
-    expect(last?.files.map(({ name }) => name)).toEqual(files ?? [])
-    expect(await refusedFiles()).toEqual(refused ?? [])
-  }
-
+async function take({ app, asker, number }: World, bytes: Buffer): Promise<Became> {
+  const { outcome } = await takeMail(app.deps.env, app.database, bytes)
+  const { entries } = await caseOf(asker.client, number)
+  const [, ...lines] = entries
+  const { text = '', quoted = '', files = [] } = lines.at(-1) ?? {}
+  const row = await app.database.maybe<{ refused: string[] }>(sql`
+    select e.detail->'refused_files' as refused
+    from case_entries e join cases c on c.customer_id = e.customer_id and c.id = e.case_id
+    where c.number = ${number} and e.detail ? 'refused_files'`)
   return {
-    take,
-    takeBytes,
-    expectTaken,
-    /** What the mails that are built by tests need. */
-    parts: () => ({ from: asker.email, to: address }),
+    outcome,
+    lines: lines.length,
+    text,
+    quoted,
+    files: files.map(({ name }) => name),
+    refused: row?.refused ?? [],
+  }
+}
+
+/** A customer with an open case for every test of the file, and the mails that come in. */
+export function aMailbox() {
+  let world: World
+  beforeAll(async () => {
+    const app = await testApp()
+    await setSetting(app.database, 'support.replyTo', 'case@example.com')
+    const asker = await anAsker(app)
+    const otherNumber = await aRequest(asker)
+    world = { app, asker, number: otherNumber, otherNumber }
+  })
+  afterAll(() => world.app.close())
+  beforeEach(async () => {
+    await world.app.database.run(sql`truncate rate_limits`)
+    world.number = await aRequest(world.asker)
+  })
+  return {
+    take: (folder: string, name: string) => take(world, mailOf(world, folder, name)),
+    takeBytes: (bytes: Buffer) => take(world, bytes),
+    /** For mails that a test builds. */
+    parts: () => ({ from: world.asker.email, to: `${boxOf(world, world.number)}@example.com` }),
   }
 }

@@ -19,8 +19,9 @@ async function readAll(box: IncomingBox, maxBytes = 20_000_000) {
   const read: (string | number | undefined)[] = []
   for await (const mail of box.waiting()) {
     const bytes = await mail.read(maxBytes)
-    read.push(bytes instanceof Buffer ? bytes.length : bytes)
-    await mail.putAway(bytes instanceof Buffer ? 'read' : 'failed')
+    const isWhole = typeof bytes === 'object'
+    read.push(isWhole ? bytes.length : bytes)
+    await mail.putAway(isWhole ? 'read' : 'failed')
   }
   return read
 }

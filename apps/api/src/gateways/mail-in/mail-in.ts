@@ -7,9 +7,9 @@ export interface WaitingMail {
   /** What logs call it; nothing of what it says. */
   name: string
   /** Its bytes, unless it is too large, which is found out without reading it whole; undefined if another process took it. */
-  read(maxBytes: number): Promise<Buffer | 'too_large' | undefined>
+  read: (maxBytes: number) => Promise<Buffer | 'too_large' | undefined>
   /** Out of the box, to where people look for it. Call it once all that follows from the mail is committed. */
-  putAway(where: 'read' | 'failed'): Promise<void>
+  putAway: (where: 'read' | 'failed') => Promise<void>
 }
 
 /** Where the retailer's mail server leaves what customers write. */

@@ -27,6 +27,15 @@ interface ImapOptions {
 
 const [user, password] = ['case@example.com', 'a "secret" / word']
 
+function eachLine(socket: Socket, run: (line: string) => void): void {
+  let rest = ''
+  socket.on('data', (data) => {
+    const lines = (rest + data.toString()).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) run(line)
+  })
+}
+
 /** An IMAP server on this machine: as much of the protocol as reading one folder needs, with a state that connections share. */
 export async function imapServer({
   tls,
@@ -63,12 +72,7 @@ export async function imapServer({
       write(`${tag} ${end}\r\n`)
       if (command === 'LOGOUT') socket.end()
     }
-    let rest = ''
-    socket.on('data', (data) => {
-      const lines = (rest + data.toString()).split('\r\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) run(line)
-    })
+    eachLine(socket, run)
     write('* OK ready\r\n')
   }
 
