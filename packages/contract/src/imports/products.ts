@@ -19,7 +19,9 @@ export const productRecordSchema = z.strictObject({
   offered: z.boolean().default(true),
   duration_months: z.int().min(1).max(120).nullable().default(12),
   description: byLanguage(z.string().trim().max(2000)),
-  link: byLanguage(z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'is not an https address' })])),
+  link: byLanguage(
+    z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'is not an https address' })]),
+  ),
   prices: z
     .array(
       z.strictObject({

@@ -34,9 +34,7 @@ const kwh = optional(
 ).transform((value) => (value === '' ? [] : value.split(/ +/).map(Number)))
 
 export const supplyPointRecordSchema = z.strictObject({
-  cups: text
-    .refine(isValidCups, 'is not a valid CUPS')
-    .transform((cups) => normaliseCups(cups).slice(0, 20)),
+  cups: text.refine(isValidCups, 'is not a valid CUPS').transform((cups) => normaliseCups(cups).slice(0, 20)),
   type: z.enum(['electricity', 'gas']),
   tariff: text.pipe(z.string().min(1, 'is missing').max(40)),
   power_p1: power,

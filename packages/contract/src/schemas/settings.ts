@@ -19,7 +19,8 @@ const instant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
 /** Personal data leave by it: https, or a service on this machine. */
 const serviceAddress = webAddress.refine(
-  (address) => !address.startsWith('http:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${address}/`),
+  (address) =>
+    !address.startsWith('http:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${address}/`),
   'not_https',
 )
 /** A page of the portal is accepted too. */

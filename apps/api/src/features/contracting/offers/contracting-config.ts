@@ -1,4 +1,3 @@
-import { keptDays, unkeptDays } from '@fanal/domain/contracting/draft-life'
 import { withdrawalDays } from '@fanal/domain/contracting/switch-dates'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { Deps } from '#deps'
@@ -19,6 +18,6 @@ export async function contractingConfig(deps: Pick<Deps, 'gateways'>, db: Db) {
     takes_promotional_codes: isFlagOn(flags, 'contracting.promotionalCodes'),
     withdrawal_days: withdrawalDays,
     terms_version: termsVersion,
-    draft_days: { kept: keptDays, unkept: unkeptDays },
+    draft_days: { kept: 30, unkept: 2 },
   }
 }

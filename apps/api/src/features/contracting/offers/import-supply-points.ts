@@ -53,14 +53,7 @@ export function readSupplyPoint(raw: Record<string, unknown>): SupplyPointRecord
 type Given = z.output<typeof supplyPointRecordSchema>
 
 function powersOf(given: Given): string[] {
-  const all = [
-    given.power_p1,
-    given.power_p2,
-    given.power_p3,
-    given.power_p4,
-    given.power_p5,
-    given.power_p6,
-  ]
+  const all = [given.power_p1, given.power_p2, given.power_p3, given.power_p4, given.power_p5, given.power_p6]
   return all.slice(0, all.findLastIndex((power) => power !== '') + 1)
 }
 

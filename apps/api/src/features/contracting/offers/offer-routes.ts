@@ -11,7 +11,6 @@ import type { Energy } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
 import { type Call, openRoute, type Route } from '#platform/endpoint'
 import { contractingConfig } from './contracting-config.ts'
-import { estimateOffers } from './estimate-offers.ts'
 import { findImportedCnaes, findRetailers } from './offer-queries.ts'
 import { asOffered, findOffers, fitsPower, tariffOf } from './pricelist.ts'
 import { findValidCode } from './promo-codes.ts'
@@ -60,7 +59,6 @@ export function offerRoutes(deps: Deps): Route[] {
       const discount = await discountOf(db, params.coupon)
       return { valid: discount !== null, discount }
     }),
-    openRoute(contracting.estimateYear, schemas.estimateSchemas, ({ db, body }) => estimateOffers(db, body)),
   ]
 }
 
