@@ -3,5 +3,6 @@ import { contractingRoutes } from './routes.ts'
 
 export const contracting: Feature = {
   name: 'contracting',
+  tables: ['leads', 'lead_files', 'lead_file_parts'],
   routes: contractingRoutes,
 }
