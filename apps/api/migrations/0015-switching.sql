@@ -6,12 +6,17 @@ create table lead_summaries (
   start_day date,
   -- Of the steps, the offer, and the wanted start: another contract needs another summary.
   facts_sha256 text not null,
+  -- What was known of the supply point; the confirmation asks nobody outside.
+  point jsonb,
   document bytea not null,
   sha256 text not null,
   sent_to text not null,
   sent_at timestamptz not null default now()
 );
 comment on table lead_summaries is 'server';
+
+-- A company whose contract is made by a person: the case that tells staff of it.
+alter table leads add column case_number text;
 
 -- Numbers of the contracts that begin here; one that an imported contract has is passed over.
 create sequence contract_numbers start 700001;
@@ -30,7 +35,10 @@ create table switches (
   start_day date,
   -- The unique reference of the direct debit.
   mandate text not null,
-  signed_at timestamptz,
+  -- What outside services said of the holder; `unknown` is looked at by a person.
+  checks jsonb not null default '{}',
+  -- When the customer was told what became of the signature: once.
+  told_at timestamptz,
   sent_at timestamptz,
   accepted_at timestamptz,
   refused_at timestamptz,
@@ -48,7 +56,7 @@ create table switches (
 comment on table switches is 'customer';
 alter table switches alter column customer_id set (n_distinct = -0.02);
 -- What waits to be sent or answered.
-create index switches_open on switches (signed_at) where active_at is null and refused_at is null and closed_at is null;
+create index switches_open on switches (told_at) where active_at is null and refused_at is null and closed_at is null;
 
 -- What was given before the signature, byte by byte, and when it was sent.
 create table contract_papers (

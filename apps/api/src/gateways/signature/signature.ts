@@ -12,7 +12,7 @@ export interface SignatureRequest {
   customer: { name: string; email: string; locale: Locale }
   contract: string
   /** The contract itself, not a change of it. */
-  isNewContract: boolean
+  isNewContract?: boolean
   /** The request, in the customer's language. */
   title: string
   expiresAt: Date

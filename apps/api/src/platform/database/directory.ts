@@ -12,7 +12,6 @@ export type DirectoryKind =
   | 'payment'
   | 'provider_payment'
   | 'case'
-  | 'lead'
 
 export interface DirectoryEntry {
   key: string

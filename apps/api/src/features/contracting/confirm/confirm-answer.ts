@@ -1,0 +1,81 @@
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
+import { activeBy, sentBy, startAfterWithdrawal, withdrawUntil } from '@fanal/domain/contracting/switch-dates'
+import { madridDayOf } from '@fanal/domain/dates'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { AllSettings } from '@fanal/domain/settings/settings'
+import { maskEmail } from '#features/contract-changes/signature/signature-queries'
+import { longDay } from '#formats/dates-and-numbers'
+import { sanitiseHtml } from '#formats/sanitise-html'
+import { contractingTexts, fillText } from '#platform/texts'
+import type { Start } from './paper-facts-of.ts'
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+function pageOf(title: string, lines: readonly string[]): ConfirmAnswer['result']['render'] {
+  const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+  return { format: 'html', body: sanitiseHtml(`<h2>${escapeHtml(title)}</h2>${body}`) }
+}
+
+export interface Dates {
+  sentBy: Date
+  activeBy: string
+  withdrawUntil: string
+}
+
+/** Of a contract signed at that moment. */
+export function datesOf(signedAt: Date, { start, startDay }: Start, region: string): Dates {
+  const day = madridDayOf(signedAt.getTime())
+  const sent = new Date(sentBy(signedAt.getTime()))
+  const soonest = activeBy(madridDayOf(sent.getTime()), region)
+  const wish = start === 'after_withdrawal' ? startAfterWithdrawal(day) : (startDay ?? '')
+  return { sentBy: sent, activeBy: wish > soonest ? wish : soonest, withdrawUntil: withdrawUntil(day) }
+}
+
+interface Confirmed extends Start {
+  contract: string
+  /** The address that the caller may read. */
+  shownEmail: string
+  signedAt: Date
+}
+
+export function confirmedAnswer(
+  { contract, shownEmail, signedAt, ...start }: Confirmed,
+  settings: AllSettings,
+  locale: Locale,
+): ConfirmAnswer {
+  const { answers: t } = contractingTexts(locale)
+  const dates = datesOf(signedAt, start, settings.support.region)
+  const email = maskEmail(shownEmail)
+  const values = {
+    contract,
+    email,
+    active: longDay(new Date(`${dates.activeBy}T12:00:00Z`), locale),
+    phone: settings.organization.phone_crm,
+  }
+  const lines = [t.body, t.onFile, t.then, t.withdraw, t.help].map((line) => fillText(line, values))
+  return {
+    status: 'OK',
+    result: {
+      render: pageOf(t.title, lines),
+      contract,
+      sent_to: email,
+      due: {
+        sent_by: dates.sentBy.toISOString(),
+        active_by: dates.activeBy,
+        withdraw_until: dates.withdrawUntil,
+      },
+    },
+  }
+}
+
+/** Somebody will call. */
+export function haltedAnswer(number: string, settings: AllSettings, locale: Locale): ConfirmAnswer {
+  const { answers: t } = contractingTexts(locale)
+  const values = { number, phone: settings.organization.phone_crm }
+  const lines = [t.haltBody, t.help].map((line) => fillText(line, values))
+  return {
+    status: 'OK',
+    result: { render: pageOf(t.halt, lines), contract: null, sent_to: null, due: null },
+  }
+}
