@@ -21,17 +21,22 @@ export interface Contractor {
   customerId: number | undefined
 }
 
+export interface KeptContractor extends OnFile {
+  /** Their tax id was there before. */
+  isKnown: boolean
+}
+
 /**
  * The customer of a contract: by tax id, or new. What is on file of somebody known stays as it is, so that nobody gets
  * their mails by naming another address.
  */
-export async function keepContractor(tx: Db, { customerId, ...person }: Contractor): Promise<OnFile> {
+export async function keepContractor(tx: Db, { customerId, ...person }: Contractor): Promise<KeptContractor> {
   const { vat, isCompany } = person
   await lockTaxId(tx, vat)
   const known = await findCustomerByVat(tx, vat)
   const id = known?.id ?? (await ownId(tx, customerId, { vat, isCompany })) ?? (await createdId(tx, person))
   await saveNotNew(tx, id)
-  return findOnFile(tx, id)
+  return { ...(await findOnFile(tx, id)), isKnown: known !== undefined }
 }
 
 /** Somebody signed in without a tax id, whose it is from now on. */

@@ -3,6 +3,19 @@ import { contractingRoutes } from './routes.ts'
 
 export const contracting: Feature = {
   name: 'contracting',
-  tables: ['leads', 'lead_files', 'lead_file_parts'],
+  tables: [
+    'leads',
+    'lead_files',
+    'lead_file_parts',
+    'supply_points',
+    'retailers',
+    'promotional_codes',
+    'lead_summaries',
+    'switches',
+    'contract_papers',
+    'withdrawals',
+  ],
   routes: contractingRoutes,
+  commands: () => import('./commands.ts'),
+  demo: () => import('#demo/contracting/rows'),
 }

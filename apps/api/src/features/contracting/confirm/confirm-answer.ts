@@ -5,16 +5,19 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { maskEmail } from '#features/contract-changes/signature/signature-queries'
 import { longDay } from '#formats/dates-and-numbers'
-import { sanitiseHtml } from '#formats/sanitise-html'
 import { contractingTexts, fillText } from '#platform/texts'
 import type { Start } from './paper-facts-of.ts'
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function pageOf(title: string, lines: readonly string[]): ConfirmAnswer['result']['render'] {
+async function pageOf(
+  title: string,
+  lines: readonly string[],
+): Promise<ConfirmAnswer['result']['render']> {
+  const { sanitiseHtml } = await import('#formats/sanitise-html')
   const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
-  return { format: 'html', body: sanitiseHtml(`<h2>${escapeHtml(title)}</h2>${body}`) }
+  return { format: 'html', body: sanitiseHtml(`<h2>${escapeHtml(title)}</h2>${body}`).html }
 }
 
 export interface Dates {
@@ -39,11 +42,11 @@ interface Confirmed extends Start {
   signedAt: Date
 }
 
-export function confirmedAnswer(
+export async function confirmedAnswer(
   { contract, shownEmail, signedAt, ...start }: Confirmed,
   settings: AllSettings,
   locale: Locale,
-): ConfirmAnswer {
+): Promise<ConfirmAnswer> {
   const { answers: t } = contractingTexts(locale)
   const dates = datesOf(signedAt, start, settings.support.region)
   const email = maskEmail(shownEmail)
@@ -57,7 +60,7 @@ export function confirmedAnswer(
   return {
     status: 'OK',
     result: {
-      render: pageOf(t.title, lines),
+      render: await pageOf(t.title, lines),
       contract,
       sent_to: email,
       due: {
@@ -70,12 +73,16 @@ export function confirmedAnswer(
 }
 
 /** Somebody will call. */
-export function haltedAnswer(number: string, settings: AllSettings, locale: Locale): ConfirmAnswer {
+export async function haltedAnswer(
+  number: string,
+  settings: AllSettings,
+  locale: Locale,
+): Promise<ConfirmAnswer> {
   const { answers: t } = contractingTexts(locale)
   const values = { number, phone: settings.organization.phone_crm }
   const lines = [t.haltBody, t.help].map((line) => fillText(line, values))
   return {
     status: 'OK',
-    result: { render: pageOf(t.halt, lines), contract: null, sent_to: null, due: null },
+    result: { render: await pageOf(t.halt, lines), contract: null, sent_to: null, due: null },
   }
 }

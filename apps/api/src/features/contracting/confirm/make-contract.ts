@@ -5,8 +5,7 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import type { Deps } from '#deps'
 import { saveConsents } from '#features/account/consent-queries'
-import type { OnFile } from '#features/account/customer-queries'
-import { keepContractor } from '#features/account/keep-contractor'
+import { keepContractor, type KeptContractor } from '#features/account/keep-contractor'
 import type { WantedContract } from '#features/contract-changes/apply-change'
 import { requestSignature } from '#features/contract-changes/request-signed-change'
 import { createContract } from '#features/contracts/create-contract'
@@ -88,9 +87,8 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
 }
 
 /** Of somebody known who is not signed in, notices too go where they always went. */
-function keepDraft(tx: Db, { supply, facts, summary, customerId }: Agreed, holder: OnFile) {
-  const isThemselves = customerId === holder.id
-  const isNew = holder.email === supply.holder.email
+function keepDraft(tx: Db, { supply, facts, summary, customerId }: Agreed, holder: KeptContractor) {
+  const isTheirs = customerId === holder.id || !holder.isKnown
   return createContract(tx, {
     customerId: holder.id,
     type: supply.energy,
@@ -111,14 +109,14 @@ function keepDraft(tx: Db, { supply, facts, summary, customerId }: Agreed, holde
       ...supply.holder.address,
       name: holder.name,
       email: holder.email,
-      mobile: isThemselves || isNew ? supply.holder.mobile : '',
+      mobile: isTheirs ? supply.holder.mobile : '',
     },
   })
 }
 
 /** Each purpose apart. Publicity is only taken from whom we know to be the customer. */
-function choicesOf({ facts, supply, acceptsPublicity, customerId }: Agreed, holder: OnFile) {
-  const isTheirs = customerId === holder.id || holder.email === supply.holder.email
+function choicesOf({ facts, supply, acceptsPublicity, customerId }: Agreed, holder: KeptContractor) {
+  const isTheirs = customerId === holder.id || !holder.isKnown
   const today = madridDayOf(facts.now.getTime())
   const isEarly = facts.start === 'now' || (facts.startDay ?? '') > '' && (facts.startDay ?? '') <= withdrawUntil(today)
   return {
