@@ -1,4 +1,5 @@
 import type { Feature } from '#feature'
+import { contractingSenders } from './follow/senders.ts'
 import { contractingRoutes } from './routes.ts'
 
 export const contracting: Feature = {
@@ -16,6 +17,7 @@ export const contracting: Feature = {
     'withdrawals',
   ],
   routes: contractingRoutes,
+  senders: contractingSenders,
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/contracting/rows'),
 }

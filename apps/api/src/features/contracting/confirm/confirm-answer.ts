@@ -1,38 +1,18 @@
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
-import { activeBy, sentBy, startAfterWithdrawal, withdrawUntil } from '@fanal/domain/contracting/switch-dates'
-import { madridDayOf } from '@fanal/domain/dates'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { maskEmail } from '#features/contract-changes/signature/signature-queries'
+import { type Start, datesOf } from '#features/contracting/follow/due-dates'
 import { longDay } from '#formats/dates-and-numbers'
 import { contractingTexts, fillText } from '#platform/texts'
-import type { Start } from './paper-facts-of.ts'
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-async function pageOf(
-  title: string,
-  lines: readonly string[],
-): Promise<ConfirmAnswer['result']['render']> {
+async function pageOf(title: string, lines: readonly string[]): Promise<ConfirmAnswer['result']['render']> {
   const { sanitiseHtml } = await import('#formats/sanitise-html')
   const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   return { format: 'html', body: sanitiseHtml(`<h2>${escapeHtml(title)}</h2>${body}`).html }
-}
-
-export interface Dates {
-  sentBy: Date
-  activeBy: string
-  withdrawUntil: string
-}
-
-/** Of a contract signed at that moment. */
-export function datesOf(signedAt: Date, { start, startDay }: Start, region: string): Dates {
-  const day = madridDayOf(signedAt.getTime())
-  const sent = new Date(sentBy(signedAt.getTime()))
-  const soonest = activeBy(madridDayOf(sent.getTime()), region)
-  const wish = start === 'after_withdrawal' ? startAfterWithdrawal(day) : (startDay ?? '')
-  return { sentBy: sent, activeBy: wish > soonest ? wish : soonest, withdrawUntil: withdrawUntil(day) }
 }
 
 interface Confirmed extends Start {

@@ -11,13 +11,14 @@ import { type Asker, type Lead, lockOwnLead, findOwnLead } from '#features/contr
 import { existing } from '#features/contracting/leads/own-lead'
 import { checksOn } from '#features/contracting/offers/check-person'
 import { findHeldSupply } from '#features/contracting/offers/supply-queries'
+import type { Start } from '#features/contracting/follow/due-dates'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { confirmedAnswer, haltedAnswer } from './confirm-answer.ts'
 import { haltCompany } from './halt-company.ts'
 import { makeContract } from './make-contract.ts'
-import { hashOfFacts, paperFactsOf, type Start } from './paper-facts-of.ts'
+import { hashOfFacts, paperFactsOf } from './paper-facts-of.ts'
 import { recipientOf } from './recipient.ts'
 import { refusal } from './refuse.ts'
 import { findSummary, lockSupplyPoint, type SentSummary } from './summary-queries.ts'
@@ -50,7 +51,10 @@ export async function confirmLead(deps: Deps, tx: Db, wanted: Confirmation): Pro
   const supply = wantedSupply(lead)
   if (!supply) throw refusal('step_missing')
   const { shownEmail } = await recipientOf(tx, holder, session)
-  const made = lead.contract === null ? await makeNew(deps, tx, wanted, { lead, electricity, settings, supply }) : undefined
+  const made =
+    lead.contract === null
+      ? await makeNew(deps, tx, wanted, { lead, electricity, settings, supply })
+      : undefined
   const contract = made ?? { customerId: lead.contractCustomerId ?? 0, contract: lead.contract ?? '' }
   const { start, startDay, signedAt, requestedAt } = await madeSwitch(tx, contract)
   return confirmedAnswer(

@@ -118,7 +118,8 @@ function keepDraft(tx: Db, { supply, facts, summary, customerId }: Agreed, holde
 function choicesOf({ facts, supply, acceptsPublicity, customerId }: Agreed, holder: KeptContractor) {
   const isTheirs = customerId === holder.id || !holder.isKnown
   const today = madridDayOf(facts.now.getTime())
-  const isEarly = facts.start === 'now' || (facts.startDay ?? '') > '' && (facts.startDay ?? '') <= withdrawUntil(today)
+  const isEarly =
+    facts.start === 'now' || ((facts.startDay ?? '') > '' && (facts.startDay ?? '') <= withdrawUntil(today))
   return {
     contract: true,
     gdpr: true,

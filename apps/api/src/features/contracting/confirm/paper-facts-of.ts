@@ -8,6 +8,7 @@ import { centsToEuros, eurosToCents, percentCents } from '@fanal/domain/money'
 import { priceTaxes } from '@fanal/domain/products/price-taxes'
 import { pricesOn } from '@fanal/domain/products/products'
 import { kwToW } from '@fanal/domain/units'
+import type { Start } from '#features/contracting/follow/due-dates'
 import { findValidCode } from '#features/contracting/offers/promo-codes'
 import { findProducts } from '#features/products/queries'
 import { findRates, findSettings } from '#features/settings/queries'
@@ -16,11 +17,6 @@ import type { Db } from '#platform/database'
 import type { PaperFacts, YearEstimate } from './papers/paper-facts.ts'
 import { refusal } from './refuse.ts'
 import { fullAddress, type WantedSupply } from './wanted-supply.ts'
-
-export interface Start {
-  start: PaperFacts['start']
-  startDay: string | null
-}
 
 /** The least that the social bonus takes off a bill, in per cent. */
 const bonusPercent = 35

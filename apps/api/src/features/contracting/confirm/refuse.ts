@@ -14,5 +14,4 @@ export type Hindrance =
   | 'electricity_first'
   | 'already_confirmed'
 
-export const refusal = (hindrance: Hindrance) =>
-  new AppError('not_possible', { errors: { _: [hindrance] } })
+export const refusal = (hindrance: Hindrance) => new AppError('not_possible', { errors: { _: [hindrance] } })

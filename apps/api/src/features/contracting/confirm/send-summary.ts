@@ -8,6 +8,7 @@ import { existing } from '#features/contracting/leads/own-lead'
 import { findOwnLead, lockOwnLead, type OwnLead } from '#features/contracting/leads/lead-queries'
 import { findKnownPoint } from '#features/contracting/offers/supply-config'
 import { composeMail } from '#gateways/mail/compose'
+import type { Start } from '#features/contracting/follow/due-dates'
 import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
@@ -15,7 +16,7 @@ import { enqueue } from '#platform/outbox'
 import type { Session } from '#platform/session'
 import { contractingTexts } from '#platform/texts'
 import type { FastifyBaseLogger } from 'fastify'
-import { hashOfFacts, paperFactsOf, type Start } from './paper-facts-of.ts'
+import { hashOfFacts, paperFactsOf } from './paper-facts-of.ts'
 import type { PaperFacts } from './papers/paper-facts.ts'
 import { composeSummary } from './papers/summary-paper.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
@@ -99,7 +100,11 @@ async function mailSummary(
     values: { name, sha256, energy: energies[facts.energy], phone: organization.phone_crm },
   })
   const content = Buffer.from(document).toString('base64')
-  const file = { name: `${contractingTexts(locale).contract.names.summary}.pdf`, mediaType: 'application/pdf', content }
+  const file = {
+    name: `${contractingTexts(locale).contract.names.summary}.pdf`,
+    mediaType: 'application/pdf',
+    content,
+  }
   await enqueue(tx, 'mail', { ...mail, attachments: [file] })
   return { document, sha256, sentAt: facts.now }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@fanal/domain/settings/languages'
+import type { Start } from '#features/contracting/follow/due-dates'
 import type { KnownPoint } from '#gateways/supply-points/supply-points'
 import { type Db, sql } from '#platform/database'
-import type { Start } from './paper-facts-of.ts'
 
 export interface SentSummary extends Start {
   locale: Locale

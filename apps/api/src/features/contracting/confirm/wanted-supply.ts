@@ -94,10 +94,7 @@ export function wantedSupply(lead: Lead): WantedSupply | undefined {
   }
 }
 
-type Terms = Pick<
-  WantedSupply,
-  'tariff' | 'productId' | 'powersKw' | 'selfconsCode' | 'promotionalCode'
->
+type Terms = Pick<WantedSupply, 'tariff' | 'productId' | 'powersKw' | 'selfconsCode' | 'promotionalCode'>
 
 function termsOf({ energy, steps }: Lead): Terms | undefined {
   const form = energy === 'gas' ? steps.gasContract : steps.contract
@@ -113,5 +110,4 @@ function termsOf({ energy, steps }: Lead): Terms | undefined {
 
 export const fullAddress = (address: ContractingAddress) => formatAddress(address)
 /** Without postal code and town, which contracts keep apart. */
-export const streetOf = (address: ContractingAddress) =>
-  formatAddress({ ...address, dp: '', poblacio: '' })
+export const streetOf = (address: ContractingAddress) => formatAddress({ ...address, dp: '', poblacio: '' })
