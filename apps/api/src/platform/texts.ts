@@ -83,3 +83,8 @@ export function supportTexts(locale: Locale): Texts['support'] {
 export function contractingTexts(locale: Locale): typeof contractingEs {
   return contracting[textsLanguage(locale)]
 }
+
+/** Texts of leads, for those who call back. */
+export function leadTexts(locale: Locale): Texts['leads'] {
+  return texts[textsLanguage(locale)].leads
+}

@@ -1,5 +1,7 @@
 import type { Feature } from '#feature'
+import { forgetSummaries } from './confirm/summary-queries.ts'
 import { contractingSenders } from './follow/senders.ts'
+import { forgetLeads } from './leads/forget-leads.ts'
 import { contractingRoutes } from './routes.ts'
 
 export const contracting: Feature = {
@@ -20,4 +22,8 @@ export const contracting: Feature = {
   senders: contractingSenders,
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/contracting/rows'),
+  jobs: [
+    { name: 'forget leads', everyMs: 600_000, run: ({ database }) => forgetLeads(database) },
+    { name: 'forget summaries', everyMs: 600_000, run: ({ database }) => forgetSummaries(database) },
+  ],
 }
