@@ -84,13 +84,18 @@ const write = <S extends object>(
     errors: ['not_found', 'not_possible', ...(more.errors ?? [])],
   })
 
-/** One step of a lead; the first one without `lead_id` makes it. */
+/**
+ * One step of a lead; the first one without `lead_id` makes it. Calls that make the browser's cookie are of kind `attempt`:
+ * a repeated call is answered with the cookie too.
+ */
 export const sendLead = write<typeof schemas.sendLeadSchemas>('sendLead', 'leads', {
+  kind: 'attempt',
   versions: [1],
   maxBodyBytes,
   takesVisitorsFiles: true,
 })
 export const sendGasLead = write<typeof schemas.sendGasLeadSchemas>('sendGasLead', 'gas/leads', {
+  kind: 'attempt',
   versions: [2],
   maxBodyBytes,
   takesVisitorsFiles: true,
@@ -114,7 +119,8 @@ export const confirmGasLead = write<typeof schemas.confirmLeadSchemas>(
 export const sendSummary = write<typeof schemas.sendSummarySchemas>(
   'sendSummary',
   'leads/{leadId}/summary/',
-  { isOwn: true },
+  // Asks for the supply point in between.
+  { isOwn: true, kind: 'attempt', limit: { max: 30, windowSeconds: 3600 } },
 )
 export const leadPaper = endpoint<typeof schemas.leadPaperSchemas>({
   name: 'leadPaper',
@@ -130,10 +136,12 @@ export const findDraft = endpoint<typeof schemas.findDraftSchemas>({
   isOwn: true,
   path: 'leads/drafts/',
   access: 'anyone',
+  errors: ['not_found'],
   limit: askLimit,
 })
 export const createDraft = write<typeof schemas.createDraftSchemas>('createDraft', 'leads/drafts/', {
   isOwn: true,
+  kind: 'attempt',
 })
 export const saveDraft = write<typeof schemas.saveDraftSchemas>('saveDraft', 'leads/drafts/{leadId}/', {
   isOwn: true,
@@ -157,6 +165,7 @@ export const mailDraftLink = write<typeof schemas.mailDraftLinkSchemas>(
 /** Opens a draft in this browser by its mailed link. */
 export const resumeDraft = write<typeof schemas.resumeDraftSchemas>('resumeDraft', 'leads/drafts/resume/', {
   isOwn: true,
+  kind: 'attempt',
   limit: { max: 30, windowSeconds: 3600 },
 })
 /** One file as it is; kept encrypted, and deleted with its draft. */
