@@ -1,4 +1,5 @@
 import type * as schemas from './schemas/contract-changes.ts'
+import type * as handover from './schemas/contract-handover.ts'
 import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
 import { endpoint, type EndpointGroup, endpointIn } from './endpoint.ts'
 
@@ -71,6 +72,22 @@ export const changePower = endpointIn<typeof schemas.changePowerSchemas>(change,
 export const changeSips = endpointIn<typeof schemas.changeSipsSchemas>(change, {
   name: 'changeSips',
   path: 'no_cession_sips/',
+})
+
+/** Another holder takes the contract over; they sign. */
+export const changeHolder = endpointIn<typeof handover.changeHolderSchemas>(change, {
+  name: 'changeHolder',
+  isOwn: true,
+  path: 'holder/',
+  errors: ['too_many_requests'],
+  maxBodyBytes: maxUploadBytesTogether * 1.5,
+})
+
+/** The end of the supply. */
+export const leaveContract = endpointIn<typeof handover.leaveContractSchemas>(change, {
+  name: 'leaveContract',
+  isOwn: true,
+  path: 'leaving/',
 })
 
 const personalTariff: EndpointGroup = { path: 'contract/{id}/', access: 'customer', errors: ['not_found'] }

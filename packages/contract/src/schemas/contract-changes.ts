@@ -215,6 +215,8 @@ const signatureSchema = z.object({
   document_sha256: z.string(),
   expires_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
+  /** Who asked, if not the one who signs. */
+  asked_by: z.string().nullable(),
   /** The masked address to which the code is sent. */
   sends_code_to: z.string(),
 })

@@ -55,6 +55,8 @@ const notificationAddressSchema = z.object({
 export const contractSchema = listedContractSchema.extend({
   start_date: z.iso.date().nullable(),
   end_date: z.iso.date().nullable(),
+  /** Why it ended, where the portal knows: with `holder` it goes on in another name. */
+  end_reason: z.enum(['', 'holder', 'leaving']).optional(),
   owner_partner: z.object({ name: z.string() }),
   fiscal_partner: z.object({ name: z.string(), vat: z.string() }),
   fiscal_address: z.object({ full_address: z.string() }),

@@ -1,5 +1,6 @@
 import * as changes from '@fanal/contract/contract-changes'
 import * as schemas from '@fanal/contract/schemas/contract-changes'
+import * as handover from '@fanal/contract/schemas/contract-handover'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findAddresses, findIbans } from '#features/contracts/holder-queries'
 import { findContractId } from '#features/contracts/queries'
@@ -16,6 +17,8 @@ import {
 } from './change-notification.ts'
 import { changePower } from './change-power.ts'
 import { changeSips } from './change-sips.ts'
+import { changeHolder } from './handover/change-holder.ts'
+import { leaveContract } from './handover/leave-contract.ts'
 import {
   choicesOf,
   doubleTariff,
@@ -70,6 +73,12 @@ function signedRoutes(deps: Deps): Route[] {
     ),
     route(changes.changeSips, schemas.changeSipsSchemas, ({ db, session, params, body }) =>
       changeSips(deps, db, { session, contractName: params.contractName, ...body }),
+    ),
+    route(changes.changeHolder, handover.changeHolderSchemas, ({ db, session, params, body }) =>
+      changeHolder(deps, db, { session, contractName: params.contractName, ...body }),
+    ),
+    route(changes.leaveContract, handover.leaveContractSchemas, ({ db, session, params, body }) =>
+      leaveContract(deps, db, { session, contractName: params.contractName, ...body }),
     ),
   ]
 }

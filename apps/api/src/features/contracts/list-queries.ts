@@ -102,7 +102,7 @@ export async function findContractsPage(
            array(select kind from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
              and r.state = 'signature_pending') as waiting_for_signature,
            exists (select from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
-             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession')) as has_process
+             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process
     from unnest(${ids}::bigint[]) with ordinality as page (listed_id, place), lateral (
       select * from contracts where customer_id = ${wanted.customerId} and id = listed_id limit 1) c
     order by place`)
