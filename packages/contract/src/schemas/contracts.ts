@@ -12,6 +12,8 @@ export const listedContractSchema = z.object({
   type: contractType,
   state: z.string(),
   sign_date: z.iso.date().nullable(),
+  /** Why it ended, where the portal knows: with `holder` it goes on in another name. */
+  end_reason: z.enum(['', 'holder', 'leaving']).optional(),
   amount_debt: z.string(),
   cups: z.object({ name: z.string(), full_address: z.string(), street: z.string(), city: z.string() }),
   pricelist: z.object({ name: z.string(), nom_comercial: z.string() }),
@@ -55,8 +57,6 @@ const notificationAddressSchema = z.object({
 export const contractSchema = listedContractSchema.extend({
   start_date: z.iso.date().nullable(),
   end_date: z.iso.date().nullable(),
-  /** Why it ended, where the portal knows: with `holder` it goes on in another name. */
-  end_reason: z.enum(['', 'holder', 'leaving']).optional(),
   owner_partner: z.object({ name: z.string() }),
   fiscal_partner: z.object({ name: z.string(), vat: z.string() }),
   fiscal_address: z.object({ full_address: z.string() }),

@@ -8,7 +8,6 @@ import { listed, type ListedRow } from './list-queries.ts'
 interface DetailRow extends ListedRow {
   start_date: string | null
   end_date: string | null
-  end_reason: '' | 'holder' | 'leaving'
   owner_name: string
   fiscal_name: string
   fiscal_vat: string
@@ -73,7 +72,6 @@ function detailed(row: DetailRow): Omit<Contract, 'bateria_virtual' | 'services'
     ...listed(row),
     start_date: row.start_date,
     end_date: row.end_date,
-    end_reason: row.end_reason,
     owner_partner: { name: row.owner_name },
     fiscal_partner: { name: row.fiscal_name, vat: row.fiscal_vat },
     fiscal_address: { full_address: row.fiscal_address },

@@ -63,8 +63,20 @@ export function Signature({ token }: { token: string }) {
   return (
     <div className={styles.page}>
       <PageHead title={t('sign.title')}>
-        {t('sign.sentence', { customer: data.customer, contract: data.contract })}
+        {data.asked_by === null
+          ? t('sign.sentence', { customer: data.customer, contract: data.contract })
+          : t('sign.holderSentence', {
+              customer: data.customer,
+              contract: data.contract,
+              present: data.asked_by,
+            })}
       </PageHead>
+      {data.kind === 'holder' && <Note title={t('sign.holderNote')}>{t('sign.holderText')}</Note>}
+      {data.kind === 'leaving' && (
+        <Note tone="warn" title={t('leaving.cut')}>
+          {t('leaving.cutText')}
+        </Note>
+      )}
       <Card title={name && t(name)}>
         <div className={styles.signing}>
           <DataTable
