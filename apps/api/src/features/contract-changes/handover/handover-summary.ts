@@ -2,7 +2,7 @@ import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import { eurosToCents } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { longDay, money } from '#formats/dates-and-numbers'
-import { changeTexts, fillText } from '#platform/texts'
+import { changeTexts } from '#platform/texts'
 import { powerLines, priceLines, type Summary } from '#features/contract-changes/summary-lines'
 import type { WantedHolder } from './change-holder.ts'
 import type { WantedEnd } from './leave-contract.ts'
@@ -46,7 +46,7 @@ export function leavingSummary(before: Values, values: Values, locale: Locale): 
     { field: t.lastInvoice, before: text(before['full_address']), after: text(wanted.full_address) },
     { field: t.owed, before: said.none, after: money(eurosToCents(wanted.debt), locale) },
     ...wanted.batteries.map(({ name, euros, fate }) => ({
-      field: fillText(t.battery, { name }),
+      field: name,
       before: money(eurosToCents(euros), locale),
       after: t.fates[fate],
     })),
