@@ -99,7 +99,8 @@ export const offeredProduct = name.extend({
   ov_link: z.string(),
   tariff: z.string(),
   duration_months: z.int().nullable(),
-  prices: productPrices,
+  /** Null behind a retailer's own server, which does not tell them. */
+  prices: productPrices.nullable(),
   /** What a valid code takes off the first invoice, in euros. */
   discount: decimal.nullable(),
 })
@@ -124,6 +125,8 @@ export const validateCouponSchemas = {
 /** A year month by month, taxes of their days included. */
 const estimate = z.object({
   total: decimal,
+  /** The year with the other outcome of taxes that are not settled yet. */
+  otherwise: decimal.nullable(),
   months: z.array(
     z.object({
       month: z.string().regex(/^\d{4}-\d{2}$/),
