@@ -4,6 +4,7 @@ import { leadContactOf } from '@fanal/domain/contracting/payloads'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { z } from 'zod'
 import { saveConsents } from '#features/account/consent-queries'
+import { termsVersion } from '#features/contracting/offers/contracting-config'
 import type { CaseEnv } from '#features/support/case-links'
 import { contactUnsigned } from '#features/support/open/contact-unsigned'
 import type { Db } from '#platform/database'
@@ -38,6 +39,11 @@ export async function contactLead(
     attachment: body.invoice,
     locale,
   })
-  await saveConsents(tx, { visitor: `case ${number}`, choices: { call: true }, textVersion: '1', locale })
+  await saveConsents(tx, {
+    visitor: `case ${number}`,
+    choices: { call: true },
+    textVersion: termsVersion,
+    locale,
+  })
   return number
 }
