@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { safeFileName } from '@fanal/domain/files/file-kind'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
-import { receiveFile } from '#platform/receive-file'
+import { receiveFile } from '#platform/file-parts/receive-file'
 import { deleteWaiting, finishFile, insertFile, insertPart } from './file-queries.ts'
 
 /** What an uploader is given is a secret: only its hash is kept. */

@@ -8,7 +8,11 @@ import { type ApiSource, callerFor } from './portal-caller.ts'
 const requestWith = (cookies: Record<string, string>) =>
   ({
     cookies,
-    headers: { cookie: Object.entries(cookies).map((pair) => pair.join('=')).join('; ') },
+    headers: {
+      cookie: Object.entries(cookies)
+        .map((pair) => pair.join('='))
+        .join('; '),
+    },
     server: { sessionCookie: '__Host-token' },
   }) as unknown as FastifyRequest
 

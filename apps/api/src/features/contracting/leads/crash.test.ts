@@ -123,7 +123,7 @@ test('an upload, killed between two parts: it is no file, can be sent again, and
     headers: { cookie: `__Host-lead=${browser.secret()}`, 'content-type': 'application/octet-stream' },
     body,
     duplex: 'half',
-  } as RequestInit)
+  })
   await expect(sent).rejects.toThrow('fetch failed')
   expect(await parts()).toBe(1)
   expect(await listLeadFiles(database, lead_id)).toEqual([])

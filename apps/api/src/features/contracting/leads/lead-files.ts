@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { type FileKind, fileKind, safeFileName } from '@fanal/domain/files/file-kind'
 import type { Database, Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { type CipherEnv, partCipher, type PartCipher, saltBytes } from '#platform/part-cipher'
-import { partsOf, receiveFile } from '#platform/receive-file'
+import { type CipherEnv, partCipher, type PartCipher, saltBytes } from '#platform/file-parts/part-cipher'
+import { partsOf, receiveFile } from '#platform/file-parts/receive-file'
 import type { ReadUpload } from '#platform/uploads'
 import {
   countFiles,

@@ -1,3 +1,4 @@
+import { draftExpiry } from '@fanal/domain/contracting/draft-life'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import { sentErrors } from '@fanal/domain/contracting/sent-fields'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
@@ -5,9 +6,8 @@ import { saveConsents } from '#features/account/consent-queries'
 import { termsVersion } from '#features/contracting/offers/contracting-config'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
-import type { CipherEnv } from '#platform/part-cipher'
+import type { CipherEnv } from '#platform/file-parts/part-cipher'
 import type { Session } from '#platform/session'
-import { expiryOf } from './draft-life.ts'
 import { forgetChecks, keepLead, linkGasLead, updateStep } from './draft-queries.ts'
 import { type InBrowser, openDraft, refuseConfirmed } from './drafts.ts'
 import { primaryLeadId } from './lead-files.ts'
@@ -122,7 +122,7 @@ async function keepStep(tx: Db, { lead, sent, asker }: Kept): Promise<void> {
   if (isAgreed && !lead.steps.installation?.leadsConsent) await recordConsent(tx, lead, asker)
   const isKept = lead.isKept || isAgreed
   const savedAt = new Date()
-  const expiresAt = expiryOf(isKept, savedAt.getTime())
+  const expiresAt = new Date(draftExpiry(savedAt.getTime(), isKept))
   const { customerId } = asker
   await keepLead(tx, primaryLeadId(lead), { isKept, savedAt, expiresAt, customerId })
 }

@@ -41,7 +41,7 @@ export async function stepErrors(tx: Db, sent: SentForm, context: Context): Prom
       return contractErrors(tx, sent.form, context)
     case 'gasContract':
       return gasContractErrors(tx, sent.form, context)
-    case 'payment':
+    default:
       return checkPayment(sent.form)
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type FileKind, fileKind } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '#platform/errors'
 
 // A file that is sent as it is, read as a stream: never whole in memory (docs/decisions/0039-files-of-cases.md).
 
