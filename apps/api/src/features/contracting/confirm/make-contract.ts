@@ -44,7 +44,12 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
   const { lead, supply, facts, customerId: signedInAs } = agreed
   const { isCompany, email, mobile: phone, locale, name, vat } = supply.holder
   const holder = await keepContractor(tx, {
-    ...{ vat, name, isCompany, email, phone, locale },
+    vat,
+    name,
+    isCompany,
+    email,
+    phone,
+    locale,
     customerId: signedInAs,
   })
   const contract = await keepDraft(tx, agreed, holder)
