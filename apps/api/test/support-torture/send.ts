@@ -5,7 +5,6 @@ export interface Sent {
   content: Buffer
   type: string
   token: string | undefined
-  ip: string
   key?: string
 }
 
@@ -18,8 +17,11 @@ export interface Answer {
  * Posts to a server. Undefined without an answer: it died, or the sender hung up after so many milliseconds without
  * reading it.
  */
-export function post(address: string, sent: Sent, hangUpMs?: number): Promise<Answer | undefined> {
-  const { path, content, type, token, ip, key } = sent
+export function post(
+  { address, ip }: { address: string; ip: string },
+  { path, content, type, token, key }: Sent,
+  hangUpMs?: number,
+): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const asked = request(`${address}/api/v2/${path}`, {
       method: 'POST',

@@ -90,6 +90,7 @@ async function die(
 ): Promise<void> {
   const random = randomFrom(seed)
   const ended = once(over, 'abort')
+  let named = 0
   for (let i = 1; !over.aborted; i += 1) {
     await pause(between(random, 50, 500))
     tally.wrong.push(...servers.ended())
@@ -98,7 +99,7 @@ async function die(
       tally.broken += 1
       continue
     }
-    const point = i % 2 === 0 ? killPoints[(i / 2 - 1) % killPoints.length] : undefined
+    const point = i % 2 === 0 ? killPoints[named++ % killPoints.length] : undefined
     const isDeadThere = await servers.replaceOne(random, ended, point)
     tally.killed += 1
     if (point) tally.points[point] = (tally.points[point] ?? 0) + Number(isDeadThere)
@@ -113,18 +114,19 @@ interface Sending {
 
 /** Uploads and form, each again with the same words and key until somebody reads the answer. */
 async function insist(submit: Submit, sending: Sending): Promise<void> {
-  const { mark, key, ip, person, files } = submit
+  const { mark, key, person, files } = submit
+  const token = person?.token
   const uploads: string[] = []
   for (const { name, bytes: content } of files.filter(({ isBefore }) => isBefore)) {
     const path = `crm/uploads/?name=${name}`
     const type = 'application/octet-stream'
-    const answer = await untilAnswered({ path, content, type, token: person?.token, ip }, sending)
+    const answer = await untilAnswered({ path, content, type, token }, sending)
     if (!answer) return
     uploads.push(String(answer.body['upload']))
   }
   const { path, body } = formOf(submit, uploads)
   const content = Buffer.from(JSON.stringify(body))
-  const sent = { path, content, type: 'application/json', token: person?.token, ip, key }
+  const sent = { path, content, type: 'application/json', token, key }
   // Some send it once more although they were answered.
   for (let times = sending.random() < 0.1 ? 2 : 1; times > 0; times -= 1) {
     const answer = await untilAnswered(sent, sending)
@@ -137,6 +139,8 @@ async function insist(submit: Submit, sending: Sending): Promise<void> {
 }
 
 const patienceMs = 90_000
+/** Whoever has no answer often tries over another network. */
+const anyNetwork = (random: Random) => `10.${[0, 1, 2].map(() => between(random, 0, 255)).join('.')}`
 
 async function untilAnswered(sent: Sent, { servers, tally, random }: Sending): Promise<Answer | undefined> {
   const end = Date.now() + patienceMs
@@ -145,7 +149,8 @@ async function untilAnswered(sent: Sent, { servers, tally, random }: Sending): P
     const isLost = random() < 0.15
     tally.sent += 1
     if (isLost) tally.lost += 1
-    last = await post(servers.any(random), sent, isLost ? between(random, 0, 40) : undefined)
+    const to = { address: servers.any(random), ip: anyNetwork(random) }
+    last = await post(to, sent, isLost ? between(random, 0, 40) : undefined)
     if (last?.status === 200) return last
     // What the sender is to blame for would stay so; too many at once would not.
     if (last && last.status < 500 && last.status !== 429) break

@@ -20,8 +20,6 @@ export interface Submit {
   mark: string
   key: string
   files: SentFile[]
-  /** The network of a sender. */
-  ip: string
   /** Nobody for a visitor. */
   person: Person | undefined
   /** The case that is answered. */
@@ -48,7 +46,6 @@ export function aSubmit(index: number, people: readonly [Person, ...Person[]], r
     mark,
     key: randomUUID(),
     files: Array.from({ length: count }, (_, i) => aFile(`${mark}-${i}`, random)),
-    ip: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     person: kind === 'contact' ? undefined : person,
     answered: kind === 'answer' && first ? pick(random, [first, ...others]) : undefined,
     shown: new Set(),

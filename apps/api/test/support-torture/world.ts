@@ -19,7 +19,7 @@ export interface World {
   say: (text: string) => void
 }
 
-/** A proxy names the network of each sender, since visitors have limits. */
+/** A proxy names the network of each sender, as limits count by it. */
 const env = { TRUSTED_PROXIES: '127.0.0.1' }
 export const startServer = ({ address, bundle }: World, options: ProcessOptions = {}) =>
   ownProcess(address, { ...options, bundle, env })
