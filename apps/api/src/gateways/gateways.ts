@@ -1,8 +1,11 @@
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
+import type { ChecksGateway } from './checks/checks.ts'
+import { checksFor } from './checks/demo-checks.ts'
 import type { MailGateway } from './mail/mail.ts'
 import { fileMail } from './mail/sandbox.ts'
 import { smtpMail } from './mail/smtp.ts'
+import { type IncomingBox, incomingBoxes } from './mail-in/mail-in.ts'
 import type { OidcProvider } from './oidc/oidc.ts'
 import { openidConnect } from './oidc/openid-connect.ts'
 import type { PaymentGateway } from './payment/payment.ts'
@@ -10,13 +13,19 @@ import { paymentPlatforms } from './payment/platforms.ts'
 import { type RetailerServer, retailerServer } from './retailer/server.ts'
 import { builtInSignature } from './signature/built-in.ts'
 import type { SignatureGateway } from './signature/signature.ts'
+import { type SupplyPointGateway, supplyPointsFor } from './supply-points/supply-points.ts'
 
 /** The outside companies that the portal calls. */
 export interface Gateways {
   mail: MailGateway
+  /** Where answers by mail arrive; those that the environment names. */
+  mailIn: readonly IncomingBox[]
   /** Those with keys in the environment. */
   payment: readonly PaymentGateway[]
   signature: SignatureGateway
+  /** Solvency and identity of who contracts. */
+  checks: ChecksGateway
+  supplyPoints: SupplyPointGateway
   /** The settings choose the provider. */
   openid: OidcProvider
   /** In gateway mode: the upstream. */
@@ -27,8 +36,11 @@ export interface Gateways {
 export function gatewaysOf(env: Env, database: Db): Gateways {
   return {
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR),
+    mailIn: incomingBoxes(env),
     payment: paymentPlatforms(env, database),
     signature: builtInSignature(env),
+    checks: checksFor(env),
+    supplyPoints: supplyPointsFor(env),
     openid: openidConnect,
     ...(env.API_UPSTREAM && { retailer: retailerServer(env.API_UPSTREAM, env.API_UPSTREAM_CALLS) }),
   }
