@@ -160,7 +160,9 @@ export type Estimate = z.infer<typeof estimate>
 const kwh = z.number().min(0).max(10_000_000)
 export const estimateSchemas = {
   body: z.object({
-    energy: z.enum(['electricity', 'gas']),
+    energy: z.enum(['electricity', 'gas'], {
+      error: ({ input }) => (input === undefined ? 'required' : 'not_a_choice'),
+    }),
     atr: z.string().max(20),
     powers: z.array(kilowatts).max(6).default([]),
     /** The year by period, or one number for all of it; without it the profile of a usual household with that power. */

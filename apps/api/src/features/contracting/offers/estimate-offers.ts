@@ -33,13 +33,10 @@ export async function estimateOffers(db: Db, asked: Asked) {
   const kwh = kwhOf(asked.kwh, tariff, powers)
   const isPossible = isGas || powers.every((power) => fitsPower(access, power))
   const products = isPossible ? await findOffers(db, { tariff, selfcons }) : []
+  const from = madridDayOf(Date.now())
+  const supply = { energy, tariff, powers, kwh, zipcode, rates, from }
   const yearWith = (prices: EstimatePrices, discount: string | null): Estimate | undefined =>
-    pricesFit(energy, tariff, prices)
-      ? estimateYear({
-          ...{ energy, tariff, powers, kwh, zipcode, rates, prices, discount },
-          from: madridDayOf(Date.now()),
-        })
-      : undefined
+    pricesFit(energy, tariff, prices) ? estimateYear({ ...supply, prices, discount }) : undefined
   const discount = code ? centsToEuros(code.discount_cents) : null
   return {
     kwh,
