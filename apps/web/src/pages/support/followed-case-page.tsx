@@ -12,6 +12,7 @@ import { kindWords, lookOf } from '#features/support/case-words.ts'
 import { AnswerForm } from '#features/support/detail/answer-form.tsx'
 import { FileNames } from '#features/support/detail/case-files.tsx'
 import { ClockCard } from '#features/support/detail/clock-card.tsx'
+import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
 import { FurtherWords } from '#features/support/detail/further-words.tsx'
 import { GivenRating, RatingForm } from '#features/support/detail/rating.tsx'
@@ -89,7 +90,10 @@ function LoadedCase({ one, token }: FollowedProps) {
       >
         {t(kindWords[one.kind])} {one.number}
       </PageHead>
-      <div role="status">{isConfirmed && <Note tone="ok">{t('followed.confirmed')}</Note>}</div>
+      <ClockLink clock={one.clock} />
+      <div role="status" className={styles.news}>
+        {isConfirmed && <Note tone="ok">{t('followed.confirmed')}</Note>}
+      </div>
       <DoneNote text={done} />
       <div className={styles.withAside}>
         <div className={styles.stack}>
@@ -117,7 +121,7 @@ function LoadedCase({ one, token }: FollowedProps) {
               </DownloadButton>
             }
           />
-          {one.rating && <GivenRating rating={one.rating} />}
+          {one.rating?.words && <GivenRating rating={one.rating} />}
         </div>
         <aside className={styles.aside} aria-label={t('detail.aside')}>
           <ClockCard one={one} />

@@ -91,6 +91,7 @@ export function ListTools({ counts }: { counts: CasesPage['counts'] | undefined 
               {...control}
               type="search"
               icon={iconSearch}
+              placeholder={t('list.searchIn')}
               value={typed}
               maxLength={100}
               onChange={(event) => setTyped(event.target.value)}
