@@ -50,6 +50,16 @@ function useConfirmed({ one, token }: FollowedProps): boolean {
   return isNew && isSuccess
 }
 
+function Confirmed(props: FollowedProps) {
+  const t = useTexts('support')
+  const isConfirmed = useConfirmed(props)
+  return (
+    <div role="status" className={styles.news}>
+      {isConfirmed && <Note tone="ok">{t('followed.confirmed')}</Note>}
+    </div>
+  )
+}
+
 function Answering({ one, token, onDone }: FollowedProps & { onDone: (text: string) => void }) {
   const t = useTexts('support')
   const isAsked = one.acts.includes('answer')
@@ -74,7 +84,6 @@ function LoadedCase({ one, token }: FollowedProps) {
   const shell = useTexts('shell')
   const titleOf = useCaseTitle()
   const [done, setDone] = useState('')
-  const isConfirmed = useConfirmed({ one, token })
   const look = lookOf(one)
   const params = { token }
   return (
@@ -91,9 +100,7 @@ function LoadedCase({ one, token }: FollowedProps) {
         {t(kindWords[one.kind])} {one.number}
       </PageHead>
       <ClockLink clock={one.clock} />
-      <div role="status" className={styles.news}>
-        {isConfirmed && <Note tone="ok">{t('followed.confirmed')}</Note>}
-      </div>
+      <Confirmed one={one} token={token} />
       <DoneNote text={done} />
       <div className={styles.withAside}>
         <div className={styles.stack}>
