@@ -33,13 +33,13 @@ export type UnsignedContactErrors = Partial<
 
 const mobileMax = 12
 
-function emailError(text: string) {
+export function emailError(text: string) {
   if (!text.trim()) return 'required' as const
   return isValidEmail(text) ? undefined : ('email_not_valid' as const)
 }
 
 /** In its international form; the prefix alone counts as empty. */
-function mobileError(text: string, isPhone: (text: string) => boolean) {
+export function mobileError(text: string, isPhone: (text: string) => boolean) {
   const mobile = normalisePhone(text)
   if (mobile.length < 4) return 'required' as const
   if (mobile.length > mobileMax) return 'too_long' as const

@@ -1,0 +1,75 @@
+import { powerPeriodCountOf } from '../../consumption/local-clock.ts'
+import {
+  checkPowers,
+  largeTariff,
+  powerFields,
+  powerThresholdW,
+  smallTariff,
+} from '../../contract-changes/power-change.ts'
+import { electricityTariffs, needsSixPeriods } from '../access-tariff.ts'
+import { type ContractingErrors, choiceError, errorsOf, filesError, idError } from './field-errors.ts'
+import { type ContractForm, noSelfcons } from './forms.ts'
+
+export const mostSelfconsFiles = 3
+
+/** Without surplus, with compensated surplus, and with surplus sold on the market. */
+export const selfconsCodes: readonly string[] =
+  '31 32 33 41 42 43 51 52 53 54 55 56 57 58 61 62 63 64 71 72 73 74'.split(' ')
+
+export interface ContractRules {
+  /** Setting of `contractation`: documents of a self-consumption installation. */
+  requireDocumentation: boolean
+  /** The ids of the products offered, where known. */
+  products?: readonly string[] | undefined
+  /** What the code's call answered; undefined while it is not known. */
+  isPromotionalCodeValid?: boolean | undefined
+}
+
+const tariffOf = (id: string) => electricityTariffs.find((tariff) => String(tariff.id) === id)
+
+/** The powers that the form asks for: six if the first two need them, or the tariff has them. */
+export function powerCountOf({
+  power,
+  power2,
+  accessTariff,
+}: Pick<ContractForm, 'power' | 'power2' | 'accessTariff'>): 2 | 6 {
+  const tariff = tariffOf(accessTariff)
+  return needsSixPeriods(power, power2) || (tariff && powerPeriodCountOf(tariff.name) === 6) ? 6 : 2
+}
+
+/** As typed, as many as the tariff has. */
+export const powersOf = (form: ContractForm): string[] =>
+  powerFields.slice(0, powerCountOf(form)).map((field) => form[field].trim())
+
+function tariffError(id: string, powersW: readonly number[] | undefined) {
+  const tariff = tariffOf(id)
+  if (!id || !tariff) return id ? ('not_a_choice' as const) : ('required' as const)
+  if (!powersW) return undefined
+  const isLarge = Math.max(...powersW) > powerThresholdW
+  const isWrong = (tariff.name === smallTariff && isLarge) || (tariff.name === largeTariff && !isLarge)
+  return isWrong ? ('other_tariff' as const) : undefined
+}
+
+export function checkContract(form: ContractForm, rules: ContractRules): ContractingErrors {
+  const count = powerCountOf(form)
+  const { errors, powersW } = checkPowers(
+    powerFields.map((field) => form[field]),
+    count,
+  )
+  const isRefused = form.promotionalCode.trim() !== '' && rules.isPromotionalCodeValid === false
+  return {
+    ...errors,
+    ...errorsOf({
+      accessTariff: tariffError(form.accessTariff, powersW.length === count ? powersW : undefined),
+      selectedProduct: idError(form.selectedProduct, rules.products),
+      promotionalCode: isRefused ? 'promotional_code_not_valid' : undefined,
+      selfconsCode: choiceError(form.selfconsCode, form.selfcons ? selfconsCodes : [noSelfcons]),
+      selfconsAttachments: form.selfcons
+        ? filesError(form.selfconsAttachments, {
+            least: rules.requireDocumentation ? 1 : 0,
+            most: mostSelfconsFiles,
+          })
+        : undefined,
+    }),
+  }
+}

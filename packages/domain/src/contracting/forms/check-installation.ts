@@ -1,0 +1,63 @@
+import { residenceTypes, type InstallationForm } from './forms.ts'
+import {
+  acceptError,
+  addressErrors,
+  answerError,
+  type ContractingErrors,
+  choiceError,
+  cupsError,
+  errorsOf,
+  filesError,
+  idError,
+} from './field-errors.ts'
+
+export const mostInvoiceFiles = 3
+
+export interface InstallationRules {
+  /** Settings of `contractation`. */
+  leadsConsent: boolean
+  invoiceRequired: boolean
+  /** Off where no retailers are known. */
+  originSelection: boolean
+  morosityVerification: boolean
+  /** What the supply point's call answered; undefined while it is not known. */
+  isCupsAvailable?: boolean | undefined
+  /** The municipalities of the postal code, by INE code. */
+  ines?: readonly string[] | undefined
+  /** The ids offered, where known. */
+  cnaes?: readonly string[] | undefined
+  comers?: readonly string[] | undefined
+}
+
+/** Of a supply that exists: its last bill, and who supplies it now. */
+export function presentSupplyErrors(
+  form: Pick<InstallationForm, 'activeContract' | 'comerOrigin' | 'invoice'>,
+  rules: Pick<InstallationRules, 'invoiceRequired' | 'originSelection' | 'comers'>,
+): ContractingErrors {
+  const { activeContract, comerOrigin, invoice } = form
+  const isAsked = activeContract === true
+  return errorsOf({
+    activeContract: answerError(activeContract),
+    comerOrigin: isAsked && rules.originSelection ? idError(comerOrigin, rules.comers) : undefined,
+    invoice: filesError(invoice, {
+      least: isAsked && rules.invoiceRequired ? 1 : 0,
+      most: mostInvoiceFiles,
+    }),
+  })
+}
+
+export function checkInstallation(form: InstallationForm, rules: InstallationRules): ContractingErrors {
+  return {
+    ...errorsOf({
+      leadsConsent: rules.leadsConsent ? acceptError(form.leadsConsent) : undefined,
+      cups: cupsError(form.cups, rules.isCupsAvailable),
+      residenceType: choiceError(form.residenceType, residenceTypes),
+      cnae: form.residenceType === 'business' ? idError(form.cnae, rules.cnaes) : undefined,
+      acceptMorosityVerification: rules.morosityVerification
+        ? acceptError(form.acceptMorosityVerification)
+        : undefined,
+    }),
+    ...presentSupplyErrors(form, rules),
+    ...addressErrors('address', form.address, rules),
+  }
+}

@@ -1,0 +1,12 @@
+import { isValidIban, normaliseIban } from '../../identifiers/iban.ts'
+import { acceptError, type ContractingErrors, errorsOf } from './field-errors.ts'
+import type { PaymentForm } from './forms.ts'
+
+function ibanError(text: string) {
+  if (!normaliseIban(text)) return 'required' as const
+  return isValidIban(text) ? undefined : ('iban_not_valid' as const)
+}
+
+export function checkPayment({ iban, isOwner }: PaymentForm): ContractingErrors {
+  return errorsOf({ iban: ibanError(iban), isOwner: acceptError(isOwner) })
+}

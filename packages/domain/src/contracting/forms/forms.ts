@@ -1,0 +1,216 @@
+import { blankAddress, type PostalAddress } from '../../contract-changes/postal-address.ts'
+import { nifKind } from '../../identifiers/nif.ts'
+
+// What the forms of the steps hold while they are filled in: text as typed, ids as text, an unanswered question as null.
+
+/** A file in the form itself (a data URL), or one that was uploaded before. */
+export type FormFile =
+  | { name: string; content: string }
+  | { upload: string; name?: string | undefined; size?: number | undefined }
+
+export type ContractingAddress = Omit<PostalAddress, 'name' | 'mobile' | 'email'>
+
+const { name: _name, mobile: _mobile, email: _email, ...addressParts } = blankAddress
+export const blankContractingAddress: ContractingAddress = addressParts
+
+export const residenceTypes = ['habitual', 'second', 'business'] as const
+export type ResidenceType = (typeof residenceTypes)[number]
+
+/** CNAE 9820, households. */
+export const householdCnaeId = '986'
+
+export interface InstallationForm {
+  /** May be called back about an unfinished wizard. */
+  leadsConsent: boolean
+  cups: string
+  address: ContractingAddress
+  residenceType: ResidenceType | ''
+  /** An id; asked of businesses only. */
+  cnae: string
+  activeContract: boolean | null
+  /** Asked with the person; kept here too for clients that send it with the first step. */
+  changeOwner: boolean | null
+  /** An id. */
+  comerOrigin: string
+  acceptMorosityVerification: boolean
+  invoice: readonly FormFile[]
+}
+
+export const blankInstallation: InstallationForm = {
+  leadsConsent: false,
+  cups: '',
+  address: blankContractingAddress,
+  residenceType: '',
+  cnae: '',
+  activeContract: null,
+  changeOwner: null,
+  comerOrigin: '',
+  acceptMorosityVerification: false,
+  invoice: [],
+}
+
+/** The activity: a home is always a household. */
+export const cnaeOf = ({ residenceType, cnae }: Pick<InstallationForm, 'residenceType' | 'cnae'>) =>
+  residenceType === 'habitual' || residenceType === 'second' ? householdCnaeId : cnae
+
+export interface PersonForm {
+  vat: string
+  /** Of the person, or of the company. */
+  name: string
+  surName1: string
+  surName2: string
+  mobile: string
+  email: string
+  repVat: string
+  repName: string
+  repSurName1: string
+  repSurName2: string
+  /** Both sides of the identity document, or one file with both. */
+  nifFaceup: readonly FormFile[]
+  nifEmpresa: readonly FormFile[]
+  changeOwner: boolean | null
+  commsLanguage: string
+  sameInvoiceAddress: boolean
+  ownerAddress: ContractingAddress
+}
+
+export const blankPerson: PersonForm = {
+  vat: '',
+  name: '',
+  surName1: '',
+  surName2: '',
+  mobile: '',
+  email: '',
+  repVat: '',
+  repName: '',
+  repSurName1: '',
+  repSurName2: '',
+  nifFaceup: [],
+  nifEmpresa: [],
+  changeOwner: null,
+  commsLanguage: '',
+  sameInvoiceAddress: true,
+  ownerAddress: blankContractingAddress,
+}
+
+/** Companies and other entities have a representative; decided by the tax id's first letter. */
+export const isCompanyVat = (vat: string) => nifKind(vat) === 'company'
+
+export interface ContractForm {
+  /** Kilowatts as typed. */
+  power: string
+  power2: string
+  power3: string
+  power4: string
+  power5: string
+  power6: string
+  /** Ids. */
+  accessTariff: string
+  selectedProduct: string
+  promotionalCode: string
+  selfcons: boolean
+  selfconsCode: string
+  selfconsAttachments: readonly FormFile[]
+}
+
+export const noSelfcons = '00'
+/** Individual, with compensated surplus: where the supply point tells nothing else. */
+export const usualSelfcons = '41'
+
+export const blankContract: ContractForm = {
+  power: '',
+  power2: '',
+  power3: '',
+  power4: '',
+  power5: '',
+  power6: '',
+  accessTariff: '',
+  selectedProduct: '',
+  promotionalCode: '',
+  selfcons: false,
+  selfconsCode: noSelfcons,
+  selfconsAttachments: [],
+}
+
+/** The code that follows from the answer; `known` is what the supply point tells. */
+export function selfconsCodeFor(selfcons: boolean, known = ''): string {
+  if (!selfcons) return noSelfcons
+  return known && known !== noSelfcons ? known : usualSelfcons
+}
+
+export interface GasContractForm {
+  includeGas: boolean
+  cups: string
+  activeContract: boolean | null
+  changeOwner: boolean | null
+  comerOrigin: string
+  accessTariff: string
+  selectedProduct: string
+  invoice: readonly FormFile[]
+}
+
+export const blankGasContract: GasContractForm = {
+  includeGas: true,
+  cups: '',
+  activeContract: null,
+  changeOwner: null,
+  comerOrigin: '',
+  accessTariff: '',
+  selectedProduct: '',
+  invoice: [],
+}
+
+export interface PaymentForm {
+  iban: string
+  isOwner: boolean
+}
+
+export const blankPayment: PaymentForm = { iban: '', isOwner: false }
+
+/** Supply starts as soon as possible, when the right to withdraw has ended, or on a day. */
+export const startKinds = ['now', 'after_withdrawal', 'on'] as const
+export type StartKind = (typeof startKinds)[number]
+
+export interface ConfirmationForm {
+  acceptOVConditions: boolean
+  acceptGdpr: boolean
+  acceptPublicity: boolean
+  start: StartKind
+  startDay: string
+  waivesSocialBonus: boolean
+}
+
+export const blankConfirmation: ConfirmationForm = {
+  acceptOVConditions: false,
+  acceptGdpr: false,
+  acceptPublicity: false,
+  start: 'now',
+  startDay: '',
+  waivesSocialBonus: false,
+}
+
+export const contactHours = ['9-13h', '13-15h', '15-19h', '19-21h'] as const
+
+export interface LeadContactForm {
+  name: string
+  surname1: string
+  surname2: string
+  email: string
+  telephone: string
+  contactHours: string
+  consent: boolean
+  cups: string
+  invoice: readonly FormFile[]
+}
+
+export const blankLeadContact: LeadContactForm = {
+  name: '',
+  surname1: '',
+  surname2: '',
+  email: '',
+  telephone: '',
+  contactHours: '',
+  consent: false,
+  cups: '',
+  invoice: [],
+}

@@ -1,0 +1,47 @@
+import { addDays, addMonths, isDay } from '../dates.ts'
+import { addWorkingDays } from '../support/working-days.ts'
+
+/** Calendar days to withdraw from a contract made at a distance. */
+export const withdrawalDays = 14
+/** Hours until a signed request is with the distributor. */
+export const sendingHours = 24
+/** Working days from there until supply is active. */
+export const activationDays = 10
+/** As far ahead as a start can be chosen. */
+const latestStartMonths = 3
+
+const hourMs = 3_600_000
+
+/** The last day of the right, counted from the day after the signature. */
+export const withdrawUntil = (signedDay: string): string => addDays(signedDay, withdrawalDays)
+
+/** An instant in UTC milliseconds. */
+export const sentBy = (signedAt: number): number => signedAt + sendingHours * hourMs
+
+/** `region` as in the settings of support: whose holidays count. */
+export const activeBy = (sentDay: string, region = ''): string =>
+  addWorkingDays(sentDay, activationDays, region)
+
+/** The first day that supply can be asked to start: with a day to send the request, the next working day. */
+export const earliestStart = (today: string, region = ''): string =>
+  addWorkingDays(addDays(today, 1), 1, region)
+
+/** Supply begins when the right to withdraw has ended. */
+export const startAfterWithdrawal = (signedDay: string): string => addDays(withdrawUntil(signedDay), 1)
+
+export interface StartRules {
+  today: string
+  region?: string | undefined
+}
+
+export const latestStart = (today: string): string => addMonths(today, latestStartMonths)
+
+export function startDayError(
+  day: string,
+  { today, region = '' }: StartRules,
+): 'required' | 'not_a_day' | 'too_early' | 'too_late' | undefined {
+  if (!day) return 'required'
+  if (!isDay(day)) return 'not_a_day'
+  if (day < earliestStart(today, region)) return 'too_early'
+  return day > latestStart(today) ? 'too_late' : undefined
+}
