@@ -24,7 +24,8 @@ async function resume(token: string): Promise<Omit<Found, 'draft'> & { kind?: Co
 /** The draft of this browser, or of a mailed link. */
 export async function restoreDraft(kind: ContractingKind, token: string | undefined): Promise<Found> {
   const resumed = token ? await resume(token) : { isLinkGone: false }
-  if (resumed.kind && resumed.kind !== kind) return { draft: null, isLinkGone: false, otherKind: resumed.kind }
+  if (resumed.kind && resumed.kind !== kind)
+    return { draft: null, isLinkGone: false, otherKind: resumed.kind }
   const { draft } = await call(findDraft, { query: { kind } })
   return { draft, isLinkGone: resumed.isLinkGone }
 }

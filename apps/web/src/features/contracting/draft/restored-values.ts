@@ -10,7 +10,10 @@ function restored<T extends object>(blank: T, kept: Readonly<Record<string, unkn
     if (given === undefined || given === null) return [name, value]
     if (value === null) return [name, given]
     if (kindOf(value) !== kindOf(given)) return [name, value]
-    return [name, kindOf(value) === 'object' ? restored(value as object, given as Record<string, unknown>) : given]
+    return [
+      name,
+      kindOf(value) === 'object' ? restored(value as object, given as Record<string, unknown>) : given,
+    ]
   })
   return Object.fromEntries(known) as T
 }

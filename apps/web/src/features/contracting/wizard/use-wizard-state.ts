@@ -91,8 +91,9 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     const refused = error instanceof StepRefused ? error : undefined
     const cause = refused ? refused.cause : error
     change((now) => ({ ...now, isSubmitting: false }))
-    if (refused?.step === step && cause instanceof CallError && cause.status === 400) throw cause
-    const at = refused && refused.step !== step ? refused.step : place.current.current
+    const isOther = refused !== undefined && refused.step !== step
+    if (!isOther && cause instanceof CallError && cause.status === 400) throw cause
+    const at = isOther ? refused.step : place.current.current
     change((now) => ({ ...afterFailure(now, 'genericError'), current: at }))
     return false
   }
@@ -143,7 +144,16 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
       keeper.touch()
     },
     clearError: () => change((now) => (now.error === null ? now : { ...now, error: null })),
-    sendAll: () => sendTo('confirmation'),
+    sendAll: async () => {
+      try {
+        return await sendTo('confirmation')
+      } catch (error) {
+        // The customer corrects it where it is.
+        if (error instanceof StepRefused && error.cause instanceof CallError && error.cause.status === 400)
+          change((now) => ({ ...afterFailure(now, 'genericError'), current: error.step }))
+        throw error
+      }
+    },
     sign: () =>
       working('confirmation', async () => {
         const leads = await sendTo('confirmation')
@@ -180,7 +190,10 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     }
   }
   /** Takes over a draft. */
-  const restore = (values: StepValues, at: { current: StepName; completed: number; gas: string | undefined }) => {
+  const restore = (
+    values: StepValues,
+    at: { current: StepName; completed: number; gas: string | undefined },
+  ) => {
     gasLead.current = at.gas
     store.replace(values)
     const steps = stepsOf(kind, { isCompany: isCompanyVat(values.person.vat), businessHalt })
@@ -191,5 +204,3 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
   }
   return { wizard, restore, blank }
 }
-
-export type { FormStep }

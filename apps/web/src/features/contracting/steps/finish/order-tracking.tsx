@@ -1,0 +1,21 @@
+import { normaliseCups } from '@fanal/domain/identifiers/cups'
+import { useEffect } from 'react'
+import { readConsent } from '#lib/session/consent.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+
+/** Tells the retailer's campaign of the order: only with consent to marketing. */
+export function OrderTracking() {
+  const { enabled, url, placeholder } = usePortal().settings.contractation.orderTracking
+  const { store } = useWizard()
+  useEffect(() => {
+    if (!enabled || !url || !readConsent().marketing) return undefined
+    const script = document.createElement('script')
+    const order = encodeURIComponent(normaliseCups(store.get().installation.cups))
+    script.src = placeholder ? url.replaceAll(placeholder, order) : url
+    script.async = true
+    document.body.append(script)
+    return () => script.remove()
+  }, [enabled, url, placeholder, store])
+  return null
+}
