@@ -124,6 +124,8 @@ export const validateCouponSchemas = {
 /** A year month by month, taxes of their days included. */
 const estimate = z.object({
   total: decimal,
+  /** The year with the other outcome of taxes that are not settled yet. */
+  otherwise: decimal.nullable(),
   months: z.array(
     z.object({
       month: z.string().regex(/^\d{4}-\d{2}$/),

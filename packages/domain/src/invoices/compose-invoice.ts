@@ -52,6 +52,8 @@ export interface ElectricityUse {
   surplus?: Surplus
   /** Euros per day; several entries if it changed within the bill. */
   socialBonus: readonly DatedValue[]
+  /** A fee of the product, independent of use and without electricity tax. */
+  fixedPerDay?: string | undefined
   meterPerDay: string
   electricityTaxRate: string
   leastTaxPerKwh: string
@@ -86,7 +88,8 @@ export function composeElectricity(use: ElectricityUse): ComposedInvoice {
   const taxed = [...power, ...energy, ...surplus, ...bonus]
   const kwh = use.energiesKwh.reduce((sum, one) => sum + one, 0)
   const electricityTax = electricityTaxLine(totalOf(taxed), kwh, use)
-  const base = [...taxed, electricityTax, lineOf({ kind: 'rent' }, use.days, use.meterPerDay)]
+  const fee = use.fixedPerDay ? [lineOf({ kind: 'fixed' }, use.days, use.fixedPerDay)] : []
+  const base = [...taxed, electricityTax, lineOf({ kind: 'rent' }, use.days, use.meterPerDay), ...fee]
   const lines = [...base, taxOf('vat', base, use.vatRate)]
   return { ...withBattery(lines, use.batteryCents), unusedSurplusCents: surplus[0]?.unused_cents ?? 0 }
 }

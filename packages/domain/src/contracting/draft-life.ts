@@ -1,0 +1,16 @@
+const dayMs = 86_400_000
+
+/** Days that a draft is kept after it was last saved, with and without the consent to keep it. */
+export const draftDays = { kept: 30, unkept: 2 } as const
+/** Identity documents older than this are asked for again, and deleted. */
+export const identityDays = 30
+
+/** Instants in UTC milliseconds. */
+export const draftExpiry = (savedAt: number, isKept: boolean): number =>
+  savedAt + (isKept ? draftDays.kept : draftDays.unkept) * dayMs
+
+export const isDraftExpired = (draft: { savedAt: number; isKept: boolean }, now: number): boolean =>
+  now >= draftExpiry(draft.savedAt, draft.isKept)
+
+export const mustAskIdentityAgain = (uploadedAt: number, now: number): boolean =>
+  now > uploadedAt + identityDays * dayMs

@@ -1,0 +1,28 @@
+/** The process with the distributor: its code in the formats of electricity and of gas. */
+const processes = {
+  electricity: { newSupply: 'A3', switch: 'C1', switchWithChanges: 'C2' },
+  gas: { newSupply: '38', switch: '02', switchWithChanges: '41' },
+} as const
+
+type Energy = keyof typeof processes
+export type SwitchProcess = (typeof processes)[Energy][keyof (typeof processes)[Energy]]
+
+export interface WantedSupply {
+  energy: Energy
+  activeContract: boolean
+  changeOwner: boolean
+  /** Another power, access tariff or self-consumption than the present one. */
+  changesTerms: boolean
+}
+
+/** A supply without contract is new; another owner or other terms make a switch one with changes. */
+export function processOf({
+  energy,
+  activeContract,
+  changeOwner,
+  changesTerms,
+}: WantedSupply): SwitchProcess {
+  const { newSupply, switch: plain, switchWithChanges } = processes[energy]
+  if (!activeContract) return newSupply
+  return changeOwner || changesTerms ? switchWithChanges : plain
+}

@@ -1,0 +1,78 @@
+import { madridDayOf } from '../dates.ts'
+import { activeBy, sentBy, withdrawUntil } from './switch-dates.ts'
+
+/** Instants in ISO form; null for what has not happened. */
+export interface SwitchEvents {
+  requestedAt: string
+  signedAt: string | null
+  sentAt: string | null
+  acceptedAt: string | null
+  refusedAt: string | null
+  activeAt: string | null
+  withdrawnAt: string | null
+  /** Why the distributor refused, in plain words. */
+  reason?: string | undefined
+}
+
+export interface SwitchPlan {
+  /** The last day to sign. */
+  signBy?: string | undefined
+  /** Chosen by the customer; '' for as soon as possible. */
+  startDay?: string | undefined
+  region?: string | undefined
+}
+
+export type SwitchStepName = 'requested' | 'signed' | 'sent' | 'accepted' | 'refused' | 'active' | 'withdrawn'
+
+export interface SwitchStep {
+  step: SwitchStepName
+  at: string | null
+  /** The day by which it is due, of a step to come; null where there is no term. */
+  by: string | null
+  reason: string
+}
+
+const dayOf = (instant: string) => madridDayOf(Date.parse(instant))
+const later = (one: string, other: string) => (one > other ? one : other)
+
+function due(events: SwitchEvents, { signBy, startDay = '', region }: SwitchPlan) {
+  const { signedAt, sentAt } = events
+  // Without a signature nothing else has a term.
+  if (!signedAt) return { signed: signBy ?? null, sent: null, active: null }
+  const sent = madridDayOf(sentBy(Date.parse(signedAt)))
+  return { signed: null, sent, active: later(activeBy(sentAt ? dayOf(sentAt) : sent, region), startDay) }
+}
+
+/** In order: what happened, and what is to come unless it has ended. */
+export function switchTimeline(events: SwitchEvents, plan: SwitchPlan = {}): SwitchStep[] {
+  const terms = due(events, plan)
+  const isEnded = events.withdrawnAt !== null || events.refusedAt !== null
+  const step = (
+    name: SwitchStepName,
+    at: string | null,
+    by: string | null = null,
+    reason = '',
+  ): SwitchStep[] => (at === null && isEnded ? [] : [{ step: name, at, by: at === null ? by : null, reason }])
+  return [
+    ...step('requested', events.requestedAt),
+    ...step('signed', events.signedAt, terms.signed),
+    ...step('sent', events.sentAt, terms.sent),
+    ...step('accepted', events.acceptedAt),
+    ...(events.refusedAt === null ? [] : step('refused', events.refusedAt, null, events.reason)),
+    ...step('active', events.activeAt, terms.active),
+    ...(events.withdrawnAt === null ? [] : step('withdrawn', events.withdrawnAt)),
+  ]
+}
+
+/** The last day to withdraw; null before the signature, when the signature is refused instead. */
+export const withdrawalEnd = ({ signedAt }: Pick<SwitchEvents, 'signedAt'>): string | null =>
+  signedAt === null ? null : withdrawUntil(dayOf(signedAt))
+
+/** To the end of its last day, also when supply is active already; nothing is left to withdraw from after a refusal. */
+export function canWithdraw(
+  events: Pick<SwitchEvents, 'signedAt' | 'refusedAt' | 'withdrawnAt'>,
+  today: string,
+): boolean {
+  const end = withdrawalEnd(events)
+  return end !== null && events.refusedAt === null && events.withdrawnAt === null && today <= end
+}
