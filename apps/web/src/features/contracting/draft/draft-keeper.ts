@@ -4,14 +4,15 @@ import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { call, CallError } from '#lib/call.ts'
 
 /** `other`: it was changed in another window or device meanwhile. */
-export type DraftState = 'none' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'other'
+type DraftState = 'none' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'other'
 
 export interface DraftStatus {
   state: DraftState
   leadId: string | undefined
-  savedAt: string | undefined
   expiresAt: string | undefined
 }
+
+export const blankStatus: DraftStatus = { state: 'none', leadId: undefined, expiresAt: undefined }
 
 export type DraftContent = Pick<LeadDraft, 'values' | 'current' | 'completed' | 'is_kept'>
 
@@ -25,126 +26,138 @@ interface KeeperOptions {
 }
 
 const pauseMs = 1000
-const waitsMs = [2000, 4000, 8000, 16_000, 30_000]
+const waitsMs = [2000, 4000, 8000, 16_000]
+const longestWaitMs = 30_000
 /** What a browser still sends for a page that is left. */
 const keptAliveBytes = 60_000
 
 const isError = (error: unknown, status: number) => error instanceof CallError && error.status === status
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>
-
 /** Keeps a draft on the server: a second after the last key, again and again until it is there. */
-export function createDraftKeeper({ kind, read, onStatus, onGone }: KeeperOptions) {
-  let status: DraftStatus = { state: 'none', leadId: undefined, savedAt: undefined, expiresAt: undefined }
-  let revision = 0
-  let isDirty = false
-  let isStopped = false
-  let failures = 0
-  let timer: number | undefined
-  let creating: Promise<string> | undefined
-  let saving: Promise<void> | undefined
+export class DraftKeeper {
+  private readonly options: KeeperOptions
+  private status = blankStatus
+  private revision = 0
+  private isDirty = false
+  private isStopped = false
+  private failures = 0
+  private timer: number | undefined
+  private creating: Promise<string> | undefined
+  private saving: Promise<void> | undefined
 
-  const tell = (changes: Partial<DraftStatus>) => {
-    status = { ...status, ...changes }
-    if (!isStopped) onStatus(status)
+  constructor(options: KeeperOptions) {
+    this.options = options
   }
-  const hold = (draft: LeadDraft) => {
-    revision = draft.revision
-    creating = Promise.resolve(draft.lead_id)
-    tell({ leadId: draft.lead_id, savedAt: draft.saved_at, expiresAt: draft.expires_at })
+
+  /** Goes on with a draft that is there. */
+  hold(draft: LeadDraft): void {
+    this.revision = draft.revision
+    this.creating = Promise.resolve(draft.lead_id)
+    this.tell({ leadId: draft.lead_id, expiresAt: draft.expires_at })
   }
-  const create = async () => {
-    const { draft } = await call(createDraft, { body: { kind } })
-    hold(draft)
-    return draft.lead_id
-  }
+
   /** The lead of the draft, made when it is first needed. */
-  const ensure = (): Promise<string> => {
-    creating ??= create().catch((error: unknown) => {
-      creating = undefined
-      throw error
-    })
-    return creating
+  ensure(): Promise<string> {
+    this.creating ??= this.create()
+    return this.creating
   }
-  const wait = (ms: number) => {
-    window.clearTimeout(timer)
-    timer = window.setTimeout(() => void save(), ms)
+
+  /** Something was typed. */
+  touch(): void {
+    if (this.isStopped) return
+    this.isDirty = true
+    if (this.status.state === 'other') return
+    if (this.status.state !== 'failed') this.tell({ state: 'unsaved' })
+    this.wait(pauseMs)
   }
-  const fail = (error: unknown) => {
-    isDirty = true
-    if (isError(error, 409)) return tell({ state: 'other' })
-    if (isError(error, 404)) {
-      creating = undefined
-      tell({ leadId: undefined })
-      onGone()
-    }
-    tell({ state: 'failed' })
-    if (isStopped) return
-    wait(waitsMs[failures] ?? 30_000)
-    failures += 1
+
+  /** Saves what is not saved yet, without waiting for a pause. */
+  async flush(): Promise<void> {
+    window.clearTimeout(this.timer)
+    await this.saving
+    if (!this.isDirty || this.status.state === 'other') return
+    this.saving = this.save()
+    await this.saving
+    this.saving = undefined
   }
-  const put = async () => {
-    isDirty = false
-    tell({ state: 'saving' })
-    try {
-      const leadId = await ensure()
-      const body = { revision, ...read() }
-      const keepalive = JSON.stringify(body).length < keptAliveBytes
-      const saved = await call(saveDraft, { params: { leadId }, body }, { keepalive })
-      revision = saved.revision
-      failures = 0
-      tell({
-        state: isDirty ? 'unsaved' : 'saved',
-        savedAt: saved.saved_at,
-        expiresAt: saved.expires_at,
-      })
-      if (isDirty && !isStopped) wait(pauseMs)
-    } catch (error) {
-      fail(error)
-    }
+
+  /** Of two windows this one counts. */
+  async keepThis(): Promise<void> {
+    const { draft } = await call(findDraft, { query: { kind: this.options.kind } })
+    if (draft) this.revision = draft.revision
+    this.tell({ state: 'unsaved' })
+    await this.flush()
   }
-  const save = async (): Promise<void> => {
-    window.clearTimeout(timer)
-    await saving
-    if (!isDirty || status.state === 'other') return
-    saving = put()
-    await saving
-    saving = undefined
+
+  /** It is gone: the next one is made when it is needed. */
+  drop(): void {
+    window.clearTimeout(this.timer)
+    this.creating = undefined
+    this.revision = 0
+    this.isDirty = false
+    this.tell(blankStatus)
   }
+
+  start(): void {
+    this.isStopped = false
+  }
+
   /** Nothing more is kept. */
-  const stop = () => {
-    isStopped = true
-    isDirty = false
-    window.clearTimeout(timer)
+  stop(): void {
+    this.isStopped = true
+    this.isDirty = false
+    window.clearTimeout(this.timer)
   }
-  return {
-    hold,
-    ensure,
-    /** Something was typed. */
-    touch: () => {
-      if (isStopped) return
-      isDirty = true
-      if (status.state === 'other') return
-      if (status.state !== 'failed') tell({ state: 'unsaved' })
-      wait(pauseMs)
-    },
-    /** Saves what is not saved yet, without waiting for a pause. */
-    flush: save,
-    /** Of two windows this one counts. */
-    keepThis: async () => {
-      const { draft } = await call(findDraft, { query: { kind } })
-      if (draft) revision = draft.revision
-      tell({ state: 'unsaved' })
-      await save()
-    },
-    /** It is gone: the next one is made when it is needed. */
-    drop: () => {
-      creating = undefined
-      tell({ state: 'none', leadId: undefined, savedAt: undefined, expiresAt: undefined })
-    },
-    start: () => {
-      isStopped = false
-    },
-    stop,
+
+  private tell(changes: Partial<DraftStatus>): void {
+    this.status = { ...this.status, ...changes }
+    if (!this.isStopped) this.options.onStatus(this.status)
+  }
+
+  private wait(ms: number): void {
+    window.clearTimeout(this.timer)
+    if (!this.isStopped) this.timer = window.setTimeout(() => void this.flush(), ms)
+  }
+
+  private async create(): Promise<string> {
+    try {
+      const { draft } = await call(createDraft, { body: { kind: this.options.kind } })
+      this.hold(draft)
+      return draft.lead_id
+    } catch (error) {
+      this.creating = undefined
+      throw error
+    }
+  }
+
+  private async save(): Promise<void> {
+    this.isDirty = false
+    this.tell({ state: 'saving' })
+    try {
+      const leadId = await this.ensure()
+      const body = { revision: this.revision, ...this.options.read() }
+      const keepalive = JSON.stringify(body).length < keptAliveBytes
+      const { revision, expires_at } = await call(saveDraft, { params: { leadId }, body }, { keepalive })
+      this.revision = revision
+      this.failures = 0
+      this.tell({ state: this.isDirty ? 'unsaved' : 'saved', expiresAt: expires_at })
+      if (this.isDirty) this.wait(pauseMs)
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.isDirty = true
+    if (isError(error, 409)) return this.tell({ state: 'other' })
+    if (isError(error, 404)) {
+      this.creating = undefined
+      this.revision = 0
+      this.tell({ leadId: undefined })
+      this.options.onGone()
+    }
+    this.tell({ state: 'failed' })
+    this.wait(waitsMs[this.failures] ?? longestWaitMs)
+    this.failures += 1
   }
 }

@@ -2,7 +2,7 @@ import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import type { WizardState } from '@fanal/domain/contracting/wizard'
 import { type RefObject, useEffect, useState } from 'react'
 import type { ValueStore } from '#features/contracting/wizard/value-store.ts'
-import { createDraftKeeper, type DraftContent, type DraftStatus } from './draft-keeper.ts'
+import { blankStatus, type DraftContent, DraftKeeper } from './draft-keeper.ts'
 
 interface DraftOptions {
   kind: ContractingKind
@@ -14,38 +14,32 @@ interface DraftOptions {
   onGone: () => void
 }
 
-const blankStatus: DraftStatus = {
-  state: 'none',
-  leadId: undefined,
-  savedAt: undefined,
-  expiresAt: undefined,
-}
-
 /** The one place that keeps a wizard's draft on the server. Nothing personal stays in the browser. */
 export function useDraftKeeper({ kind, store, place, isReady, onGone }: DraftOptions) {
   const [status, setStatus] = useState(blankStatus)
-  const [keeper] = useState(() =>
-    createDraftKeeper({
-      kind,
-      read: () => {
-        const values = store.get()
-        return {
-          values: values as unknown as DraftContent['values'],
-          current: place.current.current,
-          completed: place.current.completed,
-          is_kept: values.installation.leadsConsent,
-        }
-      },
-      onStatus: setStatus,
-      onGone,
-    }),
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper({
+        kind,
+        read: () => {
+          const values = store.get()
+          return {
+            values: values as unknown as DraftContent['values'],
+            current: place.current.current,
+            completed: place.current.completed,
+            is_kept: values.installation.leadsConsent,
+          }
+        },
+        onStatus: setStatus,
+        onGone,
+      }),
   )
   useEffect(() => {
     if (!isReady) return undefined
     keeper.start()
     const flush = () => void keeper.flush()
     const flushHidden = () => document.visibilityState === 'hidden' && flush()
-    const unsubscribe = store.subscribe(keeper.touch)
+    const unsubscribe = store.subscribe(() => keeper.touch())
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flushHidden)
     return () => {

@@ -48,7 +48,8 @@ export function SupplyWarnings({ point, wanted, onZipcode }: SupplyWarningsProps
   const t = useTexts('contracting')
   const formats = useFormats()
   const [left, setLeft] = useState<readonly string[]>([])
-  const found = supplyWarnings(point, { ...wanted, today: madridDayOf(Date.now()) })
+  const [today] = useState(() => madridDayOf(Date.now()))
+  const found = supplyWarnings(point, { ...wanted, today })
   const shown = found.filter((one) => !(one.kind === 'zipcode_differs' && left.includes(wanted.zipcode)))
   if (shown.length === 0) return null
   return (

@@ -23,18 +23,10 @@ export interface Leads {
   gas: string | undefined
 }
 
-export interface Wizard extends Readonly<WizardState> {
-  kind: ContractingKind
-  store: ValueStore
+/** From step to step. */
+export interface Moves {
   /** Moved by the customer: the new step takes the focus. */
   hasMoved: boolean
-  /** A check that no service answered: somebody does it later. */
-  isCheckedLater: boolean
-  config: ContractingConfig | undefined
-  draft: DraftStatus
-  keeper: DraftKeeper
-  leads: Leads
-  outcome: Outcome
   canGo: (to: StepName) => boolean
   go: (to: StepName) => void
   back: () => void
@@ -42,11 +34,24 @@ export interface Wizard extends Readonly<WizardState> {
   submit: <S extends FormStep>(step: S, values: StepValues[S]) => Promise<boolean>
   advance: () => void
   clearError: () => void
+}
+
+export interface Wizard extends Readonly<WizardState>, Moves {
+  kind: ContractingKind
+  store: ValueStore
+  /** A check that no service answered: somebody does it later. */
+  isCheckedLater: boolean
+  config: ContractingConfig | undefined
+  draft: DraftStatus
+  keeper: DraftKeeper
+  outcome: Outcome
   /** All steps are with the server: what precedes papers and signature. */
   sendAll: () => Promise<Leads>
   /** Whether it is signed, or in a dual contract at least the electricity. */
   sign: () => Promise<boolean>
   signGas: () => Promise<void>
+  /** Counts how often it began anew: no form of before is kept. */
+  round: number
   /** Forgets what was typed here. */
   reset: () => void
 }

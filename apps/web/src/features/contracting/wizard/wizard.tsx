@@ -31,7 +31,7 @@ function StepSkeleton() {
 /** The current step; the next one is loaded meanwhile. */
 function CurrentStep() {
   const { lang } = usePortal()
-  const { steps, current } = useWizard()
+  const { steps, current, round } = useWizard()
   const next = steps[steps.indexOf(current) + 1]
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -41,7 +41,7 @@ function CurrentStep() {
   }, [next, lang])
   const Step = stepParts[current]
   return (
-    <LazyBoundary key={current} waiting={<StepSkeleton />}>
+    <LazyBoundary key={`${current} ${round}`} waiting={<StepSkeleton />}>
       <Step />
     </LazyBoundary>
   )

@@ -35,7 +35,7 @@ export function useSummaryMail({ start, startDay, isRight }: Wanted): SummaryMai
     if (!wanted) return
     latest.current += 1
     const own = latest.current
-    const [kind = 'now', start_day = ''] = wanted.split(' ') as [StartKind, string]
+    const [kind, start_day] = wanted.split(' ') as [StartKind, string]
     const send = async () => {
       setMail((now) => ({ ...now, state: 'sending' }))
       const leads = await sendAll()

@@ -9,13 +9,10 @@ export function OrderTracking() {
   const { enabled, url, placeholder } = usePortal().settings.contractation.orderTracking
   const { store } = useWizard()
   useEffect(() => {
-    if (!enabled || !url || !readConsent().marketing) return undefined
-    const script = document.createElement('script')
+    if (!enabled || !url || !readConsent().marketing) return
     const order = encodeURIComponent(normaliseCups(store.get().installation.cups))
-    script.src = placeholder ? url.replaceAll(placeholder, order) : url
-    script.async = true
-    document.body.append(script)
-    return () => script.remove()
+    // A picture: it tells as much as a script, and cannot do more.
+    new Image().src = placeholder ? url.replaceAll(placeholder, order) : url
   }, [enabled, url, placeholder, store])
   return null
 }

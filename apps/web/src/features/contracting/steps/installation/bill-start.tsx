@@ -1,4 +1,5 @@
 import type { ContractType } from '@fanal/domain/settings/settings'
+import type { ComponentType } from 'react'
 import type { Form } from '#lib/forms/use-form.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 
@@ -9,6 +10,4 @@ export interface BillStartProps {
 }
 
 /** Where the wizard begins with the bill. Nothing reads bills yet. */
-export function BillStart(_: BillStartProps) {
-  return null
-}
+export const BillStart: ComponentType<BillStartProps> = () => null

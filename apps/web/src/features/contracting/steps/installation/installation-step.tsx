@@ -1,5 +1,5 @@
 import { checkInstallation, mostInvoiceFiles } from '@fanal/domain/contracting/forms/check-installation'
-import { PlaceFields } from '#fields/address-fields.tsx'
+import { PlaceFields, type PlacePart } from '#fields/address-fields.tsx'
 import { AnswerField } from '#fields/answer-field.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
@@ -27,6 +27,8 @@ type InstallationForm = Form<StepValues['installation']>
 interface PartProps {
   form: InstallationForm
 }
+
+const placeOf = <P extends PlacePart>(part: P) => ['address', part].join('.') as `address.${P}`
 
 function useInstallationForm() {
   const { kind, store } = useWizard()
@@ -127,7 +129,7 @@ export function InstallationStep() {
         onZipcode={(zipcode) => form.set('address.dp', zipcode)}
       />
       <Card title={t('installation.address')} level={3} className={styles.card}>
-        <PlaceFields field={(part) => form.field(`address.${part}`)} />
+        <PlaceFields field={(part) => form.field(placeOf(part))} />
         <Uses form={form} />
         {values.activeContract && (
           <>

@@ -27,7 +27,12 @@ export function useFilledIn(form: Form<StepValues['installation']>, config: Cups
       if (power)
         store.set('contract', {
           ...contract,
-          ...{ power, power2, power3, power4, power5, power6 },
+          power,
+          power2,
+          power3,
+          power4,
+          power5,
+          power6,
           accessTariff: tariff,
           selfcons: config.selfcons,
           selfconsCode: selfconsCodeFor(config.selfcons, config.autoconsumo_code),
