@@ -12,8 +12,15 @@ const maxBodyBytes = maxUploadBytesTogether * 1.5
 const askLimit = { max: 600, windowSeconds: 600 }
 const sendLimit = { max: 200, windowSeconds: 3600 }
 
-const ask = <S extends object>(name: string, path: string, versions: readonly number[] = [2, 1]) =>
-  endpoint<S>({ name, path, versions, access: 'anyone', errors: ['not_found'], limit: askLimit })
+/** Supply points and codes could be read out one by one. */
+const guessLimit = { max: 120, windowSeconds: 600 }
+
+const ask = <S extends object>(
+  name: string,
+  path: string,
+  versions: readonly number[] = [2, 1],
+  limit = askLimit,
+) => endpoint<S>({ name, path, versions, access: 'anyone', errors: ['not_found'], limit })
 
 export const cnaes = ask<typeof offers.cnaesSchemas>('cnaes', 'misc/cnaes/')
 export const comers = ask<typeof offers.comersSchemas>('comers', 'leads/comers')
@@ -27,11 +34,13 @@ export const cupsConfig = ask<typeof offers.cupsConfigSchemas>(
   'cupsConfig',
   'contractacio/config/cups/{cups}',
   [1],
+  guessLimit,
 )
 export const gasCupsConfig = ask<typeof offers.cupsConfigSchemas>(
   'gasCupsConfig',
   'gas/contractacio/config/cups/{cups}',
   [2],
+  guessLimit,
 )
 export const accessTariffs = ask<typeof offers.accessTariffsSchemas>('accessTariffs', 'tariff')
 export const gasAccessTariffs = ask<typeof offers.gasAccessTariffsSchemas>(
@@ -44,6 +53,8 @@ export const gasPricelist = ask<typeof offers.gasPricelistSchemas>('gasPricelist
 export const validateCoupon = ask<typeof offers.validateCouponSchemas>(
   'validateCoupon',
   'leads/validate-coupon/{coupon}/',
+  [2, 1],
+  guessLimit,
 )
 
 /** What each product would cost in a year, and what the present one does. */

@@ -17,6 +17,7 @@ export const demoSettings: SettingsPatch = {
     accessibility: 'https://www.example.com/accesibilidad',
   },
   features: { passkeys: true },
+  contractation: { morosityVerification: { enabled: true }, dniVerification: { enabled: true } },
   helpDialog: { enabled: true },
   invoices: { enablePayment: true },
   payment: { defaultPlatform: 'sandbox' },

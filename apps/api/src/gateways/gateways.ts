@@ -1,5 +1,7 @@
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
+import type { ChecksGateway } from './checks/checks.ts'
+import { checksFor } from './checks/demo-checks.ts'
 import type { MailGateway } from './mail/mail.ts'
 import { fileMail } from './mail/sandbox.ts'
 import { smtpMail } from './mail/smtp.ts'
@@ -10,6 +12,7 @@ import { paymentPlatforms } from './payment/platforms.ts'
 import { type RetailerServer, retailerServer } from './retailer/server.ts'
 import { builtInSignature } from './signature/built-in.ts'
 import type { SignatureGateway } from './signature/signature.ts'
+import { type SupplyPointGateway, supplyPointsFor } from './supply-points/supply-points.ts'
 
 /** The outside companies that the portal calls. */
 export interface Gateways {
@@ -17,6 +20,9 @@ export interface Gateways {
   /** Those with keys in the environment. */
   payment: readonly PaymentGateway[]
   signature: SignatureGateway
+  /** Solvency and identity of who contracts. */
+  checks: ChecksGateway
+  supplyPoints: SupplyPointGateway
   /** The settings choose the provider. */
   openid: OidcProvider
   /** In gateway mode: the upstream. */
@@ -29,6 +35,8 @@ export function gatewaysOf(env: Env, database: Db): Gateways {
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR),
     payment: paymentPlatforms(env, database),
     signature: builtInSignature(env),
+    checks: checksFor(env),
+    supplyPoints: supplyPointsFor(env),
     openid: openidConnect,
     ...(env.API_UPSTREAM && { retailer: retailerServer(env.API_UPSTREAM, env.API_UPSTREAM_CALLS) }),
   }

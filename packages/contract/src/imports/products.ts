@@ -9,11 +9,19 @@ const euros = z
   .union([z.number().transform(String), z.string().trim()])
   .pipe(z.string().regex(/^\d{1,4}(\.\d{1,8})?$/, 'is not a price in euros'))
 
+/** By language; one that is missing stays as it was. */
+const byLanguage = (value: z.ZodType<string>) =>
+  z.strictObject({ ca: value.optional(), es: value.optional(), en: value.optional() }).optional()
+
 export const productRecordSchema = z.strictObject({
   name: text(120),
   tariff: text(40),
   offered: z.boolean().default(true),
   duration_months: z.int().min(1).max(120).nullable().default(12),
+  description: byLanguage(z.string().trim().max(2000)),
+  link: byLanguage(
+    z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'is not an https address' })]),
+  ),
   prices: z
     .array(
       z.strictObject({

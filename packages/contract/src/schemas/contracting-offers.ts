@@ -99,7 +99,8 @@ export const offeredProduct = name.extend({
   ov_link: z.string(),
   tariff: z.string(),
   duration_months: z.int().nullable(),
-  prices: productPrices,
+  /** Null behind a retailer's own server, which does not tell them. */
+  prices: productPrices.nullable(),
   /** What a valid code takes off the first invoice, in euros. */
   discount: decimal.nullable(),
 })

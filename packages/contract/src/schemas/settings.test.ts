@@ -52,6 +52,10 @@ describe('settingsPatchSchema', () => {
     ['theme.logo', 'data:image/png;base64,iVBORw0KGgo='],
     ['powerChange.fees.extensionPerKw', '17.374714'],
     ['theme.brand', '#ABC'],
+    ['services.scoringUrl', ''],
+    ['services.scoringUrl', 'https://scoring.example.com/v1'],
+    ['services.supplyPointUrl', 'http://127.0.0.1:9090/points'],
+    ['services.dniValidationUrl', 'http://localhost'],
   ])('%s may be %j', (key, value) => {
     expect(settingsPatchSchema.safeParse(withSettingAt({}, key, value)).success).toBe(true)
   })
@@ -72,6 +76,9 @@ describe('settingsPatchSchema', () => {
     ['invoices.itemsPerPage', 0],
     ['fileUploadSizeLimit', 500_000_000],
     ['homepage', 'nowhere'],
+    ['services.scoringUrl', 'http://scoring.example.com'],
+    ['services.scoringUrl', 'http://localhost.example.com'],
+    ['services.supplyPointUrl', 'file:///etc/passwd'],
   ])('%s may not be %j', (key, value) => {
     expect(settingsPatchSchema.safeParse(withSettingAt({}, key, value)).success).toBe(false)
   })

@@ -17,6 +17,12 @@ const percent = z.string().regex(/^(\d{1,2}(\.\d{1,8})?)?$/, 'not_a_decimal')
 const decimal = z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'not_a_decimal')
 const instant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
+/** Personal data leave by it: https, or a service on this machine. */
+const serviceAddress = webAddress.refine(
+  (address) =>
+    !address.startsWith('http:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${address}/`),
+  'not_https',
+)
 /** A page of the portal is accepted too. */
 const link = z.union([webAddress, z.string().regex(/^\/(?![/\\])\S*$/, 'not_an_address')])
 const image = z.union([link, z.string().regex(/^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/)])
@@ -164,8 +170,9 @@ export const privateSettingsSchema = z.strictObject({
 /** Never sent to a browser. */
 export const serverSettingsSchema = z.strictObject({
   services: z.strictObject({
-    scoringUrl: webAddress,
-    dniValidationUrl: webAddress,
+    supplyPointUrl: serviceAddress,
+    scoringUrl: serviceAddress,
+    dniValidationUrl: serviceAddress,
     timeoutMs: z.int().min(100).max(60_000),
   }),
   oidcClaims: z.strictObject({ taxId: text.min(1) }),

@@ -135,7 +135,7 @@ export const defaultPrivateSettings: PrivateSettings = {
 }
 
 export const defaultServerSettings: ServerSettings = {
-  services: { scoringUrl: '', dniValidationUrl: '', timeoutMs: 5000 },
+  services: { supplyPointUrl: '', scoringUrl: '', dniValidationUrl: '', timeoutMs: 5000 },
   oidcClaims: { taxId: 'vat' },
   invoicing: {
     legalName: '',

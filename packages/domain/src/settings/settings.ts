@@ -140,8 +140,8 @@ export interface PrivateSettings {
 }
 
 export interface ServerSettings {
-  /** Outside services of the person step; '' switches the check off. */
-  services: { scoringUrl: string; dniValidationUrl: string; timeoutMs: number }
+  /** Outside services of contracting; '' switches one off. */
+  services: { supplyPointUrl: string; scoringUrl: string; dniValidationUrl: string; timeoutMs: number }
   /** The ID token's claim that carries the verified tax id. */
   oidcClaims: { taxId: string }
   /**

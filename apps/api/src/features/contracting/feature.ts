@@ -3,5 +3,8 @@ import { contractingRoutes } from './routes.ts'
 
 export const contracting: Feature = {
   name: 'contracting',
+  tables: ['supply_points', 'retailers', 'promotional_codes'],
   routes: contractingRoutes,
+  commands: () => import('./commands.ts'),
+  demo: () => import('#demo/contracting/rows'),
 }

@@ -19,11 +19,19 @@ export async function ensureProduct(
 export function updateProduct(
   tx: Db,
   id: number,
-  { offered, duration_months }: Pick<ProductRecord, 'offered' | 'duration_months'>,
+  {
+    offered,
+    duration_months,
+    description = {},
+    link = {},
+  }: Pick<ProductRecord, 'offered' | 'duration_months' | 'description' | 'link'>,
 ): Promise<number> {
+  const [texts, links] = [JSON.stringify(description), JSON.stringify(link)]
   return tx.run(sql`
-    update products set is_offered = ${offered}, duration_months = ${duration_months}
-    where id = ${id} and (is_offered, duration_months) is distinct from (${offered}, ${duration_months}::int)`)
+    update products set is_offered = ${offered}, duration_months = ${duration_months},
+      description = description || ${texts}::jsonb, link = link || ${links}::jsonb
+    where id = ${id} and (is_offered, duration_months, description, link) is distinct from
+      (${offered}, ${duration_months}::int, description || ${texts}::jsonb, link || ${links}::jsonb)`)
 }
 
 export function upsertPrices(tx: Db, id: number, prices: ProductRecord['prices']): Promise<number> {

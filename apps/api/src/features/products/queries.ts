@@ -1,4 +1,5 @@
 import { type ProductPrices, pricesOn } from '@fanal/domain/products/products'
+import type { Lang } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
 export interface Product {
@@ -7,6 +8,9 @@ export interface Product {
   tariff: string
   is_offered: boolean
   duration_months: number | null
+  /** By language. */
+  description: Partial<Record<Lang, string>>
+  link: Partial<Record<Lang, string>>
   /** Oldest first. */
   prices: (ProductPrices & { power: string[]; energy: string[] })[]
 }
@@ -14,7 +18,7 @@ export interface Product {
 /** The products of an access tariff with all prices, in catalogue order. */
 export function findProducts(db: Db, tariff: string): Promise<Product[]> {
   return db.many(sql`
-    select p.id, p.name, p.tariff_name as tariff, p.is_offered, p.duration_months,
+    select p.id, p.name, p.tariff_name as tariff, p.is_offered, p.duration_months, p.description, p.link,
       (select coalesce(jsonb_agg(jsonb_build_object('from', r.valid_from, 'power', r.power, 'energy', r.energy,
          'fixed', r.fixed, 'surplus', r.surplus) order by r.valid_from), '[]')
        from product_prices r where r.product_id = p.id) as prices
@@ -44,14 +48,22 @@ export interface OfferedProduct extends Product {
   today: Product['prices'][number]
 }
 
-/** What a contract may change to on a day: offered and priced; the one of the same name first. */
-export async function findOffered(
+/** What is sold on a day: offered and priced, in catalogue order. */
+export async function findSold(
   db: Db,
-  { tariff, currentName, day }: { tariff: string; currentName: string; day: string },
+  { tariff, day }: { tariff: string; day: string },
 ): Promise<OfferedProduct[]> {
-  const offered = (await findProducts(db, tariff)).flatMap((product) => {
+  return (await findProducts(db, tariff)).flatMap((product) => {
     const today = product.is_offered ? pricesOn(product.prices, day) : undefined
     return today ? [{ ...product, today }] : []
   })
+}
+
+/** What a contract may change to on a day: the product of the same name first. */
+export async function findOffered(
+  db: Db,
+  { currentName, ...asked }: { tariff: string; currentName: string; day: string },
+): Promise<OfferedProduct[]> {
+  const offered = await findSold(db, asked)
   return offered.sort((one, other) => Number(other.name === currentName) - Number(one.name === currentName))
 }

@@ -1,0 +1,30 @@
+import { addMonths } from '@fanal/domain/dates'
+import type { DemoRows } from '#demo/rows'
+import { upsertRetailer } from '#features/contracting/offers/offer-queries'
+import { takePromoUse, upsertPromoCode } from '#features/contracting/offers/promo-queries'
+import { upsertSupplyPoints } from '#features/contracting/offers/supply-queries'
+import { demoSupplyPoints } from './supply-points.ts'
+
+/** Invented names: the operator imports the real list. */
+const retailers = [
+  { id: 1, name: 'Llum de Ponent', electricity: true, gas: true },
+  { id: 2, name: 'Energia del Delta', electricity: true, gas: false },
+  { id: 3, name: 'Comercial Elèctrica Imaginària', electricity: true, gas: true },
+  { id: 4, name: 'Vatio Feliz', electricity: true, gas: false },
+  { id: 5, name: 'Gas i Calor', electricity: false, gas: true },
+  { id: 6, name: 'Comercializadora de Referencia de Ejemplo', electricity: true, gas: true },
+]
+
+/** One that counts, one that has ended, and one that is used up. */
+const codesOn = (today: string) => [
+  { code: 'BENVINGUDA', discount_cents: 2000, valid_from: null, valid_to: null, max_uses: null },
+  { code: 'ESTIU', discount_cents: 1000, valid_from: null, valid_to: addMonths(today, -2), max_uses: null },
+  { code: 'PRIMERA', discount_cents: 3000, valid_from: null, valid_to: null, max_uses: 1 },
+]
+
+export const saveScenery: DemoRows['saveScenery'] = async (tx, { today }) => {
+  for (const retailer of retailers) await upsertRetailer(tx, retailer)
+  for (const code of codesOn(today)) await upsertPromoCode(tx, code)
+  await takePromoUse(tx, 'PRIMERA')
+  await upsertSupplyPoints(tx, demoSupplyPoints(today))
+}

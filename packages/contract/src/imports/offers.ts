@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+// Lines of `npm run fanal -- import retailers|promotional-codes <file>`; docs/operations.md explains each field.
+
+/** In CSV everything is text, and a missing value ''. */
+const text = z.union([z.number().transform(String), z.string().trim(), z.null().transform(() => '')])
+const whole = (max: number) =>
+  text
+    .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max, 'is not a whole number above 0')
+    .transform(Number)
+const answer = z
+  .union([z.boolean().transform(String), text])
+  .default('true')
+  .pipe(z.enum(['true', 'false', '1', '0'], 'is neither 1 nor 0'))
+  .transform((value) => value === 'true' || value === '1')
+const day = text
+  .default('')
+  .pipe(z.union([z.literal('').transform(() => null), z.iso.date('is not a day like 2026-11-15')]))
+
+export const retailerRecordSchema = z.strictObject({
+  id: whole(2_000_000_000),
+  name: text.pipe(z.string().min(1, 'is missing').max(200)),
+  electricity: answer,
+  gas: answer,
+})
+
+export const promotionalCodeRecordSchema = z
+  .strictObject({
+    code: text
+      .transform((code) => code.toUpperCase())
+      .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9_-]{1,39}$/, 'is not 2 to 40 letters, digits, - or _')),
+    discount: text.pipe(
+      z.string().regex(/^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,2})?$/, 'is not an amount in euros above 0'),
+    ),
+    from: day,
+    to: day,
+    max_uses: z.union([z.literal('').transform(() => null), whole(100_000_000)]).default(null),
+  })
+  .refine(({ from, to }) => from === null || to === null || from <= to, {
+    path: ['to'],
+    message: 'is before from',
+  })
