@@ -76,19 +76,13 @@ function Basis({ offers, estimate }: { offers: Offers; estimate: Estimate }) {
     ({ total }, i) => present && Number(total) > Number(present.months[i]?.total ?? total),
   )
   const open = estimate.months.filter(({ otherwise }) => otherwise !== null)
-  const otherwise = open.reduce((sum, one) => sum + Number(one.otherwise) - Number(one.total), 0)
   const named = (list: Estimate['months']) => list.map((one) => month(one.month, 'short')).join(', ')
   return (
     <div className={styles.basis}>
       {kwh !== undefined && <p>{t(isProfile ? 'price.profile' : 'price.given', { kwh: energyKwh(kwh) })}</p>}
       {dearer.length > 0 && <p>{t('price.dearerMonths', { months: named(dearer) })}</p>}
-      {open.length > 0 && (
-        <p>
-          {t('price.open', {
-            months: named(open),
-            amount: money(Number(estimate.total) + otherwise),
-          })}
-        </p>
+      {open.length > 0 && estimate.otherwise !== null && (
+        <p>{t('price.open', { months: named(open), amount: money(Number(estimate.otherwise)) })}</p>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ import { ServerHtml } from '#ui/text/server-html.tsx'
 import styles from './product-field.module.css'
 
 /** Prices as bills write them, without taxes. */
-function Prices({ prices }: Pick<OfferedProduct, 'prices'>) {
+function Prices({ prices }: { prices: NonNullable<OfferedProduct['prices']> }) {
   const t = useTexts('contracting')
   const { price } = useFormats()
   const { power, energy, fixed, surplus } = prices
@@ -86,7 +86,7 @@ function ProductCard({ product, total, group, isChosen, onChoose }: ProductCardP
       <div id={words} className={styles.words}>
         {total !== undefined && <p>{t('product.year', { amount: money(Number(total)) })}</p>}
         {ov_description && <ServerHtml html={ov_description} />}
-        <Prices prices={prices} />
+        {prices && <Prices prices={prices} />}
         <p>{months === null ? t('price.noTerm') : t('price.term', { count: months })}</p>
         {ov_link && (
           <a href={ov_link} target="_blank" rel="noreferrer">

@@ -13,7 +13,7 @@ import { ChatWidget } from './chat-widget.tsx'
 import { HelpNote } from './help-note.tsx'
 import { stepParts } from './step-parts.ts'
 import { titles } from './step-words.ts'
-import { Stepper } from './stepper.tsx'
+import { Stepper } from './wizard-steps.tsx'
 import styles from './wizard.module.css'
 import { useWizard, WizardProvider } from './wizard-context.ts'
 

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
 import { stepNames } from './step-words.ts'
-import styles from './stepper.module.css'
+import styles from './wizard-steps.module.css'
 import { useWizard } from './wizard-context.ts'
 
 /** On wide screens all steps; those that can be entered are buttons. */
