@@ -195,7 +195,8 @@ async function write(route: Route, call: CustomerCall<Schemas>): Promise<unknown
   const { request, reply } = call
   const key = keyOf(request)
   if (key === undefined) return route.handle(call)
-  const scope = call.session ? `customer:${call.session.customerId}` : `visitor:${request.ip}`
+  // Whoever is not signed in may try again over another network: the key alone tells who it is.
+  const scope = call.session ? `customer:${call.session.customerId}` : 'visitor'
   const described = { method: request.method, path: request.url.split('?')[0] ?? '', body: request.body }
   const { status, answer } = await onceFor(call.db, { scope, key, request: described }, async () => {
     const answer = await route.handle(call)

@@ -1,6 +1,6 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type FileKind, fileKind, safeFileName } from '@fanal/domain/files/file-kind'
+import { fileKind, honestFileName } from '@fanal/domain/files/file-kind'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -21,7 +21,7 @@ interface Incoming {
 interface Received {
   size: number
   hash: Hash
-  kind?: FileKind
+  name: string
   fileId?: number
   parts: number
 }
@@ -29,20 +29,19 @@ interface Received {
 /** Never whole in memory: a part is stored before the next is read, each in its own short transaction. */
 export async function uploadFile(db: Db, { customerId, name, content }: Incoming) {
   const { fileUploadSizeLimit } = await findSettings(db)
-  const file = { customerId, name: safeFileName(name) }
-  const received: Received = { size: 0, hash: createHash('sha256'), parts: 0 }
+  const received: Received = { name, size: 0, hash: createHash('sha256'), parts: 0 }
   try {
     for await (const part of inParts(content)) {
       received.size += part.byteLength
       if (received.size > fileUploadSizeLimit) throw wrongFile('file_too_large')
-      await storePart(db, file, received, part)
+      await storePart(db, customerId, received, part)
     }
     const { fileId, size, hash } = received
     if (fileId === undefined) throw wrongFile('invalid_attachment_type')
     const upload = randomBytes(24).toString('base64url')
     const [sha256, uploadHash] = [hash.digest('hex'), hashOfUpload(upload)]
     await finishFile(db, { customerId, fileId }, { size, sha256, uploadHash })
-    return { upload, name: file.name, size }
+    return { upload, name: received.name, size }
   } catch (error) {
     if (received.fileId !== undefined)
       await deleteWaiting(db, { customerId, fileId: received.fileId }).catch(() => undefined)
@@ -53,19 +52,15 @@ export async function uploadFile(db: Db, { customerId, name, content }: Incoming
 const wrongFile = (code: string) => new AppError('invalid_request', { errors: { file: [code] } })
 
 /** Its first bytes tell what it is. */
-async function storePart(
-  db: Db,
-  file: { customerId: number; name: string },
-  received: Received,
-  part: Buffer,
-): Promise<void> {
+async function storePart(db: Db, customerId: number, received: Received, part: Buffer): Promise<void> {
   if (received.fileId === undefined) {
     const kind = fileKind(part)
     if (!kind) throw wrongFile('invalid_attachment_type')
-    received.fileId = await insertFile(db, { ...file, kind, size: 0, sha256: '' })
+    received.name = honestFileName(received.name, kind)
+    received.fileId = await insertFile(db, { customerId, name: received.name, kind, size: 0, sha256: '' })
   }
   received.hash.update(part)
-  await insertPart(db, { customerId: file.customerId, fileId: received.fileId, part: received.parts }, part)
+  await insertPart(db, { customerId, fileId: received.fileId, part: received.parts }, part)
   received.parts += 1
 }
 

@@ -12,6 +12,7 @@ import { uploadFile } from '#features/support/upload-file'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { openRoute, type Route, route } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { contactUnsigned, nobody } from './contact-unsigned.ts'
 import { createClaim } from './create-claim.ts'
@@ -84,7 +85,10 @@ function uploadRoute(): Route {
         // The rest of the file is not wanted.
         reply.header('Connection', 'close')
         content.resume()
-        throw error
+        // Whoever hung up half way is no failure of ours.
+        throw content.errored === error
+          ? new AppError('invalid_request', { errors: { file: ['cut_off'] } })
+          : error
       }
     },
   )

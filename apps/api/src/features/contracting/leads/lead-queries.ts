@@ -1,0 +1,102 @@
+import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { bind, type Db, sql, sqlOf, type SqlPart } from '#platform/database'
+import type { LeadChecks, LeadSteps } from './lead-steps.ts'
+
+export type Energy = 'electricity' | 'gas'
+
+export interface Lead {
+  id: string
+  /** Of the wizard that it was begun with. */
+  kind: ContractingKind
+  energy: Energy
+  /** Of the gas lead of a dual wizard. */
+  electricityLeadId: string | null
+  /** Who was signed in while it was made. */
+  customerId: number | null
+  locale: Locale
+  draft: LeadDraftValues
+  revision: number
+  currentStep: StepName
+  completed: number
+  isKept: boolean
+  /** What passed the rules. */
+  steps: LeadSteps
+  checks: LeadChecks
+  savedAt: Date
+  expiresAt: Date
+  confirmedAt: Date | null
+}
+
+export type LeadDraftValues = Partial<Record<StepName, Record<string, unknown>>>
+
+/** Who asks: a browser by the hash of its secret, and the customer who is signed in there. */
+export interface Asker {
+  browserHash: string | undefined
+  customerId: number | undefined
+}
+
+export interface OwnLead extends Asker {
+  id: string
+}
+
+const columns = sqlOf`
+  id, kind, energy, electricity_lead_id as "electricityLeadId", customer_id as "customerId", locale, draft, revision,
+  current_step as "currentStep", completed, is_kept as "isKept", steps, checks, saved_at as "savedAt",
+  expires_at as "expiresAt", confirmed_at as "confirmedAt"`
+
+/** Made by this customer; or in this browser, and not by another customer. */
+const isOwn = ({ browserHash, customerId }: Asker): SqlPart => sqlOf`
+  expires_at > now() and (customer_id = ${bind(customerId ?? null)}::bigint
+    or (browser_hashes @> array[${bind(browserHash ?? '')}]::text[]
+      and (customer_id is null or ${bind(customerId ?? null)}::bigint is null)))`
+
+/** Whatever is another's, deleted or expired is not there. */
+export function findOwnLead(db: Db, own: OwnLead): Promise<Lead | undefined> {
+  return db.maybe(sqlOf`select ${columns} from leads where id = ${bind(own.id)} and ${isOwn(own)}`)
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockOwnLead(tx: Db, own: OwnLead): Promise<Lead | undefined> {
+  await tx.run(sql`select from leads where id = ${own.id} for update`)
+  return findOwnLead(tx, own)
+}
+
+/** The one that a wizard of this kind goes on with: not confirmed, saved last. */
+export function findOpenLead(db: Db, asker: Asker, kind: ContractingKind): Promise<Lead | undefined> {
+  return db.maybe(sqlOf`
+    select ${columns} from leads
+    where kind = ${bind(kind)} and electricity_lead_id is null and confirmed_at is null and ${isOwn(asker)}
+    order by saved_at desc, id limit 1`)
+}
+
+/** Of an electricity lead, in the same wizard. */
+export function findGasLead(db: Db, electricityLeadId: string): Promise<Lead | undefined> {
+  return db.maybe(sqlOf`
+    select ${columns} from leads where electricity_lead_id = ${bind(electricityLeadId)} and expires_at > now()`)
+}
+
+/** Two first steps of one browser come one after the other. */
+export async function lockBrowser(tx: Db, browserHash: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${browserHash}, 13))`)
+}
+
+export interface NewLead extends Pick<Lead, 'id' | 'kind' | 'energy' | 'locale' | 'isKept' | 'expiresAt'> {
+  browserHash: string
+  customerId: number | undefined
+  electricityLeadId?: string | undefined
+}
+
+export async function insertLead(tx: Db, lead: NewLead): Promise<void> {
+  await tx.run(sql`
+    insert into leads (id, kind, energy, electricity_lead_id, browser_hashes, customer_id, locale, is_kept, expires_at)
+    values (${lead.id}, ${lead.kind}, ${lead.energy}, ${lead.electricityLeadId}, array[${lead.browserHash}]::text[],
+      ${lead.customerId}, ${lead.locale}, ${lead.isKept}, ${lead.expiresAt})`)
+}
+
+/** From now on it is followed as a contract, and no longer changed. Whatever a retry needs stays for a while. */
+export async function markConfirmed(tx: Db, id: string, expiresAt: Date): Promise<void> {
+  await tx.run(sql`
+    update leads set confirmed_at = now(), expires_at = ${expiresAt}, draft = '{}', link_hashes = '{}'
+    where id = ${id} and confirmed_at is null`)
+}
