@@ -8,6 +8,7 @@ import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from '#ui/form/field-grid.module.css'
+import place from './place-fields.module.css'
 import { PostalCodeField } from './postal-code-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -17,8 +18,15 @@ const zipDelayMs = 700
 /** Look-ups are cached for half an hour. */
 const lookupFreshMs = 30 * 60_000
 
-interface AddressFieldsProps {
+/** Where it is, without whose it is. */
+export type PlacePart = Exclude<AddressField, 'name' | 'mobile' | 'email'>
+
+interface PlaceFieldsProps {
   /** The path of each part in the form. */
+  field: (part: PlacePart) => FormField<string>
+}
+
+interface AddressFieldsProps {
   field: (part: AddressField) => FormField<string>
 }
 
@@ -39,7 +47,7 @@ function useZip(dp: string) {
 }
 
 /** A known postal code fills in province and city; an unknown one never blocks. */
-function useKnownZip(field: AddressFieldsProps['field']) {
+function useKnownZip(field: PlaceFieldsProps['field']) {
   const [dp, state, city, ine] = [
     useField(field('dp')),
     useField(field('state')),
@@ -62,7 +70,7 @@ function useKnownZip(field: AddressFieldsProps['field']) {
   return { zip, city, ine, choose }
 }
 
-function CityField({ field }: AddressFieldsProps) {
+function CityField({ field }: PlaceFieldsProps) {
   const t = useTexts('fields')
   const { zip, city, ine, choose } = useKnownZip(field)
   const cities = zip?.cities ?? []
@@ -96,8 +104,7 @@ function CityField({ field }: AddressFieldsProps) {
   )
 }
 
-/** The parts of an address. */
-export function AddressFields({ field }: AddressFieldsProps) {
+function PlaceParts({ field }: PlaceFieldsProps) {
   const t = useTexts('fields')
   const { data: states = [] } = useApiQuery(provinces, { params: { code: 'es' } }, { freshMs: lookupFreshMs })
   const { data: ways = [] } = useApiQuery(streetTypes, {}, { freshMs: lookupFreshMs })
@@ -108,10 +115,7 @@ export function AddressFields({ field }: AddressFieldsProps) {
     options: listed.map(({ id, name }) => ({ value: String(id), label: name })),
   })
   return (
-    <div className={styles.grid}>
-      <div className={styles.wide}>
-        <TextField field={field('name')} label={t('address.name')} maxLength={256} required />
-      </div>
+    <>
       <PostalCodeField field={field('dp')} label={t('address.dp')} required />
       <SelectField field={field('state')} label={t('address.state')} {...choices(states)} />
       <div className={styles.wide}>
@@ -133,6 +137,31 @@ export function AddressFields({ field }: AddressFieldsProps) {
       <div className={styles.wide}>
         <TextField field={field('aclarador')} label={t('address.aclarador')} maxLength={256} {...optional} />
       </div>
+    </>
+  )
+}
+
+/** Where a place is. */
+export function PlaceFields({ field }: PlaceFieldsProps) {
+  return (
+    <div className={place.box}>
+      <div className={place.place}>
+        <PlaceParts field={field} />
+      </div>
+    </div>
+  )
+}
+
+/** The parts of an address. */
+export function AddressFields({ field }: AddressFieldsProps) {
+  const t = useTexts('fields')
+  const optional = { optionalText: t('address.optional') }
+  return (
+    <div className={styles.grid}>
+      <div className={styles.wide}>
+        <TextField field={field('name')} label={t('address.name')} maxLength={256} required />
+      </div>
+      <PlaceParts field={field} />
       <TextField
         field={field('mobile')}
         label={t('address.mobile')}

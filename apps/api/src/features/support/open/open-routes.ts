@@ -63,9 +63,10 @@ function formRoutes({ env }: Deps): Route[] {
     route(support.createClaim, schemas.createClaimSchemas, async ({ db, session, params, body }) => ({
       result: await createClaim(env, db, { ...body, ...params, customerId: session.customerId }),
     })),
-    openRoute(support.unsignedContact, schemas.unsignedContactSchemas, async ({ db, body, locale }) => ({
-      result: await contactUnsigned(env, db, { ...body, locale }),
-    })),
+    openRoute(support.unsignedContact, schemas.unsignedContactSchemas, async ({ db, body, locale }) => {
+      const { number, dueAt } = await contactUnsigned(env, db, { ...body, locale })
+      return { result: number, due_at: dueAt.toISOString() }
+    }),
   ]
 }
 
