@@ -26,7 +26,7 @@ insert into case_categories
   (5, 'Autoconsumo y baterías', 'Autoconsum i bateries', 'Self-consumption and batteries', true, true, false, false, 5),
   (6, 'Ahora mismo no tengo suministro', 'Ara mateix no tinc subministrament', 'I have no supply right now', true, true, true, false, 6),
   (7, 'Quiero contratar', 'Vull contractar', 'I want to become a customer', false, true, false, false, 7),
-  (8, 'La oficina virtual', 'L’oficina virtual', 'This portal', true, true, false, false, 8),
+  (8, 'La oficina virtual', 'L''oficina virtual', 'This portal', true, true, false, false, 8),
   (9, 'Otra cosa', 'Una altra cosa', 'Something else', true, true, false, false, 9),
   (20, 'Enviar una lectura', 'Enviar una lectura', 'Send a reading', true, false, false, false, 20);
 
@@ -83,7 +83,6 @@ comment on table cases is 'customer';
 alter table cases alter column customer_id set (n_distinct = -0.02);
 -- A page, its counts and a search of one customer read this index alone.
 create index cases_listed on cases (customer_id, list_group, listed_at desc, id desc) include (contract_id, search_text);
-create index cases_by_words on cases using gin (search_text gin_trgm_ops);
 create index cases_by_contract on cases (customer_id, contract_id) where contract_id is not null;
 create index cases_by_earlier on cases (customer_id, earlier_case_id) where earlier_case_id is not null;
 -- The invoices that are in claim.

@@ -16,7 +16,10 @@ create table lead_summaries (
 comment on table lead_summaries is 'server';
 
 -- A company whose contract is made by a person: the case that tells staff of it.
-alter table leads add column case_number text;
+alter table leads
+  add column case_number text,
+  drop constraint leads_check,
+  add constraint leads_ended check ((confirmed_at is null) = (contract is null and case_number is null));
 
 -- Numbers of the contracts that begin here; one that an imported contract has is passed over.
 create sequence contract_numbers start 700001;

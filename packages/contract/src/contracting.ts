@@ -102,8 +102,14 @@ export const sendGasLead = write<typeof schemas.sendGasLeadSchemas>('sendGasLead
 })
 
 /** Asked of an outside service, which may be away. */
-export const leadSolvency = ask<typeof schemas.solvencySchemas>('leadSolvency', 'leads/solvencia/{leadId}')
-export const leadDniValidation = ask<typeof schemas.dniValidationSchemas>(
+const askAbout = <S extends object>(name: string, path: string, versions: readonly number[]) =>
+  endpoint<S>({ ...ask<S>(name, path, versions), errors: ['not_found', 'not_possible'] })
+export const leadSolvency = askAbout<typeof schemas.solvencySchemas>(
+  'leadSolvency',
+  'leads/solvencia/{leadId}',
+  [2, 1],
+)
+export const leadDniValidation = askAbout<typeof schemas.dniValidationSchemas>(
   'leadDniValidation',
   'leads/dni-validation/{leadId}',
   [1],

@@ -223,9 +223,24 @@ export const routes: Record<RouteId, Route> = {
     texts: ['support', 'fields'],
     load: claimsCalls,
   },
-  newElectricityCustomer: { protection: contracting('electricity') },
-  newGasCustomer: { protection: contracting('gas') },
-  newDualCustomer: { protection: contracting('dual') },
+  newElectricityCustomer: {
+    title: 'action.newElectricity',
+    page: 'contracting/electricity',
+    protection: contracting('electricity'),
+    texts: ['contracting'],
+  },
+  newGasCustomer: {
+    title: 'action.newGas',
+    page: 'contracting/gas',
+    protection: contracting('gas'),
+    texts: ['contracting'],
+  },
+  newDualCustomer: {
+    title: 'action.newDual',
+    page: 'contracting/dual',
+    protection: contracting('dual'),
+    texts: ['contracting'],
+  },
   comparator: { protection: (state) => when(state.settings.comparator.enabled, 'unprotected') },
   gasComparator: {
     protection: ({ settings }) =>

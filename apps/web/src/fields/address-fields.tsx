@@ -8,6 +8,7 @@ import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from '#ui/form/field-grid.module.css'
+import place from './place-fields.module.css'
 import { PostalCodeField } from './postal-code-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -143,8 +144,10 @@ function PlaceParts({ field }: PlaceFieldsProps) {
 /** Where a place is. */
 export function PlaceFields({ field }: PlaceFieldsProps) {
   return (
-    <div className={styles.grid}>
-      <PlaceParts field={field} />
+    <div className={place.box}>
+      <div className={place.place}>
+        <PlaceParts field={field} />
+      </div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props.ts'
 
 interface ChoiceFieldProps<T extends string> extends Omit<FieldProps<T | null>, 'optionalText'> {
   options: readonly RadioOption<T>[]
-  layout?: 'stack' | 'row' | 'cards'
+  layout?: 'stack' | 'row' | 'cards' | 'columns'
 }
 
 /** One of a few visible choices. Null while none is chosen. */

@@ -4,16 +4,26 @@ import { useField } from '#lib/forms/form-field.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Field, type FieldControl } from '#ui/form/field.tsx'
+import row from '#ui/layout/row.module.css'
 import { Spinner } from '#ui/state/spinner.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconClip, iconRefresh, iconTrash } from '#ui/text/icons.ts'
 import type { FieldProps } from './field-props.ts'
 import styles from './files-field.module.css'
-import { fileTexts, type HeldFile, megabytes, useUploader, type Waiting } from './use-uploader.ts'
+import {
+  fileTexts,
+  type HeldFile,
+  megabytes,
+  type Upload,
+  useUploader,
+  type Waiting,
+} from './use-uploader.ts'
 
 interface UploadsFieldProps extends Omit<FieldProps<HeldFile[]>, 'help'> {
   maxFiles?: number
+  upload?: Upload
 }
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
@@ -41,13 +51,13 @@ function Uploading({ one: { file, hasFailed }, onRetry, onRemove }: UploadingPro
   const { name } = file
   if (!hasFailed)
     return (
-      <li>
+      <li className={cx(row.ends, styles.file)}>
         <span className={styles.name}>{name}</span>
         <Spinner label={t('files.sending', { name })} />
       </li>
     )
   return (
-    <li>
+    <li className={cx(row.ends, styles.file)}>
       <span className={styles.name} role="alert">
         {t('files.notSent', { name })}
       </span>
@@ -93,7 +103,9 @@ function Picker({ control, isOne, onPick }: PickerProps) {
   )
 }
 
-function useUploads({ field, maxFiles }: { field: UploadsFieldProps['field']; maxFiles: number }) {
+type UploadsOptions = Pick<UploadsFieldProps, 'field' | 'upload'> & { maxFiles: number }
+
+function useUploads({ field, maxFiles, upload }: UploadsOptions) {
   const { value: files, error, set } = useField(field)
   const t = useTexts('fields')
   const maxBytes = usePortal().settings.fileUploadSizeLimit
@@ -107,10 +119,11 @@ function useUploads({ field, maxFiles }: { field: UploadsFieldProps['field']; ma
     held.current = next
     set(next)
   }
-  const uploader = useUploader(
-    (file) => keep([...held.current, file]),
-    (name) => setProblem(t('files.notAccepted', { name })),
-  )
+  const uploader = useUploader({
+    onHeld: (file) => keep([...held.current, file]),
+    onRefused: (name) => setProblem(t('files.notAccepted', { name })),
+    upload,
+  })
   const pick = (picked: readonly File[]) => {
     const waiting = uploader.waiting.map(({ file }) => ({ size: file.size }))
     const found = uploadProblem(picked, { held: [...files, ...waiting], maxFiles, maxBytes })
@@ -134,9 +147,9 @@ function useUploads({ field, maxFiles }: { field: UploadsFieldProps['field']; ma
  * A few pictures and PDFs, each sent as soon as it is chosen: the form holds what stands for it, which fits in a draft.
  * Where the server takes none beforehand it holds the file itself.
  */
-export function UploadsField({ field, maxFiles = maxUploads, ...rest }: UploadsFieldProps) {
+export function UploadsField({ field, maxFiles = maxUploads, upload, ...rest }: UploadsFieldProps) {
   const t = useTexts('fields')
-  const { files, error, uploader, pick, remove, amount } = useUploads({ field, maxFiles })
+  const { files, error, uploader, pick, remove, amount } = useUploads({ field, maxFiles, upload })
   const count = files.length + uploader.waiting.length
   const isOne = maxFiles === 1
   return (
@@ -152,7 +165,7 @@ export function UploadsField({ field, maxFiles = maxUploads, ...rest }: UploadsF
               {files.map(({ name, size }, i) => (
                 // Two files may have one name; they have no identity but their place.
                 // oxlint-disable-next-line react/no-array-index-key
-                <li key={i}>
+                <li key={i} className={cx(row.ends, styles.file)}>
                   <span className={styles.name}>
                     {name} <small>{t('files.size', { amount: Math.max(1, Math.round(size / 1000)) })}</small>
                   </span>

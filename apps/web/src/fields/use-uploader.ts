@@ -44,10 +44,10 @@ function readFile(file: File): Promise<HeldFile> {
   })
 }
 
-async function uploadFile(file: File): Promise<HeldFile> {
-  const { upload } = await call(uploadCaseFile, { query: { name: file.name } }, { file })
-  return { name: file.name, size: file.size, upload }
-}
+/** Takes a file and returns its key. */
+export type Upload = (file: File) => Promise<{ upload: string }>
+
+const uploadToCase: Upload = (file) => call(uploadCaseFile, { query: { name: file.name } }, { file })
 
 /** Uploads of all forms that have not ended, and those that failed. */
 const underWay = new Set<Promise<void>>()
@@ -64,9 +64,17 @@ export const hasFailedUploads = (): boolean => failed.size > 0
 /** What is not an image or a PDF stays so; anything else may be tried again. */
 const isRefusal = (error: unknown) => error instanceof CallError && [400, 413, 415].includes(error.status)
 
+interface UploaderOptions {
+  onHeld: (file: HeldFile) => void
+  onRefused: (name: string) => void
+  /** Where files go; by default to those of cases. */
+  upload?: Upload | undefined
+}
+
 /** Sends chosen files one by one; a failed one can be sent again. */
-export function useUploader(onHeld: (file: HeldFile) => void, onRefused: (name: string) => void) {
-  const isApart = canCall(usePortal(), uploadCaseFile)
+export function useUploader({ onHeld, onRefused, upload }: UploaderOptions) {
+  const takesCaseFiles = canCall(usePortal(), uploadCaseFile)
+  const send = upload ?? (takesCaseFiles ? uploadToCase : undefined)
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const lastId = useRef(0)
   const queue = useRef(Promise.resolve())
@@ -87,7 +95,10 @@ export function useUploader(onHeld: (file: HeldFile) => void, onRefused: (name: 
   }
   const sendOne = async (one: Waiting) => {
     try {
-      const held = await (isApart ? uploadFile(one.file) : readFile(one.file))
+      const { file } = one
+      const held = send
+        ? { name: file.name, size: file.size, upload: (await send(file)).upload }
+        : await readFile(file)
       remove(one)
       onHeld(held)
     } catch (error) {
@@ -103,7 +114,7 @@ export function useUploader(onHeld: (file: HeldFile) => void, onRefused: (name: 
     void sending.then(() => underWay.delete(sending))
   }
   return {
-    isApart,
+    isApart: send !== undefined,
     waiting,
     remove,
     send: (picked: readonly File[]) => {

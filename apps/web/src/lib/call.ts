@@ -71,6 +71,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** The body of an upload, as it is. */
   file?: Blob
+  /** Ends even when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 /** Makes a call and parses its answer. */
@@ -159,6 +161,7 @@ function requestOf<S extends Schemas>(
     },
     body: options.file ?? (args.body === undefined ? undefined : JSON.stringify(args.body)),
     signal: options.signal,
+    keepalive: options.keepalive,
   }
 }
 

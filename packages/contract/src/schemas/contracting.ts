@@ -1,3 +1,4 @@
+import { startKinds } from '@fanal/domain/contracting/forms/forms'
 import { contractingKinds, stepNames } from '@fanal/domain/contracting/steps'
 import { z } from 'zod'
 import { addressBody } from './contract-changes.ts'
@@ -10,6 +11,10 @@ const id = z
   .nullish()
   .transform((value) => String(value ?? '').slice(0, 10))
 const answer = z.boolean().nullish()
+/** Missing, or none of them. */
+const choice = {
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_a_choice'),
+}
 
 /** A file in the body (name and data URL), or one that was uploaded before (`uploadLeadFile`). */
 const attachment = z.union([
@@ -108,29 +113,29 @@ const payment = z.object({
   owner_is_bank_owner: answer,
 })
 
-const leadId = z.string().min(20).max(100)
-const step = <N extends number, T extends z.ZodRawShape>(number: N, fields: z.ZodObject<T>) =>
-  fields.extend({ step: z.literal(number), lead_id: leadId.optional() })
+/** Any text: one that is no lead's is not found. */
+const leadId = z.string().max(100)
+const ofLead = { lead_id: leadId.optional() }
 
 const leadAnswer = z.object({ lead_id: leadId })
 /** Of one energy; `kind` says of which wizard, and counts with the first step. */
-const wizard = { kind: z.enum(contractingKinds).optional() }
+const wizard = { kind: z.enum(contractingKinds, choice).optional() }
 
 export const sendLeadSchemas = {
   body: z.discriminatedUnion('step', [
-    step(1, installation.extend(wizard)),
-    step(2, person),
-    step(3, contract),
-    step(4, payment),
+    installation.extend({ ...wizard, ...ofLead, step: z.literal(1) }),
+    person.extend({ ...ofLead, step: z.literal(2) }),
+    contract.extend({ ...ofLead, step: z.literal(3) }),
+    payment.extend({ ...ofLead, step: z.literal(4) }),
   ]),
   response: leadAnswer,
 }
 export const sendGasLeadSchemas = {
   body: z.discriminatedUnion('step', [
-    step(1, installation.extend(wizard).extend({ electricityLeadId: typed(100) })),
-    step(2, person),
-    step(3, gasContract),
-    step(4, payment),
+    installation.extend({ ...wizard, ...ofLead, electricityLeadId: typed(100), step: z.literal(1) }),
+    person.extend({ ...ofLead, step: z.literal(2) }),
+    gasContract.extend({ ...ofLead, step: z.literal(3) }),
+    payment.extend({ ...ofLead, step: z.literal(4) }),
   ]),
   response: leadAnswer,
 }
@@ -150,14 +155,13 @@ export const dniValidationSchemas = {
   response: z.object({ dni_valid: z.boolean(), result: checked }),
 }
 
-export const startKinds = ['now', 'after_withdrawal', 'on'] as const
 export const confirmLeadSchemas = {
   params: byLead,
   body: z.object({
     accept_ov_conditions: answer,
     accept_gdpr: answer,
     activate_publicity: answer,
-    confirm: z.literal(true),
+    confirm: z.literal(true, 'required'),
     /** When supply should start; `now` is the express request that the law asks for. */
     start: z.enum(startKinds).default('now'),
     start_day: typed(10),
@@ -192,14 +196,14 @@ export const leadPaperSchemas = {
 }
 
 /** A draft as the wizard keeps it: what was typed, by step. Uploaded files by their key. */
-const draftValues = z.partialRecord(z.enum(stepNames), z.record(z.string().max(40), z.json()))
+const draftValues = z.partialRecord(z.enum(stepNames), z.record(z.string().max(40), z.unknown()))
 const draft = z.object({
   lead_id: leadId,
   gas_lead_id: leadId.nullable(),
   kind: z.enum(contractingKinds),
   revision: z.int(),
   values: draftValues,
-  current: z.enum(stepNames),
+  current: z.enum(stepNames, choice),
   completed: z.int().min(0),
   is_kept: z.boolean(),
   saved_at: z.iso.datetime(),
@@ -212,7 +216,7 @@ export const findDraftSchemas = {
   response: z.object({ draft: draft.nullable() }),
 }
 export const createDraftSchemas = {
-  body: z.object({ kind: z.enum(contractingKinds) }),
+  body: z.object({ kind: z.enum(contractingKinds, choice) }),
   response: z.object({ draft }),
 }
 export const saveDraftSchemas = {

@@ -266,6 +266,16 @@ describe('a year', () => {
     expect(estimateYear({ ...year, ...gas, zipcode: '35001' })).toBeUndefined()
   })
 
+  test.each<Partial<EstimateInput>>([
+    { kwh: [3000] },
+    { kwh: [1, 2, 3, 4, 5, 6] },
+    { powers: ['4.6'] },
+    { tariff: '3.0TD' },
+    { prices: { ...prices, energy: ['0.2', '0.1'] } },
+  ])('nothing from half of what it needs %#', (parts) =>
+    expect(estimateYear({ ...year, ...parts })).toBeUndefined(),
+  )
+
   test('six periods', () => {
     const { lines, total } = estimated({
       tariff: '3.0TD',

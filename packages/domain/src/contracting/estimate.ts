@@ -79,6 +79,13 @@ export function pricesFit(energy: 'electricity' | 'gas', tariff: string, prices:
   return has(prices.energy, periodCountOf(tariff)) && has(prices.power, powerPeriodCountOf(tariff))
 }
 
+/** Whether all periods of the tariff have what they need; nothing is estimated from half of it. */
+function isWhole({ energy, tariff, powers, kwh, prices }: EstimateInput): boolean {
+  if (!pricesFit(energy, tariff, prices)) return false
+  if (energy === 'gas') return kwh.length === 1
+  return kwh.length === periodCountOf(tariff) && powers.length === powerPeriodCountOf(tariff)
+}
+
 /** The lines of a bill of those days, by the rules of bills. */
 export function estimatedLines(supply: Supply, days: MonthDays, kwh: readonly number[]): InvoiceLine[] {
   const { prices, rates, tariff } = supply
@@ -128,12 +135,13 @@ const totalCents = (lines: readonly Pick<InvoiceLine, 'amount_cents'>[]) =>
   sumCents(lines.map(({ amount_cents }) => amount_cents))
 
 /**
- * A year, month by month, each with the taxes of its days. Undefined where they are not known: gas outside the
- * territory of VAT.
+ * A year, month by month, each with the taxes of its days. Undefined where a period has no power, kWh or price, and
+ * where the taxes are not known: gas outside the territory of VAT.
  */
 export function estimateYear(input: EstimateInput): Estimate | undefined {
   const zone = zoneOfZip(input.zipcode)
-  if (input.energy === 'gas' && indirectKind(zone) !== 'electricity_vat') return undefined
+  const isTaxKnown = input.energy === 'electricity' || indirectKind(zone) === 'electricity_vat'
+  if (!isTaxKnown || !isWhole(input)) return undefined
   const months = monthsFrom(input.from)
   const kwh = kwhByMonth(input.kwh, { tariff: input.tariff, zone, months })
   const other = turned(input.rates)

@@ -1,9 +1,8 @@
-import { cleanAddress, blankAddress } from '../contract-changes/postal-address.ts'
 import { normaliseCups } from '../identifiers/cups.ts'
 import { normaliseIban } from '../identifiers/iban.ts'
 import { normaliseNif } from '../identifiers/nif.ts'
 import { normalisePhone } from '../identifiers/phone.ts'
-import { powerFields } from '../contract-changes/power-change.ts'
+import { type PowerField, powerFields } from '../contract-changes/power-change.ts'
 import { powerCountOf } from './forms/check-contract.ts'
 import { contactPhone } from './forms/check-lead-contact.ts'
 import {
@@ -11,8 +10,6 @@ import {
   cnaeOf,
   type ConfirmationForm,
   type ContractForm,
-  type ContractingAddress,
-  type FormFile,
   type GasContractForm,
   type InstallationForm,
   isCompanyVat,
@@ -30,27 +27,13 @@ import type {
   LeadContactBody,
   PaymentBody,
   PersonBody,
-  SentAddress,
-  SentFile,
 } from './sent-bodies.ts'
+import { addressOf, fullName, ownerAddressBody, sentAddress, sentFiles } from './sent-parts.ts'
 
 // The forms as they are sent, and back, so that the server checks by the rules of the forms. `lead_id` and `step` are
 // for the caller to add.
 
 const vatPrefix = 'ES'
-
-const sentFile = (file: FormFile): SentFile =>
-  'upload' in file ? { upload: file.upload } : { name: file.name, content: file.content }
-const sentFiles = (files: readonly FormFile[]) => files.map(sentFile)
-
-function sentAddress(address: ContractingAddress): SentAddress {
-  const { name: _, mobile: _mobile, email: _email, ...clean } = cleanAddress({ ...blankAddress, ...address })
-  return clean
-}
-
-const addressParts = Object.keys(blankContractingAddress) as (keyof ContractingAddress)[]
-const addressOf = (sent: SentAddress): ContractingAddress =>
-  Object.fromEntries(addressParts.map((part) => [part, sent[part] ?? ''])) as unknown as ContractingAddress
 
 export function installationBody(form: InstallationForm): InstallationBody {
   return {
@@ -81,13 +64,6 @@ export function installationOf(body: InstallationBody): InstallationForm {
     invoice: body.invoice ?? [],
   }
 }
-
-/** Names of a person, the given one first. */
-const fullName = (...names: string[]) =>
-  names
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .join(' ')
 
 /** `cups`: the supply point that the lead is of. */
 export function personBody(form: PersonForm, cups: string): PersonBody {
@@ -126,11 +102,6 @@ export function personBody(form: PersonForm, cups: string): PersonBody {
   }
 }
 
-function ownerAddressBody(address: ContractingAddress) {
-  const { dp = '', ine = '', ...parts } = sentAddress(address)
-  return { ...parts, dp, ine, zip: dp, municipi: ine }
-}
-
 export function personOf(body: PersonBody): PersonForm {
   const isCompany = body.company === true
   const owner = body.owner_address
@@ -161,13 +132,13 @@ export function personOf(body: PersonBody): PersonForm {
 /** Periods that the tariff does not have are sent empty. */
 export function contractBody(form: ContractForm, cups: string): ContractBody {
   const count = powerCountOf(form)
-  const [power = '', power2 = '', power3 = '', power4 = '', power5 = '', power6 = ''] = powerFields.map(
-    (field, i) => (i < count ? form[field].trim() : ''),
-  )
+  const powers = Object.fromEntries(
+    powerFields.map((field, i) => [field, i < count ? form[field].trim() : '']),
+  ) as Pick<ContractForm, PowerField>
   const code = form.promotionalCode.trim()
   return {
     cups: { name: normaliseCups(cups) },
-    ...{ power, power2, power3, power4, power5, power6 },
+    ...powers,
     promotional_code: code ? [code] : [],
     tarifa: form.selectedProduct,
     tarifaATR: form.accessTariff,

@@ -1,4 +1,4 @@
-import { isCompanyVat, type PersonForm } from './forms/forms.ts'
+import { blankContractingAddress, isCompanyVat, type PersonForm } from './forms/forms.ts'
 
 // Names of the forms' fields on the wire, and back: errors of the server are shown at the field that has them.
 
@@ -8,10 +8,7 @@ type Names = Readonly<Record<string, string>>
 
 const addressNames = (form: string, sent: string, other: Names = {}): Names =>
   Object.fromEntries(
-    [
-      ...['dp', 'ine', 'state', 'poblacio', 'tv', 'nv', 'pnp', 'bq', 'es', 'pt', 'pu'],
-      ...['ref_catastral', 'aclarador'],
-    ].map((part) => [`${form}.${part}`, `${sent}.${other[part] ?? part}`]),
+    Object.keys(blankContractingAddress).map((part) => [`${form}.${part}`, `${sent}.${other[part] ?? part}`]),
   )
 
 const person: Names = {

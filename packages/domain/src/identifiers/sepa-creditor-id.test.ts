@@ -3,7 +3,7 @@ import { creditorIdOf } from './sepa-creditor-id.ts'
 
 const rest = (id: string) => {
   const moved = id.slice(7) + id.slice(0, 4)
-  const digits = [...moved].map((char) => String(Number.parseInt(char, 36))).join('')
+  const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
   return BigInt(digits) % 97n
 }
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { safeFileName } from '@fanal/domain/files/file-kind'
+import { honestFileName } from '@fanal/domain/files/file-kind'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
-import { receiveFile } from '#platform/receive-file'
+import { receiveFile } from '#platform/file-parts/receive-file'
 import { deleteWaiting, finishFile, insertFile, insertPart } from './file-queries.ts'
 
 /** What an uploader is given is a secret: only its hash is kept. */
@@ -19,14 +19,14 @@ interface Incoming {
 /** Waits for the form that names it. */
 export async function uploadFile(db: Db, { customerId, name, content }: Incoming) {
   const { fileUploadSizeLimit } = await findSettings(db)
-  const file = { customerId, name: safeFileName(name) }
   const upload = randomBytes(24).toString('base64url')
-  const { size } = await receiveFile<number>(content, fileUploadSizeLimit, {
-    begin: (kind) => insertFile(db, { ...file, kind, size: 0, sha256: '' }),
+  const { kind, size } = await receiveFile<number>(content, fileUploadSizeLimit, {
+    begin: (kind) =>
+      insertFile(db, { customerId, name: honestFileName(name, kind), kind, size: 0, sha256: '' }),
     part: (fileId, part, bytes) => insertPart(db, { customerId, fileId, part }, bytes),
     finish: (fileId, whole) =>
       finishFile(db, { customerId, fileId }, { ...whole, uploadHash: hashOfUpload(upload) }),
     drop: (fileId) => deleteWaiting(db, { customerId, fileId }),
   })
-  return { upload, name: file.name, size }
+  return { upload, name: honestFileName(name, kind), size }
 }

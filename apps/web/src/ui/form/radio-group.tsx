@@ -25,8 +25,8 @@ interface RadioGroupProps<Value extends string> {
   help?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** `cards` frames each option, for choices that need a sentence. */
-  layout?: 'stack' | 'row' | 'cards'
+  /** `cards` frames each option, for choices that need a sentence; `columns` are cards side by side. */
+  layout?: 'stack' | 'row' | 'cards' | 'columns'
   className?: string
 }
 
@@ -53,7 +53,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           </span>
         )}
       </legend>
-      <div className={styles[layout]}>
+      <div className={cx(styles[layout], layout === 'columns' && styles.cards)}>
         {options.map((option, index) => (
           <label key={option.value} className={cx(choice.choice, styles.option)}>
             <input

@@ -17,7 +17,7 @@ export interface InstallationRules {
   /** Settings of `contractation`. */
   leadsConsent: boolean
   invoiceRequired: boolean
-  /** Off where no retailers are known. */
+  /** Off also where the list of retailers is empty. */
   originSelection: boolean
   morosityVerification: boolean
   /** What the supply point's call answered; undefined while it is not known. */
@@ -36,9 +36,10 @@ export function presentSupplyErrors(
 ): ContractingErrors {
   const { activeContract, comerOrigin, invoice } = form
   const isAsked = activeContract === true
+  const isOriginAsked = isAsked && rules.originSelection && rules.comers?.length !== 0
   return errorsOf({
     activeContract: answerError(activeContract),
-    comerOrigin: isAsked && rules.originSelection ? idError(comerOrigin, rules.comers) : undefined,
+    comerOrigin: isOriginAsked ? idError(comerOrigin, rules.comers) : undefined,
     invoice: filesError(invoice, {
       least: isAsked && rules.invoiceRequired ? 1 : 0,
       most: mostInvoiceFiles,

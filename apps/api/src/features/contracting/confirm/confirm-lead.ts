@@ -6,6 +6,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import type { Deps } from '#deps'
 import { findSwitch } from '#features/contracting/follow/switch-queries'
+import { listLeadFiles } from '#features/contracting/leads/lead-files'
 import { requireContracting } from '#features/contracting/leads/lead-gates'
 import { type Asker, type Lead, lockOwnLead, findOwnLead } from '#features/contracting/leads/lead-queries'
 import { existing } from '#features/contracting/leads/own-lead'
@@ -93,6 +94,8 @@ interface Ready extends Locked {
 async function makeNew(deps: Deps, tx: Db, { form, session }: Confirmation, ready: Ready) {
   const { lead, electricity, settings, supply } = ready
   if (electricity && !electricity.contract) throw refusal('electricity_first')
+  // With the electricity contract they went to the customer.
+  if (!electricity) await refuseGone(tx, lead, settings)
   const summary = await findSummary(tx, lead.id)
   refuseForm(form, { session, settings, summary })
   const checks = electricity?.checks ?? lead.checks
@@ -113,6 +116,15 @@ async function makeNew(deps: Deps, tx: Db, { form, session }: Confirmation, read
     acceptsPublicity: form.acceptPublicity,
     customerId: session?.customerId,
   })
+}
+
+/** Identity documents are deleted after their time, and then asked for again. */
+async function refuseGone(tx: Db, lead: Lead, { contractation }: AllSettings): Promise<void> {
+  if (!contractation.dniRequired) return
+  const { nifFaceup = [], nifEmpresa = [] } = lead.steps.person ?? {}
+  const known = new Set((await listLeadFiles(tx, lead.id)).map(({ id }) => id))
+  const named = [...nifFaceup, ...nifEmpresa]
+  if (named.some((file) => !('upload' in file) || !known.has(file.upload))) throw refusal('identity_missing')
 }
 
 interface FormRules {

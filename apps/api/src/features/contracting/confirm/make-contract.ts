@@ -44,7 +44,12 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
   const { lead, supply, facts, customerId: signedInAs } = agreed
   const { isCompany, email, mobile: phone, locale, name, vat } = supply.holder
   const holder = await keepContractor(tx, {
-    ...{ vat, name, isCompany, email, phone, locale },
+    vat,
+    name,
+    isCompany,
+    email,
+    phone,
+    locale,
     customerId: signedInAs,
   })
   const contract = await keepDraft(tx, agreed, holder)
@@ -57,7 +62,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
     textVersion,
     locale: lead.locale,
   })
-  if (facts.discount !== null && !(await usePromoCode(tx, supply.promotionalCode)))
+  if (facts.discount !== null && !(await usePromoCode(tx, supply.promotionalCode, supply.energy)))
     throw refusal('summary_stale')
   const papers = await composePapers(tx, agreed, named, holder.id)
   for (const paper of papers.all) await insertPaper(tx, own, paper)

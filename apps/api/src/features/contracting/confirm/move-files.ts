@@ -5,7 +5,7 @@ import { insertAttachment } from '#features/contracts/communication-queries'
 import type { OwnContract } from '#features/contracts/queries'
 import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
-import type { CipherEnv } from '#platform/part-cipher'
+import type { CipherEnv } from '#platform/file-parts/part-cipher'
 
 /** From the encrypted files of the lead to the attachments of the contract; nothing of them stays behind. */
 export async function moveFiles(env: CipherEnv, tx: Db, lead: Lead, own: OwnContract): Promise<void> {

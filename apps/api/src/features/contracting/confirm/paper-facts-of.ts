@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { estimateYear, pricesFit } from '@fanal/domain/contracting/estimate'
+import { type EstimatePrices, estimateYear, pricesFit } from '@fanal/domain/contracting/estimate'
 import { processOf } from '@fanal/domain/contracting/process'
 import { usualKwh } from '@fanal/domain/contracting/year-profile'
 import { madridDayOf } from '@fanal/domain/dates'
@@ -7,6 +7,7 @@ import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { centsToEuros, eurosToCents, percentCents } from '@fanal/domain/money'
 import { priceTaxes } from '@fanal/domain/products/price-taxes'
 import { pricesOn } from '@fanal/domain/products/products'
+import type { Rates } from '@fanal/domain/rates/rate'
 import { kwToW } from '@fanal/domain/units'
 import type { Start } from '#features/contracting/follow/due-dates'
 import { findValidCode } from '#features/contracting/offers/promo-codes'
@@ -33,21 +34,9 @@ export async function paperFactsOf(
   const prices = product?.is_offered ? pricesOn(product.prices, day) : undefined
   if (!product || !prices || !pricesFit(energy, tariff, prices)) throw refusal('offer_gone')
   const rates = await findRates(db)
-  const code = wanted.promotionalCode ? await findValidCode(db, wanted.promotionalCode) : undefined
+  const code = wanted.promotionalCode ? await findValidCode(db, wanted.promotionalCode, energy) : undefined
   const discount = code ? centsToEuros(code.discount_cents) : null
-  const use = yearUse(wanted, point)
-  const estimate = estimateYear({
-    energy,
-    tariff,
-    powers: powersKw,
-    phases: point?.phases,
-    prices,
-    rates,
-    kwh: use.kwh,
-    from: day,
-    zipcode: address.dp,
-    discount,
-  })
+  const estimate = estimateOf(wanted, { point, prices, rates, day, discount })
   return {
     energy,
     settings: await findSettings(db),
@@ -69,11 +58,7 @@ export async function paperFactsOf(
       zone: zoneOf(Number(address.dp.slice(0, 2))),
       powers: powersKw,
     }),
-    estimate: estimate && {
-      total: estimate.total,
-      kwh: use.kwh.reduce((sum, kwh) => sum + kwh, 0),
-      source: use.source,
-    },
+    estimate,
     discount,
     ...start,
     process: processOf({
@@ -86,6 +71,29 @@ export async function paperFactsOf(
     bonusLoss: point?.has_social_bonus ? bonusLossOf(estimate?.total) : null,
     now,
   }
+}
+
+interface Offer {
+  point: KnownPoint | null
+  prices: EstimatePrices
+  rates: Rates
+  day: string
+  discount: string | null
+}
+
+function estimateOf(wanted: WantedSupply, { point, day, ...offer }: Offer): YearEstimate | undefined {
+  const { kwh, source } = yearUse(wanted, point)
+  const year = estimateYear({
+    ...offer,
+    energy: wanted.energy,
+    tariff: wanted.tariff,
+    powers: wanted.powersKw,
+    phases: point?.phases,
+    kwh,
+    from: day,
+    zipcode: wanted.address.dp,
+  })
+  return year && { total: year.total, kwh: kwh.reduce((sum, one) => sum + one, 0), source }
 }
 
 /** The last year of the supply point where it has the periods of the tariff; else that of a usual household. */

@@ -4,6 +4,7 @@ import { AppError } from '#platform/errors'
 export type Hindrance =
   | 'step_missing'
   | 'email_missing'
+  | 'identity_missing'
   | 'offer_gone'
   | 'not_available'
   | 'check_failed'

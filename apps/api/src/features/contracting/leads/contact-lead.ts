@@ -4,6 +4,7 @@ import { leadContactOf } from '@fanal/domain/contracting/payloads'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { z } from 'zod'
 import { saveConsents } from '#features/account/consent-queries'
+import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { CaseEnv } from '#features/support/case-links'
 import { contactUnsigned } from '#features/support/open/contact-unsigned'
 import type { Db } from '#platform/database'
@@ -29,7 +30,7 @@ export async function contactLead(
   const name = [form.name, form.surname1, form.surname2].map((part) => part.trim()).filter(Boolean)
   const { contactHours: hours, cups, email } = form
   const values = { name: name.join(' '), phone, hours, cups: cups || '—' }
-  const number = await contactUnsigned(env, tx, {
+  const { number } = await contactUnsigned(env, tx, {
     email,
     mobile: phone,
     category: wantsContract,
@@ -38,6 +39,11 @@ export async function contactLead(
     attachment: body.invoice,
     locale,
   })
-  await saveConsents(tx, { visitor: `case ${number}`, choices: { call: true }, textVersion: '1', locale })
+  await saveConsents(tx, {
+    visitor: `case ${number}`,
+    choices: { call: true },
+    textVersion: termsVersion,
+    locale,
+  })
   return number
 }

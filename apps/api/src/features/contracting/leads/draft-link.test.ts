@@ -98,29 +98,30 @@ describe('does not open', () => {
     await ask(browser, draft.lead_id, 'gone@example.com')
     return { browser, draft, token: await tokenTo('gone@example.com') }
   }
-  const refused = async (token: string, client: Client = aBrowser(app)) => {
+  const outcome = async (token: string, client: Client = aBrowser(app)) => {
     const answer = await resume(client, token)
-    expect([answer.statusCode, answer.cookies]).toEqual([404, []])
+    return [answer.statusCode, answer.cookies]
   }
+  const refused = [404, []]
 
   test('an expired, a deleted, a confirmed draft', async () => {
     const late = await linked()
     await app.database.run(sql`update leads set expires_at = now() where id = ${late.draft.lead_id}`)
-    await refused(late.token)
+    expect(await outcome(late.token)).toEqual(refused)
     const gone = await linked()
     await gone.browser.send('DELETE', `/api/v2/leads/drafts/${gone.draft.lead_id}/`)
-    await refused(gone.token)
+    expect(await outcome(gone.token)).toEqual(refused)
     const done = await linked()
     await app.database.run(sql`
       update leads set confirmed_at = now(), contract = '1' where id = ${done.draft.lead_id}`)
-    await refused(done.token)
+    expect(await outcome(done.token)).toEqual(refused)
   })
 
   test('another text', async () => {
     const { token, draft } = await linked()
     await app.database.run(sql`truncate rate_limits`)
     for (const wrong of [`${token}x`, `${token}.x`, `${draft.lead_id}.${'a'.repeat(43)}`, 'x'.repeat(60)])
-      await refused(wrong)
+      expect(await outcome(wrong)).toEqual(refused)
   })
 
   test('a customer’s draft for another customer', async () => {
@@ -129,6 +130,6 @@ describe('does not open', () => {
     const draft = await aDraft(browser)
     await ask(browser, draft.lead_id, 'mine@example.com')
     const other = await aSignedInCustomer(app)
-    await refused(await tokenTo('mine@example.com'), other.client)
+    expect(await outcome(await tokenTo('mine@example.com'), other.client)).toEqual(refused)
   })
 })

@@ -1,3 +1,4 @@
+import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import type { StepName } from '@fanal/domain/contracting/steps'
 import { type Db, sql } from '#platform/database'
 import type { LeadDraftValues } from './lead-queries.ts'
@@ -54,20 +55,20 @@ export async function linkGasLead(tx: Db, id: string, electricityLeadId: string)
   await tx.run(sql`update lead_files set lead_id = ${electricityLeadId} where lead_id = ${id}`)
 }
 
-/** Of another tax id nothing is known. */
+/** Of another person nothing is known. */
 export async function forgetChecks(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update leads set checks = '{}' where id = ${id}`)
 }
 
-/** Unless the tax id was changed meanwhile. */
+/** Unless the person was changed meanwhile. */
 export async function saveCheck(
   db: Db,
   id: string,
-  { kind, check }: { kind: keyof LeadChecks; check: LeadCheck },
+  { kind, check, person }: { kind: keyof LeadChecks; check: LeadCheck; person: PersonForm },
 ): Promise<void> {
   await db.run(sql`
     update leads set checks = checks || jsonb_build_object(${kind}::text, ${JSON.stringify(check)}::jsonb)
-    where id = ${id} and steps->'person'->>'vat' = ${check.vat}`)
+    where id = ${id} and steps->'person' = ${JSON.stringify(person)}::jsonb`)
 }
 
 export async function addLink(tx: Db, id: string, linkHash: string): Promise<void> {

@@ -78,7 +78,7 @@ describe('a draft', () => {
     const browser = aBrowser(app)
     const draft = await aDraft(browser)
     const answers = await Promise.all([save(browser, draft), save(browser, draft)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
     const refused = answers.find(({ statusCode }) => statusCode === 409)
     expect(refused?.json().error).toBe('changed_meanwhile')
     expect(await draftOf(browser)).toMatchObject({ revision: 1 })

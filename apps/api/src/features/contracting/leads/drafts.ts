@@ -1,9 +1,9 @@
 import type { LeadDraft, saveDraftSchemas } from '@fanal/contract/schemas/contracting'
+import { draftExpiry } from '@fanal/domain/contracting/draft-life'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import type { z } from 'zod'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { expiryOf } from './draft-life.ts'
 import { deleteLead, updateDraft } from './draft-queries.ts'
 import { deleteFilesOf, findFiles } from './file-queries.ts'
 import {
@@ -34,7 +34,7 @@ export async function openDraft(tx: Db, asker: InBrowser, kind: ContractingKind)
   const open = await findOpenLead(tx, asker, kind)
   if (open) return open
   const id = newLeadId()
-  const expiresAt = expiryOf(false, Date.now())
+  const expiresAt = new Date(draftExpiry(Date.now(), false))
   await insertLead(tx, { ...asker, id, kind, energy: firstEnergy(kind), isKept: false, expiresAt })
   return existing(await findOwnLead(tx, { ...asker, id }))
 }
@@ -81,7 +81,7 @@ export async function saveDraft(tx: Db, lead: Lead, body: SaveBody, customerId: 
   if (body.revision !== lead.revision) throw new AppError('changed_meanwhile')
   const { values, current, completed, is_kept: isKept } = body
   const savedAt = new Date()
-  const expiresAt = expiryOf(isKept, savedAt.getTime())
+  const expiresAt = new Date(draftExpiry(savedAt.getTime(), isKept))
   const saved = {
     values: values as LeadDraftValues,
     current,

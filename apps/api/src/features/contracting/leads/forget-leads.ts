@@ -1,5 +1,5 @@
+import { identityDays } from '@fanal/domain/contracting/draft-life'
 import type { Database } from '#platform/database'
-import { identityDays } from './draft-life.ts'
 import { deleteExpired } from './draft-queries.ts'
 import { deleteFilesOf, deleteOldFiles } from './file-queries.ts'
 

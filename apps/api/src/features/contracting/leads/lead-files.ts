@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type FileKind, fileKind, safeFileName } from '@fanal/domain/files/file-kind'
+import { type FileKind, fileKind, honestFileName } from '@fanal/domain/files/file-kind'
 import type { Database, Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { type CipherEnv, partCipher, type PartCipher, saltBytes } from '#platform/part-cipher'
-import { partsOf, receiveFile } from '#platform/receive-file'
+import { type CipherEnv, partCipher, type PartCipher, saltBytes } from '#platform/file-parts/part-cipher'
+import { partsOf, receiveFile } from '#platform/file-parts/receive-file'
 import type { ReadUpload } from '#platform/uploads'
 import {
   countFiles,
@@ -46,7 +46,7 @@ async function begin(
 ): Promise<Begun> {
   const id = randomBytes(24).toString('base64url')
   const salt = randomBytes(saltBytes)
-  refuseGone(await insertFile(db, { ...file, id, salt, name: safeFileName(name) }))
+  refuseGone(await insertFile(db, { ...file, id, salt, name: honestFileName(name, file.kind) }))
   return { id, cipher: partCipher(env, { id, salt }) }
 }
 
@@ -71,13 +71,13 @@ export async function uploadLeadFile(
   { content, maxBytes, ...file }: Incoming & { content: Readable; maxBytes: number },
 ) {
   await refuseMore(database, file.leadId)
-  const { id, size } = await receiveFile<Begun>(content, maxBytes, {
+  const { id, kind, size } = await receiveFile<Begun>(content, maxBytes, {
     begin: (kind) => begin(env, database, { ...file, kind }),
     part: (begun, part, bytes) => addPart(database, begun, part, bytes),
     finish: async (begun, whole) => refuseGone(await finishFile(database, begun.id, whole)),
     drop: async (begun) => void (await database.transaction((tx) => deleteFile(tx, begun.id))),
   })
-  return { upload: id.id, name: safeFileName(file.name), size }
+  return { upload: id.id, name: honestFileName(file.name, kind), size }
 }
 
 /** One that came inside of a form, already checked by content. */

@@ -4,7 +4,9 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '#deps'
 import type { Database } from '#platform/database'
 import { openRoute, type Route } from '#platform/endpoint'
-import { whileReceiving } from '#platform/receive-file'
+import { callerOf } from '#platform/http/rate-limit'
+import { whileReceiving } from '#platform/file-parts/receive-file'
+import { askService } from './ask-services.ts'
 import { inBrowser } from './browser.ts'
 import { contactLead } from './contact-lead.ts'
 import { mailDraftLink, resumeDraft } from './draft-link.ts'
@@ -16,7 +18,13 @@ import { askerOf, lockedLead, ownLead } from './own-lead.ts'
 import { sendStep } from './send-step.ts'
 
 export function leadRoutes(deps: Deps): Route[] {
-  return [...draftRoutes(deps), ...linkRoutes(deps), uploadRoute(deps), ...stepRoutes(deps)]
+  return [
+    ...draftRoutes(deps),
+    ...linkRoutes(deps),
+    uploadRoute(deps),
+    ...stepRoutes(deps),
+    ...checkRoutes(deps),
+  ]
 }
 
 function draftRoutes(deps: Deps): Route[] {
@@ -100,6 +108,25 @@ function stepRoutes(deps: Deps): Route[] {
     openRoute(contracting.leadContact, schemas.leadContactSchemas, async ({ db, body, locale, session }) => {
       await requireContracting(db, undefined, session)
       return { status: 'OK' as const, result: await contactLead(deps.env, db, { body, locale }) }
+    }),
+  ]
+}
+
+function checkRoutes(deps: Deps): Route[] {
+  const ask = async (call: Parameters<typeof ownLead>[0], kind: 'solvency' | 'dni') => {
+    const lead = await ownLead(call)
+    await requireContracting(call.db, lead.kind, call.session)
+    const { ip, log } = call.request
+    return askService(deps, { lead, kind, caller: callerOf(ip), log })
+  }
+  return [
+    openRoute(contracting.leadSolvency, schemas.solvencySchemas, async (call) => {
+      const result = await ask(call, 'solvency')
+      return { scoring: result !== 'fail', result }
+    }),
+    openRoute(contracting.leadDniValidation, schemas.dniValidationSchemas, async (call) => {
+      const result = await ask(call, 'dni')
+      return { dni_valid: result !== 'fail', result }
     }),
   ]
 }

@@ -1,11 +1,13 @@
+import { draftExpiry } from '@fanal/domain/contracting/draft-life'
+import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import { sentErrors } from '@fanal/domain/contracting/sent-fields'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { saveConsents } from '#features/account/consent-queries'
+import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
-import type { CipherEnv } from '#platform/part-cipher'
+import type { CipherEnv } from '#platform/file-parts/part-cipher'
 import type { Session } from '#platform/session'
-import { expiryOf } from './draft-life.ts'
 import { forgetChecks, keepLead, linkGasLead, updateStep } from './draft-queries.ts'
 import { type InBrowser, openDraft, refuseConfirmed } from './drafts.ts'
 import { primaryLeadId } from './lead-files.ts'
@@ -115,15 +117,29 @@ interface Kept {
 
 async function keepStep(tx: Db, { lead, sent, asker }: Kept): Promise<void> {
   await updateStep(tx, lead.id, sent)
-  if (sent.step === 'person' && sent.form.vat !== lead.steps.person?.vat) await forgetChecks(tx, lead.id)
+  if (sent.step === 'person' && isOther(sent.form, lead.steps.person)) await forgetChecks(tx, lead.id)
   const isAgreed = sent.step === 'installation' && sent.form.leadsConsent
   if (isAgreed && !lead.steps.installation?.leadsConsent) await recordConsent(tx, lead, asker)
   const isKept = lead.isKept || isAgreed
   const savedAt = new Date()
-  const expiresAt = expiryOf(isKept, savedAt.getTime())
+  const expiresAt = new Date(draftExpiry(savedAt.getTime(), isKept))
   const { customerId } = asker
   await keepLead(tx, primaryLeadId(lead), { isKept, savedAt, expiresAt, customerId })
 }
+
+/** What services were asked about: tax ids, and the names that belong to them. */
+const identity = [
+  'vat',
+  'name',
+  'surName1',
+  'surName2',
+  'repVat',
+  'repName',
+  'repSurName1',
+  'repSurName2',
+] as const
+const isOther = (now: PersonForm, before: PersonForm | undefined) =>
+  identity.some((field) => now[field] !== before?.[field])
 
 /** That the steps are kept, and somebody may call about them. */
 async function recordConsent(tx: Db, { id }: Lead, { customerId, locale }: InBrowser): Promise<void> {
@@ -131,7 +147,7 @@ async function recordConsent(tx: Db, { id }: Lead, { customerId, locale }: InBro
     customerId,
     visitor: `lead ${id}`,
     choices: { leads: true },
-    textVersion: '1',
+    textVersion: termsVersion,
     locale,
   })
 }

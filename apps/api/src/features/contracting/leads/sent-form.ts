@@ -22,7 +22,7 @@ export function sentForm(body: StepBody): SentForm {
       return 'accessTariff' in body
         ? { step: 'gasContract', form: gasContractOf(body) }
         : { step: 'contract', form: contractOf(body) }
-    case 4:
+    default:
       return { step: 'payment', form: paymentOf(body) }
   }
 }

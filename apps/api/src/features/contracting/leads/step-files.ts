@@ -1,6 +1,6 @@
 import type { FormFile } from '@fanal/domain/contracting/forms/forms'
 import type { Db } from '#platform/database'
-import type { CipherEnv } from '#platform/part-cipher'
+import type { CipherEnv } from '#platform/file-parts/part-cipher'
 import { readUploads, type Upload } from '#platform/uploads'
 import { type FilePurpose, findFiles, type LeadFile, setPurpose } from './file-queries.ts'
 import { keepLeadFile, primaryLeadId } from './lead-files.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { aSignedInCustomer, type TestApp, testApp } from '#test/app'
-import { aCups, anIban } from '#test/builders'
+import { aContract, aCups, aCustomer, anIban } from '#test/builders'
 import {
   aBrowser,
   aDraft,
@@ -16,6 +16,7 @@ import {
   draftOf,
   gasContract,
   installation,
+  onSale,
   payment,
   pdfOf,
   person,
@@ -29,6 +30,7 @@ let app: TestApp
 let browser: Browser
 beforeAll(async () => {
   app = await testApp()
+  await onSale(app)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -134,7 +136,6 @@ describe('refused at the field, by its name on the wire', () => {
       allow_contact: ['must_be_accepted'],
       'cups.name': ['required'],
       'cups.dp': ['required'],
-      'cups.ine': ['required'],
       'cups.state': ['required'],
       'cups.poblacio': ['required'],
       'cups.tv': ['required'],
@@ -226,6 +227,42 @@ describe('refused at the field, by its name on the wire', () => {
     const errors = await errorsOf({ ...person({ company: true, juridic_vat: 'ESB12345674' }), lead_id })
     expect(errors).toMatchObject({ juridic_vat: ['company_not_allowed'] })
     await unsetSetting(app.database, 'contractation.restrictCompanyVat')
+  })
+})
+
+describe('what the server knows', () => {
+  const errorsOf = async (body: object) => (await sendLead(browser, body)).json().errors
+
+  test('a supply point that has a contract with us, or is of gas, is not available', async () => {
+    const customer = await aCustomer(app.database)
+    const { cups } = await aContract(app.database, { customerId: customer.id })
+    const held = installation({ cups: { ...installation().cups, name: cups } })
+    expect(await errorsOf(held)).toEqual({ 'cups.name': ['cups_not_available'] })
+    const gas = aCups()
+    await app.database.run(sql`
+      insert into supply_points (cups, type, tariff, as_of) values (${gas.slice(0, 20)}, 'gas', 'RL.1', '2026-01-01')`)
+    const other = installation({ cups: { ...installation().cups, name: gas } })
+    expect(await errorsOf(other)).toEqual({ 'cups.name': ['cups_not_available'] })
+    expect((await sendGasLead(browser, other)).statusCode).toBe(200)
+  })
+
+  test('a retailer, an activity and a product have to be one of those offered', async () => {
+    await app.database.run(sql`
+      insert into retailers (id, name, has_electricity, has_gas) values (7, 'Llum', true, false)`)
+    const bill = { name: 'bill.pdf', content: dataUrlOf(pdfOf(1000)) }
+    const present = { activeContract: true, invoice: bill }
+    expect(await errorsOf(installation({ ...present, comerOrigin: 8 }))).toEqual({
+      comerOrigin: ['not_a_choice'],
+    })
+    const business = installation({ ...present, comerOrigin: 7, residenceType: 'business', cnae: 99999 })
+    expect(await errorsOf(business)).toEqual({ cnae: ['not_a_choice'] })
+    const lead_id = await aLead(browser, { ...present, comerOrigin: 7 })
+    await app.database.run(sql`delete from retailers`)
+    expect(await errorsOf({ ...contract({ tarifa: 99999 }), lead_id })).toEqual({ tarifa: ['not_a_choice'] })
+    const coded = contract({ promotional_code: ['NOTHING'] })
+    expect(await errorsOf({ ...coded, lead_id })).toEqual({
+      promotional_code: ['promotional_code_not_valid'],
+    })
   })
 })
 

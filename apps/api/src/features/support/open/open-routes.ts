@@ -13,7 +13,7 @@ import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
-import { whileReceiving } from '#platform/receive-file'
+import { whileReceiving } from '#platform/file-parts/receive-file'
 import { contactUnsigned, nobody } from './contact-unsigned.ts'
 import { createClaim } from './create-claim.ts'
 import { createRequest } from './create-request.ts'
@@ -63,9 +63,10 @@ function formRoutes({ env }: Deps): Route[] {
     route(support.createClaim, schemas.createClaimSchemas, async ({ db, session, params, body }) => ({
       result: await createClaim(env, db, { ...body, ...params, customerId: session.customerId }),
     })),
-    openRoute(support.unsignedContact, schemas.unsignedContactSchemas, async ({ db, body, locale }) => ({
-      result: await contactUnsigned(env, db, { ...body, locale }),
-    })),
+    openRoute(support.unsignedContact, schemas.unsignedContactSchemas, async ({ db, body, locale }) => {
+      const { number, dueAt } = await contactUnsigned(env, db, { ...body, locale })
+      return { result: number, due_at: dueAt.toISOString() }
+    }),
   ]
 }
 

@@ -126,11 +126,9 @@ function formSection(facts: PaperFacts, locale: Locale): PdfSection {
   const { summary: t, energies } = contractingTexts(locale)
   const { organization } = facts.settings
   const retailer = retailerOf(facts)
+  const { email, phone_crm } = organization
   const values = {
-    retailer: retailer.name,
-    address: retailer.address,
-    email: organization.email,
-    phone: organization.phone_crm,
+    to: [retailer.name, retailer.address, email, phone_crm].filter(Boolean).join(', '),
     energy: energies[facts.energy],
     cups: formatCups(facts.cups),
     holder: facts.holder.name,

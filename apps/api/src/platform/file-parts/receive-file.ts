@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type FileKind, fileKind } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '#platform/errors'
 
 // A file that is sent as it is, read as a stream: never whole in memory (docs/decisions/0039-files-of-cases.md).
 
@@ -24,27 +24,31 @@ export async function receiveFile<Id>(
   content: Readable,
   maxBytes: number,
   store: PartStore<Id>,
-): Promise<{ id: Id; size: number }> {
+): Promise<{ id: Id; kind: FileKind; size: number }> {
   const hash = createHash('sha256')
   let size = 0
   let parts = 0
-  let begun: { id: Id } | undefined
+  let begun: { id: Id; kind: FileKind } | undefined
   try {
     for await (const part of inParts(content)) {
       size += part.byteLength
       if (size > maxBytes) throw wrongFile('file_too_large')
-      begun ??= { id: await store.begin(kindOf(part)) }
+      begun ??= await begin(store, kindOf(part))
       hash.update(part)
       await store.part(begun.id, parts, part)
       parts += 1
     }
     if (!begun) throw wrongFile('invalid_attachment_type')
     await store.finish(begun.id, { size, sha256: hash.digest('hex') })
-    return { id: begun.id, size }
+    return { ...begun, size }
   } catch (error) {
     if (begun) await store.drop(begun.id).catch(() => undefined)
     throw error
   }
+}
+
+async function begin<Id>(store: PartStore<Id>, kind: FileKind) {
+  return { id: await store.begin(kind), kind }
 }
 
 /** Its first bytes tell what it is. */
@@ -79,7 +83,8 @@ export async function whileReceiving<T>(
   } catch (error) {
     reply.header('Connection', 'close')
     content.resume()
-    throw error
+    // Whoever hung up half way is no failure of ours.
+    throw content.errored === error ? wrongFile('cut_off') : error
   }
 }
 

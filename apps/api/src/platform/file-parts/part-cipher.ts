@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
-import type { Env } from './env.ts'
-import { sessionSecret } from './secret.ts'
+import type { Env } from '#platform/env'
+import { sessionSecret } from '#platform/secret'
 
 // Files that are stored encrypted, part by part (docs/decisions/0041-files-of-leads-encrypted.md).
 

@@ -1,0 +1,51 @@
+import { type TextKey, useTexts } from '#lib/texts.ts'
+
+type Key = TextKey<'contracting'>
+
+const texts: Partial<Record<string, Key>> = {
+  required: 'error.required',
+  must_be_accepted: 'error.must_be_accepted',
+  not_a_choice: 'error.not_a_choice',
+  too_long: 'error.too_long',
+  control_characters: 'error.control_characters',
+  cups_not_valid: 'error.cups_not_valid',
+  cups_not_available: 'error.cups_not_available',
+  postal_code_not_valid: 'error.postal_code_not_valid',
+  ref_catastral_not_valid: 'error.ref_catastral_not_valid',
+  tax_id_not_valid: 'error.tax_id_not_valid',
+  company_not_allowed: 'error.company_not_allowed',
+  phone_not_valid: 'error.phone_not_valid',
+  email_not_valid: 'error.email_not_valid',
+  iban_not_valid: 'error.iban_not_valid',
+  invalid_attachment_type: 'error.invalid_attachment_type',
+  too_many_files: 'error.too_many_files',
+  file_too_large: 'error.file_too_large',
+  not_uploaded: 'error.not_uploaded',
+  upload_not_found: 'error.upload_gone',
+  other_tariff: 'error.other_tariff',
+  promotional_code_not_valid: 'error.promotional_code_not_valid',
+  not_a_day: 'error.not_a_day',
+  too_early: 'error.too_early',
+  too_late: 'error.too_late',
+  not_a_power: 'error.power_not_valid',
+  power_field_not_valid: 'error.power_not_valid',
+  below_minimum: 'error.power_below_minimum',
+  too_high: 'error.power_too_high',
+  lower_than_previous: 'error.greater_than_previous',
+  greater_than_previous: 'error.greater_than_previous',
+}
+
+/** Words that say more than the code alone, by field. */
+const ofField: Partial<Record<string, Key>> = {
+  'isOwner must_be_accepted': 'error.isOwner',
+  'acceptMorosityVerification must_be_accepted': 'error.morosity',
+  'waivesSocialBonus must_be_accepted': 'error.socialBonus',
+  'leadsConsent must_be_accepted': 'error.leadsConsent',
+  'selectedProduct required': 'error.noProduct',
+}
+
+/** The text of a code, from a step's rule or the server. */
+export function useContractingMessages(): (code: string, field: string) => string {
+  const t = useTexts('contracting')
+  return (code, field) => t(ofField[`${field} ${code}`] ?? texts[code] ?? 'error.other')
+}

@@ -1,0 +1,163 @@
+import { createDraft, findDraft, saveDraft } from '@fanal/contract/contracting'
+import type { LeadDraft } from '@fanal/contract/schemas/contracting'
+import type { ContractingKind } from '@fanal/domain/contracting/steps'
+import { call, CallError } from '#lib/call.ts'
+
+/** `other`: it was changed in another window or device meanwhile. */
+type DraftState = 'none' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'other'
+
+export interface DraftStatus {
+  state: DraftState
+  leadId: string | undefined
+  expiresAt: string | undefined
+}
+
+export const blankStatus: DraftStatus = { state: 'none', leadId: undefined, expiresAt: undefined }
+
+export type DraftContent = Pick<LeadDraft, 'values' | 'current' | 'completed' | 'is_kept'>
+
+interface KeeperOptions {
+  kind: ContractingKind
+  /** What is to be kept, as it is now. */
+  read: () => DraftContent
+  onStatus: (status: DraftStatus) => void
+  /** It has been deleted or has expired: steps sent before are gone with it. */
+  onGone: () => void
+}
+
+const pauseMs = 1000
+const waitsMs = [2000, 4000, 8000, 16_000]
+const longestWaitMs = 30_000
+/** What a browser still sends for a page that is left. */
+const keptAliveBytes = 60_000
+
+const isError = (error: unknown, status: number) => error instanceof CallError && error.status === status
+
+/** Keeps a draft on the server: a second after the last key, again and again until it is there. */
+export class DraftKeeper {
+  private readonly options: KeeperOptions
+  private status = blankStatus
+  private revision = 0
+  private isDirty = false
+  private isStopped = false
+  private failures = 0
+  private timer: number | undefined
+  private creating: Promise<string> | undefined
+  private saving: Promise<void> | undefined
+
+  constructor(options: KeeperOptions) {
+    this.options = options
+  }
+
+  /** Goes on with a draft that is there. */
+  hold(draft: LeadDraft): void {
+    this.revision = draft.revision
+    this.creating = Promise.resolve(draft.lead_id)
+    this.tell({ leadId: draft.lead_id, expiresAt: draft.expires_at })
+  }
+
+  /** The lead of the draft, made when it is first needed. */
+  ensure(): Promise<string> {
+    this.creating ??= this.create()
+    return this.creating
+  }
+
+  /** Something was typed. */
+  touch(): void {
+    if (this.isStopped) return
+    this.isDirty = true
+    if (this.status.state === 'other') return
+    if (this.status.state !== 'failed') this.tell({ state: 'unsaved' })
+    this.wait(pauseMs)
+  }
+
+  /** Saves what is not saved yet, without waiting for a pause. */
+  async flush(): Promise<void> {
+    window.clearTimeout(this.timer)
+    await this.saving
+    if (!this.isDirty || this.status.state === 'other') return
+    this.saving = this.save()
+    await this.saving
+    this.saving = undefined
+  }
+
+  /** Of two windows this one counts. */
+  async keepThis(): Promise<void> {
+    const { draft } = await call(findDraft, { query: { kind: this.options.kind } })
+    if (draft) this.revision = draft.revision
+    this.tell({ state: 'unsaved' })
+    await this.flush()
+  }
+
+  /** It is gone: the next one is made when it is needed. */
+  drop(): void {
+    window.clearTimeout(this.timer)
+    this.creating = undefined
+    this.revision = 0
+    this.isDirty = false
+    this.tell(blankStatus)
+  }
+
+  start(): void {
+    this.isStopped = false
+  }
+
+  /** Nothing more is kept. */
+  stop(): void {
+    this.isStopped = true
+    this.isDirty = false
+    window.clearTimeout(this.timer)
+  }
+
+  private tell(changes: Partial<DraftStatus>): void {
+    this.status = { ...this.status, ...changes }
+    if (!this.isStopped) this.options.onStatus(this.status)
+  }
+
+  private wait(ms: number): void {
+    window.clearTimeout(this.timer)
+    if (!this.isStopped) this.timer = window.setTimeout(() => void this.flush(), ms)
+  }
+
+  private async create(): Promise<string> {
+    try {
+      const { draft } = await call(createDraft, { body: { kind: this.options.kind } })
+      this.hold(draft)
+      return draft.lead_id
+    } catch (error) {
+      this.creating = undefined
+      throw error
+    }
+  }
+
+  private async save(): Promise<void> {
+    this.isDirty = false
+    this.tell({ state: 'saving' })
+    try {
+      const leadId = await this.ensure()
+      const body = { revision: this.revision, ...this.options.read() }
+      const keepalive = JSON.stringify(body).length < keptAliveBytes
+      const { revision, expires_at } = await call(saveDraft, { params: { leadId }, body }, { keepalive })
+      this.revision = revision
+      this.failures = 0
+      this.tell({ state: this.isDirty ? 'unsaved' : 'saved', expiresAt: expires_at })
+      if (this.isDirty) this.wait(pauseMs)
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.isDirty = true
+    if (isError(error, 409)) return this.tell({ state: 'other' })
+    if (isError(error, 404)) {
+      this.creating = undefined
+      this.revision = 0
+      this.tell({ leadId: undefined })
+      this.options.onGone()
+    }
+    this.tell({ state: 'failed' })
+    this.wait(waitsMs[this.failures] ?? longestWaitMs)
+    this.failures += 1
+  }
+}

@@ -1,0 +1,31 @@
+import { findDraft, resumeDraft } from '@fanal/contract/contracting'
+import type { LeadDraft } from '@fanal/contract/schemas/contracting'
+import type { ContractingKind } from '@fanal/domain/contracting/steps'
+import { call, CallError } from '#lib/call.ts'
+
+export interface Found {
+  draft: LeadDraft | null
+  /** The link that was followed does not work any more. */
+  isLinkGone: boolean
+  /** The link was of another wizard. */
+  otherKind?: ContractingKind
+}
+
+async function resume(token: string): Promise<Omit<Found, 'draft'> & { kind?: ContractingKind }> {
+  try {
+    const { kind } = await call(resumeDraft, { body: { token } })
+    return { kind, isLinkGone: false }
+  } catch (error) {
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) return { isLinkGone: true }
+    throw error
+  }
+}
+
+/** The draft of this browser, or of a mailed link. */
+export async function restoreDraft(kind: ContractingKind, token: string | undefined): Promise<Found> {
+  const resumed = token ? await resume(token) : { isLinkGone: false }
+  if (resumed.kind && resumed.kind !== kind)
+    return { draft: null, isLinkGone: false, otherKind: resumed.kind }
+  const { draft } = await call(findDraft, { query: { kind } })
+  return { draft, isLinkGone: resumed.isLinkGone }
+}

@@ -1,0 +1,55 @@
+import type { ContractingKind } from '@fanal/domain/contracting/steps'
+import type { WizardState } from '@fanal/domain/contracting/wizard'
+import { type RefObject, useEffect, useState } from 'react'
+import type { ValueStore } from '#features/contracting/wizard/value-store.ts'
+import { blankStatus, type DraftContent, DraftKeeper } from './draft-keeper.ts'
+
+interface DraftOptions {
+  kind: ContractingKind
+  store: ValueStore
+  /** As it is now, not as it was drawn. */
+  place: RefObject<WizardState>
+  /** What was typed before is there: from now on each change is kept. */
+  isReady: boolean
+  onGone: () => void
+}
+
+/** The one place that keeps a wizard's draft on the server. Nothing personal stays in the browser. */
+export function useDraftKeeper({ kind, store, place, isReady, onGone }: DraftOptions) {
+  const [status, setStatus] = useState(blankStatus)
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper({
+        kind,
+        read: () => {
+          const values = store.get()
+          return {
+            values: values as unknown as DraftContent['values'],
+            current: place.current.current,
+            completed: place.current.completed,
+            is_kept: values.installation.leadsConsent,
+          }
+        },
+        onStatus: setStatus,
+        onGone,
+      }),
+  )
+  useEffect(() => {
+    if (!isReady) return undefined
+    keeper.start()
+    const flush = () => void keeper.flush()
+    const flushHidden = () => document.visibilityState === 'hidden' && flush()
+    const unsubscribe = store.subscribe(() => keeper.touch())
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flushHidden)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flushHidden)
+      // A page that is left within the portal.
+      flush()
+      keeper.stop()
+    }
+  }, [isReady, keeper, store])
+  return { keeper, status }
+}

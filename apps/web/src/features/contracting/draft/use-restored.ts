@@ -1,0 +1,57 @@
+import { type ContractingKind, contractingKinds } from '@fanal/domain/contracting/steps'
+import type { RouteId } from '@fanal/contract/paths'
+import { useEffect, useState } from 'react'
+import { useWizardState } from '#features/contracting/wizard/use-wizard-state.ts'
+import { navigate } from '#lib/location.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { restoredValues } from './restored-values.ts'
+import { restoreDraft } from './restore-draft.ts'
+
+export interface FoundDraft {
+  state: 'asking' | 'failed' | 'none' | 'found'
+  savedAt?: string
+  isLinkGone?: boolean
+}
+
+const pages: Record<ContractingKind, RouteId> = {
+  electricity: 'newElectricityCustomer',
+  gas: 'newGasCustomer',
+  dual: 'newDualCustomer',
+}
+
+/** Used once: a mailed link, and the mark of a return from a card challenge. */
+const usedOnce = { draft: undefined, payment_intent: undefined, payment_intent_client_secret: undefined }
+
+/** A wizard that begins where it was left, in this browser or by a mailed link. */
+export function useRestored(kind: ContractingKind) {
+  const { linkTo } = usePortal()
+  const address = useAddressState()
+  const [found, setFound] = useState<FoundDraft>({ state: 'asking' })
+  const isReady = found.state === 'none' || found.state === 'found'
+  const { wizard, restore, blank } = useWizardState(kind, isReady)
+
+  const find = async () => {
+    setFound({ state: 'asking' })
+    const { draft, isLinkGone, otherKind } = await restoreDraft(kind, address.get('draft'))
+    const other = otherKind && contractingKinds.includes(otherKind) ? linkTo(pages[otherKind]) : undefined
+    if (other) return navigate(other, { replace: true })
+    address.change(usedOnce)
+    if (!draft) return setFound({ state: isLinkGone ? 'found' : 'none', isLinkGone })
+    const values = restoredValues(blank, draft)
+    const promotionalCode = values.contract.promotionalCode || blank.contract.promotionalCode
+    wizard.keeper.hold(draft)
+    restore(
+      { ...values, contract: { ...values.contract, promotionalCode } },
+      { current: draft.current, completed: draft.completed, gas: draft.gas_lead_id ?? undefined },
+    )
+    return setFound({ state: 'found', savedAt: draft.saved_at, isLinkGone })
+  }
+  const retry = () => void find().catch(() => setFound({ state: 'failed' }))
+  useEffect(
+    retry,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per wizard
+    [kind],
+  )
+  return { wizard, found, retry }
+}

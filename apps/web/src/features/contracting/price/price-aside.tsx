@@ -1,0 +1,161 @@
+import type { Estimate } from '@fanal/contract/schemas/contracting-offers'
+import type { ContractType } from '@fanal/domain/settings/settings'
+import { useFormats } from '#lib/format.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useStored } from '#features/contracting/wizard/value-store.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { RetryNote } from '#ui/state/retry-note.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import styles from './price-aside.module.css'
+import { type Offers, useOffers } from './use-offers.ts'
+
+type LineKind = Estimate['lines'][number]['kind']
+
+export const lineNames: Record<LineKind, TextKey<'contracting'>> = {
+  power: 'line.power',
+  energy: 'line.energy',
+  fixed: 'line.fixed',
+  surplus: 'line.surplus',
+  social_bonus: 'line.socialBonus',
+  rental: 'line.rental',
+  electricity_tax: 'line.electricityTax',
+  hydrocarbon_tax: 'line.hydrocarbonTax',
+  vat: 'line.vat',
+  discount: 'line.discount',
+}
+
+/** What it would be with the present bill, and the months that would be dearer. */
+function Comparison({ estimate, present }: { estimate: Estimate; present: Estimate }) {
+  const t = useTexts('contracting')
+  const { money } = useFormats()
+  const difference = Number(present.total) - Number(estimate.total)
+  return (
+    <>
+      <tr className={styles.sub}>
+        <th scope="row">{t('price.present')}</th>
+        <td>{money(Number(present.total))}</td>
+      </tr>
+      <tr>
+        <th scope="row">
+          <b>{t(difference < 0 ? 'price.dearer' : 'price.saving')}</b>
+        </th>
+        <td className={difference < 0 ? undefined : styles.saving}>
+          <b>{money(Math.abs(difference))}</b>
+        </td>
+      </tr>
+    </>
+  )
+}
+
+function Lines({ estimate, present }: { estimate: Estimate; present: Estimate | undefined }) {
+  const t = useTexts('contracting')
+  const { money } = useFormats()
+  return (
+    <table className={styles.lines}>
+      <caption className="visually-hidden">{t('price.lines')}</caption>
+      <tbody>
+        {estimate.lines.map(({ kind, amount }) => (
+          <tr key={kind}>
+            <th scope="row">{t(lineNames[kind])}</th>
+            <td>{money(Number(amount))}</td>
+          </tr>
+        ))}
+        {present && <Comparison estimate={estimate} present={present} />}
+      </tbody>
+    </table>
+  )
+}
+
+/** With which kWh, which months would be dearer than now, and taxes that are not settled. */
+function Basis({ offers, estimate }: { offers: Offers; estimate: Estimate }) {
+  const t = useTexts('contracting')
+  const { energyKwh, money, month } = useFormats()
+  const { present, kwh, isProfile } = offers
+  const dearer = estimate.months.filter(
+    ({ total }, i) => present && Number(total) > Number(present.months[i]?.total ?? total),
+  )
+  const open = estimate.months.filter(({ otherwise }) => otherwise !== null)
+  const named = (list: Estimate['months']) => list.map((one) => month(one.month, 'short')).join(', ')
+  return (
+    <div className={styles.basis}>
+      {kwh !== undefined && <p>{t(isProfile ? 'price.profile' : 'price.given', { kwh: energyKwh(kwh) })}</p>}
+      {dearer.length > 0 && <p>{t('price.dearerMonths', { months: named(dearer) })}</p>}
+      {open.length > 0 && estimate.otherwise !== null && (
+        <p>{t('price.open', { months: named(open), amount: money(Number(estimate.otherwise)) })}</p>
+      )}
+    </div>
+  )
+}
+
+function ProductPrice({ offers, energy }: { offers: Offers; energy: ContractType }) {
+  const t = useTexts('contracting')
+  const { money } = useFormats()
+  const { shown, isChosen } = offers
+  if (!shown) return <p className={styles.hint}>{t('price.noProducts')}</p>
+  const estimate = offers.estimateOf(shown.id)
+  const { duration_months: months } = shown
+  return (
+    <>
+      <h3>{shown.name}</h3>
+      <p className={styles.hint}>
+        {!isChosen && `${t('price.cheapest')} `}
+        {months === null ? t('price.noTerm') : t('price.term', { count: months })}
+      </p>
+      {estimate ? (
+        <>
+          <p className={styles.big}>
+            {money(Number(estimate.total) / 12)}
+            <small>{t('price.perMonth')}</small>
+          </p>
+          <p className={styles.year}>
+            <b>{money(Number(estimate.total))}</b> {t('price.perYear')}
+          </p>
+          <Lines estimate={estimate} present={offers.present} />
+          <Basis offers={offers} estimate={estimate} />
+        </>
+      ) : (
+        <p className={styles.hint}>{t(energy === 'gas' ? 'price.noEstimateGas' : 'price.noEstimate')}</p>
+      )}
+    </>
+  )
+}
+
+function EnergyPrice({ energy, title }: { energy: ContractType; title: string | undefined }) {
+  const t = useTexts('contracting')
+  const offers = useOffers(energy)
+  return (
+    <Card title={title} aria-label={title ? undefined : t('price.title')}>
+      {offers.state === 'none' && (
+        <p className={styles.hint}>{t(energy === 'gas' ? 'price.waitingGas' : 'price.waiting')}</p>
+      )}
+      {offers.state === 'asking' && (
+        <Loading label={t('price.asking')} className={styles.waiting}>
+          <Skeleton width="half" />
+          <Skeleton text="2xl" width="half" />
+          <Skeleton shape="block" className={styles.block} />
+        </Loading>
+      )}
+      {offers.state === 'failed' && (
+        <RetryNote label={t('retry')} onRetry={offers.retry}>
+          {t('price.failed')}
+        </RetryNote>
+      )}
+      {offers.state === 'known' && <ProductPrice offers={offers} energy={energy} />}
+    </Card>
+  )
+}
+
+/** The price stays in view: per month, per year, its lines, and beside the present bill. */
+export function PriceAside() {
+  const t = useTexts('contracting')
+  const { kind, store } = useWizard()
+  const includesGas = useStored(store, ({ gasContract }) => gasContract.includeGas)
+  if (kind !== 'dual') return <EnergyPrice energy={kind} title={undefined} />
+  return (
+    <>
+      <EnergyPrice energy="electricity" title={t('energy.electricity')} />
+      {includesGas && <EnergyPrice energy="gas" title={t('energy.gas')} />}
+    </>
+  )
+}

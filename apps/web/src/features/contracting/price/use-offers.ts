@@ -1,0 +1,108 @@
+import { estimateYear, gasPricelist, pricelist } from '@fanal/contract/contracting'
+import type { Estimate, OfferedProduct } from '@fanal/contract/schemas/contracting-offers'
+import { normaliseCups } from '@fanal/domain/identifiers/cups'
+import type { ContractType } from '@fanal/domain/settings/settings'
+import { canCall, usePortal } from '#lib/portal.tsx'
+import { useApiQuery } from '#lib/use-api.ts'
+import { useStored } from '#features/contracting/wizard/value-store.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { usePause } from './use-pause.ts'
+import { lookupFreshMs, useSupply } from './use-supply.ts'
+import { wantedElectricity, wantedGas, type WantedOffer } from './wanted-offer.ts'
+
+export interface Offers {
+  /** `none`: too little is known to ask. */
+  state: 'none' | 'asking' | 'failed' | 'known'
+  products: readonly OfferedProduct[]
+  estimateOf: (id: number) => Estimate | undefined
+  /** The one that was chosen, before that the cheapest. */
+  shown: OfferedProduct | undefined
+  isChosen: boolean
+  present: Estimate | undefined
+  kwh: number | undefined
+  /** The consumption is that of a usual home. */
+  isProfile: boolean
+  retry: () => void
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const blankOffer: WantedOffer = {
+  atr: '',
+  powers: [],
+  power: '1',
+  selfcons: false,
+  promocode: '',
+  kwh: undefined,
+  zipcode: '',
+}
+
+/** As text, so that a pause in typing is one of any part. */
+function useWanted(energy: ContractType): { wanted: WantedOffer | undefined; cups: string } {
+  const { store, kind } = useWizard()
+  const values = useStored(store, (all) => all)
+  const { installation, gasContract } = values
+  const isDualGas = energy === 'gas' && kind === 'dual'
+  const isPart = kind === energy || (kind === 'dual' && (!isDualGas || gasContract.includeGas))
+  const own = isDualGas ? gasContract.cups : installation.cups
+  const cups = isPart ? own : ''
+  const { config } = useSupply(cups, energy)
+  const offered = energy === 'gas' ? wantedGas(values, config) : wantedElectricity(values, config)
+  const now = isPart ? offered : undefined
+  const rested = usePause(JSON.stringify(now ?? null))
+  return { wanted: (JSON.parse(rested) as WantedOffer | null) ?? undefined, cups: normaliseCups(cups) }
+}
+
+function usePricelist(energy: ContractType, cups: string, wanted: WantedOffer | undefined) {
+  const { atr, power, selfcons, promocode } = wanted ?? blankOffer
+  const own = cups.length >= 20 ? { cups } : {}
+  const isWanted = wanted !== undefined
+  const electricity = useApiQuery(
+    pricelist,
+    { query: { atr, power, ...own, ...(selfcons && { selfcons: '1' }), ...(promocode && { promocode }) } },
+    { isWanted: isWanted && energy === 'electricity', freshMs: lookupFreshMs },
+  )
+  const gas = useApiQuery(
+    gasPricelist,
+    { query: { atr, ...own } },
+    { isWanted: isWanted && energy === 'gas', freshMs: lookupFreshMs },
+  )
+  return energy === 'gas' ? gas : electricity
+}
+
+/** Products and what each would cost in a year, for what is known so far. */
+export function useOffers(energy: ContractType): Offers {
+  const portal = usePortal()
+  const { store } = useWizard()
+  const { wanted, cups } = useWanted(energy)
+  const chosen = useStored(store, ({ contract, gasContract }) =>
+    energy === 'gas' ? gasContract.selectedProduct : contract.selectedProduct,
+  )
+  const list = usePricelist(energy, cups, wanted)
+  const { atr, powers, kwh, zipcode, selfcons, promocode } = wanted ?? blankOffer
+  const year = useApiQuery(
+    estimateYear,
+    { body: { energy, atr, powers, zipcode, selfcons, promocode, ...(kwh && { kwh }) } },
+    { isWanted: wanted !== undefined && canCall(portal, estimateYear), freshMs: lookupFreshMs },
+  )
+  const products = wanted ? (list.data?.items ?? []) : []
+  const estimates = new Map(year.data?.products.map(({ id, estimate }) => [id, estimate]))
+  const totalOf = ({ id }: OfferedProduct) => Number(estimates.get(id)?.total ?? Number.POSITIVE_INFINITY)
+  const [cheapest] = products.toSorted((a, b) => totalOf(a) - totalOf(b))
+  const chosenOne = products.find(({ id }) => String(id) === chosen)
+  const stateOf = () => {
+    if (!wanted) return 'none'
+    if (list.data) return 'known'
+    return list.error ? 'failed' : 'asking'
+  }
+  return {
+    state: stateOf(),
+    products,
+    estimateOf: (id) => (wanted ? estimates.get(id) : undefined),
+    shown: chosenOne ?? cheapest,
+    isChosen: chosenOne !== undefined,
+    present: year.data?.present ?? undefined,
+    kwh: year.data ? sum(year.data.kwh) : undefined,
+    isProfile: year.data?.source === 'profile',
+    retry: () => void list.refetch(),
+  }
+}

@@ -1,0 +1,34 @@
+import { cupsConfig, gasCupsConfig } from '@fanal/contract/contracting'
+import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
+import { isValidCups, normaliseCups } from '@fanal/domain/identifiers/cups'
+import type { ContractType } from '@fanal/domain/settings/settings'
+import { useApiQuery } from '#lib/use-api.ts'
+
+/** What look-ups tell is good for half an hour. */
+export const lookupFreshMs = 30 * 60_000
+
+export interface Supply {
+  /** `away`: the register does not answer; nothing is known, and nothing is in the way. */
+  state: 'none' | 'asking' | 'available' | 'refused' | 'away'
+  config: CupsConfig | undefined
+}
+
+function stateOf(isWhole: boolean, config: CupsConfig | undefined, hasFailed: boolean): Supply['state'] {
+  if (!isWhole) return 'none'
+  if (!config) return hasFailed ? 'away' : 'asking'
+  if (!config.cups_availability.available) return 'refused'
+  return config.is_away ? 'away' : 'available'
+}
+
+/** What is known of a supply point: asked as soon as its code is whole, with 20 or 22 characters. */
+export function useSupply(cups: string, energy: ContractType): Supply {
+  const code = normaliseCups(cups)
+  const isWhole = isValidCups(code)
+  const { data, error } = useApiQuery(
+    energy === 'gas' ? gasCupsConfig : cupsConfig,
+    { params: { cups: code }, query: { old: '0' } },
+    { isWanted: isWhole, freshMs: lookupFreshMs },
+  )
+  const config = isWhole ? data : undefined
+  return { state: stateOf(isWhole, config, error !== null), config }
+}

@@ -1,0 +1,72 @@
+import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
+import { accessTariffsFor, highestPower, tariffById } from '@fanal/domain/contracting/access-tariff'
+import { powersOf } from '@fanal/domain/contracting/forms/check-contract'
+import { noSelfcons } from '@fanal/domain/contracting/forms/forms'
+import { isKwText } from '@fanal/domain/units'
+import type { StepValues } from '#features/contracting/wizard/value-store.ts'
+
+/** What a price is asked with; undefined while too little is known. */
+export interface WantedOffer {
+  atr: string
+  /** kW with a point. */
+  powers: string[]
+  power: string
+  selfcons: boolean
+  promocode: string
+  kwh: number[] | undefined
+  zipcode: string
+}
+
+const withPoint = (kw: string) => kw.trim().replace(',', '.')
+
+export const knownPowers = (config: CupsConfig | undefined): string[] =>
+  [
+    config?.power_p1,
+    config?.power_p2,
+    config?.power_p3,
+    config?.power_p4,
+    config?.power_p5,
+    config?.power_p6,
+  ].filter((power) => power !== undefined)
+
+/** Powers as typed, before that those of the supply point. */
+export function wantedElectricity(
+  { contract, installation }: StepValues,
+  config: CupsConfig | undefined,
+): WantedOffer | undefined {
+  const typed = powersOf(contract)
+  const powers = typed.every((power) => isKwText(power)) ? typed.map(withPoint) : knownPowers(config)
+  const power = highestPower(powers)
+  if (!power) return undefined
+  const isTyped = typed.some((one) => one !== '')
+  const known = isTyped ? undefined : config?.access_tariff?.id
+  const atr = contract.accessTariff || String(known ?? accessTariffsFor(power)[0]?.id ?? '')
+  return {
+    atr,
+    powers,
+    power,
+    selfcons: contract.selfconsCode !== noSelfcons,
+    promocode: contract.promotionalCode.trim(),
+    kwh: kwhOf(config),
+    zipcode: installation.address.dp.trim().slice(0, 5),
+  }
+}
+
+const kwhOf = (config: CupsConfig | undefined) => config?.supply_point?.years[0]?.kwh
+
+export function wantedGas(
+  { gasContract, installation }: StepValues,
+  config: CupsConfig | undefined,
+): WantedOffer | undefined {
+  const atr = gasContract.accessTariff || String(config?.access_tariff?.id ?? '')
+  if (!tariffById(atr)) return undefined
+  return {
+    atr,
+    powers: [],
+    power: '',
+    selfcons: false,
+    promocode: '',
+    kwh: kwhOf(config),
+    zipcode: installation.address.dp.trim().slice(0, 5),
+  }
+}

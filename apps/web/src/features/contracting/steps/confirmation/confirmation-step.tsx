@@ -1,0 +1,136 @@
+import { checkConfirmation } from '@fanal/domain/contracting/forms/check-confirmation'
+import { activeBy, withdrawUntil } from '@fanal/domain/contracting/switch-dates'
+import { addDays, madridDayOf } from '@fanal/domain/dates'
+import { useEffect, useRef, useState } from 'react'
+import { useFormValues } from '#lib/forms/use-form.ts'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useSupply } from '#features/contracting/price/use-supply.ts'
+import { StepForm } from '#features/contracting/wizard/step-form.tsx'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { iconChevronLeft, iconClock } from '#ui/text/icons.ts'
+import { useStepForm } from '../use-step-form.ts'
+import { Consents } from './consents.tsx'
+import { Papers } from './papers.tsx'
+import { StartFields } from './start-fields.tsx'
+import { Summary } from './summary.tsx'
+import { useSummaryMail } from './use-summary-mail.ts'
+
+/** Nothing was signed, as far as is known here. */
+function NotConfirmed({ onBack }: { onBack: () => void }) {
+  const t = useTexts('contracting')
+  const { phone_crm } = usePortal().settings.organization
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Note
+        tone="bad"
+        role="alert"
+        title={t('confirm.failed')}
+        action={
+          <Button icon={iconChevronLeft} onClick={onBack}>
+            {t('confirm.back')}
+          </Button>
+        }
+      >
+        {t('confirm.failedText')} {phone_crm && t('leadError.phone', { phone: phone_crm })}
+      </Note>
+    </div>
+  )
+}
+
+function useConfirmationForm(today: string, onFailed: () => void) {
+  const { store, kind, sign } = useWizard()
+  const { profile } = usePortal()
+  const { installation } = store.get()
+  const { config } = useSupply(installation.cups, kind === 'gas' ? 'gas' : 'electricity')
+  const hasSocialBonus = kind !== 'gas' && config?.supply_point?.has_social_bonus === true
+  const rules = { isSignedIn: profile !== null, hasSocialBonus, today }
+  const form = useStepForm('confirmation', {
+    check: (values) => checkConfirmation(values, rules),
+    send: async (values) => {
+      store.set('confirmation', values)
+      const isDone = await sign()
+      if (!isDone) onFailed()
+      return isDone
+    },
+  })
+  const values = useFormValues(form)
+  const { startDay } = checkConfirmation(values, rules)
+  return { form, values, hasSocialBonus, isStartRight: startDay === undefined }
+}
+
+interface SigningProps {
+  onFailed: () => void
+}
+
+/** Everything on one page, the papers before the signature, and what follows it. */
+function Signing({ onFailed }: SigningProps) {
+  const t = useTexts('contracting')
+  const { nearDate } = useFormats()
+  const { config } = useWizard()
+  const [today] = useState(() => madridDayOf(Date.now()))
+  const { form, values, hasSocialBonus, isStartRight } = useConfirmationForm(today, onFailed)
+  const mail = useSummaryMail({ ...values, isRight: isStartRight })
+  return (
+    <StepForm
+      step="confirmation"
+      form={form}
+      title={t('confirm.title')}
+      sentence={t('confirm.sentence')}
+      submitLabel={t('confirm.sign')}
+      disabledReason={mail.state === 'sent' ? undefined : t('confirm.waits')}
+    >
+      <Summary />
+      <StartFields form={form} today={today} />
+      <Papers mail={mail} hasSocialBonus={hasSocialBonus} />
+      <Consents form={form} hasSocialBonus={hasSocialBonus} />
+      <Note icon={iconClock} title={t('confirm.after')}>
+        {t('confirm.afterText', {
+          date: nearDate(activeBy(addDays(today, 1))),
+          until: nearDate(withdrawUntil(today)),
+          count: config?.withdrawal_days ?? 14,
+        })}
+      </Note>
+    </StepForm>
+  )
+}
+
+/** Companies whose contracts are made by a person leave their data. */
+function Leaving({ onFailed }: SigningProps) {
+  const t = useTexts('contracting')
+  const [today] = useState(() => madridDayOf(Date.now()))
+  const { form } = useConfirmationForm(today, onFailed)
+  return (
+    <StepForm
+      step="confirmation"
+      form={form}
+      title={t('halt.title')}
+      sentence={t('halt.sentence')}
+      submitLabel={t('halt.send')}
+    >
+      <Summary />
+      <Consents form={form} hasSocialBonus={false} />
+    </StepForm>
+  )
+}
+
+export function ConfirmationStep() {
+  const { steps, error, clearError } = useWizard()
+  const [isRefused, setRefused] = useState(false)
+  const fail = () => setRefused(true)
+  if (isRefused && error !== 'badScore' && error !== 'dniInvalid')
+    return (
+      <NotConfirmed
+        onBack={() => {
+          setRefused(false)
+          clearError()
+        }}
+      />
+    )
+  return steps.includes('payment') ? <Signing onFailed={fail} /> : <Leaving onFailed={fail} />
+}

@@ -1,0 +1,121 @@
+import { leadPaper } from '@fanal/contract/contracting'
+import type { paperKinds } from '@fanal/contract/schemas/contracting'
+import { download } from '#lib/call.ts'
+import { useFormats } from '#lib/format.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { DownloadButton } from '#ui/button/download-button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { RetryNote } from '#ui/state/retry-note.tsx'
+import { Spinner } from '#ui/state/spinner.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconBank, iconCheck, iconContract } from '#ui/text/icons.ts'
+import styles from './papers.module.css'
+import type { SummaryMail } from './use-summary-mail.ts'
+
+type Paper = (typeof paperKinds)[number]
+type Key = TextKey<'contracting'>
+
+const names: Record<Paper, { name: Key; help: Key; read: Key; icon: string }> = {
+  summary: {
+    name: 'paper.summary',
+    help: 'paper.summaryHelp',
+    read: 'paper.readSummary',
+    icon: iconContract,
+  },
+  contract: {
+    name: 'paper.contract',
+    help: 'paper.contractHelp',
+    read: 'paper.readContract',
+    icon: iconContract,
+  },
+  sepa: { name: 'paper.sepa', help: 'paper.sepaHelp', read: 'paper.readSepa', icon: iconBank },
+  waiver: { name: 'paper.waiver', help: 'paper.waiverHelp', read: 'paper.readWaiver', icon: iconContract },
+}
+
+interface PaperRowProps {
+  paper: Paper
+  leadId: string | undefined
+  mail: SummaryMail
+  /** Of which energy, where there are two. */
+  energy?: string | undefined
+}
+
+function PaperRow({ paper, leadId, mail, energy }: PaperRowProps) {
+  const t = useTexts('contracting')
+  const { nearDateTime } = useFormats()
+  const { name, help, read, icon } = names[paper]
+  const isSent = paper === 'summary' && mail.state === 'sent'
+  return (
+    <li className={styles.paper}>
+      <span className={cx(styles.sign, isSent && styles.sent)}>
+        <Icon path={isSent ? iconCheck : icon} size="s" />
+      </span>
+      <div>
+        <div className={styles.name}>
+          {t(name)}
+          {energy && ` · ${energy}`}
+        </div>
+        <div className={styles.help}>
+          {t(help)}{' '}
+          {isSent && mail.sent && (
+            <span>
+              {t('paper.sentTo', { email: mail.sent.sent_to, when: nearDateTime(mail.sent.sent_at) })}
+            </span>
+          )}
+        </div>
+      </div>
+      {leadId && (
+        <DownloadButton
+          size="s"
+          label={t(read)}
+          failedLabel={t('paper.failed')}
+          save={() => download(leadPaper, { params: { leadId, paper } })}
+        >
+          {t('paper.read')}
+        </DownloadButton>
+      )}
+    </li>
+  )
+}
+
+/** What is read before signing: the summary is mailed, the others are here. */
+export function Papers({ mail, hasSocialBonus }: { mail: SummaryMail; hasSocialBonus: boolean }) {
+  const t = useTexts('contracting')
+  const { leads } = mail
+  const kinds: readonly Paper[] = [
+    'summary',
+    'contract',
+    'sepa',
+    ...(hasSocialBonus ? (['waiver'] as const) : []),
+  ]
+  return (
+    <Card title={t('paper.title')} level={3}>
+      {mail.state === 'sending' && (
+        <p className={styles.waiting} role="status">
+          <Spinner /> {t('paper.sending')}
+        </p>
+      )}
+      {mail.state === 'failed' && (
+        <RetryNote tone="bad" label={t('retry')} onRetry={mail.retry}>
+          {t('paper.notSent')} {mail.reference && t('leadError.reference', { reference: mail.reference })}
+        </RetryNote>
+      )}
+      <ul className={styles.papers}>
+        {kinds.map((paper) => (
+          <PaperRow
+            key={paper}
+            paper={paper}
+            leadId={leads?.main}
+            mail={mail}
+            energy={leads?.gas && t('energy.electricity')}
+          />
+        ))}
+        {leads?.gas &&
+          (['summary', 'contract'] as const).map((paper) => (
+            <PaperRow key={paper} paper={paper} leadId={leads.gas} mail={mail} energy={t('energy.gas')} />
+          ))}
+      </ul>
+    </Card>
+  )
+}

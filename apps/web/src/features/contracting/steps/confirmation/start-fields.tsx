@@ -1,0 +1,59 @@
+import {
+  activeBy,
+  earliestStart,
+  latestStart,
+  startAfterWithdrawal,
+} from '@fanal/domain/contracting/switch-dates'
+import { addDays } from '@fanal/domain/dates'
+import { ChoiceField } from '#fields/choice-field.tsx'
+import { DateField } from '#fields/date-field.tsx'
+import { type Form, useFormValues } from '#lib/forms/use-form.ts'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import styles from '#features/contracting/wizard/step-form.module.css'
+import type { StepValues } from '#features/contracting/wizard/value-store.ts'
+import { Card } from '#ui/layout/card.tsx'
+
+interface StartFieldsProps {
+  form: Form<StepValues['confirmation']>
+  today: string
+}
+
+/** When supply begins: at once by express request, after the days to withdraw, or on a day. */
+export function StartFields({ form, today }: StartFieldsProps) {
+  const t = useTexts('contracting')
+  const { nearDate } = useFormats()
+  const { start } = useFormValues(form)
+  return (
+    <Card className={styles.card}>
+      <ChoiceField
+        field={form.field('start')}
+        label={t('start.label')}
+        layout="columns"
+        required
+        options={[
+          {
+            value: 'now',
+            label: t('start.now'),
+            help: t('start.nowHelp', { date: nearDate(activeBy(addDays(today, 1))) }),
+          },
+          {
+            value: 'after_withdrawal',
+            label: t('start.after'),
+            help: t('start.afterHelp', { date: nearDate(startAfterWithdrawal(today)) }),
+          },
+          { value: 'on', label: t('start.on'), help: t('start.onHelp') },
+        ]}
+      />
+      {start === 'on' && (
+        <DateField
+          field={form.field('startDay')}
+          label={t('start.day')}
+          min={earliestStart(today)}
+          max={latestStart(today)}
+          required
+        />
+      )}
+    </Card>
+  )
+}

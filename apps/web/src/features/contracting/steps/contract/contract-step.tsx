@@ -1,0 +1,129 @@
+import {
+  checkContract,
+  mostSelfconsFiles,
+  powerCountOf,
+  powersOf,
+} from '@fanal/domain/contracting/forms/check-contract'
+import { selfconsCodeFor } from '@fanal/domain/contracting/forms/forms'
+import { powerFields } from '@fanal/domain/contract-changes/power-change'
+import { ConsentField } from '#fields/consent-field.tsx'
+import { PowerField } from '#fields/power-field.tsx'
+import { type Form, useFormValues } from '#lib/forms/use-form.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useOffers } from '#features/contracting/price/use-offers.ts'
+import { useSupply } from '#features/contracting/price/use-supply.ts'
+import { StepForm } from '#features/contracting/wizard/step-form.tsx'
+import styles from '#features/contracting/wizard/step-form.module.css'
+import type { StepValues } from '#features/contracting/wizard/value-store.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import grid from '#ui/form/field-grid.module.css'
+import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { LeadFilesField } from '../lead-files-field.tsx'
+import { ProductField } from '../product-field.tsx'
+import { SupplyWarnings } from '../supply-warnings.tsx'
+import { useStepForm } from '../use-step-form.ts'
+import { PromoField, usePromoCode } from './promo-field.tsx'
+import { TariffField } from './tariff-field.tsx'
+
+export interface ContractPartProps {
+  form: Form<StepValues['contract']>
+}
+
+function useContractForm() {
+  const { requireDocumentation } = usePortal().settings.contractation
+  const offers = useOffers('electricity')
+  const { store } = useWizard()
+  const promo = usePromoCode(store.get().contract.promotionalCode)
+  const form = useStepForm('contract', {
+    check: (values) =>
+      checkContract(values, {
+        requireDocumentation,
+        products: offers.state === 'known' ? offers.products.map(({ id }) => String(id)) : undefined,
+        isPromotionalCodeValid: promo.isValid(values.promotionalCode),
+      }),
+    files: 'selfconsAttachments',
+    prepare: promo.settled,
+  })
+  return { form, offers, promo, requireDocumentation }
+}
+
+/** Two, or six above 15 kW. */
+function Powers({ form }: ContractPartProps) {
+  const t = useTexts('contracting')
+  const values = useFormValues(form)
+  const { store } = useWizard()
+  const { installation } = store.get()
+  const point = useSupply(installation.cups, 'electricity').config?.supply_point
+  const count = powerCountOf(values)
+  return (
+    <Card title={t('contract.powers')} level={3} className={styles.card}>
+      <p>{t('contract.powersHelp')}</p>
+      <div className={grid.grid}>
+        {powerFields.slice(0, count).map((field, index) => (
+          <PowerField
+            key={field}
+            field={form.field(field)}
+            label={t('contract.power', { period: `P${index + 1}` })}
+            help={count === 2 ? t(index === 0 ? 'contract.peakHours' : 'contract.valleyHours') : undefined}
+            required
+          />
+        ))}
+      </div>
+      {count === 6 && <Note>{t('contract.sixPeriods')}</Note>}
+      <TariffField form={form} />
+      {point && (
+        <SupplyWarnings
+          point={{ ...point, has_social_bonus: false, has_open_switch: false }}
+          wanted={{ powers: powersOf(values), zipcode: '', city: '', selfconsCode: values.selfconsCode }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function SelfConsumption({ form, isRequired }: ContractPartProps & { isRequired: boolean }) {
+  const t = useTexts('contracting')
+  const { selfcons } = useFormValues(form)
+  const { store } = useWizard()
+  const known = useSupply(store.get().installation.cups, 'electricity').config?.autoconsumo_code
+  return (
+    <Card title={t('contract.selfcons')} level={3} className={styles.card}>
+      <ConsentField
+        field={form.field('selfcons')}
+        onSet={(isOn) => form.set('selfconsCode', selfconsCodeFor(isOn, known))}
+      >
+        {t('contract.hasSelfcons')}
+      </ConsentField>
+      {selfcons && (
+        <LeadFilesField
+          field={form.field('selfconsAttachments')}
+          purpose="selfcons"
+          label={t('contract.selfconsPapers')}
+          maxFiles={mostSelfconsFiles}
+          required={isRequired}
+          optionalText={isRequired ? undefined : t('optional')}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Powers, tariff and product, with what each product would cost. */
+export function ContractStep() {
+  const t = useTexts('contracting')
+  const { config, isCheckedLater } = useWizard()
+  const { form, offers, promo, requireDocumentation } = useContractForm()
+  return (
+    <StepForm step="contract" form={form} title={t('contract.title')} sentence={t('contract.sentence')}>
+      {isCheckedLater && <Note>{t('checkedLater')}</Note>}
+      <Powers form={form} />
+      <SelfConsumption form={form} isRequired={requireDocumentation} />
+      <Card title={t('product.title')} level={3} className={styles.card}>
+        <ProductField field={form.field('selectedProduct')} offers={offers} />
+        {config?.takes_promotional_codes !== false && <PromoField form={form} promo={promo} />}
+      </Card>
+    </StepForm>
+  )
+}

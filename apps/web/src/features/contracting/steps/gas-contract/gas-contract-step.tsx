@@ -1,0 +1,153 @@
+import { gasAccessTariffs } from '@fanal/contract/contracting'
+import { checkGasContract } from '@fanal/domain/contracting/forms/check-gas-contract'
+import { mostInvoiceFiles } from '@fanal/domain/contracting/forms/check-installation'
+import { useEffect } from 'react'
+import { AnswerField } from '#fields/answer-field.tsx'
+import { SelectField } from '#fields/select-field.tsx'
+import { type Form, useFormValues } from '#lib/forms/use-form.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { useOffers } from '#features/contracting/price/use-offers.ts'
+import { lookupFreshMs, type Supply, useSupply } from '#features/contracting/price/use-supply.ts'
+import { StepForm } from '#features/contracting/wizard/step-form.tsx'
+import styles from '#features/contracting/wizard/step-form.module.css'
+import type { StepValues } from '#features/contracting/wizard/value-store.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { LeadFilesField } from '../lead-files-field.tsx'
+import { OriginField } from '../origin-field.tsx'
+import { ProductField } from '../product-field.tsx'
+import { SupplyCodeField } from '../supply-code-field.tsx'
+import { type Origins, useOrigins } from '../use-origins.ts'
+import { useStepForm } from '../use-step-form.ts'
+
+interface PartProps {
+  form: Form<StepValues['gasContract']>
+}
+
+function useGasForm() {
+  const { kind, store } = useWizard()
+  const { invoiceRequired } = usePortal().settings.contractation
+  const origins = useOrigins('gas')
+  const offers = useOffers('gas')
+  const { installation } = store.get()
+  const form = useStepForm('gasContract', {
+    check: (values) =>
+      checkGasContract(values, {
+        kind,
+        invoiceRequired,
+        originSelection: origins.isOn,
+        comers: origins.ids,
+        isCupsAvailable: supply.state === 'refused' ? false : undefined,
+        electricityCups: kind === 'dual' ? installation.cups : undefined,
+        products: offers.state === 'known' ? offers.products.map(({ id }) => String(id)) : undefined,
+      }),
+    files: 'invoice',
+  })
+  const values = useFormValues(form)
+  const supply = useSupply(kind === 'dual' ? values.cups : installation.cups, 'gas')
+  const tariff = supply.config?.access_tariff?.id
+  useEffect(() => {
+    if (tariff !== undefined) form.set('accessTariff', String(tariff))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each supply point
+  }, [tariff])
+  return { form, values, supply, origins, offers }
+}
+
+/** Beside electricity, gas has a supply point of its own. */
+function GasSupply({ form, supply, origins }: PartProps & { supply: Supply; origins: Origins }) {
+  const t = useTexts('contracting')
+  const { invoiceRequired } = usePortal().settings.contractation
+  const { activeContract } = useFormValues(form)
+  return (
+    <Card title={t('gas.supply')} level={3} className={styles.card}>
+      <SupplyCodeField field={form.field('cups')} supply={supply} energy="gas" />
+      <AnswerField
+        field={form.field('activeContract')}
+        label={t('active.labelGas')}
+        required
+        yes={{ label: t('active.yes'), help: t('active.yesHelp') }}
+        no={{ label: t('active.no'), help: t('active.noHelp') }}
+      />
+      {activeContract && (
+        <>
+          <AnswerField
+            field={form.field('changeOwner')}
+            label={t('owner.label')}
+            required
+            yes={{ label: t('owner.yes'), help: t('owner.yesHelp') }}
+            no={{ label: t('owner.no'), help: t('owner.noHelp') }}
+          />
+          {origins.isOn && <OriginField field={form.field('comerOrigin')} origins={origins} />}
+          <LeadFilesField
+            field={form.field('invoice')}
+            purpose="gas_invoice"
+            label={t('invoice.labelGas')}
+            maxFiles={mostInvoiceFiles}
+            required={invoiceRequired}
+            optionalText={invoiceRequired ? undefined : t('optional')}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function GasTariffField({ form }: PartProps) {
+  const t = useTexts('contracting')
+  const { phone_crm } = usePortal().settings.organization
+  const { data } = useApiQuery(gasAccessTariffs, {}, { freshMs: lookupFreshMs })
+  if (data?.items.length === 0)
+    return (
+      <Note tone="warn" role="status">
+        {t('tariff.none', { phone: phone_crm })}
+      </Note>
+    )
+  return (
+    <SelectField
+      field={form.field('accessTariff')}
+      label={t('tariff.label')}
+      help={t('tariff.gasHelp')}
+      placeholder={t('choose')}
+      required
+      options={(data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  )
+}
+
+/** The gas: its supply point in a dual contract, its tariff and product. */
+export function GasContractStep() {
+  const t = useTexts('contracting')
+  const { kind } = useWizard()
+  const { form, values, supply, origins, offers } = useGasForm()
+  const isDual = kind === 'dual'
+  const isIncluded = !isDual || values.includeGas
+  return (
+    <StepForm
+      step="gasContract"
+      form={form}
+      title={t('gas.title')}
+      sentence={t(isDual ? 'gas.sentenceDual' : 'gas.sentence')}
+    >
+      {isDual && (
+        <Card className={styles.card}>
+          <AnswerField
+            field={form.field('includeGas')}
+            label={t('gas.include')}
+            yes={{ label: t('gas.includeYes') }}
+            no={{ label: t('gas.includeNo'), help: t('gas.includeNoHelp') }}
+          />
+        </Card>
+      )}
+      {isDual && isIncluded && <GasSupply form={form} supply={supply} origins={origins} />}
+      {isIncluded && (
+        <Card title={t('product.title')} level={3} className={styles.card}>
+          <GasTariffField form={form} />
+          <ProductField field={form.field('selectedProduct')} offers={offers} />
+        </Card>
+      )}
+    </StepForm>
+  )
+}

@@ -1,0 +1,151 @@
+import { checkInstallation, mostInvoiceFiles } from '@fanal/domain/contracting/forms/check-installation'
+import { PlaceFields, type PlacePart } from '#fields/address-fields.tsx'
+import { AnswerField } from '#fields/answer-field.tsx'
+import { ChoiceField } from '#fields/choice-field.tsx'
+import { ConsentField } from '#fields/consent-field.tsx'
+import { type Form, useFormValues } from '#lib/forms/use-form.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useSupply } from '#features/contracting/price/use-supply.ts'
+import { StepForm } from '#features/contracting/wizard/step-form.tsx'
+import styles from '#features/contracting/wizard/step-form.module.css'
+import type { StepValues } from '#features/contracting/wizard/value-store.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { LeadFilesField } from '../lead-files-field.tsx'
+import { OriginField } from '../origin-field.tsx'
+import { SupplyCodeField } from '../supply-code-field.tsx'
+import { useOrigins } from '../use-origins.ts'
+import { useStepForm } from '../use-step-form.ts'
+import { BillStart } from './bill-start.tsx'
+import { CnaeField } from './cnae-field.tsx'
+import { SupplyPointCard } from './supply-point-card.tsx'
+import { useFilledIn } from './use-filled-in.ts'
+
+type InstallationForm = Form<StepValues['installation']>
+
+interface PartProps {
+  form: InstallationForm
+}
+
+const placeOf = <P extends PlacePart>(part: P) => ['address', part].join('.') as `address.${P}`
+
+function useInstallationForm() {
+  const { kind, store } = useWizard()
+  const { contractation } = usePortal().settings
+  const energy = kind === 'gas' ? 'gas' : 'electricity'
+  const origins = useOrigins(energy)
+  const form = useStepForm('installation', {
+    check: (values) =>
+      checkInstallation(values, {
+        leadsConsent: contractation.leadsConsent.enabled,
+        invoiceRequired: contractation.invoiceRequired,
+        originSelection: origins.isOn,
+        morosityVerification: contractation.morosityVerification.enabled,
+        isCupsAvailable: supply.state === 'refused' ? false : undefined,
+        comers: origins.ids,
+      }),
+    files: 'invoice',
+  })
+  const values = useFormValues(form)
+  const supply = useSupply(values.cups, energy)
+  useFilledIn(form, supply.config)
+  return { form, values, supply, energy, origins, store } as const
+}
+
+function Uses({ form }: PartProps) {
+  const t = useTexts('contracting')
+  const { kind } = useWizard()
+  const { residenceType } = useFormValues(form)
+  return (
+    <>
+      <ChoiceField
+        field={form.field('residenceType')}
+        label={t('residence.label')}
+        layout="columns"
+        required
+        options={[
+          { value: 'habitual', label: t('residence.habitual') },
+          { value: 'second', label: t('residence.second') },
+          { value: 'business', label: t('residence.business') },
+        ]}
+      />
+      {residenceType === 'business' && <CnaeField field={form.field('cnae')} />}
+      <AnswerField
+        field={form.field('activeContract')}
+        label={t(kind === 'gas' ? 'active.labelGas' : 'active.label')}
+        required
+        yes={{ label: t('active.yes'), help: t('active.yesHelp') }}
+        no={{ label: t('active.no'), help: t('active.noHelp') }}
+      />
+    </>
+  )
+}
+
+/** Keeping what is typed, and the check of solvency. */
+function Consents({ form }: PartProps) {
+  const t = useTexts('contracting')
+  const { config } = useWizard()
+  const { leadsConsent, morosityVerification } = usePortal().settings.contractation
+  const days = config?.draft_days
+  return (
+    <div className={styles.checks}>
+      <ConsentField
+        field={form.field('leadsConsent')}
+        required={leadsConsent.enabled}
+        help={days && t('consent.keepHelp', { kept: days.kept, hours: days.unkept * 24 })}
+      >
+        {t(leadsConsent.enabled ? 'consent.lead' : 'consent.keep')}
+      </ConsentField>
+      {morosityVerification.enabled && (
+        <ConsentField field={form.field('acceptMorosityVerification')} required>
+          {t('consent.solvency')}
+        </ConsentField>
+      )}
+    </div>
+  )
+}
+
+/** Where the supply is, and what is there now. */
+export function InstallationStep() {
+  const t = useTexts('contracting')
+  const { kind } = useWizard()
+  const { invoiceRequired } = usePortal().settings.contractation
+  const { form, values, supply, energy, origins } = useInstallationForm()
+  return (
+    <StepForm
+      step="installation"
+      form={form}
+      title={t(kind === 'gas' ? 'installation.titleGas' : 'installation.title')}
+      sentence={t('installation.sentence')}
+    >
+      <Card className={styles.card}>
+        <BillStart form={form} energy={energy} />
+        <SupplyCodeField field={form.field('cups')} supply={supply} energy={energy} />
+      </Card>
+      <SupplyPointCard
+        supply={supply}
+        values={values}
+        onZipcode={(zipcode) => form.set('address.dp', zipcode)}
+      />
+      <Card title={t('installation.address')} level={3} className={styles.card}>
+        <PlaceFields field={(part) => form.field(placeOf(part))} />
+        <Uses form={form} />
+        {values.activeContract && (
+          <>
+            {origins.isOn && <OriginField field={form.field('comerOrigin')} origins={origins} />}
+            <LeadFilesField
+              field={form.field('invoice')}
+              purpose="invoice"
+              label={t('invoice.label')}
+              maxFiles={mostInvoiceFiles}
+              required={invoiceRequired}
+              optionalText={invoiceRequired ? undefined : t('optional')}
+            />
+          </>
+        )}
+        <Consents form={form} />
+      </Card>
+    </StepForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { uploadLeadFile } from '@fanal/contract/contracting'
+import type { leadFilePurposes } from '@fanal/contract/schemas/contracting'
+import type { FormFile } from '@fanal/domain/contracting/forms/forms'
+import type { ReactNode } from 'react'
+import { UploadsField } from '#fields/uploads-field.tsx'
+import type { HeldFile } from '#fields/use-uploader.ts'
+import { call } from '#lib/call.ts'
+import type { FormField } from '#lib/forms/form-field.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+
+interface LeadFilesFieldProps {
+  field: FormField<readonly FormFile[]>
+  purpose: (typeof leadFilePurposes)[number]
+  label: ReactNode
+  maxFiles: number
+  required?: boolean
+  optionalText?: string | undefined
+}
+
+/** Files of a lead: each goes at once, encrypted, and the draft holds what stands for it. */
+export function LeadFilesField({ field, purpose, ...rest }: LeadFilesFieldProps) {
+  const { keeper } = useWizard()
+  return (
+    <UploadsField
+      {...rest}
+      field={field as FormField<unknown> as FormField<HeldFile[]>}
+      upload={async (file) => {
+        const leadId = await keeper.ensure()
+        return call(uploadLeadFile, { params: { leadId }, query: { purpose, name: file.name } }, { file })
+      }}
+    />
+  )
+}

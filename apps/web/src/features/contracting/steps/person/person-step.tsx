@@ -1,0 +1,145 @@
+import { checkPerson, mostIdentityFiles } from '@fanal/domain/contracting/forms/check-person'
+import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
+import { maxUploads } from '@fanal/domain/files/upload-limits'
+import { useEffect, useRef } from 'react'
+import { PlaceFields } from '#fields/address-fields.tsx'
+import { AnswerField } from '#fields/answer-field.tsx'
+import { ConsentField } from '#fields/consent-field.tsx'
+import { EmailField } from '#fields/email-field.tsx'
+import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
+import { PhoneField } from '#fields/phone-field.tsx'
+import { SelectField } from '#fields/select-field.tsx'
+import { TaxIdField } from '#fields/tax-id-field.tsx'
+import { type Form, useFormValues } from '#lib/forms/use-form.ts'
+import { languageNames } from '#lib/language-names.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { StepForm } from '#features/contracting/wizard/step-form.tsx'
+import styles from '#features/contracting/wizard/step-form.module.css'
+import type { StepValues } from '#features/contracting/wizard/value-store.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { LeadFilesField } from '../lead-files-field.tsx'
+import { useStepForm } from '../use-step-form.ts'
+import { CompanyNames, PersonNames } from './name-fields.tsx'
+
+export interface PersonPartProps {
+  form: Form<StepValues['person']>
+}
+
+function usePersonForm() {
+  const { store, clearError } = useWizard()
+  const { contractation, language } = usePortal().settings
+  const { emailRequired, commsLanguageRequired, dniRequired, restrictCompanyVat } = contractation
+  const hasActiveContract = store.get().installation.activeContract === true
+  const form = useStepForm('person', {
+    check: (values) =>
+      checkPerson(values, {
+        emailRequired,
+        commsLanguageRequired,
+        dniRequired,
+        restrictCompanyVat,
+        hasActiveContract,
+        languages: language.partner,
+        isPhone,
+      }),
+    files: 'nifFaceup',
+    prepare: loadPhoneCheck,
+  })
+  const { vat, sameInvoiceAddress } = useFormValues(form)
+  // What was refused was refused to another tax id.
+  const refused = useRef(vat)
+  useEffect(() => {
+    if (refused.current === vat) return
+    refused.current = vat
+    clearError()
+  }, [vat, clearError])
+  return { form, isCompany: isCompanyVat(vat), hasActiveContract, sameInvoiceAddress }
+}
+
+function Contact({ form }: PersonPartProps) {
+  const t = useTexts('contracting')
+  const { contractation, language } = usePortal().settings
+  const optional = contractation.emailRequired ? {} : { optionalText: t('optional') }
+  return (
+    <Card title={t('person.contact')} level={3} className={styles.card}>
+      <div className={styles.pair}>
+        <PhoneField field={form.field('mobile')} label={t('field.mobile')} isLookedUp required />
+        <EmailField
+          field={form.field('email')}
+          label={t('field.email')}
+          help={t('person.emailHelp')}
+          required={contractation.emailRequired}
+          {...optional}
+        />
+      </div>
+      <SelectField
+        field={form.field('commsLanguage')}
+        label={t('person.language')}
+        required={contractation.commsLanguageRequired}
+        options={language.partner.map((locale) => ({ value: locale, label: languageNames[locale] }))}
+      />
+    </Card>
+  )
+}
+
+function InvoiceAddress({ form }: PersonPartProps) {
+  const t = useTexts('contracting')
+  const { sameInvoiceAddress } = useFormValues(form)
+  return (
+    <Card title={t('person.address')} level={3} className={styles.card}>
+      <ConsentField field={form.field('sameInvoiceAddress')}>{t('person.sameAddress')}</ConsentField>
+      {!sameInvoiceAddress && <PlaceFields field={(part) => form.field(`ownerAddress.${part}`)} />}
+    </Card>
+  )
+}
+
+/** Who the contract is made with. */
+export function PersonStep() {
+  const t = useTexts('contracting')
+  const { dniRequired, restrictCompanyVat } = usePortal().settings.contractation
+  const { form, isCompany, hasActiveContract } = usePersonForm()
+  return (
+    <StepForm step="person" form={form} title={t('person.title')} sentence={t('person.sentence')}>
+      <Card className={styles.card}>
+        <TaxIdField
+          field={form.field('vat')}
+          label={t(restrictCompanyVat ? 'person.vatOfPerson' : 'person.vat')}
+          help={t('person.vatHelp')}
+          required
+        />
+        {isCompany ? <CompanyNames form={form} /> : <PersonNames form={form} />}
+        {hasActiveContract && (
+          <AnswerField
+            field={form.field('changeOwner')}
+            label={t('owner.label')}
+            required
+            yes={{ label: t('owner.yes'), help: t('owner.yesHelp') }}
+            no={{ label: t('owner.no'), help: t('owner.noHelp') }}
+          />
+        )}
+      </Card>
+      <Contact form={form} />
+      <Card title={t('person.papers')} level={3} className={styles.card}>
+        <LeadFilesField
+          field={form.field('nifFaceup')}
+          purpose="identity"
+          label={t(isCompany ? 'person.representativeDni' : 'person.dni')}
+          maxFiles={mostIdentityFiles}
+          required={dniRequired}
+          optionalText={dniRequired ? undefined : t('optional')}
+        />
+        {isCompany && (
+          <LeadFilesField
+            field={form.field('nifEmpresa')}
+            purpose="company"
+            label={t('person.companyPaper')}
+            maxFiles={maxUploads}
+            required
+          />
+        )}
+      </Card>
+      <InvoiceAddress form={form} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ContractType } from '@fanal/domain/settings/settings'
+import { CupsField } from '#fields/cups-field.tsx'
+import type { FormField } from '#lib/forms/form-field.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import type { Supply } from '#features/contracting/price/use-supply.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCheck, iconInfo, iconWarning } from '#ui/text/icons.ts'
+import styles from './supply-code-field.module.css'
+
+type Reason = NonNullable<NonNullable<Supply['config']>['cups_availability']['reason']>
+
+const reasons: Record<Reason, TextKey<'contracting'>> = {
+  own_contract: 'cups.ownContract',
+  open_switch: 'cups.openSwitch',
+  other_energy: 'cups.otherEnergy',
+}
+
+/** What the look-up says, and what that means. */
+function SupplyState({ supply: { state, config } }: { supply: Supply }) {
+  const t = useTexts('contracting')
+  const { phone_crm } = usePortal().settings.organization
+  const reason = config?.cups_availability.reason
+  if (state === 'asking') return <span>{t('cups.asking')}</span>
+  if (state === 'away')
+    return (
+      <span className={styles.away}>
+        <Icon path={iconInfo} size="s" />
+        {t('cups.away')}
+      </span>
+    )
+  if (state === 'refused')
+    return (
+      <span className={styles.refused}>
+        <Icon path={iconWarning} size="s" />
+        {t(reason ? reasons[reason] : 'error.cups_not_available')}{' '}
+        {phone_crm && t('leadError.phone', { phone: phone_crm })}
+      </span>
+    )
+  if (state !== 'available') return null
+  return (
+    <span className={styles.available}>
+      <Icon path={iconCheck} size="s" />
+      {t(config?.cups_data_availability.available ? 'cups.available' : 'cups.unknown')}
+    </span>
+  )
+}
+
+interface SupplyCodeFieldProps {
+  field: FormField<string>
+  supply: Supply
+  energy: ContractType
+}
+
+/** The code of a supply point, looked up as soon as it is whole. */
+export function SupplyCodeField({ field, supply, energy }: SupplyCodeFieldProps) {
+  const t = useTexts('contracting')
+  return (
+    <CupsField
+      field={field}
+      label={t(energy === 'gas' ? 'cups.labelGas' : 'cups.label')}
+      required
+      help={
+        <>
+          <span className={styles.state} role="status">
+            <SupplyState supply={supply} />
+          </span>
+          {t('cups.help')}
+        </>
+      }
+    />
+  )
+}

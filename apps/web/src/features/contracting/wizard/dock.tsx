@@ -1,0 +1,54 @@
+import { canGoBack } from '@fanal/domain/contracting/wizard'
+import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
+import { PriceMini } from '#features/contracting/price/price-mini.tsx'
+import { LaterButton } from '#features/contracting/draft/later-button.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { iconChevronLeft } from '#ui/text/icons.ts'
+import styles from './dock.module.css'
+import { nextNames, previousNames } from './step-words.ts'
+import { useWizard } from './wizard-context.ts'
+
+interface DockProps {
+  submitLabel?: string | undefined
+  isBusy: boolean
+  disabledReason?: string | undefined
+}
+
+/** Sticks inside its own column and ends with it. The button names the next step. */
+export function Dock({ submitLabel, isBusy, disabledReason }: DockProps) {
+  const t = useTexts('contracting')
+  const wizard = useWizard()
+  const { steps, current, back } = wizard
+  const readOnly = useReadOnlyReason()
+  const at = steps.indexOf(current)
+  const next = steps[at + 1] ?? 'finish'
+  const previous = steps[at - 1]
+  return (
+    <div className={styles.dock}>
+      {previous && canGoBack(wizard) ? (
+        <Button
+          icon={iconChevronLeft}
+          label={t(previousNames[previous])}
+          onClick={back}
+          className={styles.back}
+        >
+          <span className={styles.wide}>{t('previous')}</span>
+        </Button>
+      ) : (
+        <span className={styles.wide} />
+      )}
+      <LaterButton className={styles.wide} />
+      <PriceMini className={styles.narrow} />
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isBusy || wizard.isSubmitting}
+        disabledReason={readOnly ?? disabledReason}
+        className={styles.next}
+      >
+        {submitLabel ?? t(nextNames[next])}
+      </Button>
+    </div>
+  )
+}

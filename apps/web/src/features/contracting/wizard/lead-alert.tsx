@@ -1,0 +1,32 @@
+import type { LeadError } from '@fanal/domain/contracting/wizard'
+import type { CallError } from '#lib/call.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconWarning } from '#ui/text/icons.ts'
+import styles from './step-form.module.css'
+import { useWizard } from './wizard-context.ts'
+
+const texts: Record<LeadError, TextKey<'contracting'>> = {
+  badScore: 'leadError.badScore',
+  dniInvalid: 'leadError.dniInvalid',
+  genericError: 'leadError.generic',
+}
+
+/** Why the wizard stays on its step, filled and under it. */
+export function LeadAlert({ failure }: { failure: CallError | undefined }) {
+  const t = useTexts('contracting')
+  const { phone_crm } = usePortal().settings.organization
+  const { error } = useWizard()
+  const shown = error ?? (failure ? 'genericError' : null)
+  if (!shown) return null
+  return (
+    <div className={styles.alert} role="alert">
+      <Icon path={iconWarning} className={styles.alertIcon} />
+      <p>
+        {t(texts[shown])} {phone_crm && t('leadError.phone', { phone: phone_crm })}
+        {failure?.reference && <small>{t('leadError.reference', { reference: failure.reference })}</small>}
+      </p>
+    </div>
+  )
+}

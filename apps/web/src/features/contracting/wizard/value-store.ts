@@ -1,0 +1,56 @@
+import type {
+  ConfirmationForm,
+  ContractForm,
+  GasContractForm,
+  InstallationForm,
+  PaymentForm,
+  PersonForm,
+} from '@fanal/domain/contracting/forms/forms'
+import { useSyncExternalStore } from 'react'
+
+/** What is typed, by step. */
+export interface StepValues {
+  installation: InstallationForm
+  person: PersonForm
+  contract: ContractForm
+  gasContract: GasContractForm
+  payment: PaymentForm
+  confirmation: ConfirmationForm
+}
+export type FormStep = keyof StepValues
+
+export interface ValueStore {
+  get: () => StepValues
+  set: <S extends FormStep>(step: S, values: StepValues[S]) => void
+  replace: (values: StepValues) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Outside of React's state: a key typed in a step draws only those who ask for its value. */
+export function createStore(values: StepValues): ValueStore {
+  let current = values
+  const listeners = new Set<() => void>()
+  const put = (next: StepValues) => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => current,
+    set: (step, next) => {
+      if (!isSame(current[step], next)) put({ ...current, [step]: next })
+    },
+    replace: put,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** `pick` returns a plain value, or a part of the values as it is. */
+export function useStored<T>(store: ValueStore, pick: (values: StepValues) => T): T {
+  const read = () => pick(store.get())
+  return useSyncExternalStore(store.subscribe, read, read)
+}

@@ -1,0 +1,66 @@
+import type { contractingConfigSchemas } from '@fanal/contract/schemas/contracting-offers'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
+import type { Answer } from '@fanal/contract/endpoint'
+import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
+import type { WizardState } from '@fanal/domain/contracting/wizard'
+import { createContext, use } from 'react'
+import type { DraftKeeper, DraftStatus } from '#features/contracting/draft/draft-keeper.ts'
+import type { FormStep, StepValues, ValueStore } from './value-store.ts'
+
+export type ContractingConfig = Answer<typeof contractingConfigSchemas>
+
+/** The answers to a signature, by energy. Of a dual contract gas is confirmed after electricity. */
+export interface Outcome {
+  electricity?: ConfirmAnswer
+  gas?: ConfirmAnswer
+  /** Electricity is done, gas is not. */
+  isGasPending: boolean
+}
+
+export interface Leads {
+  main: string | undefined
+  /** Of the gas in a dual contract. */
+  gas: string | undefined
+}
+
+/** From step to step. */
+export interface Moves {
+  /** Moved by the customer: the new step takes the focus. */
+  hasMoved: boolean
+  canGo: (to: StepName) => boolean
+  go: (to: StepName) => void
+  back: () => void
+  /** Sends what is not sent yet and makes the checks. Whether the step can be left. */
+  submit: <S extends FormStep>(step: S, values: StepValues[S]) => Promise<boolean>
+  advance: () => void
+  clearError: () => void
+}
+
+export interface Wizard extends Readonly<WizardState>, Moves {
+  kind: ContractingKind
+  store: ValueStore
+  /** A check that no service answered: somebody does it later. */
+  isCheckedLater: boolean
+  config: ContractingConfig | undefined
+  draft: DraftStatus
+  keeper: DraftKeeper
+  outcome: Outcome
+  /** All steps are with the server: what precedes papers and signature. */
+  sendAll: () => Promise<Leads>
+  /** Whether it is signed, or in a dual contract at least the electricity. */
+  sign: () => Promise<boolean>
+  signGas: () => Promise<void>
+  /** Counts how often it began anew: no form of before is kept. */
+  round: number
+  /** Forgets what was typed here. */
+  reset: () => void
+}
+
+const WizardContext = createContext<Wizard | null>(null)
+export const WizardProvider = WizardContext.Provider
+
+export function useWizard(): Wizard {
+  const wizard = use(WizardContext)
+  if (!wizard) throw new Error('useWizard outside its provider')
+  return wizard
+}

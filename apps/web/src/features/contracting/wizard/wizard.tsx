@@ -1,0 +1,84 @@
+import type { ContractingKind } from '@fanal/domain/contracting/steps'
+import { useEffect } from 'react'
+import { DraftLine } from '#features/contracting/draft/draft-line.tsx'
+import { RestoredNote } from '#features/contracting/draft/restored-note.tsx'
+import { useRestored } from '#features/contracting/draft/use-restored.ts'
+import { PriceAside } from '#features/contracting/price/price-aside.tsx'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { RetryNote } from '#ui/state/retry-note.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { ChatWidget } from './chat-widget.tsx'
+import { HelpNote } from './help-note.tsx'
+import { stepParts } from './step-parts.ts'
+import { titles } from './step-words.ts'
+import { Stepper } from './wizard-steps.tsx'
+import styles from './wizard.module.css'
+import { useWizard, WizardProvider } from './wizard-context.ts'
+
+function StepSkeleton() {
+  const t = useTexts('contracting')
+  return (
+    <Loading label={t('loading')} className={styles.waiting}>
+      <Skeleton text="xl" width="half" />
+      <Skeleton shape="block" className={styles.block} />
+      <Skeleton shape="block" className={styles.block} />
+    </Loading>
+  )
+}
+
+/** The current step; the next one is loaded meanwhile. */
+function CurrentStep() {
+  const { lang } = usePortal()
+  const { steps, current, round } = useWizard()
+  const next = steps[steps.indexOf(current) + 1]
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (next) stepParts[next].preload(lang).catch(() => undefined)
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [next, lang])
+  const Step = stepParts[current]
+  return (
+    <LazyBoundary key={`${current} ${round}`} waiting={<StepSkeleton />}>
+      <Step />
+    </LazyBoundary>
+  )
+}
+
+/** The contracting of one energy, or of both. */
+export function ContractingWizard({ kind }: { kind: ContractingKind }) {
+  const t = useTexts('contracting')
+  const { wizard, found, retry } = useRestored(kind)
+  const isFinished = wizard.current === 'finish'
+  return (
+    <WizardProvider value={wizard}>
+      <div className={styles.wizard}>
+        <div className={styles.top}>
+          <h1 className={styles.name}>{t(titles[kind])}</h1>
+          {!isFinished && <DraftLine />}
+        </div>
+        <Stepper />
+        <div className={isFinished ? undefined : styles.withAside}>
+          <div className={styles.column}>
+            {found.state === 'failed' && (
+              <RetryNote tone="bad" label={t('retry')} onRetry={retry}>
+                {t('draft.notFound')}
+              </RetryNote>
+            )}
+            {found.state === 'found' && <RestoredNote found={found} />}
+            {found.state === 'asking' || found.state === 'failed' ? <StepSkeleton /> : <CurrentStep />}
+          </div>
+          {!isFinished && (
+            <aside className={styles.aside} aria-label={t('aside')} id="precio">
+              <PriceAside />
+              <HelpNote />
+            </aside>
+          )}
+        </div>
+        <ChatWidget />
+      </div>
+    </WizardProvider>
+  )
+}

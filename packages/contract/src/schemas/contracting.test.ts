@@ -1,0 +1,138 @@
+import {
+  exampleCompany,
+  exampleConfirmation,
+  exampleContract,
+  exampleGasContract,
+  exampleInstallation,
+  exampleLeadContact,
+  examplePayment,
+  examplePerson,
+} from '@fanal/domain/contracting/forms/example-forms-fixture'
+import type { FormFile, InstallationForm, PersonForm } from '@fanal/domain/contracting/forms/forms'
+import * as sent from '@fanal/domain/contracting/payloads'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { confirmLeadSchemas, leadContactSchemas, sendGasLeadSchemas, sendLeadSchemas } from './contracting.ts'
+
+// Through the schemas and back: what the forms hold is what the server checks.
+
+const cups = 'ES0031405512340001MK0F'
+const lead = (body: object) => sendLeadSchemas.body.parse(JSON.parse(JSON.stringify(body)))
+const gasLead = (body: object) => sendGasLeadSchemas.body.parse(JSON.parse(JSON.stringify(body)))
+
+function installation(form: InstallationForm) {
+  const body = lead({ step: 1, ...sent.installationBody(form) })
+  if (body.step !== 1) throw new Error('Another step')
+  return sent.installationOf(body)
+}
+function person(form: PersonForm) {
+  const body = lead({ step: 2, ...sent.personBody(form, cups) })
+  if (body.step !== 2) throw new Error('Another step')
+  return sent.personOf(body)
+}
+
+test('the examples', () => {
+  expect(installation(exampleInstallation)).toEqual(exampleInstallation)
+  expect(person(examplePerson)).toEqual(examplePerson)
+  expect(person(exampleCompany)).toEqual(exampleCompany)
+  const contract = lead({ step: 3, ...sent.contractBody(exampleContract, cups) })
+  expect(contract.step === 3 && sent.contractOf(contract)).toEqual(exampleContract)
+  const gas = gasLead({ step: 3, ...sent.gasContractBody(exampleGasContract) })
+  expect(gas.step === 3 && sent.gasContractOf(gas)).toEqual(exampleGasContract)
+  const payment = lead({ step: 4, ...sent.paymentBody(examplePayment, cups) })
+  expect(payment.step === 4 && sent.paymentOf(payment)).toEqual(examplePayment)
+  const confirmation = confirmLeadSchemas.body.parse(sent.confirmationBody(exampleConfirmation))
+  expect(sent.confirmationOf(confirmation)).toEqual(exampleConfirmation)
+  const contact = leadContactSchemas.body.parse(sent.leadContactBody(exampleLeadContact))
+  expect(sent.leadContactOf(contact)).toEqual({ ...exampleLeadContact, telephone: '600000001' })
+})
+
+const word = fc.stringMatching(/^[A-Za-zÀ-ÿ']{0,12}$/)
+const id = fc.integer({ min: 1, max: 999 }).map(String)
+const answer = fc.constantFrom(true, false, null)
+const file: fc.Arbitrary<FormFile> = fc.oneof(
+  fc.record({ name: word, content: fc.constant('data:image/png;base64,aaaa') }),
+  fc.record({ upload: fc.stringMatching(/^[a-z]{10,20}$/) }),
+)
+const address = fc.record({
+  dp: fc.constantFrom('17004', '08001'),
+  ine: fc.constantFrom('', '17079'),
+  state: id,
+  poblacio: word,
+  tv: id,
+  nv: word,
+  pnp: word,
+  bq: word,
+  es: word,
+  pt: word,
+  pu: word,
+  ref_catastral: fc.constantFrom('', '9872023VH5797S'),
+  aclarador: word,
+})
+
+test('any installation', () =>
+  fc.assert(
+    fc.property(
+      fc.record({
+        leadsConsent: fc.boolean(),
+        cups: fc.constantFrom('', cups, 'ES0021000000123456XN'),
+        address,
+        residenceType: fc.constantFrom('', 'business'),
+        cnae: id,
+        activeContract: answer,
+        changeOwner: answer,
+        comerOrigin: fc.oneof(id, fc.constant('')),
+        acceptMorosityVerification: fc.boolean(),
+        invoice: fc.array(file, { maxLength: 4 }),
+      }) satisfies fc.Arbitrary<InstallationForm>,
+      (form) => {
+        expect(installation(form)).toEqual(form)
+      },
+    ),
+  ))
+
+const anybody = {
+  mobile: fc.constantFrom('', '+34600000001', '+33123456789'),
+  email: fc.constantFrom('', 'marta@example.com'),
+  nifFaceup: fc.array(file, { maxLength: 2 }),
+  changeOwner: answer,
+  commsLanguage: fc.constantFrom('', 'ca-ES'),
+}
+const asBlank = { repVat: '', repName: '', repSurName1: '', repSurName2: '', nifEmpresa: [] }
+
+test('any person, with the own address or another', () =>
+  fc.assert(
+    fc.property(
+      fc.record({
+        ...anybody,
+        vat: fc.constantFrom('', '12345678Z', 'X1234567L'),
+        name: word,
+        surName1: word,
+        surName2: word,
+        ownerAddress: address,
+      }),
+      (parts) => {
+        const form: PersonForm = { ...asBlank, ...parts, sameInvoiceAddress: false }
+        expect(person(form)).toEqual(form)
+      },
+    ),
+  ))
+
+test('any company', () =>
+  fc.assert(
+    fc.property(
+      fc.record({
+        ...anybody,
+        name: word,
+        repVat: fc.constantFrom('', '87654321X'),
+        repName: word,
+        repSurName1: word,
+        repSurName2: word,
+        nifEmpresa: fc.array(file, { maxLength: 3 }),
+      }),
+      (parts) => {
+        const form: PersonForm = { ...exampleCompany, ...parts }
+        expect(person(form)).toEqual(form)
+      },
+    ),
+  ))
