@@ -11,10 +11,13 @@ type Values = Record<string, unknown>
 
 const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
 
+const textOr = (none: string) => (value: unknown) => (typeof value === 'string' && value ? value : none)
+
 /** Without anything of the present holder but the name: the next one reads it too. */
 export function holderSummary(before: Values, values: Values, locale: Locale): Summary {
   const wanted = values as unknown as WantedHolder
   const { fields, values: said, handover: t } = changeTexts(locale)
+  const text = textOr(said.none)
   const lines: [field: string, after: string][] = [
     [t.title, t.titles[wanted.title]],
     [t.representative, wanted.representative],
@@ -28,7 +31,7 @@ export function holderSummary(before: Values, values: Values, locale: Locale): S
     [fields.tariff, wanted.tariff],
   ]
   return [
-    { field: t.holder, before: String(before['name'] ?? ''), after: `${wanted.name} · ${wanted.vat}` },
+    { field: t.holder, before: text(before['name']), after: `${wanted.name} · ${wanted.vat}` },
     ...lines.filter(([, after]) => after).map(([field, after]) => ({ field, before: said.none, after })),
     ...powerLines([], wanted.powers_w, locale),
     ...priceLines(undefined, wanted.prices, locale),
@@ -39,7 +42,7 @@ export function holderSummary(before: Values, values: Values, locale: Locale): S
 export function leavingSummary(before: Values, values: Values, locale: Locale): Summary {
   const wanted = values as unknown as WantedEnd
   const { values: said, handover: t } = changeTexts(locale)
-  const text = (value: unknown) => (typeof value === 'string' && value ? value : said.none)
+  const text = textOr(said.none)
   return [
     { field: t.end, before: said.none, after: dayText(wanted.day, locale) },
     { field: t.reason, before: said.none, after: t.reasons[wanted.reason] },

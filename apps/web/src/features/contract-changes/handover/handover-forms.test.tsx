@@ -17,7 +17,7 @@ const answered = { waiting_for_signature: true }
 beforeEach(() => {
   fetched.mockReset()
   fetched.mockImplementation((url) => {
-    const isSent = /\/(holder|leaving)\//.test(String(url))
+    const isSent = /\/(holder|leaving)\//.test(url as string)
     return json(200, isSent ? answered : [])
   })
   vi.stubGlobal('fetch', fetched)
@@ -52,8 +52,8 @@ const draw = (Form: typeof LeavingForm) =>
   )
 const sentTo = (path: string) =>
   fetched.mock.calls
-    .filter(([url]) => String(url).includes(path))
-    .map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>)
+    .filter(([url]) => (url as string).includes(path))
+    .map(([, init]) => JSON.parse(init?.body as string) as Record<string, unknown>)
 
 describe('leaving', () => {
   test('first it says that a switch needs none of this', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@fanal/domain/contract-changes/holder-change'
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { normaliseIban } from '@fanal/domain/identifiers/iban'
+import { useState } from 'react'
 import { PlaceFields } from '#fields/address-fields.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
@@ -88,7 +89,7 @@ function TitlePart({ form }: { form: Form<HolderValues> }) {
 export function HolderChangeForm({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
   const { settings, profile } = usePortal()
-  const today = madridDayOf(Date.now())
+  const [today] = useState(() => madridDayOf(Date.now()))
   const languages = settings.language.partner
   const form = useChangeForm(changeHolder, {
     values: { ...empty, language: languages.length === 1 ? (languages[0] ?? '') : '' },

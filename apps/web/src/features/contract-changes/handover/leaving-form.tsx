@@ -45,7 +45,7 @@ const wantedOf = ({ reason, invoiceTo, ...values }: Values) => ({
 function EndForm({ contract, onDone, onCancel }: FormProps) {
   const t = useTexts('contract-changes')
   const { date } = useFormats()
-  const today = madridDayOf(Date.now())
+  const [today] = useState(() => madridDayOf(Date.now()))
   const notices = contract.notification_address
   const values: Values = { ...empty, invoiceTo: notices ? 'same' : 'other' }
   const form = useChangeForm(leaveContract, {

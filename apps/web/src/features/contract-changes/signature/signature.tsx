@@ -42,6 +42,18 @@ function Closed({ shown }: { shown: SignatureShown }) {
   )
 }
 
+/** What matters most of some changes. */
+function KindNote({ kind }: { kind: string }) {
+  const t = useTexts('contract-changes')
+  if (kind === 'holder') return <Note title={t('sign.holderNote')}>{t('sign.holderText')}</Note>
+  if (kind !== 'leaving') return null
+  return (
+    <Note tone="warn" title={t('leaving.cut')}>
+      {t('leaving.cutText')}
+    </Note>
+  )
+}
+
 /** The document to sign, as a table and as a PDF; then the code, or the refusal. */
 export function Signature({ token }: { token: string }) {
   const t = useTexts('contract-changes')
@@ -71,12 +83,7 @@ export function Signature({ token }: { token: string }) {
               present: data.asked_by,
             })}
       </PageHead>
-      {data.kind === 'holder' && <Note title={t('sign.holderNote')}>{t('sign.holderText')}</Note>}
-      {data.kind === 'leaving' && (
-        <Note tone="warn" title={t('leaving.cut')}>
-          {t('leaving.cutText')}
-        </Note>
-      )}
+      <KindNote kind={data.kind} />
       <Card title={name && t(name)}>
         <div className={styles.signing}>
           <DataTable
