@@ -49,7 +49,16 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         // Listed explicitly: a package found during a test would reload all pages.
-        optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'axe-core', ...webPackages] },
+        optimizeDeps: {
+          include: [
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'axe-core',
+            'uqr',
+            'unpdf/pdfjs',
+            ...webPackages,
+          ],
+        },
         test: {
           ...shared,
           name: 'components',

@@ -29,7 +29,8 @@ export default defineConfig({
     video: 'off',
     launchOptions: {
       executablePath: installedBrowser(),
-      args: browserFlags,
+      // Each test compiles the code anew, and none runs long enough for the optimising compilers to pay: a fifth less CPU.
+      args: [...browserFlags, '--js-flags=--max-lazy --no-opt --no-maglev'],
     },
   },
 })

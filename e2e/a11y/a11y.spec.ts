@@ -82,6 +82,7 @@ for (const lang of langs) {
     await context.clearCookies()
     await speak(context, lang, origin)
     await lookAt(cookieScreens)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await impersonate(page, marta)
     await speak(context, lang, origin)
     await lookAt([{ name: 'read-only session', path: '/cambio-de-clave' }])

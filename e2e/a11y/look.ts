@@ -46,7 +46,10 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 const schemesBySize = (isInBoth: boolean) =>
   isInBoth ? [schemes, schemes.toReversed()] : [['light'] as const, ['dark'] as const]
 
-/** Checks what is shown now on a phone, and again in a larger window, which stays. */
+/**
+ * Checks what is shown now on a phone, and again in a larger window, which stays. Other languages than Spanish are
+ * checked for width and missing texts, on a phone only: what fits there fits everywhere.
+ */
 export async function lookHere(
   page: Page,
   { name, part }: Omit<View, 'act'>,
@@ -54,7 +57,7 @@ export async function lookHere(
 ): Promise<string[]> {
   const found: string[] = []
   let shown = 'light'
-  for (const [index, size] of sizes.entries()) {
+  for (const [index, size] of (isWhole || lang === 'es' ? sizes : [phone]).entries()) {
     await page.setViewportSize(size)
     const say = (what: string[], where = '') =>
       found.push(...what.map((one) => `${name}, ${size.width}${where}: ${one}`))

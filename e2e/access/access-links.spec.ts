@@ -157,7 +157,7 @@ test.describe('a link that does not let in', () => {
     test(`says why, in ${lang}`, async ({ page, context, origin, problems }) => {
       problems.allow(/status of 4(00|01|19)/)
       const used = await staffLink()
-      await page.goto(used)
+      await page.goto(used, { waitUntil: 'commit' })
       await expect.poll(() => tokens(page)).toEqual(['token'])
       await context.clearCookies({ name: 'token' })
       await speak(context, lang, origin)
@@ -179,7 +179,8 @@ test.describe('a link that does not let in', () => {
         },
       ]
       for (const { link, status, text } of cases) {
-        await page.goto(link)
+        // The page takes the secret out of its address while it loads.
+        await page.goto(link, { waitUntil: 'commit' })
         const view = page.locator(`[data-error="${status}"]`)
         await expect(view).toContainText(text[lang])
         await expect(view).toContainText(String(status))

@@ -95,4 +95,11 @@ describe('compose.yaml', () => {
     for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'POSTGRES_PASSWORD', 'SMTP_URL'])
       expect(compose).toContain(`\${${name}:?`)
   })
+
+  test('names where answers by mail arrive', () => {
+    for (const name of ['MAIL_IN_URL', 'MAIL_IN_DIR']) {
+      expect(compose).toContain(`${name}: \${${name}:-}`)
+      expect(read('.env.example')).toContain(`# ${name}=`)
+    }
+  })
 })

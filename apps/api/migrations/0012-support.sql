@@ -83,7 +83,6 @@ comment on table cases is 'customer';
 alter table cases alter column customer_id set (n_distinct = -0.02);
 -- A page, its counts and a search of one customer read this index alone.
 create index cases_listed on cases (customer_id, list_group, listed_at desc, id desc) include (contract_id, search_text);
-create index cases_by_words on cases using gin (search_text gin_trgm_ops);
 create index cases_by_contract on cases (customer_id, contract_id) where contract_id is not null;
 create index cases_by_earlier on cases (customer_id, earlier_case_id) where earlier_case_id is not null;
 -- The invoices that are in claim.

@@ -42,6 +42,8 @@ create table promotional_codes (
   -- First and last day; null where there is none.
   valid_from date,
   valid_to date,
+  -- null: both.
+  energy text check (energy in ('electricity', 'gas')),
   -- null: any number of contracts.
   max_uses int check (max_uses > 0),
   -- Contracts that were confirmed with it.

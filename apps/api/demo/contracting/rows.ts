@@ -16,11 +16,14 @@ const retailers = [
 ]
 
 /** One that counts, one that has ended, and one that is used up. */
-const codesOn = (today: string) => [
-  { code: 'BENVINGUDA', discount_cents: 2000, valid_from: null, valid_to: null, max_uses: null },
-  { code: 'ESTIU', discount_cents: 1000, valid_from: null, valid_to: addMonths(today, -2), max_uses: null },
-  { code: 'PRIMERA', discount_cents: 3000, valid_from: null, valid_to: null, max_uses: 1 },
-]
+const codesOn = (today: string) => {
+  const always = { from: null, to: null, energy: null, max_uses: null }
+  return [
+    { ...always, code: 'BENVINGUDA', discount_cents: 2000 },
+    { ...always, code: 'ESTIU', discount_cents: 1000, to: addMonths(today, -2) },
+    { ...always, code: 'PRIMERA', discount_cents: 3000, max_uses: 1 },
+  ]
+}
 
 export const saveScenery: DemoRows['saveScenery'] = async (tx, { today }) => {
   for (const retailer of retailers) await upsertRetailer(tx, retailer)

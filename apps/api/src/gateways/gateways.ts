@@ -5,6 +5,7 @@ import { checksFor } from './checks/demo-checks.ts'
 import type { MailGateway } from './mail/mail.ts'
 import { fileMail } from './mail/sandbox.ts'
 import { smtpMail } from './mail/smtp.ts'
+import { type IncomingBox, incomingBoxes } from './mail-in/mail-in.ts'
 import type { OidcProvider } from './oidc/oidc.ts'
 import { openidConnect } from './oidc/openid-connect.ts'
 import type { PaymentGateway } from './payment/payment.ts'
@@ -17,6 +18,8 @@ import { type SupplyPointGateway, supplyPointsFor } from './supply-points/supply
 /** The outside companies that the portal calls. */
 export interface Gateways {
   mail: MailGateway
+  /** Where answers by mail arrive; those that the environment names. */
+  mailIn: readonly IncomingBox[]
   /** Those with keys in the environment. */
   payment: readonly PaymentGateway[]
   signature: SignatureGateway
@@ -33,6 +36,7 @@ export interface Gateways {
 export function gatewaysOf(env: Env, database: Db): Gateways {
   return {
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR),
+    mailIn: incomingBoxes(env),
     payment: paymentPlatforms(env, database),
     signature: builtInSignature(env),
     checks: checksFor(env),

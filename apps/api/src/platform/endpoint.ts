@@ -195,9 +195,9 @@ async function sessionFor(
 
 type Keyed = Pick<CustomerCall<Schemas>, 'db' | 'request' | 'reply'> & { session: Session | null }
 
-/** Whose keys they are: the same text of two callers is two keys. */
-export const keyScopeOf = ({ session, request }: Pick<Keyed, 'session' | 'request'>) =>
-  session ? `customer:${session.customerId}` : `visitor:${request.ip}`
+/** Whoever is not signed in may try again over another network: the key alone tells who it is. */
+export const keyScopeOf = ({ session }: Pick<Keyed, 'session'>) =>
+  session ? `customer:${session.customerId}` : 'visitor'
 
 /** Runs a write once per idempotency key, in the call's transaction. */
 export async function writeOnce(call: Keyed, work: () => Promise<unknown>): Promise<unknown> {

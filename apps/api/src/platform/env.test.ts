@@ -36,6 +36,7 @@ test('`KEY=` counts as unset', () => {
     'SMTP_URL',
     'MAIL_FROM',
     'MAIL_IN_DIR',
+    'MAIL_IN_URL',
     'LOG_LEVEL',
   ]
   expect(readEnv(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(readEnv({}))
@@ -58,6 +59,9 @@ test.each([
   ['SMTP_URL', 'http://mail.example.com'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Fanal <no-reply@example.com>\nBcc: all@example.com'],
+  ['MAIL_IN_URL', 'https://mail.example.com'],
+  ['MAIL_IN_URL', 'imaps://mail.example.com/INBOX'],
+  ['MAIL_IN_URL', 'imaps://case:a%b@mail.example.com/INBOX'],
   ['TRUSTED_PROXIES', 'balancer'],
   ['TRUSTED_PROXIES', '10.0.0.0/64'],
   ['TRUSTED_PROXIES', '10.0.0.1,,'],
@@ -74,6 +78,7 @@ test.each([
 
 test('a secret that is refused is not shown', () => {
   expect(() => readEnv({ SESSION_SECRET: 'short-secret' })).toThrow(/^(?![^]*short-secret)/)
+  expect(() => readEnv({ MAIL_IN_URL: 'imap://:short-secret@host' })).toThrow(/^(?![^]*short-secret)/)
 })
 
 test('all invalid values are reported at once', () => {

@@ -28,6 +28,21 @@ const proxies = z.string().refine((value) => value.split(',').every((part) => is
   message: 'must be addresses or networks (10.0.0.0/8), separated by commas',
 })
 
+function isDecodable(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== ''
+  } catch {
+    return false
+  }
+}
+const hasLogin = (value: string) => {
+  if (!URL.canParse(value)) return true
+  const { hostname, username, password, pathname } = new URL(value)
+  return hostname !== '' && [username, password, `${pathname}/`].every(isDecodable)
+}
+const loginMessage =
+  'must name user and password: imaps://user:password@host/INBOX, special characters as %40'
+
 /** A typing error would fail at the second statement of a connection, not at start. */
 const hasKnownPooler = (value: string) =>
   !URL.canParse(value) || [null, 'transaction'].includes(new URL(value).searchParams.get('pooler'))
@@ -61,6 +76,7 @@ const schema = z.object({
     .regex(/^[^@\n]*[^@\s<]@[^@\s]+$/, 'must be a mail address')
     .default('Fanal <no-reply@example.com>'),
   MAIL_IN_DIR: z.string().min(1).optional(),
+  MAIL_IN_URL: url(['imaps:', 'imap:']).refine(hasLogin, loginMessage).optional(),
   TRUSTED_PROXIES: proxies.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SHUTDOWN_DELAY_SECONDS: z

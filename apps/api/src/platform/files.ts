@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type FileKind, fileKind, safeFileName } from '@fanal/domain/files/file-kind'
+import { type FileKind, fileKind, honestFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
 import { attachment } from './http/content-disposition.ts'
 import { type Db, sql } from './database.ts'
@@ -36,7 +36,13 @@ export function checkedFile({ name, content, kinds, maxBytes, field = name }: Ne
   if (!kind || !kinds.includes(kind))
     throw new AppError('invalid_request', { errors: { [field]: ['invalid_attachment_type'] } })
   const sha256 = createHash('sha256').update(content).digest('hex')
-  return { name: safeFileName(name), kind, size: content.byteLength, sha256, content: Buffer.from(content) }
+  return {
+    name: honestFileName(name, kind),
+    kind,
+    size: content.byteLength,
+    sha256,
+    content: Buffer.from(content),
+  }
 }
 
 /** Keeps a file of a customer. Returns its id. */

@@ -92,6 +92,21 @@ test('a key belongs to one customer; visitors have their own', async () => {
   expect(await effects('shared key')).toBe(3)
 })
 
+test('a visitor may try again over another network', async () => {
+  const send = (remoteAddress: string, text: string) =>
+    app.visitor.inject({
+      method: 'POST',
+      url: '/api/v2/test/notes',
+      payload: { text },
+      remoteAddress,
+      headers: { 'idempotency-key': 'key-0009' },
+    })
+  expect((await send('192.0.2.1', 'by train')).statusCode).toBe(201)
+  expect((await send('198.51.100.1', 'by train')).statusCode).toBe(201)
+  expect(await effects('by train')).toBe(1)
+  expect((await send('198.51.100.1', 'other words')).json().error).toBe('idempotency_key_reused')
+})
+
 test('a write that fails leaves neither effect nor key: trying again does it', async () => {
   afterwards = () => Promise.reject(new Error('the machine stopped here'))
   expect((await post(marta, 'key-0005', 'crash')).statusCode).toBe(500)

@@ -36,7 +36,16 @@ export function readUploads(
 
 function bytesOf(dataUrl: string): Buffer {
   const [head = ''] = /^data:[^,]{0,100};base64,/.exec(dataUrl) ?? []
-  return Buffer.from(head ? dataUrl.slice(head.length) : '', 'base64')
+  const text = head ? dataUrl.slice(head.length) : ''
+  const bytes = Buffer.from(text, 'base64')
+  return isWhole(text, bytes) || isWhole(text.replaceAll(/[\t\n\f\r ]/g, ''), bytes) ? bytes : Buffer.alloc(0)
+}
+
+/** Node passes over what is no base64: the file would be another than was sent. */
+function isWhole(text: string, bytes: Buffer): boolean {
+  if (Buffer.byteLength(text) !== text.length) return false
+  const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0
+  return bytes.byteLength === Math.floor(((text.length - padding) * 3) / 4)
 }
 
 export async function storeUploads(

@@ -28,14 +28,21 @@ export async function outsideServices(): Promise<OutsideServices> {
     asked: [],
   }
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const { url: path = '', method, headers } = request
-      state.asked.push({ path: `${method} ${path}`, authorization: headers.authorization, body })
-      answer(state, path, body, response)
-    })
+    void take(state, request, response)
   })
   const listening = await listen(server)
   return closedAfterAll(Promise.resolve(Object.assign(state, listening)))
+}
+
+async function take(
+  state: Omit<OutsideServices, 'url' | 'close'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await bodyOf(request)
+  const { url: path = '', method, headers } = request
+  state.asked.push({ path: `${method} ${path}`, authorization: headers.authorization, body })
+  answer(state, path, body, response)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {

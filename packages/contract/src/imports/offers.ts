@@ -11,7 +11,7 @@ const whole = (max: number) =>
 const answer = z
   .union([z.boolean().transform(String), text])
   .default('true')
-  .pipe(z.enum(['true', 'false', '1', '0'], 'is neither 1 nor 0'))
+  .pipe(z.string().regex(/^(true|false|1|0)$/, 'is neither 1 nor 0'))
   .transform((value) => value === 'true' || value === '1')
 const day = text
   .default('')
@@ -34,7 +34,11 @@ export const promotionalCodeRecordSchema = z
     ),
     from: day,
     to: day,
-    max_uses: z.union([z.literal('').transform(() => null), whole(100_000_000)]).default(null),
+    energy: z
+      .enum(['electricity', 'gas', ''])
+      .default('')
+      .transform((energy) => energy || null),
+    max_uses: z.union([z.literal(['', null]).transform(() => null), whole(100_000_000)]).default(null),
   })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
     path: ['to'],

@@ -6,7 +6,9 @@ const name = z.object({ id: z.int(), name: z.string() })
 const list = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 const lang = z.string().max(10).optional()
 /** Euros or kilowatts as decimal strings. */
-const decimal = z.string().regex(/^-?\d{1,9}(\.\d{1,6})?$/)
+const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/)
+/** A price that somebody typed or that a bill has, in euros. */
+const price = z.string().regex(/^\d{1,2}(\.\d{1,8})?$/)
 const kilowatts = z.string().regex(/^\d{1,6}([.,]\d{1,3})?$/, 'power_field_not_valid')
 
 export const cnaesSchemas = { response: list(name.extend({ descripcio: z.string() })) }
@@ -155,20 +157,22 @@ const estimate = z.object({
 })
 export type Estimate = z.infer<typeof estimate>
 
-const kwh = z.number().min(0).max(100_000_000)
+const kwh = z.number().min(0).max(10_000_000)
 export const estimateSchemas = {
   body: z.object({
-    energy: z.enum(['electricity', 'gas']),
+    energy: z.enum(['electricity', 'gas'], {
+      error: ({ input }) => (input === undefined ? 'required' : 'not_a_choice'),
+    }),
     atr: z.string().max(20),
     powers: z.array(kilowatts).max(6).default([]),
-    /** The year by period (gas: one number); without it the profile of a usual household with that power. */
+    /** The year by period, or one number for all of it; without it the profile of a usual household with that power. */
     kwh: z.array(kwh).max(6).optional(),
     zipcode: z.string().max(5).default(''),
     selfcons: z.boolean().default(false),
     promocode: z.string().max(40).default(''),
     /** What the present bill charges: euros without taxes per kW and day, and per kWh. */
     present: z
-      .object({ power: z.array(decimal).max(6), energy: z.array(decimal).max(6), fixed: decimal.nullable() })
+      .object({ power: z.array(price).max(6), energy: z.array(price).max(6), fixed: price.nullable() })
       .optional(),
   }),
   response: z.object({

@@ -1,3 +1,4 @@
+import { startKinds } from '@fanal/domain/contracting/forms/forms'
 import { contractingKinds, stepNames } from '@fanal/domain/contracting/steps'
 import { z } from 'zod'
 import { addressBody } from './contract-changes.ts'
@@ -114,8 +115,7 @@ const payment = z.object({
 
 /** Any text: one that is no lead's is not found. */
 const leadId = z.string().max(100)
-const step = <N extends number, T extends z.ZodRawShape>(number: N, fields: z.ZodObject<T>) =>
-  fields.extend({ step: z.literal(number), lead_id: leadId.optional() })
+const ofLead = { lead_id: leadId.optional() }
 
 const leadAnswer = z.object({ lead_id: leadId })
 /** Of one energy; `kind` says of which wizard, and counts with the first step. */
@@ -123,19 +123,19 @@ const wizard = { kind: z.enum(contractingKinds, choice).optional() }
 
 export const sendLeadSchemas = {
   body: z.discriminatedUnion('step', [
-    step(1, installation.extend(wizard)),
-    step(2, person),
-    step(3, contract),
-    step(4, payment),
+    installation.extend({ ...wizard, ...ofLead, step: z.literal(1) }),
+    person.extend({ ...ofLead, step: z.literal(2) }),
+    contract.extend({ ...ofLead, step: z.literal(3) }),
+    payment.extend({ ...ofLead, step: z.literal(4) }),
   ]),
   response: leadAnswer,
 }
 export const sendGasLeadSchemas = {
   body: z.discriminatedUnion('step', [
-    step(1, installation.extend(wizard).extend({ electricityLeadId: typed(100) })),
-    step(2, person),
-    step(3, gasContract),
-    step(4, payment),
+    installation.extend({ ...wizard, ...ofLead, electricityLeadId: typed(100), step: z.literal(1) }),
+    person.extend({ ...ofLead, step: z.literal(2) }),
+    gasContract.extend({ ...ofLead, step: z.literal(3) }),
+    payment.extend({ ...ofLead, step: z.literal(4) }),
   ]),
   response: leadAnswer,
 }
@@ -155,7 +155,6 @@ export const dniValidationSchemas = {
   response: z.object({ dni_valid: z.boolean(), result: checked }),
 }
 
-export const startKinds = ['now', 'after_withdrawal', 'on'] as const
 export const confirmLeadSchemas = {
   params: byLead,
   body: z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileKind, safeFileName } from './file-kind.ts'
+import { fileKind, honestFileName, safeFileName } from './file-kind.ts'
 
 const bytes = (latin1: string) => Uint8Array.from(latin1, (character) => character.charCodeAt(0))
 
@@ -49,6 +49,9 @@ describe('safeFileName', () => {
     ['..hidden', 'hidden'],
     ['a....pdf', 'a.pdf'],
     ['con.pdf', '_con.pdf'],
+    ['nul.tar.gz', '_nul.tar.gz'],
+    ['COM¹.pdf', '_COM¹.pdf'],
+    ['console.pdf', 'console.pdf'],
     ['', 'file'],
     ['...', 'file'],
     ['/', 'file'],
@@ -63,4 +66,18 @@ describe('safeFileName', () => {
     for (const name of ['a.pdf', '_con.pdf', 'file', 'x (1).tar.gz'])
       expect(safeFileName(safeFileName(name))).toBe(name)
   })
+})
+
+test.each([
+  ['contador.PNG', 'png', 'contador.PNG'],
+  ['foto.jpeg', 'jpeg', 'foto.jpeg'],
+  ['foto.heif', 'heic', 'foto.heif'],
+  ['foto', 'png', 'foto.png'],
+  ['factura.pdf.hta', 'pdf', 'factura.pdf.hta.pdf'],
+  ['factura.html', 'gif', 'factura.html.gif'],
+  ['foto.png', 'pdf', 'foto.png.pdf'],
+  ['', 'webp', 'file.webp'],
+  [`${'x'.repeat(300)}.exe`, 'png', `${'x'.repeat(100)}.png`],
+] as const)('%j of %s is kept as %j', (name, kind, kept) => {
+  expect(honestFileName(name, kind)).toBe(kept)
 })

@@ -26,8 +26,25 @@ export function safeFileName(name: string): string {
     .replace(/^[ .]+|[ .]+$/g, '')
   const [, stem = clean, extension = ''] = /^(.+)(\.[^.]{1,10})$/.exec(clean) ?? []
   const short = Array.from(stem).slice(0, 100).join('').trimEnd()
-  const isReserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short)
+  const isReserved = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(\.|$)/i.test(short)
   return short === '' ? 'file' : `${isReserved ? '_' : ''}${short}${extension}`
+}
+
+const extensions: Record<FileKind, readonly [string, ...string[]]> = {
+  png: ['png'],
+  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  webp: ['webp'],
+  gif: ['gif'],
+  heic: ['heic', 'heif', 'hif'],
+  pdf: ['pdf'],
+}
+
+/** A safe name that ends as its content says: what is saved as `.hta` or `.html` is run, whatever it was served as. */
+export function honestFileName(name: string, kind: FileKind): string {
+  const safe = safeFileName(name)
+  const extension = /\.([^.]+)$/.exec(safe)?.[1]?.toLowerCase() ?? ''
+  const [usual] = extensions[kind]
+  return extensions[kind].includes(extension) ? safe : safeFileName(`${safe}.${usual}`)
 }
 
 function isHeic(bytes: Uint8Array, head: string): boolean {

@@ -5,7 +5,7 @@ import type { CnmcCode } from './cnmc-fields.ts'
 import { codeOfInvoice, type CodedInvoice, useOfYear } from './code-of-invoice.ts'
 import { composeElectricity, lineOf } from './compose-invoice.ts'
 import { exampleUse } from './example-bill-fixture.ts'
-import { readCnmcCode } from './read-cnmc-code-fixture.ts'
+import { readCnmcCode } from './read-cnmc-code.ts'
 
 const { lines, totalCents } = composeElectricity(exampleUse)
 const invoice: CodedInvoice = {

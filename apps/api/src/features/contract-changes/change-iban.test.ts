@@ -136,8 +136,8 @@ describe('files', () => {
       200,
     )
     expect(await storedOf()).toEqual([
-      { name: 'evil.exe', kind: 'png' },
-      { name: 'recibo.png', kind: 'pdf' },
+      { name: 'evil.exe.png', kind: 'png' },
+      { name: 'recibo.png.pdf', kind: 'pdf' },
     ])
   })
   test.each([

@@ -4,7 +4,7 @@ import { contractingRoutes } from './routes.ts'
 
 export const contracting: Feature = {
   name: 'contracting',
-  tables: ['supply_points', 'retailers', 'promotional_codes', 'leads', 'lead_files', 'lead_file_parts'],
+  tables: ['leads', 'lead_files', 'lead_file_parts', 'supply_points', 'retailers', 'promotional_codes'],
   routes: contractingRoutes,
   commands: () => import('./commands.ts'),
   jobs: [{ name: 'forget leads', everyMs: 600_000, run: ({ database }) => forgetLeads(database) }],

@@ -1,6 +1,6 @@
 import { addDays } from '@fanal/domain/dates'
 import type { CnmcField } from '@fanal/domain/invoices/cnmc-fields'
-import { readCnmcCode } from '@fanal/domain/invoices/read-cnmc-code-fixture'
+import { readCnmcCode } from '@fanal/domain/invoices/read-cnmc-code'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { randomFrom } from '#demo/random'
 import { loadDemoWorld } from '#demo/world'

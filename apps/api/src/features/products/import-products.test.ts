@@ -40,6 +40,23 @@ test('a product with its prices; again, nothing changes; later ones are added an
   })
 })
 
+test('what is said of it, by language; a language that a file does not have stays', async () => {
+  const said = {
+    description: { es: 'Precio fijo', ca: 'Preu fix' },
+    link: { es: 'https://www.example.com/' },
+  }
+  expect((await importing(product(said))).out).toContain('1 new')
+  expect((await importing(product(said), product({ ...said, tariff: 'X' }))).out).toContain('1 as they were')
+  expect((await importing(product({ description: { ca: 'Preu clar' } }))).out).toContain('1 changed')
+  expect((await importing(product())).out).toContain('1 as they were')
+  expect(await findProduct(database, 'Llum Clara', '2.0TD')).toMatchObject({
+    description: { es: 'Precio fijo', ca: 'Preu clar' },
+    link: { es: 'https://www.example.com/' },
+  })
+  const { out } = await importing(product({ link: { ca: 'http://x', fr: 'y' } }))
+  expect(out).toContain('link.ca: is not an https address')
+})
+
 test('of several tariffs under one name; gas has a fixed part and no power', async () => {
   const six = Array.from({ length: 6 }, () => '0.1')
   const large = product({ tariff: '3.0TD', prices: [{ from: '2026-01-01', power: six, energy: six }] })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { fileKind, safeFileName } from '@fanal/domain/files/file-kind'
+import { fileKind, honestFileName } from '@fanal/domain/files/file-kind'
 import type { Db } from '#platform/database'
 import { partsOf } from '#platform/file-parts/receive-file'
 import { readUploads, type ReadUpload, type Upload } from '#platform/uploads'
@@ -56,7 +56,7 @@ export async function keepFile(tx: Db, customerId: number, { name, bytes }: Read
   const kind = fileKind(bytes)
   if (!kind) throw new Error('The file was not checked')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const file = { customerId, name: safeFileName(name), kind, size: bytes.byteLength, sha256 }
+  const file = { customerId, name: honestFileName(name, kind), kind, size: bytes.byteLength, sha256 }
   const fileId = await insertFile(tx, file)
   for (const { part, content } of partsOf(bytes)) await insertPart(tx, { customerId, fileId, part }, content)
   return fileId

@@ -5,7 +5,15 @@ import { supportRoutes } from './routes.ts'
 
 export const support: Feature = {
   name: 'support',
-  tables: ['case_categories', 'cases', 'case_entries', 'case_files', 'case_file_parts', 'self_readings'],
+  tables: [
+    'case_categories',
+    'cases',
+    'case_entries',
+    'case_files',
+    'case_file_parts',
+    'case_refused_mails',
+    'self_readings',
+  ],
   routes: supportRoutes,
   commands: () => import('./staff/commands.ts'),
   jobs: [

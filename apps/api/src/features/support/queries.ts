@@ -54,10 +54,11 @@ const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$
 function conditionOf({ customerId, group, contractId, words }: CasesWanted): SqlPart {
   const ofGroup = group ? sqlOf` and c.list_group = ${bind(groupNumbers[group])}` : sqlOf``
   const ofContract = contractId === undefined ? sqlOf`` : sqlOf` and c.contract_id = ${bind(contractId)}`
-  const found = words.reduce(
-    (all, word) => sqlOf`${all} and c.search_text like search_form(${bind(patternOf(word))})`,
-    sqlOf``,
-  )
+  // As a list of patterns it is looked for in the customer's part of `cases_listed`, never in everybody's words.
+  const found =
+    words.length === 0
+      ? sqlOf``
+      : sqlOf` and c.search_text like all (array(select search_form(word) from unnest(${bind(words.map(patternOf))}::text[]) word))`
   return sqlOf`c.customer_id = ${bind(customerId)}${ofGroup}${ofContract}${found}`
 }
 

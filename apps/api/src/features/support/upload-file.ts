@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { safeFileName } from '@fanal/domain/files/file-kind'
+import { honestFileName } from '@fanal/domain/files/file-kind'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { receiveFile } from '#platform/file-parts/receive-file'
@@ -19,14 +19,16 @@ interface Incoming {
 /** Waits for the form that names it. */
 export async function uploadFile(db: Db, { customerId, name, content }: Incoming) {
   const { fileUploadSizeLimit } = await findSettings(db)
-  const file = { customerId, name: safeFileName(name) }
   const upload = randomBytes(24).toString('base64url')
-  const { size } = await receiveFile<number>(content, fileUploadSizeLimit, {
-    begin: (kind) => insertFile(db, { ...file, kind, size: 0, sha256: '' }),
-    part: (fileId, part, bytes) => insertPart(db, { customerId, fileId, part }, bytes),
-    finish: (fileId, whole) =>
+  const { begun, size } = await receiveFile<{ fileId: number; name: string }>(content, fileUploadSizeLimit, {
+    begin: async (kind) => {
+      const file = { customerId, name: honestFileName(name, kind), kind, size: 0, sha256: '' }
+      return { fileId: await insertFile(db, file), name: file.name }
+    },
+    part: ({ fileId }, part, bytes) => insertPart(db, { customerId, fileId, part }, bytes),
+    finish: ({ fileId }, whole) =>
       finishFile(db, { customerId, fileId }, { ...whole, uploadHash: hashOfUpload(upload) }),
-    drop: (fileId) => deleteWaiting(db, { customerId, fileId }),
+    drop: ({ fileId }) => deleteWaiting(db, { customerId, fileId }),
   })
-  return { upload, name: file.name, size }
+  return { upload, name: begun.name, size }
 }

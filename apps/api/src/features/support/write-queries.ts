@@ -182,6 +182,21 @@ export async function countMails(db: Db, { customerId, id }: OwnCase, since: Dat
   return count
 }
 
+/** Notes a mail to a closed case, once. True if its customer has to be told: not for a day. */
+export async function noteRefusedMail(
+  tx: Db,
+  { customerId, id }: OwnCase,
+  messageId: string,
+): Promise<boolean> {
+  const row = await tx.maybe<{ is_told: boolean }>(sql`
+    insert into case_refused_mails (customer_id, case_id, mail_message_id, is_told)
+    values (${customerId}, ${id}, ${messageId}, not exists (
+      select 1 from case_refused_mails
+      where customer_id = ${customerId} and case_id = ${id} and is_told and at > now() - interval '1 day'))
+    on conflict do nothing returning is_told`)
+  return row?.is_told ?? false
+}
+
 /** Whether this mail is in the story already. */
 export async function hasMail(db: Db, { customerId, id }: OwnCase, messageId: string): Promise<boolean> {
   const row = await db.maybe(sql`

@@ -3,6 +3,7 @@ import { batteryCalls } from './documented/batteries.ts'
 import { consumptionCalls } from './documented/consumption.ts'
 import { contentCalls } from './documented/content.ts'
 import { changeCalls } from './documented/contract-changes.ts'
+import { contractingCalls } from './documented/contracting.ts'
 import { contractCalls } from './documented/contracts.ts'
 import { invoiceCalls } from './documented/invoices.ts'
 import { lookupCalls } from './documented/lookups.ts'
@@ -19,6 +20,7 @@ export const documentedCalls: Readonly<Record<string, Documented>> = {
   ...contentCalls,
   ...changeCalls,
   ...contractCalls,
+  ...contractingCalls,
   ...invoiceCalls,
   ...lookupCalls,
   ...paymentCalls,

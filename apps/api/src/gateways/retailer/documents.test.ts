@@ -492,6 +492,89 @@ describe('support', () => {
   })
 })
 
+describe('contracting', () => {
+  const visit = async <T = Record<string, unknown>>(path: string) => {
+    const answer = await gateway.visitor.get(`/api/${path}`)
+    expect([answer.statusCode, answer.statusCode < 300 ? undefined : answer.json()]).toEqual([200, undefined])
+    return answer.json<T>()
+  }
+
+  test('lists, bare or under a name', async () => {
+    expect(await visit('v2/misc/cnaes/')).toEqual({
+      items: [{ id: 986, name: '9820', descripcio: 'Hogares' }],
+    })
+    expect(await visit('v2/leads/comers')).toEqual({ items: [{ id: 4, name: 'Otra Luz' }] })
+    expect(await visit('v2/gas/leads/comers')).toEqual({ items: [] })
+    expect(await visit('v2/tariff?power=4.6&old=0')).toEqual({ items: [{ id: 1, name: '2.0TD' }] })
+    expect(await visit('v2/gas/tariff')).toEqual({ items: [{ id: 9, name: 'RL.2' }] })
+  })
+
+  test('what is checked and asked for follows from its settings and flags', async () => {
+    expect(await visit('v1/contractacio/config')).toEqual({
+      checks_solvency: false,
+      checks_dni: false,
+      takes_promotional_codes: false,
+      withdrawal_days: 14,
+      terms_version: expect.stringMatching(/^\d{4}-\d{2}$/) as string,
+      draft_days: { kept: 30, unkept: 2 },
+    })
+  })
+
+  test('a supply point, without what only we tell', async () => {
+    expect(await visit('v1/contractacio/config/cups/ES0031405012345001LK0F')).toEqual({
+      cups_data_availability: { available: true },
+      cups_availability: { available: true },
+      access_tariff: { id: 1, name: '2.0TD' },
+      address: { zipcode: '17001' },
+      power_p1: '4.6',
+      power_p2: '3.45',
+      selfcons: false,
+      autoconsumo_code: '00',
+      supply_point: null,
+      is_away: false,
+    })
+    expect(await visit('v2/gas/contractacio/config/cups/ES0217000000000321WZ')).toEqual({
+      cups_data_availability: { available: false },
+      cups_availability: { available: false },
+      access_tariff: null,
+      address: null,
+      selfcons: false,
+      autoconsumo_code: '00',
+      supply_point: null,
+      is_away: false,
+    })
+  })
+
+  test('products, without prices; a code is valid or not', async () => {
+    const product = {
+      id: 21,
+      name: 'Llum Casa',
+      ov_description: 'Precio fijo',
+      ov_link: '',
+      tariff: '',
+      duration_months: null,
+      prices: null,
+      discount: null,
+    }
+    expect(await visit('v2/pricelist?power=4.6&atr=1&promocode=AMIGO&selfcons=0')).toEqual({
+      items: [product],
+    })
+    expect(await visit('v2/gas/pricelist?atr=9')).toEqual({
+      items: [{ ...product, id: 22, name: 'Gas Casa' }],
+    })
+    expect(await visit('v2/leads/validate-coupon/AMIGO/')).toEqual({ valid: true, discount: null })
+    expect(await visit('v2/leads/validate-coupon/NADIE/')).toEqual({ valid: false, discount: null })
+  })
+
+  test('our own estimate is absent', async () => {
+    const answer = await gateway.visitor.send('POST', '/api/v2/contractacio/estimate/', {
+      energy: 'gas',
+      atr: '9',
+    })
+    expect(answer.json().error).toBe('unknown_path')
+  })
+})
+
 test('the calls of the minimal API, and our own', () => {
   const documented = [
     'login clientLogin isTokenValid changePassword profile openidLogin confirmSignup recoverPassword',
@@ -506,6 +589,8 @@ test('the calls of the minimal API, and our own', () => {
     'curveChart curveDownload',
     'paymentPlatforms publishableKey pay transactionSummary transactionReceipt',
     'caseCategories createCase unsignedContact claimTypes claimSubtypes createClaim',
+    'cnaes comers gasComers contractingConfig cupsConfig gasCupsConfig accessTariffs gasAccessTariffs',
+    'pricelist gasPricelist validateCoupon',
   ].flatMap((line) => line.split(' '))
   const known = routesOf(gateway.deps).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
   expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())

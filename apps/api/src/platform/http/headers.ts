@@ -8,7 +8,7 @@ const common = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
-    'camera=(), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
+    'camera=(self), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
 }
 
 /** External origins that a page may use, by purpose. */

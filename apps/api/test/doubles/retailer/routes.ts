@@ -1,5 +1,6 @@
 import { accessRoutes } from './access-routes.ts'
 import { contractRoutes } from './contract-routes.ts'
+import { contractingRoutes } from './contracting-routes.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import { supportRoutes } from './support-routes.ts'
 import type { Route } from './server.ts'
@@ -8,6 +9,7 @@ import type { Route } from './server.ts'
 export const documentedRoutes: readonly Route[] = [
   ...accessRoutes,
   ...contractRoutes,
+  ...contractingRoutes,
   ...invoiceRoutes,
   ...supportRoutes,
 ]

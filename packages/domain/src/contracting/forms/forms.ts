@@ -1,5 +1,6 @@
 import { blankAddress, type PostalAddress } from '../../contract-changes/postal-address.ts'
 import { nifKind } from '../../identifiers/nif.ts'
+import { householdActivityId } from '../../lookups/activities.ts'
 
 // What the forms of the steps hold while they are filled in: text as typed, ids as text, an unanswered question as null.
 
@@ -17,7 +18,7 @@ export const residenceTypes = ['habitual', 'second', 'business'] as const
 export type ResidenceType = (typeof residenceTypes)[number]
 
 /** CNAE 9820, households. */
-export const householdCnaeId = '986'
+export const householdCnaeId = String(householdActivityId)
 
 export interface InstallationForm {
   /** May be called back about an unfinished wizard. */

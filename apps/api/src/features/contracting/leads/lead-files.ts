@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type FileKind, fileKind, safeFileName } from '@fanal/domain/files/file-kind'
+import { type FileKind, fileKind, honestFileName } from '@fanal/domain/files/file-kind'
 import type { Database, Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type CipherEnv, partCipher, type PartCipher, saltBytes } from '#platform/file-parts/part-cipher'
@@ -36,18 +36,16 @@ interface Incoming {
 
 interface Begun {
   id: string
+  name: string
   cipher: PartCipher
 }
 
-async function begin(
-  env: CipherEnv,
-  db: Db,
-  { name, ...file }: Incoming & { kind: FileKind },
-): Promise<Begun> {
+async function begin(env: CipherEnv, db: Db, file: Incoming & { kind: FileKind }): Promise<Begun> {
+  const name = honestFileName(file.name, file.kind)
   const id = randomBytes(24).toString('base64url')
   const salt = randomBytes(saltBytes)
-  refuseGone(await insertFile(db, { ...file, id, salt, name: safeFileName(name) }))
-  return { id, cipher: partCipher(env, { id, salt }) }
+  refuseGone(await insertFile(db, { ...file, id, salt, name }))
+  return { id, name, cipher: partCipher(env, { id, salt }) }
 }
 
 async function addPart(db: Db, { id, cipher }: Begun, part: number, content: Buffer): Promise<void> {
@@ -71,13 +69,13 @@ export async function uploadLeadFile(
   { content, maxBytes, ...file }: Incoming & { content: Readable; maxBytes: number },
 ) {
   await refuseMore(database, file.leadId)
-  const { id, size } = await receiveFile<Begun>(content, maxBytes, {
+  const { begun, size } = await receiveFile<Begun>(content, maxBytes, {
     begin: (kind) => begin(env, database, { ...file, kind }),
     part: (begun, part, bytes) => addPart(database, begun, part, bytes),
     finish: async (begun, whole) => refuseGone(await finishFile(database, begun.id, whole)),
     drop: async (begun) => void (await database.transaction((tx) => deleteFile(tx, begun.id))),
   })
-  return { upload: id.id, name: safeFileName(file.name), size }
+  return { upload: begun.id, name: begun.name, size }
 }
 
 /** One that came inside of a form, already checked by content. */

@@ -1,12 +1,11 @@
+import { draftDays } from '@fanal/domain/contracting/draft-life'
 import { withdrawalDays } from '@fanal/domain/contracting/switch-dates'
+import { termsVersion } from '@fanal/domain/contracting/terms'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { Deps } from '#deps'
 import { findFlags, findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { checksOn } from './check-person.ts'
-
-/** Of the conditions and the privacy text that are accepted with a contract. */
-export const termsVersion = '2026-11'
 
 /** What this portal checks and asks for. */
 export async function contractingConfig(deps: Pick<Deps, 'gateways'>, db: Db) {
@@ -18,6 +17,6 @@ export async function contractingConfig(deps: Pick<Deps, 'gateways'>, db: Db) {
     takes_promotional_codes: isFlagOn(flags, 'contracting.promotionalCodes'),
     withdrawal_days: withdrawalDays,
     terms_version: termsVersion,
-    draft_days: { kept: 30, unkept: 2 },
+    draft_days: draftDays,
   }
 }

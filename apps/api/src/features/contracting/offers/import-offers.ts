@@ -1,6 +1,5 @@
 import { promotionalCodeRecordSchema, retailerRecordSchema } from '@fanal/contract/imports/offers'
 import { eurosToCents } from '@fanal/domain/money'
-import type { z } from 'zod'
 import type { Db } from '#platform/database'
 import { type Importer, oneByOne } from '#platform/database/import-records'
 import { problemsOf } from '#platform/refusal'
@@ -35,16 +34,9 @@ export const promoCodeImporter: Importer<PromoRecord> = {
   read(raw) {
     const parsed = promotionalCodeRecordSchema.safeParse(raw)
     if (!parsed.success) return { problems: problemsOf(parsed.error, raw) }
-    return { name: parsed.data.code, row: rowOf(parsed.data) }
+    const { discount, ...row } = parsed.data
+    return { name: row.code, row: { ...row, discount_cents: eurosToCents(discount) } }
   },
   refuseConflicts: async (_, records) => [...records],
   save: oneByOne(async (tx: Db, { row }: PromoRecord) => outcomeOf(await upsertPromoCode(tx, row))),
 }
-
-const rowOf = ({ code, discount, from, to, max_uses }: z.output<typeof promotionalCodeRecordSchema>) => ({
-  code,
-  discount_cents: eurosToCents(discount),
-  valid_from: from,
-  valid_to: to,
-  max_uses,
-})

@@ -35,5 +35,5 @@ export const offerCommands: Command[] = [
   },
 ]
 
-const lineOf = ({ code, discount_cents, valid_from, valid_to, max_uses, uses }: PromoCode) =>
-  `${code}  ${centsToEuros(discount_cents)} €  ${valid_from ?? '…'} to ${valid_to ?? '…'}  used ${uses} of ${max_uses ?? 'any number'}`
+const lineOf = ({ code, discount_cents, from, to, energy, max_uses, uses }: PromoCode) =>
+  `${code}  ${centsToEuros(discount_cents)} €  ${energy ?? 'both'}  ${from ?? '…'} to ${to ?? '…'}  used ${uses} of ${max_uses ?? 'any number'}`

@@ -11,6 +11,7 @@ import type { Energy } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
 import { type Call, openRoute, type Route } from '#platform/endpoint'
 import { contractingConfig } from './contracting-config.ts'
+import { estimateOffers } from './estimate-offers.ts'
 import { findImportedCnaes, findRetailers } from './offer-queries.ts'
 import { asOffered, findOffers, fitsPower, tariffOf } from './pricelist.ts'
 import { findValidCode } from './promo-codes.ts'
@@ -46,7 +47,7 @@ export function offerRoutes(deps: Deps): Route[] {
       const tariff = tariffOf(query.atr, 'electricity')
       if (!fitsPower(tariff, query.power)) return { items: [] }
       const selfcons = ['1', 'true'].includes(query.selfcons ?? '')
-      const discount = await discountOf(db, query.promocode ?? '')
+      const discount = await discountOf(db, query.promocode ?? '', 'electricity')
       const offers = await findOffers(db, { tariff: tariff.name, selfcons })
       return { items: offers.map((product) => asOffered(product, locale, discount)) }
     }),
@@ -59,12 +60,13 @@ export function offerRoutes(deps: Deps): Route[] {
       const discount = await discountOf(db, params.coupon)
       return { valid: discount !== null, discount }
     }),
+    openRoute(contracting.estimateYear, schemas.estimateSchemas, ({ db, body }) => estimateOffers(db, body)),
   ]
 }
 
 /** In euros; null if the code does not count. */
-async function discountOf(db: Db, typed: string): Promise<string | null> {
-  const code = await findValidCode(db, typed)
+async function discountOf(db: Db, typed: string, energy?: Energy): Promise<string | null> {
+  const code = await findValidCode(db, typed, energy)
   return code ? centsToEuros(code.discount_cents) : null
 }
 

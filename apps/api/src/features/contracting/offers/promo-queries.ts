@@ -1,22 +1,22 @@
+import type { PromoCode as Campaign } from '@fanal/domain/contracting/promo-code'
 import { type Db, sql } from '#platform/database'
 
-export interface PromoCode {
+/** A code of a campaign, as the rules know it. */
+export interface PromoCode extends Campaign {
   code: string
   discount_cents: number
-  valid_from: string | null
-  valid_to: string | null
   max_uses: number | null
   uses: number
 }
 
 export function findPromoCode(db: Db, code: string): Promise<PromoCode | undefined> {
   return db.maybe(sql`
-    select code, discount_cents, valid_from, valid_to, max_uses, uses from promotional_codes where code = ${code}`)
+    select code, discount_cents, valid_from as "from", valid_to as "to", energy, max_uses, uses from promotional_codes where code = ${code}`)
 }
 
 export function findPromoCodes(db: Db): Promise<PromoCode[]> {
   return db.many(sql`
-    select code, discount_cents, valid_from, valid_to, max_uses, uses from promotional_codes order by code`)
+    select code, discount_cents, valid_from as "from", valid_to as "to", energy, max_uses, uses from promotional_codes order by code`)
 }
 
 /** One more contract with it, unless it is used up. */
@@ -28,14 +28,14 @@ export function takePromoUse(tx: Db, code: string): Promise<number> {
 /** How often it was used stays. Undefined if nothing changed. */
 export function upsertPromoCode(
   tx: Db,
-  { code, discount_cents, valid_from, valid_to, max_uses }: Omit<PromoCode, 'uses'>,
+  { code, discount_cents, from, to, energy, max_uses }: Omit<PromoCode, 'uses'>,
 ): Promise<{ is_new: boolean } | undefined> {
   return tx.maybe(sql`
-    insert into promotional_codes as p (code, discount_cents, valid_from, valid_to, max_uses)
-    values (${code}, ${discount_cents}, ${valid_from}, ${valid_to}, ${max_uses})
+    insert into promotional_codes as p (code, discount_cents, valid_from, valid_to, energy, max_uses)
+    values (${code}, ${discount_cents}, ${from}, ${to}, ${energy}, ${max_uses})
     on conflict (code) do update set discount_cents = excluded.discount_cents, valid_from = excluded.valid_from,
-      valid_to = excluded.valid_to, max_uses = excluded.max_uses
-    where (p.discount_cents, p.valid_from, p.valid_to, p.max_uses)
-      is distinct from (excluded.discount_cents, excluded.valid_from, excluded.valid_to, excluded.max_uses)
+      valid_to = excluded.valid_to, energy = excluded.energy, max_uses = excluded.max_uses
+    where (p.discount_cents, p.valid_from, p.valid_to, p.energy, p.max_uses) is distinct from
+      (excluded.discount_cents, excluded.valid_from, excluded.valid_to, excluded.energy, excluded.max_uses)
     returning (xmax = 0) as is_new`)
 }

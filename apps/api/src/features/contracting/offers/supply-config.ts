@@ -90,4 +90,7 @@ const powerNames = ['power_p1', 'power_p2', 'power_p3', 'power_p4', 'power_p5', 
 const powersOf = (point: KnownPoint | undefined) =>
   Object.fromEntries((point?.powers ?? []).map((power, i) => [powerNames[i] ?? '', power]))
 
-const withoutType = ({ type: _, ...point }: KnownPoint): SupplyPoint => point
+function withoutType(known: KnownPoint): SupplyPoint {
+  const { type: _, ...point } = known
+  return point
+}

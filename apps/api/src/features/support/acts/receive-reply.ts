@@ -4,7 +4,8 @@ import { findSettings } from '#features/settings/queries'
 import { keepFile } from '#features/support/case-files'
 import type { CaseEnv } from '#features/support/case-links'
 import { namedByNumber } from '#features/support/load-case'
-import { confirmEmail, countMails, hasMail, lockCase } from '#features/support/write-queries'
+import { tellClosed } from '#features/support/mails/tell-closed'
+import { confirmEmail, countMails, hasMail, lockCase, noteRefusedMail } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ReadUpload } from '#platform/uploads'
@@ -29,7 +30,7 @@ const hourMs = 3_600_000
 
 /**
  * A mail becomes a line of the story, once. Files that we do not take are left out and named. A closed case is not opened
- * by a mail: a word of thanks would do it.
+ * by a mail: a word of thanks would do it. Its customer is told, once a day.
  */
 export async function receiveReply(env: CaseEnv, tx: Db, reply: Reply): Promise<ReplyOutcome> {
   const named = await namedByNumber(tx, reply.number).catch((error: unknown) => {
@@ -40,7 +41,10 @@ export async function receiveReply(env: CaseEnv, tx: Db, reply: Reply): Promise<
   if (!it) return 'unknown_case'
   if (it.email.toLowerCase() !== reply.from.trim().toLowerCase()) return 'stranger'
   if (await hasMail(tx, it, reply.messageId)) return 'known'
-  if (it.state === 'closed') return 'closed'
+  if (it.state === 'closed') {
+    if (await noteRefusedMail(tx, it, reply.messageId)) await tellClosed(env, tx, it)
+    return 'closed'
+  }
   if ((await countMails(tx, it, new Date(Date.now() - hourMs))) >= mostMailsAnHour) return 'too_many'
   const { taken, refused } = await sortFiles(tx, reply.files)
   if (!reply.text.trim() && taken.length === 0) return 'empty'

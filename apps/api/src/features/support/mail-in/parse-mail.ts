@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MailHead } from '@fanal/domain/support/mail/mail-kind'
 import { messageIdsIn } from '@fanal/domain/support/mail/reply-address'
-import type { ParsedMail } from 'mailparser'
+import type { EmailAddress, ParsedMail } from 'mailparser'
 import type { ReadUpload } from '#platform/uploads'
 
 export interface IncomingMail extends MailHead {
@@ -65,8 +65,12 @@ function headersOf({ headerLines }: ParsedMail): Record<string, string> {
 /** Mail servers name the address of delivery in one of these; blind copies are found only there. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to']
 
+/** Those of a group too; `"case+1"@host` is `case+1@host`. */
+const addressesOf = ({ address, group = [] }: EmailAddress): string[] =>
+  address === undefined ? group.flatMap(addressesOf) : [address.replace(/^"([^"\\]*)"@/, '$1@')]
+
 function recipientsOf({ to = [], cc = [] }: ParsedMail, headers: IncomingMail['headers']): string[] {
-  const written = [to, cc].flat().flatMap(({ value }) => value.map(({ address = '' }) => address))
+  const written = [to, cc].flat().flatMap(({ value }) => value.flatMap(addressesOf))
   const delivered = deliveryHeaders.flatMap((name) => (headers[name] ?? '').split(/[\s,]+/))
   return [...written, ...delivered].filter(Boolean)
 }

@@ -1,16 +1,21 @@
 import type { Job } from '#feature'
 
-/** The timed job: the maildir of the environment, if it names one. Only the file, the case and the reason are logged. */
-export const readAnswers: Job['run'] = async ({ env, database }, log) => {
-  if (!env.MAIL_IN_DIR) return
-  const [{ readMaildir }, { isFinished }] = await Promise.all([
-    import('./read-maildir.ts'),
-    import('./take-mail.ts'),
-  ])
-  const onError = (error: unknown, file: string) => log.warn({ err: error, file }, 'mail not read yet')
-  for await (const mail of readMaildir(env, database, { folder: env.MAIL_IN_DIR, onError })) {
-    const { file, number, outcome } = mail
-    if (isFinished(mail)) log.info({ file, case: number, outcome }, 'mail read')
-    else log.warn({ file, case: number, outcome }, 'mail put aside')
-  }
+/**
+ * The timed job: the boxes of the environment, if it names any. Only the mail's name, the case and the reason are logged.
+ * A box that cannot be reached is tried again in the next round.
+ */
+export const readAnswers: Job['run'] = async ({ env, database, gateways }, log) => {
+  if (gateways.mailIn.length === 0) return
+  const [{ readBox }, { isFinished }] = await Promise.all([import('./read-box.ts'), import('./take-mail.ts')])
+  const onError = (error: unknown, mail: string) => log.warn({ err: error, mail }, 'mail not read yet')
+  for (const box of gateways.mailIn)
+    try {
+      for await (const taken of readBox(env, database, { box, onError })) {
+        const { name: mail, number, outcome } = taken
+        if (isFinished(taken)) log.info({ mail, case: number, outcome }, 'mail read')
+        else log.warn({ mail, case: number, outcome }, 'mail put aside')
+      }
+    } catch (error) {
+      log.warn({ err: error, box: box.name }, 'mailbox not read')
+    }
 }

@@ -4,8 +4,9 @@ import { insertCommunication } from '#features/contracts/communication-queries'
 import { findContractId } from '#features/contracts/queries'
 import { findSettings } from '#features/settings/queries'
 import { type CaseEnv, followToken, replyAddress } from '#features/support/case-links'
+import type { FoundCase } from '#features/support/case-shape'
 import { loadCase, type NamedCase } from '#features/support/load-case'
-import { composeMail, plainMail } from '#gateways/mail/compose'
+import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import { enqueue } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
@@ -29,7 +30,19 @@ export async function tellCustomer(
   if (!isMailed(kind) || (kind !== 'opened' && !row.is_email_confirmed)) return false
   const settings = await findSettings(tx)
   const replyTo = replyAddress(env, row.number, settings.support.replyTo)
-  const mail = caseMail({ found, kind, settings, isAnswerable: replyTo !== '' })
+  await sendCaseMail(env, tx, found, caseMail({ found, kind, settings, isAnswerable: replyTo !== '' }))
+  return true
+}
+
+/** With the link to the case, in its conversation. */
+export async function sendCaseMail(
+  env: CaseEnv,
+  tx: Db,
+  { row }: FoundCase,
+  mail: Omit<MailTexts, 'from' | 'theme' | 'action'>,
+): Promise<void> {
+  const settings = await findSettings(tx)
+  const replyTo = replyAddress(env, row.number, settings.support.replyTo)
   const { locale } = row
   const params = { token: followToken(env, row.number) }
   const action = {
@@ -38,8 +51,7 @@ export async function tellCustomer(
   }
   const composed = composeMail({ ...mail, from: env.MAIL_FROM, theme: settings.theme, action })
   await enqueue(tx, 'mail', { ...composed, loopMark, ...(replyTo && { replyTo, thread: replyTo }) })
-  await keepCommunication(tx, named.customerId, row.contract?.name, plainMail(mail))
-  return true
+  await keepCommunication(tx, row.customer_id, row.contract?.name, plainMail(mail))
 }
 
 /** Also listed among what was sent about the contract: without the link, which is a secret. */

@@ -1,39 +1,60 @@
 import { stat } from 'node:fs/promises'
-import { readMaildir, type ReadMail, takeMailFile } from '#features/support/mail-in/read-maildir'
+import { readBox, type ReadMail, takeWaiting } from '#features/support/mail-in/read-box'
 import { isFinished } from '#features/support/mail-in/take-mail'
+import { type IncomingBox, incomingBoxes } from '#gateways/mail-in/mail-in'
+import { maildirBox, readMailFile } from '#gateways/mail-in/maildir'
 import { type Command, type CommandCall, UsageError } from '#platform/commands/command'
 import { recordEvent } from '#platform/events'
 
-async function* readPath({ env, database, note }: CommandCall, path: string): AsyncGenerator<ReadMail> {
+function readAll({ env, database, note }: CommandCall, box: IncomingBox): AsyncGenerator<ReadMail> {
+  const onError = (error: unknown, name: string) =>
+    note(`${name}: left for another time: ${error instanceof Error ? error.message : String(error)}`)
+  return readBox(env, database, { box, onError })
+}
+
+async function* readPath(call: CommandCall, path: string): AsyncGenerator<ReadMail> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) {
-    const taken = await takeMailFile(env, database, path)
+    const taken = await takeWaiting(call.env, call.database, (maxBytes) => readMailFile(path, maxBytes))
     if (!taken) throw new UsageError(`There is no file or folder ${path}`)
-    yield { ...taken, file: path }
+    yield { ...taken, name: path }
     return
   }
   const isMaildir = await stat(`${path}/new`).catch(() => undefined)
   if (!isMaildir) throw new UsageError(`${path} is not a maildir: it has no folder new`)
-  const onError = (error: unknown, file: string) =>
-    note(`${file}: left for another time: ${error instanceof Error ? error.message : String(error)}`)
-  yield* readMaildir(env, database, { folder: path, onError })
+  yield* readAll(call, maildirBox(path))
+}
+
+async function* readCall(call: CommandCall): AsyncGenerator<ReadMail> {
+  const boxes = incomingBoxes(call.env)
+  if (call.args.length === 0 && boxes.length === 0)
+    throw new UsageError('Name a maildir or .eml files, or set MAIL_IN_DIR or MAIL_IN_URL')
+  for (const path of call.args) yield* readPath(call, path)
+  if (call.args.length === 0) for (const box of boxes) yield* readAll(call, box)
 }
 
 export const mailCommands: readonly Command[] = [
   {
     name: 'case mail',
-    usage: '<maildir or .eml file…>',
-    help: 'Adds answers by mail to their cases. Mails of a maildir are moved to cur or failed; files stay where they are.',
+    usage: '[maildir or .eml file…]',
+    help: 'Adds answers by mail to their cases: of a maildir, of files, or else of the boxes of MAIL_IN_DIR and MAIL_IN_URL. Mails of a box are moved; files stay where they are.',
     async run(call) {
       let [kept, aside] = [0, 0]
-      for (const path of call.args)
-        for await (const mail of readPath(call, path)) {
+      try {
+        for await (const mail of readCall(call)) {
           if (mail.outcome === 'kept') kept += 1
           if (!isFinished(mail)) aside += 1
           const about = mail.number ? ` (case ${mail.number})` : ''
-          call.print(`${mail.file}: ${mail.outcome.replaceAll('_', ' ')}${about}`)
+          call.print(`${mail.name}: ${mail.outcome.replaceAll('_', ' ')}${about}`)
         }
-      await recordEvent(call.database, { actor: 'operator', kind: 'case.mail', detail: { kept, aside } })
+      } finally {
+        if (kept + aside > 0)
+          await recordEvent(call.database, {
+            actor: 'operator',
+            kind: 'case.mail',
+            detail: { kept, aside },
+          })
+      }
       call.print(`${kept} answers, ${aside} for a person to look at`)
     },
   },

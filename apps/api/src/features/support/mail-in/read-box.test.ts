@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
 import { type Asker, aRequest, anAsker, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail } from '#test/fixtures/mails'
+import { incomingBoxes } from '#gateways/mail-in/mail-in'
 import { readAnswers } from './read-answers.ts'
 
 let database: TestDatabase
@@ -43,8 +44,11 @@ async function arrives(file: string, from = asker.email): Promise<string> {
   return path
 }
 const filesIn = (name: string) => readdir(join(folder, name))
-const job = (MAIL_IN_DIR: string | undefined = folder) =>
-  readAnswers({ ...app.deps, env: { ...app.deps.env, MAIL_IN_DIR } }, app.server.log)
+const job = () =>
+  readAnswers(
+    { ...app.deps, gateways: { ...app.deps.gateways, mailIn: incomingBoxes({ MAIL_IN_DIR: folder }) } },
+    app.server.log,
+  )
 const fanal = (...words: string[]) => run(database.address, ['case', 'mail', ...words])
 const story = async () => storyOf(await caseOf(asker.client, number))
 const withOne = ['opened by customer', 'message by customer']
@@ -82,7 +86,7 @@ test('one that cannot be read now stays; the others do not wait', async () => {
   expect(app.logs()).toContain('mail not read yet')
 })
 
-test('no maildir is named: nothing is read', async () => {
+test('no box is named: nothing is read', async () => {
   await arrives('1.host')
   await readAnswers(app.deps, app.server.log)
   expect(await filesIn('new')).toEqual(['1.host'])
@@ -103,6 +107,22 @@ test('the command takes files, which stay', async () => {
   expect((await fanal(path, path)).out).toContain(`${path}: known (case ${number})\n1 answers, 0`)
   expect(await filesIn('new')).toEqual(['1.eml'])
   expect(await story()).toEqual(withOne)
+})
+
+test('the command takes the boxes of the environment, if nothing is named', async () => {
+  await arrives('1.host')
+  const ran = await run(database.address, ['case', 'mail'], { MAIL_IN_DIR: folder })
+  expect(ran.out).toContain(`1.host: kept (case ${number})\n1 answers, 0`)
+  expect(await fanal()).toMatchObject({ code: 2, err: expect.stringContaining('MAIL_IN_URL') as string })
+})
+
+test('a box that cannot be reached does not keep the job from the others', async () => {
+  await arrives('1.host')
+  const gone = incomingBoxes({ MAIL_IN_DIR: join(folder, 'nothing') })
+  const mailIn = [...gone, ...incomingBoxes({ MAIL_IN_DIR: folder })]
+  await readAnswers({ ...app.deps, gateways: { ...app.deps.gateways, mailIn } }, app.server.log)
+  expect(await story()).toEqual(withOne)
+  expect(app.logs()).toContain('mailbox not read')
 })
 
 test('the command names what is not there', async () => {

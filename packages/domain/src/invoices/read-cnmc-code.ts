@@ -1,7 +1,7 @@
 import { isDay } from '../dates.ts'
 import { always, type Always, type CnmcField, fieldsOf, kinds, noDay, type OfNormal } from './cnmc-fields.ts'
 
-// Parses an invoice's code like a comparator: not part of the portal yet, used by tests to check what was written.
+// Reads the code of any retailer's invoice, as a comparator does; see cnmc-code.ts.
 
 const addressShape = /^\s*https?:\/\/(?:www\.)?comparador\.cnmc\.gob\.es\/comparador\/QRE\/?\?(.*)$/is
 

@@ -1,0 +1,84 @@
+import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
+import { supplyWarnings } from '@fanal/domain/contracting/supply-warnings'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { loadDemoWorld } from '../world.ts'
+
+const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
+const now = new Date()
+beforeAll(() => loadDemoWorld(app.database, now, app.deps.env))
+
+/** As README.md lists them. */
+const listed =
+  readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8').match(/ES\d{16}\w{2,4}/g) ?? []
+
+const ask = async (cups: string, path = 'v1/contractacio') =>
+  (await app.visitor.get(`/api/${path}/config/cups/${cups}`)).json<CupsConfig>()
+
+describe('the supply points of the demo', () => {
+  const [
+    ordinary = '',
+    bonus,
+    openSwitch,
+    changed,
+    lowRights,
+    shop = '',
+    solar = '',
+    gas = '',
+    unknown = '',
+    away = '',
+  ] = listed
+  const warnings = async (cups = '', powers = ['4.6', '4.6']) => {
+    const { supply_point: point } = await ask(cups)
+    if (!point) throw new Error(`Nothing is known of ${cups}`)
+    const { zipcode, city } = point
+    return supplyWarnings(point, { powers, zipcode, city, today: now.toISOString().slice(0, 10) }).map(
+      ({ kind }) => kind,
+    )
+  }
+  test('an ordinary one has nothing to say', async () => {
+    expect(await warnings(ordinary)).toEqual([])
+    const { supply_point: point } = await ask(ordinary)
+    expect(point?.years.map(({ kwh }) => kwh.length)).toEqual([3, 3, 3])
+  })
+  test('each case is told', async () => {
+    expect(await warnings(bonus)).toContain('social_bonus')
+    expect(await warnings(openSwitch)).toContain('switch_open')
+    expect(await warnings(changed, ['5.5', '5.5'])).toContain('power_changed_recently')
+    expect(await warnings(lowRights)).toContain('above_extension_rights')
+    expect(await ask(shop)).toMatchObject({
+      access_tariff: { name: '3.0TD' },
+      power_p6: '20',
+      supply_point: { phases: 'three' },
+    })
+    expect(await ask(solar)).toMatchObject({ selfcons: true, autoconsumo_code: '41' })
+    expect(await ask(gas, 'v2/gas/contractacio')).toMatchObject({ access_tariff: { name: 'RL.2' } })
+    expect(await ask(unknown)).toMatchObject({ supply_point: null, is_away: false })
+    expect(await ask(away)).toMatchObject({ supply_point: null, is_away: true })
+  })
+  test('all can be contracted', async () => {
+    for (const cups of listed) {
+      const path = cups === gas ? 'v2/gas/contractacio' : 'v1/contractacio'
+      expect((await ask(cups, path)).cups_availability).toEqual({ available: true })
+    }
+    expect(listed).toHaveLength(10)
+  })
+})
+
+test('retailers, codes, products in three languages, and both checks', async () => {
+  const get = async (path: string) => (await app.visitor.get(`/api/${path}`)).json()
+  expect((await get('v2/leads/comers')).items.length).toBeGreaterThan(3)
+  expect((await get('v2/gas/leads/comers')).items.length).toBeGreaterThan(2)
+  expect(await get('v2/leads/validate-coupon/benvinguda/')).toEqual({ valid: true, discount: '20.00' })
+  for (const code of ['ESTIU', 'PRIMERA'])
+    expect(await get(`v2/leads/validate-coupon/${code}/`)).toEqual({ valid: false, discount: null })
+  const texts = await Promise.all(
+    ['ca', 'es', 'en'].map(
+      async (lang) => (await get(`v2/pricelist?power=4.6&atr=18&lang=${lang}`)).items[0].ov_description,
+    ),
+  )
+  expect(new Set(texts).size).toBe(3)
+  expect(await get('v1/contractacio/config')).toMatchObject({ checks_solvency: true, checks_dni: true })
+})

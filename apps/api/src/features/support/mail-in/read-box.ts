@@ -1,0 +1,41 @@
+import type { CaseEnv } from '#features/support/case-links'
+import type { IncomingBox, WaitingMail } from '#gateways/mail-in/mail-in'
+import type { Database } from '#platform/database'
+import { isFinished, mailMaxBytes, type TakenMail, takeMail } from './take-mail.ts'
+
+export interface ReadMail extends TakenMail {
+  /** Of the mail in its box. */
+  name: string
+}
+
+/** Undefined if it is gone. */
+export async function takeWaiting(
+  env: CaseEnv,
+  database: Database,
+  read: WaitingMail['read'],
+): Promise<TakenMail | undefined> {
+  const bytes = await read(mailMaxBytes)
+  if (bytes === 'too_large') return { outcome: 'too_large' }
+  return bytes && takeMail(env, database, bytes)
+}
+
+/**
+ * The mails of a box, one after the other. One that could not be stored stays and is tried again; the others do not wait
+ * for it. Committed before it is put away: a repeat finds it in the story.
+ */
+export async function* readBox(
+  env: CaseEnv,
+  database: Database,
+  { box, onError }: { box: IncomingBox; onError: (error: unknown, name: string) => void },
+): AsyncGenerator<ReadMail> {
+  for await (const { name, read, putAway } of box.waiting()) {
+    try {
+      const taken = await takeWaiting(env, database, read)
+      if (!taken) continue
+      await putAway(isFinished(taken) ? 'read' : 'failed')
+      yield { ...taken, name }
+    } catch (error) {
+      onError(error, name)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setSetting } from '#features/settings/change-settings'
+import { incomingBoxes } from '#gateways/mail-in/mail-in'
+import { sql } from '#platform/database'
+import { type TestApp, testApp } from '#test/app'
+import { fanal as run } from '#test/command'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { mailsTo } from '#test/deliver'
+import { type ImapServer, imapServer } from '#test/doubles/imap/server'
+import { type Asker, aRequest, anAsker, caseOf, storyOf } from '#test/fixtures/cases'
+import { aMail } from '#test/fixtures/mails'
+import { readAnswers } from './read-answers.ts'
+
+let database: TestDatabase
+let app: TestApp
+let asker: Asker
+let number: string
+let server: ImapServer
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await testApp({ database })
+  await setSetting(database, 'support.replyTo', 'case@example.com')
+  asker = await anAsker(app)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.run(sql`truncate rate_limits`)
+  number = await aRequest(asker)
+  server = await imapServer()
+  return () => server.close()
+})
+
+async function arrives(id: string, from = asker.email): Promise<number> {
+  const to = (await mailsTo(app, asker.email)).at(-1)?.replyTo ?? ''
+  return server.store.deliver(aMail({ from, to, id: `<${id}.${number}@example.com>`, text: 'Aquí está.' }))
+}
+const job = (url = server.url()) => {
+  const mailIn = incomingBoxes({ MAIL_IN_URL: url })
+  return readAnswers({ ...app.deps, gateways: { ...app.deps.gateways, mailIn } }, app.server.log)
+}
+const fanal = (url = server.url()) => run(database.address, ['case', 'mail'], { MAIL_IN_URL: url })
+const story = async () => storyOf(await caseOf(asker.client, number))
+const withOne = ['opened by customer', 'message by customer']
+const [done, moved] = [{ INBOX: [], 'fanal-read': ['\\Seen'] }, ['\\Seen']]
+
+test('the job takes the mails, puts the others aside unseen and logs no personal data', async () => {
+  await arrives('a')
+  await arrives('b', 'otra@example.com')
+  server.store.deliver(Buffer.alloc(20_000_001, 'a'))
+  await job()
+  expect(server.store.flags()).toEqual({ INBOX: [], 'fanal-read': moved, 'fanal-failed': ['', ''] })
+  expect(server.sent()).toBeLessThan(100_000)
+  expect(await story()).toEqual(withOne)
+  const told = app
+    .logs()
+    .split('\n')
+    .filter((line) => /mail (read|put aside)/.test(line))
+  expect(told.map((line) => /"outcome":"(\w+)"/.exec(line)?.[1])).toEqual(['kept', 'stranger', 'too_large'])
+  expect(told.join('\n')).not.toMatch(/@|Aquí/)
+})
+
+test.each([
+  ['before it is marked', 'UID STORE'],
+  ['before it is moved', 'UID MOVE'],
+  ['before its folder is there', 'CREATE'],
+])('stopped after the commit, %s: taken once, and moved in the next round', async (_, command) => {
+  await arrives('a')
+  server.failNext(command, 'lost')
+  await job()
+  expect([await story(), server.store.flags()['INBOX']?.length]).toEqual([withOne, 1])
+  await job()
+  expect(server.store.flags()).toEqual(done)
+  expect(await story()).toEqual(withOne)
+})
+
+test('moved, but the answer of the server was lost: taken once', async () => {
+  server.store.folders.set('fanal-read', [])
+  await arrives('a')
+  server.failNext('UID MOVE', 'half')
+  await job()
+  await job()
+  expect([await story(), server.store.flags()]).toEqual([withOne, done])
+})
+
+test('lost in the middle of a mail: nothing is taken, and all of it in the next round', async () => {
+  await arrives('a')
+  await arrives('b')
+  server.failNext('UID FETCH 1 (UID RFC822.SIZE BODY', 'half')
+  await job()
+  expect(await story()).toEqual(['opened by customer'])
+  expect(app.logs()).toContain('connection lost')
+  await job()
+  expect(await story()).toEqual([...withOne, 'message by customer'])
+})
+
+test('two processes at once: taken once', async () => {
+  await arrives('a')
+  await Promise.all([job(), job()])
+  await job()
+  expect([await story(), server.store.flags()]).toEqual([withOne, done])
+})
+
+test('a wrong password is logged without it, and the next round reads', async () => {
+  await arrives('a')
+  await job(server.url('case%40example.com:hunter2'))
+  expect(app.logs()).toContain('user or password refused')
+  expect(app.logs()).not.toContain('hunter2')
+  await job()
+  expect(await story()).toEqual(withOne)
+})
+
+test('the command reads the box, or says why not', async () => {
+  await arrives('a')
+  expect(await fanal()).toMatchObject({
+    code: 0,
+    out: `INBOX 1: kept (case ${number})\n1 answers, 0 for a person to look at\n`,
+  })
+  const refused = await fanal(server.url('case%40example.com:hunter2'))
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain('user or password refused')
+  expect(refused.err).not.toContain('hunter2')
+})

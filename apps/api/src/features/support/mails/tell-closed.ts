@@ -1,0 +1,55 @@
+import { linkTo } from '@fanal/contract/paths'
+import { reopenUntil } from '@fanal/domain/support/case-steps'
+import { longDay } from '#formats/dates-and-numbers'
+import { findSettings } from '#features/settings/queries'
+import type { CaseEnv } from '#features/support/case-links'
+import type { FoundCase } from '#features/support/case-shape'
+import { loadCase } from '#features/support/load-case'
+import type { LockedCase } from '#features/support/write-queries'
+import type { Db } from '#platform/database'
+import { mailTexts } from '#platform/texts'
+import { kindText } from './case-words.ts'
+import { sendCaseMail } from './tell-customer.ts'
+
+/** Only a session opens a case again, or one that names it. */
+function addresses(env: CaseEnv, { row }: FoundCase) {
+  const to = { publicUrl: env.PUBLIC_URL, locale: row.locale }
+  const next = linkTo(row.kind === 'claim' ? 'claims' : 'newRequest', to)
+  return {
+    page: linkTo('request', { ...to, params: { id: row.number } }),
+    next: `${next}&earlier=${row.number}`,
+    contact: linkTo('unsignedContact', to),
+  }
+}
+
+/** To whoever answered a closed case by mail: it was not added, and what to do. */
+export async function tellClosed(env: CaseEnv, tx: Db, it: LockedCase): Promise<void> {
+  const found = await loadCase(tx, it)
+  const { organization } = await findSettings(tx)
+  const { locale, number, name, email } = found.row
+  const texts = mailTexts('case', locale)
+  const { subject, body, reopen, link, write } = texts.closedReply
+  const until = reopenUntil(it.closedAt?.getTime() ?? 0, found.reopenDays)
+  const way = Date.now() <= until ? reopen : link
+  await sendCaseMail(env, tx, found, {
+    to: email,
+    locale,
+    subject,
+    paragraphs: [
+      name ? texts.greeting : texts.greetingUnknown,
+      body,
+      it.customerId === 0 ? write : way,
+      texts.person,
+    ],
+    values: {
+      name,
+      number,
+      kind: kindText(found, locale),
+      until: longDay(new Date(until), locale),
+      ...addresses(env, found),
+      organization: organization.name,
+      phone: organization.phone_crm,
+      schedule: organization.schedule,
+    },
+  })
+}

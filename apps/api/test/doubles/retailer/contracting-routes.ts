@@ -1,0 +1,45 @@
+import { call } from './route.ts'
+import type { Route } from './server.ts'
+
+const open = { isOpen: true }
+
+/** Empty values are false, numbers are numbers. */
+const known = {
+  cups_data_availability: { available: true },
+  cups_availability: { available: true },
+  access_tariff: { id: 1, name: '2.0TD' },
+  address: { zipcode: '17001', street: 'Carrer Major' },
+  power_p1: 4.6,
+  power_p2: '3.450',
+  power_p3: false,
+  selfcons: false,
+  autoconsumo_code: false,
+  holder: 'Ana Prat Vila',
+}
+const taken = {
+  cups_data_availability: { available: false },
+  cups_availability: { available: false },
+  access_tariff: false,
+  address: false,
+}
+const product = (id: number, name: string) => ({ id, name, ov_description: 'Precio fijo', ov_link: false })
+
+export const contractingRoutes: readonly Route[] = [
+  call('GET misc/cnaes', () => ({ json: [{ id: 986, name: '9820', descripcio: 'Hogares' }] }), open),
+  call('GET leads/comers', () => ({ json: { items: [{ id: 4, name: 'Otra Luz' }] } }), open),
+  call('GET gas/leads/comers', () => ({ json: { items: false } }), open),
+  call('GET 1 contractacio/config', () => ({ json: { result: 'OK' } }), open),
+  call('GET 1 contractacio/config/cups/*', () => ({ json: known }), { ...open, query: ['old'] }),
+  call('GET 2 gas/contractacio/config/cups/*', () => ({ json: taken }), open),
+  call('GET tariff', () => ({ json: [{ id: 1, name: '2.0TD' }] }), { ...open, query: ['power', 'old'] }),
+  call('GET 2 gas/tariff', () => ({ json: { items: [{ id: '9', name: 'RL.2' }] } }), open),
+  call('GET pricelist', () => ({ json: [product(21, 'Llum Casa')] }), {
+    ...open,
+    query: ['power', 'atr', 'cups', 'selfcons', 'promocode'],
+  }),
+  call('GET 2 gas/pricelist', () => ({ json: [product(22, 'Gas Casa')] }), {
+    ...open,
+    query: ['atr', 'cups'],
+  }),
+  call('GET leads/validate-coupon/*', ({ params }) => ({ json: { valid: params[0] === 'AMIGO' } }), open),
+]

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { aMail } from '#test/fixtures/mails'
+import { aMailbox, type Became, leftOut, mailNames } from './mails.ts'
+
+// Mails that are broken, or made to break something.
+
+const mailbox = aMailbox()
+const bare = { outcome: 'kept', lines: 1 } as const
+const kept = { ...bare, text: 'La lectura es 4812.' }
+
+const table: Record<string, Partial<Became>> = {
+  'header-injection': { ...bare, text: 'Os mando la lectura: 4812.' },
+  'header-in-address': { ...bare, text: 'Os mando la lectura: 4812.' },
+  'null-bytes': kept,
+  script: kept,
+  'no-boundary': leftOut('empty'),
+  'cut-off': { ...kept, files: ['contador.jpg'] },
+  'control-characters': bare,
+  'other-formats': { ...bare, text: 'La lectura es {words} ${number} %s <b>4812</b> &amp;.' },
+}
+
+test.each(Object.entries(table))('%s', async (name, expected) => {
+  expect(await mailbox.take('hostile', name)).toMatchObject(expected)
+})
+
+test('the table is whole', () => {
+  expect(mailNames('hostile')).toEqual(Object.keys(table).sort())
+})
+
+/** Parts inside parts, around a text. */
+function nested(depth: number): string {
+  const begin = (i: number) => `Content-Type: multipart/mixed; boundary="b${i}"\r\n\r\n--b${i}\r\n`
+  const levels = Array.from({ length: depth }, (_, i) => i)
+  const ends = levels.toReversed().map((i) => `\r\n--b${i}--\r\n`)
+  return `${levels.map(begin).join('')}Content-Type: text/plain\r\n\r\nLa lectura es 4812.${ends.join('')}`
+}
+
+describe('without end', () => {
+  const { parts } = mailbox
+  const withBody = (body: string, headers = '') =>
+    Buffer.from(
+      `From: ${parts().from}\r\nTo: ${parts().to}\r\nMessage-ID: <a@example.com>\r\n${headers}${body}`,
+    )
+  const plain = 'Content-Type: text/plain; charset=utf-8\r\n\r\nLa lectura es 4812.\r\n'
+
+  test.each<[string, () => Buffer, Partial<Became>]>([
+    ['ten thousand recipients', () => withBody(plain, `Cc: ${manyAddresses}\r\n`), kept],
+    [
+      'the case is the last of ten thousand recipients',
+      () => aMail({ ...parts(), to: `${manyAddresses}, ${parts().to}`, text: 'Hola' }),
+      { ...bare, text: 'Hola' },
+    ],
+    ['ten thousand headers', () => withBody(plain, 'X-More: a\r\n'.repeat(10_000)), kept],
+    [
+      'ten thousand references',
+      () => withBody(plain, `References: ${'<a@b>\r\n '.repeat(10_000)}\r\n`),
+      kept,
+    ],
+    ['parts inside parts', () => withBody(nested(100)), kept],
+    ['parts inside parts inside parts', () => withBody(nested(5_000)), leftOut('unreadable')],
+    ['one very long line', () => aMail({ ...parts(), text: 'a'.repeat(2_000_000) }), bare],
+    [
+      'five thousand files',
+      () =>
+        aMail({
+          ...parts(),
+          parts: [{ body: 'Hola' }, ...Array.from({ length: 5_000 }, () => ({ name: 'a', body: 'a' }))],
+        }),
+      leftOut('unreadable'),
+    ],
+    ['20 MB', () => aMail({ ...parts(), text: 'a'.repeat(15_000_000) }), leftOut('too_large')],
+  ])('%s', async (_, build, expected) => {
+    const start = performance.now()
+    expect(await mailbox.takeBytes(build())).toMatchObject(expected)
+    expect(performance.now() - start).toBeLessThan(15_000)
+  })
+})
+
+const manyAddresses = Array.from({ length: 10_000 }, (_, i) => `a${i}@example.net`).join(',\r\n ')

@@ -1,0 +1,109 @@
+import { madridDayOf } from '@fanal/domain/dates'
+import { type Random, between } from '#demo/random'
+import type { Database } from '#platform/database'
+import { startSession, tokensOf } from '#platform/session'
+import type { Address } from '../address.ts'
+import { testSecret } from '../app.ts'
+import { aContract, aCustomer, anInvoice, type Contract, type Customer } from '../builders.ts'
+import { killServer } from '../payment-torture/world.ts'
+import { type OwnProcess, ownProcess, type ProcessOptions } from '../processes/own-process.ts'
+
+// Shared by the long support tests: a database that can be broken, customers, and killable servers in separate processes.
+
+export interface World {
+  database: Database
+  address: Address
+  bundle?: string
+  /** Everything connected to the database is cut off; returns when it can be used again. */
+  breakDatabase(): Promise<void>
+  say: (text: string) => void
+}
+
+/** A proxy names the network of each sender, as limits count by it. */
+const env = { TRUSTED_PROXIES: '127.0.0.1' }
+export const startServer = ({ address, bundle }: World, options: ProcessOptions = {}) =>
+  ownProcess(address, { ...options, bundle, env })
+
+export interface Person extends Customer {
+  token: string
+  contract: Contract
+  invoiceId: number
+  /** The numbers that this person was shown. */
+  numbers: string[]
+}
+
+export async function aPerson(database: Database): Promise<Person> {
+  const customer = await aCustomer(database)
+  const own = { customerId: customer.id }
+  const contract = await aContract(database, own)
+  const { id: invoiceId } = await anInvoice(database, { ...own, contractId: contract.id })
+  const session = { ...own, locale: 'es-ES', visit: { ip: '192.0.2.1', userAgent: 'test' } }
+  const { token } = await startSession(database, tokensOf(testSecret), session)
+  return { ...customer, token, contract, invoiceId, numbers: [] }
+}
+
+/** Two servers, one of which may be down. */
+export class Servers {
+  private readonly world: World
+  private running: OwnProcess[] = []
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  async start(): Promise<void> {
+    this.running = await Promise.all([startServer(this.world), startServer(this.world)])
+  }
+
+  /** The address of any of them. */
+  any(random: Random): string {
+    return this.running[between(random, 0, this.running.length - 1)]?.address ?? ''
+  }
+
+  /**
+   * One dies and another takes its place; with a point, another that dies there, if there is still somebody to lead it
+   * there. Returns whether it did.
+   */
+  async replaceOne(random: Random, over: Promise<unknown>, crashAt?: string): Promise<boolean> {
+    const at = between(random, 0, this.running.length - 1)
+    const replace = async (options: ProcessOptions) => {
+      const old = this.running[at]
+      if (old) await killServer(old)
+      const fresh = await startServer(this.world, options)
+      this.running[at] = fresh
+      return fresh
+    }
+    if (!crashAt) {
+      await replace({})
+      return false
+    }
+    const { child } = await replace({ crashAt })
+    const isDead = await Promise.race([
+      new Promise<boolean>((resolve) => {
+        child.once('exit', () => resolve(true))
+      }),
+      pause(4_000),
+      over,
+    ])
+    await replace({})
+    return isDead === true
+  }
+
+  /** Those that ended without being killed. */
+  ended(): string[] {
+    return this.running.flatMap(({ child: { exitCode } }) =>
+      exitCode === null ? [] : [`a server ended by itself with ${exitCode}`],
+    )
+  }
+
+  async stop(): Promise<void> {
+    for (const server of this.running) await killServer(server)
+  }
+}
+
+export const today = () => madridDayOf(Date.now())
+
+export const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+  })

@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { Spinner } from '#ui/state/spinner.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCamera, iconCheck, iconClip, iconQr } from '#ui/text/icons.ts'
+import { useFormats } from '#lib/format.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
+import { useTexts } from '#lib/texts.ts'
+import { CameraDialog } from './camera-dialog.tsx'
+import { ScanError, type ScannedBill, type ScanProblem, scanFile } from './scan-bill.ts'
+import styles from './bill-scan.module.css'
+
+interface BillScanProps {
+  onRead: (bill: ScannedBill, file?: File) => void
+}
+
+type State =
+  | { is: 'idle' | 'busy' }
+  | { is: 'failed'; problem: ScanProblem }
+  | { is: 'read'; bill: ScannedBill; name: string }
+
+const problemKeys = {
+  too_large: 'problem.too_large',
+  not_a_bill: 'problem.not_a_bill',
+  other_code: 'problem.other_code',
+  no_code: 'problem.no_code',
+} as const satisfies Record<ScanProblem, string>
+
+function useScan(onRead: BillScanProps['onRead']) {
+  const [state, setState] = useState<State>({ is: 'idle' })
+  const accept = (bill: ScannedBill, file?: File) => {
+    setState({ is: 'read', bill, name: file?.name ?? '' })
+    onRead(bill, file)
+  }
+  const scan = async (file: File) => {
+    setState({ is: 'busy' })
+    try {
+      accept(await scanFile(file), file)
+    } catch (error) {
+      setState({ is: 'failed', problem: error instanceof ScanError ? error.problem : 'not_a_bill' })
+    }
+  }
+  return { state, accept, scan }
+}
+
+/** What was read, and what could not be. */
+function useReadWords() {
+  const t = useTexts('bill-scan')
+  const { period } = useFormats()
+  return ({ from, facts }: ScannedBill) => {
+    if (from === 'text') return t('read.text')
+    const parts = [
+      facts.cups ? t('read.cups') : '',
+      facts.powers.length > 0 ? t('read.powers') : '',
+      facts.year ? t('read.year') : '',
+      facts.prices ? t('read.prices') : '',
+    ].filter((part) => part !== '')
+    const days = facts.from && facts.to ? t('read.period', { period: period(facts.from, facts.to) }) : ''
+    const missing = facts.cups ? '' : t('read.noCups')
+    return [days, t('read.parts', { parts: parts.join(', ') }), missing].filter(Boolean).join(' ')
+  }
+}
+
+function ScanHead({ state }: { state: State }) {
+  const t = useTexts('bill-scan')
+  const words = useReadWords()
+  if (state.is === 'read')
+    return (
+      <div role="status">
+        <strong>{state.name ? t('read.file', { name: state.name }) : t('read.title')}</strong>
+        <p>{words(state.bill)}</p>
+      </div>
+    )
+  return (
+    <div>
+      <strong>{t('title')}</strong>
+      <p>{t('text')}</p>
+    </div>
+  )
+}
+
+/** Begins a form with any retailer's bill: by camera, photo or PDF, read on the device. */
+export function BillScan({ onRead }: BillScanProps) {
+  const t = useTexts('bill-scan')
+  const { state, accept, scan } = useScan(onRead)
+  const [isCameraOpen, setCameraOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hasCamera = useHydrated() && 'mediaDevices' in navigator
+  const isRead = state.is === 'read'
+  return (
+    <section className={styles.scan} aria-label={t('title')}>
+      <span className={isRead ? styles.ok : styles.sign}>
+        {state.is === 'busy' ? (
+          <Spinner label={t('busy')} />
+        ) : (
+          <Icon path={isRead ? iconCheck : iconQr} size="s" />
+        )}
+      </span>
+      <ScanHead state={state} />
+      <div className={styles.acts}>
+        {hasCamera && (
+          <Button size="s" icon={iconCamera} onClick={() => setCameraOpen(true)}>
+            {isRead ? t('again') : t('camera')}
+          </Button>
+        )}
+        <Button size="s" icon={iconClip} busy={state.is === 'busy'} onClick={() => input.current?.click()}>
+          {t('file')}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label={t('file')}
+          accept="image/*,application/pdf"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            target.value = ''
+            if (file) void scan(file)
+          }}
+        />
+      </div>
+      {state.is === 'failed' && (
+        <Note tone="warn" role="alert" className={styles.note}>
+          {t(problemKeys[state.problem])}
+        </Note>
+      )}
+      {isCameraOpen && (
+        <CameraDialog
+          onClose={() => setCameraOpen(false)}
+          onRead={(facts) => {
+            setCameraOpen(false)
+            accept({ from: 'code', facts })
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { factsOfCode, factsOfText } from './bill-facts.ts'
+
+const address = 'https://comparador.cnmc.gob.es/comparador/QRE?'
+const code = (values: Record<string, string | number>, join = '&') =>
+  address +
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(join)
+const bill = {
+  cp: '46003',
+  cups: 'ES0031405512340001MK0F',
+  com: 'R2-123',
+  pP1: '4.6',
+  pP2: '4.600',
+  pmaxP1: '3.1',
+  pmaxP2: '2.85',
+  caP1: 800,
+  caP2: 760,
+  caP3: 1431,
+  iniA: '2025-09-30',
+  iniF: '2026-08-31',
+  finF: '2026-09-30',
+  fFact: '2026-10-03',
+  finContrato: '2027-03-01',
+  tc: 'E0',
+  tf: 'N',
+  rev: 0,
+  cfP1: 70,
+  cfP2: 62,
+  cfP3: 118,
+  prP1: '29.934015',
+  prP2: '2.95504',
+  prE1: '0.226',
+  prE2: '0.15',
+  prE3: '0.124',
+  imp: '68.07',
+}
+
+test('a bill with three fixed prices', () => {
+  expect(factsOfCode(code(bill))).toEqual({
+    cups: 'ES0031405512340001MK0F',
+    zipcode: '46003',
+    powers: ['4.6', '4.6'],
+    maxDemand: ['3.1', '2.85'],
+    year: { kwh: [800, 760, 1431], from: '2025-10-01' },
+    from: '2026-09-01',
+    to: '2026-09-30',
+    kwh: [70, 62, 118],
+    prices: { power: ['0.082011', '0.008096'], energy: ['0.226', '0.15', '0.124'] },
+    pricing: 'fixed',
+    total: 68.07,
+    isCorrection: false,
+  })
+})
+
+test('prices per day, other capitals and separators are understood', () => {
+  const daily = { ...bill, prP1: '0.082011', prP2: '0,008096' }
+  expect(factsOfCode(code(daily, '&amp;').replace('cups=', 'CUPS='))).toEqual(factsOfCode(code(bill)))
+})
+
+test.each([
+  [{ tc: 'A0' }, { pricing: 'regulated', prices: null }],
+  [{ tc: 'C1' }, { pricing: 'indexed', prices: null }],
+  [{ tc: 'G0' }, { pricing: 'flexible', prices: null }],
+  [{ tc: 'H1' }, { pricing: 'flat', prices: null }],
+  [{ tc: 'Z' }, { pricing: null, prices: null }],
+  [
+    { tc: 'F0', prE2: '', prE3: '' },
+    { prices: { power: ['0.082011', '0.008096'], energy: ['0.226', '0.226', '0.226'] } },
+  ],
+  [{ tf: 'R' }, { isCorrection: true }],
+  [{ cups: 'ES0031405512340001KM' }, { cups: '' }],
+  [{ cp: '4600' }, { zipcode: '' }],
+  [{ pP2: 'x' }, { powers: [] }],
+  [{ caP3: -5 }, { year: null }],
+  [
+    { iniF: '0000-00-00', finF: 'soon' },
+    { from: '', to: '' },
+  ],
+])('%o gives %o', (change, expected) => {
+  expect(factsOfCode(code({ ...bill, ...change }))).toMatchObject(expected)
+})
+
+test.each(['', 'https://example.com/?cups=ES0031405512340001MK', 'javascript:alert(1)', 'WIFI:S:casa;;'])(
+  'another code (%s) is none of a bill',
+  (text) => expect(factsOfCode(text)).toBeUndefined(),
+)
+
+test.each([
+  [
+    'CUPS: ES 0031 4055 1234 0001 MK 0F\nPotencia contratada P1: 4,600 kW\nPotencia contratada P2: 3,450 kW',
+    'ES0031405512340001MK0F',
+    ['4.6', '3.45'],
+  ],
+  [
+    'Codi ES0031405512340001MK Import total 68,07 €. Potència contractada 5,75 kW',
+    'ES0031405512340001MK',
+    ['5.75', '5.75'],
+  ],
+  ['ES0031405512340001KM and IBAN ES9121000418450200051332', '', []],
+  ['Potencia máxima demandada: 250 kWh', '', []],
+])('the text %j tells %s and %j', (text, cups, powers) => {
+  expect(factsOfText(text)).toEqual({ cups, powers })
+})

@@ -1,0 +1,93 @@
+import { addDays } from '../dates.ts'
+import { isValidCups, normaliseCups } from '../identifiers/cups.ts'
+import { type ReadCnmcCode, readCnmcCode } from './read-cnmc-code.ts'
+
+/** What its code says about the price: only fixed prices hold for another month. */
+export type BillPricing = 'fixed' | 'regulated' | 'indexed' | 'flexible' | 'flat'
+
+/** What a bill of any retailer tells: '' and null where it does not. */
+export interface BillFacts {
+  cups: string
+  zipcode: string
+  /** Contracted, and the highest demand of a year, in kW: P1 first. */
+  powers: string[]
+  maxDemand: string[]
+  /** kWh of the last year by period, and its first day. */
+  year: { kwh: number[]; from: string } | null
+  /** The billed days, and their kWh by period. */
+  from: string
+  to: string
+  kwh: number[]
+  /** Euros without taxes: per kW and day, and per kWh. Null if they hold for this bill only. */
+  prices: { power: string[]; energy: string[] } | null
+  pricing: BillPricing | null
+  total: number | null
+  /** It corrects another bill, and has no amounts of its own. */
+  isCorrection: boolean
+}
+
+const pricingOf: Record<string, BillPricing> = {
+  A: 'regulated',
+  B: 'indexed',
+  C: 'indexed',
+  D: 'indexed',
+  E: 'fixed',
+  F: 'fixed',
+  G: 'flexible',
+  H: 'flat',
+}
+
+/** Written as people write it: `4.6`, not `4.600`. */
+const plain = (value: number) => String(Number(value.toFixed(6)))
+/** All of them, or none. */
+const whole = (values: (number | undefined)[]) =>
+  values.every((value): value is number => value !== undefined && value >= 0) ? values : undefined
+
+/** The facts in a bill's code; undefined if it is another code. */
+export function factsOfCode(text: string): BillFacts | undefined {
+  const code = readCnmcCode(text)
+  return code && factsOf(code)
+}
+
+function factsOf({ values }: ReadCnmcCode): BillFacts {
+  const cups = normaliseCups(values.cups ?? '')
+  const year = whole([values.caP1, values.caP2, values.caP3])
+  const pricing = pricingOf[values.tc?.[0] ?? ''] ?? null
+  return {
+    cups: isValidCups(cups) ? cups : '',
+    zipcode: /^\d{5}$/.test(values.cp ?? '') ? (values.cp ?? '') : '',
+    powers: (whole([values.pP1, values.pP2]) ?? []).map(plain),
+    maxDemand: (whole([values.pmaxP1, values.pmaxP2]) ?? []).map(plain),
+    year: year ? { kwh: year, from: values.iniA ? addDays(values.iniA, 1) : '' } : null,
+    // The day that the code names as the start is not billed any more.
+    from: values.iniF ? addDays(values.iniF, 1) : '',
+    to: values.finF ?? '',
+    kwh: whole([values.cfP1, values.cfP2, values.cfP3]) ?? [],
+    prices: pricing === 'fixed' ? pricesOf(values) : null,
+    pricing,
+    total: values.imp ?? null,
+    isCorrection: (values.tf ?? 'N') !== 'N',
+  }
+}
+
+function pricesOf({ prP1, prP2, prE1, prE2, prE3 }: ReadCnmcCode['values']): BillFacts['prices'] {
+  const power = whole([prP1, prP2])
+  // One price for all hours is written once, or three times.
+  const energy = whole([prE1, prE2 ?? prE1, prE3 ?? prE1])
+  return power && energy
+    ? { power: power.map((price) => plain(price / 365)), energy: energy.map(plain) }
+    : null
+}
+
+const cupsShape = /ES[\s.-]*(?:\d[\s.-]*){16}[A-Z][\s.-]*[A-Z](?:[\s.-]*\d[\s.-]*[FPRCXYZ](?![A-Z0-9]))?/gi
+/** `Potencia contratada P1: 4,600 kW`, in Spanish or Catalan. */
+const powerShape =
+  /pot[eèé]ncia[^\d\n]{0,60}?(?:P([12])|punta|vall)?[^\d\n]{0,20}?(\d{1,3}(?:[.,]\d{1,3})?)\s*kW(?!h)/gi
+
+/** What the text of a bill tells where it has no readable code: its supply point, and its powers. */
+export function factsOfText(text: string): Pick<BillFacts, 'cups' | 'powers'> {
+  const [cups = ''] = (text.match(cupsShape) ?? []).map(normaliseCups).filter(isValidCups)
+  const powers = [...text.matchAll(powerShape)].map(([, , kw = '']) => plain(Number(kw.replace(',', '.'))))
+  const [p1, p2 = p1] = powers
+  return { cups, powers: p1 !== undefined && p2 !== undefined ? [p1, p2] : [] }
+}
