@@ -8,8 +8,11 @@ import { sessionSecret } from '#platform/secret'
 
 type WriteCall = Pick<Call<object>, 'db' | 'request' | 'reply' | 'session'>
 
-/** Random by its form; from a key that somebody could guess no secret is made. */
-const randomKey = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+/** 128 bits in hexadecimal digits, as a UUID or without dashes. From a key that somebody could guess no secret is made. */
+const isRandom = (key: string) => {
+  const digits = key.replaceAll('-', '').toLowerCase()
+  return /^[\da-f]{32}$/.test(digits) && new Set(digits).size >= 8
+}
 
 /**
  * With a random idempotency key the secret follows from it: whoever repeats a call whose answer was lost gets the same
@@ -17,7 +20,7 @@ const randomKey = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{1
  */
 function newSecret({ env }: Pick<Deps, 'env'>, call: WriteCall): string {
   const key = keyOf(call.request) ?? ''
-  if (!randomKey.test(key)) return randomBytes(32).toString('base64url')
+  if (!isRandom(key)) return randomBytes(32).toString('base64url')
   return createHmac('sha256', `fanal browser ${sessionSecret(env)}`)
     .update(`${keyScopeOf(call)} ${key}`)
     .digest('base64url')

@@ -85,16 +85,18 @@ describe('a draft', () => {
     expect(n).toBe(0)
   })
 
-  test('a key that could be guessed opens nothing', async () => {
-    const key = { 'idempotency-key': 'draft-00000000000000000001' }
-    const begin = (browser: Browser) =>
-      browser.send('POST', '/api/v2/leads/drafts/', { kind: 'electricity' }, key)
-    const [one, other] = [aBrowser(app), aBrowser(app)]
-    expect((await begin(one)).statusCode).toBe(200)
-    expect((await begin(other)).statusCode).toBe(404)
-    expect(other.secret()).not.toBe(one.secret())
-    expect(await draftOf(other)).toBeNull()
-  })
+  test.each(['draft-00000000000000000001', '00000000-0000-4000-8000-000000000001'])(
+    'a key that could be guessed opens nothing: %s',
+    async (guessed) => {
+      const begin = (browser: Browser) =>
+        browser.send('POST', '/api/v2/leads/drafts/', { kind: 'electricity' }, { 'idempotency-key': guessed })
+      const [one, other] = [aBrowser(app), aBrowser(app)]
+      expect((await begin(one)).statusCode).toBe(200)
+      expect((await begin(other)).statusCode).toBe(404)
+      expect(other.secret()).not.toBe(one.secret())
+      expect(await draftOf(other)).toBeNull()
+    },
+  )
 
   test('keeps what was typed', async () => {
     const browser = aBrowser(app)
