@@ -1,10 +1,10 @@
 import type { leadContactSchemas } from '@fanal/contract/schemas/contracting'
 import { checkLeadContact, contactPhone } from '@fanal/domain/contracting/forms/check-lead-contact'
 import { leadContactOf } from '@fanal/domain/contracting/payloads'
+import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { z } from 'zod'
 import { saveConsents } from '#features/account/consent-queries'
-import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { CaseEnv } from '#features/support/case-links'
 import { contactUnsigned } from '#features/support/open/contact-unsigned'
 import type { Db } from '#platform/database'
@@ -30,7 +30,7 @@ export async function contactLead(
   const name = [form.name, form.surname1, form.surname2].map((part) => part.trim()).filter(Boolean)
   const { contactHours: hours, cups, email } = form
   const values = { name: name.join(' '), phone, hours, cups: cups || '—' }
-  const { number } = await contactUnsigned(env, tx, {
+  const number = await contactUnsigned(env, tx, {
     email,
     mobile: phone,
     category: wantsContract,
