@@ -7,23 +7,6 @@ import { expect } from '../lib/test.ts'
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
-test('another type asks for its reasons anew and forgets the chosen one', async ({ page }) => {
-  await signIn(page, marta)
-  await open(page, '/reclamaciones?contract=100001&subtipus=009')
-  await expect(page.getByLabel('Motivo')).toHaveValue('009')
-  await expect(page.getByLabel('Qué factura')).toBeVisible()
-  await Promise.all([
-    page.waitForRequest(/atc\/tipus\/05\/subtipus/),
-    page.getByLabel('De qué se trata').selectOption('05'),
-  ])
-  await expect(page.getByLabel('Motivo')).toHaveValue('')
-  await expect(page.getByLabel('Qué factura')).toHaveCount(0)
-  await page.getByLabel('Motivo').selectOption('022')
-  await page.getByLabel('Sigue ocurriendo').check()
-  await page.getByRole('button', { name: 'Presentar la reclamación' }).click()
-  await expect(page.getByLabel('Desde')).toBeFocused()
-})
-
 test('from a line of an invoice the claim is filled in, and the invoice says so', async ({ page }) => {
   await signIn(page, marta)
   await open(page, '/facturas')

@@ -16,7 +16,7 @@ test('a visitor writes, gets a number, and follows it by the link of the mail; a
   await page.getByLabel('Tema').selectOption({ index: 1 })
   await page.getByLabel('Asunto').fill('Quiero contratar')
   await page.getByLabel('Qué necesitas').fill('¿Qué hace falta?')
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.getByRole('button', { name: 'Enviar el mensaje' }).click()
   await expect(page.getByRole('heading', { name: 'Hemos recibido tu mensaje' })).toBeVisible()
   const number = await page.locator('strong', { hasText: /^\d{8}$/ }).innerText()
 
@@ -34,6 +34,6 @@ test('a visitor writes, gets a number, and follows it by the link of the mail; a
   await expect(page.getByText('Hemos confirmado tu correo: te enviaremos la respuesta.')).toBeVisible()
   await page.getByText('Añadir algo').click()
   await page.getByLabel('Qué quieres añadir').fill('Es para una tienda.')
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.getByRole('button', { name: 'Añadirlo' }).click()
   await expect(page.getByText('Lo hemos añadido a tu solicitud.')).toBeVisible()
 })

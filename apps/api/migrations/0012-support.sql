@@ -26,7 +26,7 @@ insert into case_categories
   (5, 'Autoconsumo y baterías', 'Autoconsum i bateries', 'Self-consumption and batteries', true, true, false, false, 5),
   (6, 'Ahora mismo no tengo suministro', 'Ara mateix no tinc subministrament', 'I have no supply right now', true, true, true, false, 6),
   (7, 'Quiero contratar', 'Vull contractar', 'I want to become a customer', false, true, false, false, 7),
-  (8, 'La oficina virtual', 'L’oficina virtual', 'This portal', true, true, false, false, 8),
+  (8, 'La oficina virtual', 'L''oficina virtual', 'This portal', true, true, false, false, 8),
   (9, 'Otra cosa', 'Una altra cosa', 'Something else', true, true, false, false, 9),
   (20, 'Enviar una lectura', 'Enviar una lectura', 'Send a reading', true, false, false, false, 20);
 

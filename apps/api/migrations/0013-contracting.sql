@@ -27,6 +27,10 @@ create table leads (
   saved_at timestamptz not null default now(),
   expires_at timestamptz not null,
   confirmed_at timestamptz,
+  -- What became of it.
+  contract text,
+  contract_customer_id bigint,
+  check ((confirmed_at is null) = (contract is null)),
   check (energy = 'gas' or electricity_lead_id is null)
 );
 comment on table leads is 'server';

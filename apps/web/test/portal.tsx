@@ -11,6 +11,8 @@ const portal = {
   settings: defaultSettings,
   profile: null,
   absentCalls: [],
+  answers: {},
+  linkTo: (id, params = {}) => [`/${id}`, ...Object.values(params)].join('/'),
 } as Partial<Portal> as Portal
 
 /** Spanish texts of these features are loaded before rendering. */

@@ -84,21 +84,32 @@ const write = <S extends object>(
     errors: ['not_found', 'not_possible', ...(more.errors ?? [])],
   })
 
-/** One step of a lead; the first one without `lead_id` makes it. */
+/**
+ * One step of a lead; the first one without `lead_id` makes it. Calls that make the browser's cookie are of kind `attempt`:
+ * a repeated call is answered with the cookie too.
+ */
 export const sendLead = write<typeof schemas.sendLeadSchemas>('sendLead', 'leads', {
+  kind: 'attempt',
   versions: [1],
   maxBodyBytes,
   takesVisitorsFiles: true,
 })
 export const sendGasLead = write<typeof schemas.sendGasLeadSchemas>('sendGasLead', 'gas/leads', {
+  kind: 'attempt',
   versions: [2],
   maxBodyBytes,
   takesVisitorsFiles: true,
 })
 
 /** Asked of an outside service, which may be away. */
-export const leadSolvency = ask<typeof schemas.solvencySchemas>('leadSolvency', 'leads/solvencia/{leadId}')
-export const leadDniValidation = ask<typeof schemas.dniValidationSchemas>(
+const askAbout = <S extends object>(name: string, path: string, versions: readonly number[]) =>
+  endpoint<S>({ ...ask<S>(name, path, versions), errors: ['not_found', 'not_possible'] })
+export const leadSolvency = askAbout<typeof schemas.solvencySchemas>(
+  'leadSolvency',
+  'leads/solvencia/{leadId}',
+  [2, 1],
+)
+export const leadDniValidation = askAbout<typeof schemas.dniValidationSchemas>(
   'leadDniValidation',
   'leads/dni-validation/{leadId}',
   [1],
@@ -130,10 +141,12 @@ export const findDraft = endpoint<typeof schemas.findDraftSchemas>({
   isOwn: true,
   path: 'leads/drafts/',
   access: 'anyone',
+  errors: ['not_found'],
   limit: askLimit,
 })
 export const createDraft = write<typeof schemas.createDraftSchemas>('createDraft', 'leads/drafts/', {
   isOwn: true,
+  kind: 'attempt',
 })
 export const saveDraft = write<typeof schemas.saveDraftSchemas>('saveDraft', 'leads/drafts/{leadId}/', {
   isOwn: true,
@@ -157,6 +170,7 @@ export const mailDraftLink = write<typeof schemas.mailDraftLinkSchemas>(
 /** Opens a draft in this browser by its mailed link. */
 export const resumeDraft = write<typeof schemas.resumeDraftSchemas>('resumeDraft', 'leads/drafts/resume/', {
   isOwn: true,
+  kind: 'attempt',
   limit: { max: 30, windowSeconds: 3600 },
 })
 /** One file as it is; kept encrypted, and deleted with its draft. */

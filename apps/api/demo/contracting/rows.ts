@@ -1,6 +1,6 @@
 import { addMonths } from '@fanal/domain/dates'
 import type { DemoRows } from '#demo/rows'
-import { upsertRetailer } from '#features/contracting/offers/offer-queries'
+import { upsertRetailers } from '#features/contracting/offers/offer-queries'
 import { takePromoUse, upsertPromoCode } from '#features/contracting/offers/promo-queries'
 import { upsertSupplyPoints } from '#features/contracting/offers/supply-queries'
 import { demoSupplyPoints } from './supply-points.ts'
@@ -26,7 +26,7 @@ const codesOn = (today: string) => {
 }
 
 export const saveScenery: DemoRows['saveScenery'] = async (tx, { today }) => {
-  for (const retailer of retailers) await upsertRetailer(tx, retailer)
+  await upsertRetailers(tx, retailers)
   for (const code of codesOn(today)) await upsertPromoCode(tx, code)
   await takePromoUse(tx, 'PRIMERA')
   await upsertSupplyPoints(tx, demoSupplyPoints(today))

@@ -1,4 +1,4 @@
-import { type DemoCase, own, staff } from './case-parts.ts'
+import { asks, type DemoCase, own, staff } from './case-parts.ts'
 
 export const bakeryCases: readonly DemoCase[] = [
   {
@@ -23,8 +23,8 @@ export const bakeryCases: readonly DemoCase[] = [
     category: 2,
     subject: 'Canvi de nom de la botiga',
     story: [
-      own('opened', 6, 16.4, 'Hem canviat el nom comercial d’aquesta botiga.'),
-      staff('Pol', 'asked', 4, 9.8, 'Ens cal l’escriptura amb el nom nou, en PDF.'),
+      own('opened', 6, 16.4, "Hem canviat el nom comercial d'aquesta botiga."),
+      asks('Pol', 'document', 4, 9.8, "Ens cal l'escriptura amb el nom nou, en PDF."),
     ],
   },
   {

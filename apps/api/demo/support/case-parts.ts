@@ -1,4 +1,4 @@
-import type { CaseKind, CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
+import type { AskedThing, CaseKind, CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
 
 export interface DemoEntry {
   kind: EntryKind
@@ -21,7 +21,8 @@ export interface DemoCase {
   /** About the newest invoice of the contract. */
   hasInvoice?: true
   answers?: Record<string, unknown>
-  reading?: Record<string, number>
+  /** Of the gas meter: how many m³ above the last billed reading. */
+  readAbove?: number
   story: readonly [DemoEntry, ...DemoEntry[]]
   result?: CaseResult
   rating?: { satisfaction: number; words: string }
@@ -41,6 +42,13 @@ export const staff = (
   hour,
   text,
 })
+export const asks = (
+  author: string,
+  thing: AskedThing,
+  daysAgo: number,
+  hour: number,
+  text: string,
+): DemoEntry => ({ ...staff(author, 'asked', daysAgo, hour, text), detail: { thing } })
 export const own = (kind: EntryKind, daysAgo: number, hour: number, text = ''): DemoEntry => ({
   kind,
   by: 'customer',

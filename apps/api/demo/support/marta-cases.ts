@@ -1,4 +1,4 @@
-import { type DemoCase, distributor, own, staff } from './case-parts.ts'
+import { asks, type DemoCase, distributor, own, staff } from './case-parts.ts'
 
 const body = 'Junta Arbitral de Consum de Catalunya'
 
@@ -20,9 +20,9 @@ const asked: DemoCase[] = [
       staff('Laia', 'taken', 6, 12.25),
       staff('Laia', 'forwarded', 6, 12.3),
       distributor(5, 16.7, 'Confirma que la última lectura fue estimada.'),
-      staff(
+      asks(
         'Laia',
-        'asked',
+        'photo',
         4,
         11.1,
         'La distribuidora nos da una lectura estimada. Con una foto del contador podemos pedir que la corrija: que se vean el número de serie y las cifras.',
@@ -36,9 +36,9 @@ const asked: DemoCase[] = [
     subject: 'Alta en la casa nueva',
     story: [
       own('opened', 5, 18.2, 'Nos mudamos a final de mes y quiero tener la luz a punto. ¿Qué os falta?'),
-      staff(
+      asks(
         'Pol',
-        'asked',
+        'document',
         4,
         10.5,
         'Para dar el alta necesitamos el boletín eléctrico. Puedes subirlo aquí en PDF.',
@@ -80,8 +80,8 @@ const open: DemoCase[] = [
     kind: 'reading',
     category: 20,
     subject: 'Lectura del gas',
-    reading: { m3: 4812 },
-    story: [{ ...own('opened', 1, 8.2, '4812 m³'), hasPhoto: true }],
+    readAbove: 26,
+    story: [{ ...own('opened', 1, 8.2), hasPhoto: true }],
   },
 ]
 

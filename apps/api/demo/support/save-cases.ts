@@ -9,6 +9,7 @@ import { findContracts, findHolder } from '#demo/contracts/queries'
 import { keepFile } from '#features/support/case-files'
 import { attachFiles } from '#features/support/file-queries'
 import { findCategory } from '#features/support/open/open-queries'
+import { findReadings } from '#features/support/readings/find-readings'
 import { insertReading } from '#features/support/readings/reading-queries'
 import {
   insertCase,
@@ -70,15 +71,17 @@ async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
     claimSubtype: it.claim ?? null,
   })
   await saveStory(tx, own, story, it)
-  const { reading, rating } = it
-  if (reading)
+  const { readAbove, rating } = it
+  if (readAbove) {
+    const { known } = await findReadings(tx, customerId, it.contract)
     await insertReading(tx, {
       customerId,
       contractId,
       caseId: own.id,
       day: addDays(today, -1),
-      values: reading,
+      values: { m3: (known.last?.values['m3'] ?? 0) + readAbove },
     })
+  }
   if (rating) await saveRating(tx, own, rating)
 }
 
@@ -115,6 +118,7 @@ async function saveStory(
 ): Promise<void> {
   for (const { at, hasPhoto, ...entry } of story) {
     const detail = {
+      ...entry.detail,
       ...(entry.kind === 'closed' && { result }),
       ...(entry.kind === 'rated' && { satisfaction: rating?.satisfaction }),
     }

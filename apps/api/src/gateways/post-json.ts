@@ -12,12 +12,29 @@ export class ServiceAway extends Error {
 }
 
 const maxAnswerBytes = 100_000
+/** Questions to one service at a time: those who wait for a slow one must not take the server's room from everybody. */
+const maxOpen = 20
+const open = new Map<string, number>()
 
 /**
  * Posts JSON and returns the JSON of a 200, or undefined for a 404. The service is not trusted: redirects are not
  * followed, answers are limited in time and size, and anything else counts as no answer.
  */
-export async function postJson({ url, timeoutMs, token }: OutsideService, body: object): Promise<unknown> {
+export async function postJson(service: OutsideService, body: object): Promise<unknown> {
+  const { url } = service
+  const others = open.get(url) ?? 0
+  if (others >= maxOpen) throw new ServiceAway('too many open questions')
+  open.set(url, others + 1)
+  try {
+    return await ask(service, body)
+  } finally {
+    const left = (open.get(url) ?? 1) - 1
+    if (left > 0) open.set(url, left)
+    else open.delete(url)
+  }
+}
+
+async function ask({ url, timeoutMs, token }: OutsideService, body: object): Promise<unknown> {
   try {
     const answer = await fetch(url, {
       method: 'POST',

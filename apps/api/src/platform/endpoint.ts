@@ -158,6 +158,8 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
   return body ?? {}
 }
 
+const write = (route: Route, call: CustomerCall<Schemas>) => writeOnce(call, () => route.handle(call))
+
 /** An invalid response is our error, unlike invalid input. */
 function holdToSchema({ endpoint, schemas }: Route, body: unknown): void {
   const wrong = schemas.response?.safeParse(body).error
@@ -191,15 +193,21 @@ async function sessionFor(
   return session?.mustChangePassword && !openToForced.has(endpoint.name) ? null : session
 }
 
-async function write(route: Route, call: CustomerCall<Schemas>): Promise<unknown> {
+type Keyed = Pick<CustomerCall<Schemas>, 'db' | 'request' | 'reply'> & { session: Session | null }
+
+/** Whose keys they are. Whoever is not signed in may try again over another network: the key alone tells who it is. */
+export const keyScopeOf = ({ session }: Pick<Keyed, 'session'>) =>
+  session ? `customer:${session.customerId}` : 'visitor'
+
+/** Runs a write once per idempotency key, in the call's transaction. */
+export async function writeOnce(call: Keyed, work: () => Promise<unknown>): Promise<unknown> {
   const { request, reply } = call
   const key = keyOf(request)
-  if (key === undefined) return route.handle(call)
-  // Whoever is not signed in may try again over another network: the key alone tells who it is.
-  const scope = call.session ? `customer:${call.session.customerId}` : 'visitor'
+  if (key === undefined) return work()
   const described = { method: request.method, path: request.url.split('?')[0] ?? '', body: request.body }
+  const scope = keyScopeOf(call)
   const { status, answer } = await onceFor(call.db, { scope, key, request: described }, async () => {
-    const answer = await route.handle(call)
+    const answer = await work()
     return { status: reply.statusCode, answer }
   })
   reply.code(status)

@@ -74,3 +74,8 @@ export function curveTexts(locale: Locale): Texts['curve'] {
 export function supportTexts(locale: Locale): Texts['support'] {
   return texts[textsLanguage(locale)].support
 }
+
+/** Texts of leads, for those who call back. */
+export function leadTexts(locale: Locale): Texts['leads'] {
+  return texts[textsLanguage(locale)].leads
+}

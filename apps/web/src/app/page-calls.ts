@@ -117,7 +117,7 @@ export const requestsCalls: Load = ({ query }) => [
     support.listCases,
     wantedCases((name) => query.get(name)),
   ),
-  want(listContracts, allContracts()),
+  want(listContracts, allContracts(query.get('contract') ?? undefined)),
 ]
 
 export const requestCalls: Load = ({ match }) => [

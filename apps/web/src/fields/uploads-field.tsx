@@ -4,7 +4,9 @@ import { useField } from '#lib/forms/form-field.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Field, type FieldControl } from '#ui/form/field.tsx'
+import row from '#ui/layout/row.module.css'
 import { Spinner } from '#ui/state/spinner.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconClip, iconRefresh, iconTrash } from '#ui/text/icons.ts'
@@ -49,13 +51,13 @@ function Uploading({ one: { file, hasFailed }, onRetry, onRemove }: UploadingPro
   const { name } = file
   if (!hasFailed)
     return (
-      <li>
+      <li className={cx(row.ends, styles.file)}>
         <span className={styles.name}>{name}</span>
         <Spinner label={t('files.sending', { name })} />
       </li>
     )
   return (
-    <li>
+    <li className={cx(row.ends, styles.file)}>
       <span className={styles.name} role="alert">
         {t('files.notSent', { name })}
       </span>
@@ -163,7 +165,7 @@ export function UploadsField({ field, maxFiles = maxUploads, upload, ...rest }: 
               {files.map(({ name, size }, i) => (
                 // Two files may have one name; they have no identity but their place.
                 // oxlint-disable-next-line react/no-array-index-key
-                <li key={i}>
+                <li key={i} className={cx(row.ends, styles.file)}>
                   <span className={styles.name}>
                     {name} <small>{t('files.size', { amount: Math.max(1, Math.round(size / 1000)) })}</small>
                   </span>

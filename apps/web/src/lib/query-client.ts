@@ -16,6 +16,9 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
+      // Without a network a read fails like any other, and is repeated when there is one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retryDelay: pauseBefore,
       retry: (count, error) =>
         count < 2 && (!(error instanceof CallError) || error.status === 0 || error.status >= 500),

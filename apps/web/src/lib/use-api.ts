@@ -80,6 +80,8 @@ export function useApiMutation<S extends Schemas>(
   const isSending = useRef(false)
   const mutation = useMutation<Answer<S>, CallError, CallArgs<S>>({
     mutationFn: (args) => withProof(() => call(endpoint, args, { idempotencyKey: keyFor(args) })),
+    // Without a network it fails at once and says so; it does not wait, busy, for one.
+    networkMode: 'always',
     onSuccess: () => {
       isDone()
       return Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))

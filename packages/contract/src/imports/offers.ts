@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Lines of `npm run fanal -- import retailers|promotional-codes <file>`; docs/operations.md explains each field.
+// The files of `npm run fanal -- import retailers|promotional-codes <file>`; docs/operations.md explains each field.
 
 /** In CSV everything is text, and a missing value ''. */
 const text = z.union([z.number().transform(String), z.string().trim(), z.null().transform(() => '')])
@@ -8,20 +8,20 @@ const whole = (max: number) =>
   text
     .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max, 'is not a whole number above 0')
     .transform(Number)
-const answer = z
-  .union([z.boolean().transform(String), text])
-  .default('true')
-  .pipe(z.string().regex(/^(true|false|1|0)$/, 'is neither 1 nor 0'))
-  .transform((value) => value === 'true' || value === '1')
 const day = text
   .default('')
   .pipe(z.union([z.literal('').transform(() => null), z.iso.date('is not a day like 2026-11-15')]))
 
-export const retailerRecordSchema = z.strictObject({
-  id: whole(2_000_000_000),
-  name: text.pipe(z.string().min(1, 'is missing').max(200)),
-  electricity: answer,
-  gas: answer,
+/** One list, of which only `items` is read; further fields of a retailer are left out. */
+export const retailersFileSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.int().positive().max(2_000_000_000),
+      name: z.string().trim().min(1, 'is missing').max(200),
+      electricity: z.boolean().default(true),
+      gas: z.boolean().default(true),
+    }),
+  ),
 })
 
 export const promotionalCodeRecordSchema = z

@@ -11,6 +11,10 @@ const id = z
   .nullish()
   .transform((value) => String(value ?? '').slice(0, 10))
 const answer = z.boolean().nullish()
+/** Missing, or none of them. */
+const choice = {
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_a_choice'),
+}
 
 /** A file in the body (name and data URL), or one that was uploaded before (`uploadLeadFile`). */
 const attachment = z.union([
@@ -109,12 +113,13 @@ const payment = z.object({
   owner_is_bank_owner: answer,
 })
 
-const leadId = z.string().min(20).max(100)
+/** Any text: one that is no lead's is not found. */
+const leadId = z.string().max(100)
 const ofLead = { lead_id: leadId.optional() }
 
 const leadAnswer = z.object({ lead_id: leadId })
 /** Of one energy; `kind` says of which wizard, and counts with the first step. */
-const wizard = { kind: z.enum(contractingKinds).optional() }
+const wizard = { kind: z.enum(contractingKinds, choice).optional() }
 
 export const sendLeadSchemas = {
   body: z.discriminatedUnion('step', [
@@ -191,14 +196,14 @@ export const leadPaperSchemas = {
 }
 
 /** A draft as the wizard keeps it: what was typed, by step. Uploaded files by their key. */
-const draftValues = z.partialRecord(z.enum(stepNames), z.record(z.string().max(40), z.json()))
+const draftValues = z.partialRecord(z.enum(stepNames), z.record(z.string().max(40), z.unknown()))
 const draft = z.object({
   lead_id: leadId,
   gas_lead_id: leadId.nullable(),
   kind: z.enum(contractingKinds),
   revision: z.int(),
   values: draftValues,
-  current: z.enum(stepNames),
+  current: z.enum(stepNames, choice),
   completed: z.int().min(0),
   is_kept: z.boolean(),
   saved_at: z.iso.datetime(),
@@ -211,7 +216,7 @@ export const findDraftSchemas = {
   response: z.object({ draft: draft.nullable() }),
 }
 export const createDraftSchemas = {
-  body: z.object({ kind: z.enum(contractingKinds) }),
+  body: z.object({ kind: z.enum(contractingKinds, choice) }),
   response: z.object({ draft }),
 }
 export const saveDraftSchemas = {

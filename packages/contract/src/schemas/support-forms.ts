@@ -56,7 +56,8 @@ export const unsignedContactSchemas = {
     description: text,
     attachment: oneOrMore,
   }),
-  response: z.object({ result: givenNumber }),
+  /** Our extension: by when we answer. */
+  response: z.object({ result: givenNumber, due_at: z.iso.datetime().optional() }),
 }
 
 /** Our extension of the lists: only what can be claimed of this energy. */

@@ -1,4 +1,11 @@
-import { caseKinds, caseResults, caseStates, entryAuthors, entryKinds } from '@fanal/domain/support/case'
+import {
+  askedThings,
+  caseKinds,
+  caseResults,
+  caseStates,
+  entryAuthors,
+  entryKinds,
+} from '@fanal/domain/support/case'
 import { customerActs } from '@fanal/domain/support/case-steps'
 import { z } from 'zod'
 import { idInAddress } from './id.ts'
@@ -41,6 +48,8 @@ const listedCaseSchema = z.object({
   is_late: z.boolean(),
   /** What we last asked, while it is the customer's turn. */
   asked: z.string(),
+  /** What an answer has to bring: words alone, a photo or a document. */
+  asked_thing: z.enum(askedThings),
 })
 export type ListedCase = z.infer<typeof listedCaseSchema>
 

@@ -36,6 +36,10 @@ export type EntryKind = (typeof entryKinds)[number]
 export const entryAuthors = ['customer', 'staff', 'distributor', 'system'] as const
 export type EntryAuthor = (typeof entryAuthors)[number]
 
+/** What we ask a customer for; screens name it. */
+export const askedThings = ['words', 'photo', 'document'] as const
+export type AskedThing = (typeof askedThings)[number]
+
 /** The category of self-readings. */
 export const readingsCategory = 20
 

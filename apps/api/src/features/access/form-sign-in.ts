@@ -6,6 +6,7 @@ import { refuseCrossSite } from '#platform/http/cross-site'
 import { AppError } from '#platform/errors'
 import type { Portal } from '#platform/portal/portal'
 import { logRefusal } from '#platform/security-events'
+import { clearBrowserSecret } from '#platform/http/browser-secret'
 import { clearTokenCookie, findSession, tokenOf, visitOf } from '#platform/session'
 import { enterByLink } from './enter-by-link.ts'
 import { setSessionCookies } from '#features/account/set-session-cookies'
@@ -71,6 +72,7 @@ async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, 
   const token = tokenOf(request)
   const logoutUrl = token && (await endSessionOf(deps, token, request, reply))
   clearTokenCookie(reply)
+  clearBrowserSecret(reply)
   forgetFacts(reply)
   if (!logoutUrl) return reply.code(303).header('Location', '/').send()
   // A form may not redirect to another host (content security policy), so this page continues by itself.

@@ -4,6 +4,7 @@ import { setSessionCookies } from '#features/account/set-session-cookies'
 import { deviceTokenOf, rememberDevice } from '#features/account/login-attempts'
 import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
+import { clearBrowserSecret } from '#platform/http/browser-secret'
 import { clearTokenCookie, visitOf } from '#platform/session'
 import { isTokenValid } from './check-token.ts'
 import { clientLogin } from './client-login.ts'
@@ -36,6 +37,7 @@ export function accessRoutes(deps: Deps): Route[] {
     openRoute(access.logout, schemas.logoutSchemas, async ({ session, request, reply }) => {
       const logoutUrl = session ? await signOut(deps, session, request) : undefined
       clearTokenCookie(reply)
+      clearBrowserSecret(reply)
       return { ...done, ...(logoutUrl && { logout_url: logoutUrl }) }
     }),
     openRoute(access.mailLoginLink, schemas.mailLoginLinkSchemas, async ({ body }) => {

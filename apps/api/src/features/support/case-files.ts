@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileKind, honestFileName } from '@fanal/domain/files/file-kind'
 import type { Db } from '#platform/database'
+import { partsOf } from '#platform/file-parts/receive-file'
 import { readUploads, type ReadUpload, type Upload } from '#platform/uploads'
 import { findPart, findWaiting, insertFile, insertPart } from './file-queries.ts'
-import { hashOfUpload, partBytes } from './upload-file.ts'
+import { hashOfUpload } from './upload-file.ts'
 
 /** In the body, or uploaded before. */
 export type SentFile = Upload | { upload: string }
@@ -57,12 +58,7 @@ export async function keepFile(tx: Db, customerId: number, { name, bytes }: Read
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const file = { customerId, name: honestFileName(name, kind), kind, size: bytes.byteLength, sha256 }
   const fileId = await insertFile(tx, file)
-  for (let part = 0; part * partBytes < bytes.byteLength; part += 1)
-    await insertPart(
-      tx,
-      { customerId, fileId, part },
-      bytes.subarray(part * partBytes, (part + 1) * partBytes),
-    )
+  for (const { part, content } of partsOf(bytes)) await insertPart(tx, { customerId, fileId, part }, content)
   return fileId
 }
 

@@ -49,7 +49,8 @@ export function listedCase(row: CaseRow, locale: Locale, now: number): ListedCas
     answer_by: isoOrNull(row.answer_by),
     closed_at: isoOrNull(closed_at),
     is_late: (closed_at?.getTime() ?? now) > due_at.getTime(),
-    asked: row.asked ?? '',
+    asked: row.asked?.text ?? '',
+    asked_thing: row.asked?.thing ?? 'words',
   }
 }
 

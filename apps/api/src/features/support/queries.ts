@@ -1,5 +1,5 @@
 import type { ListedCase } from '@fanal/contract/schemas/support'
-import type { CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/support/case'
+import type { AskedThing, CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/support/case'
 import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
 
 /** Beyond this limit matches are not counted: counting grows with their number. */
@@ -35,7 +35,7 @@ export interface CaseRow {
   due_at: Date
   answer_by: Date | null
   closed_at: Date | null
-  asked: string | null
+  asked: { text: string; thing: AskedThing | null } | null
 }
 
 /** The list's columns of `cases c`. */
@@ -46,7 +46,8 @@ export const rowColumns = sqlOf`
   (select jsonb_build_object('name', k.name, 'type', k.type, 'full_address', k.street || ', ' || k.postal_code || ' ' || k.city)
    from contracts k where k.customer_id = c.customer_id and k.id = c.contract_id) as contract,
   case when c.state = 'asked' then (
-    select e.text from case_entries e where e.customer_id = c.customer_id and e.case_id = c.id and e.kind = 'asked'
+    select jsonb_build_object('text', e.text, 'thing', e.detail->>'thing') from case_entries e
+    where e.customer_id = c.customer_id and e.case_id = c.id and e.kind = 'asked'
     order by e.at desc, e.id desc limit 1) end as asked`
 
 const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

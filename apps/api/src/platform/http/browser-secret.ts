@@ -31,5 +31,5 @@ export function setBrowserSecret(reply: FastifyReply, secret: string): void {
 
 /** Whoever uses this browser next finds nothing. */
 export function clearBrowserSecret(reply: FastifyReply): void {
-  reply.clearCookie(nameOn(reply), cookieOf(reply))
+  if (browserSecretOf(reply.request)) reply.clearCookie(nameOn(reply), cookieOf(reply))
 }

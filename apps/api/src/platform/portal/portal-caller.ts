@@ -2,6 +2,7 @@ import { callAddress, errorCodeOf, mayTryLower } from '@fanal/contract/call'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { Caller } from '@fanal/contract/portal'
 import type { FastifyRequest } from 'fastify'
+import { browserSecretOf } from '#platform/http/browser-secret'
 import { tokenOf } from '#platform/session'
 
 export interface ApiAnswer {
@@ -49,6 +50,8 @@ export class CallFailed extends Error {
 /** The reads that rendering a page needs, made with the request's session. */
 export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
   const token = tokenOf(request)
+  // What a browser began is answered to it alone, with or without a session.
+  const isKnown = token !== undefined || browserSecretOf(request) !== undefined
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     // Cookies in which a gateway keeps state belong to the session too.
@@ -65,7 +68,7 @@ export function callerFor(source: ApiSource, request: FastifyRequest): Caller {
       query: { ...(args.query as object | undefined), lang },
     })
     const ask = () => askVersions(source, endpoint, path, headers)
-    const isShared = endpoint.access === 'anyone' && !token
+    const isShared = endpoint.access === 'anyone' && !isKnown
     const { status, body } = isShared ? await shared(source, path, ask) : await ask()
     if (status >= 400) throw new CallFailed(status, errorCodeOf(body) ?? 'internal_error')
     return body as never

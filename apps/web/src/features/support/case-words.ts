@@ -1,6 +1,7 @@
 import type { ListedCase } from '@fanal/contract/schemas/support'
 import type { TextKey } from '#lib/texts.ts'
 import {
+  iconCamera,
   iconChat,
   iconCheck,
   iconClose,
@@ -58,6 +59,16 @@ export function lookOf({ state, result, kind }: Shown): Look {
     default:
       return { word: 'turn.us', icon: kindIcons[kind], chip: 'info', tone: 'us' }
   }
+}
+
+/** What we wait for, and the button that brings it. */
+export const askedLooks: Record<
+  ListedCase['asked_thing'],
+  { icon: string; title: SupportKey; act: SupportKey }
+> = {
+  words: { icon: iconChat, title: 'asked.words', act: 'asked.sendWords' },
+  photo: { icon: iconCamera, title: 'asked.photo', act: 'asked.sendPhoto' },
+  document: { icon: iconContract, title: 'asked.document', act: 'asked.sendDocument' },
 }
 
 export const turnIcons = { customer: iconUser, us: iconChat, distributor: iconTower }

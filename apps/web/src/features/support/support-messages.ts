@@ -37,6 +37,7 @@ export function useFailureText(): (failure: CallError) => string {
   return ({ status, errors }) => {
     const refusal = refusalTexts[errors['_']?.[0] ?? '']
     if (status === 409 && refusal) return t(refusal)
+    if (status === 401) return t('failure.session')
     if (status === 429) return t('failure.tooMany')
     if (status === 404) return t('failure.gone')
     return status === 0 ? t('failure.noAnswer') : t('failure.other')

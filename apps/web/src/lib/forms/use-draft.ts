@@ -29,7 +29,7 @@ export function useDraft<V extends FieldValues>(
       // Input typed before hydration is newer.
       Object.assign(known, typedBefore(element.current, drawn))
       for (const field of Object.keys(known) as Path<V>[])
-        form.setValue(field, known[field] as PathValue<V, typeof field>)
+        form.setValue(field, known[field] as PathValue<V, typeof field>, { shouldDirty: true })
       const save = () => withShelf((shelf) => saveDraft(shelf, key, form.getValues()))
       return form.subscribe({
         formState: { values: true },

@@ -12,6 +12,7 @@ import { kindWords, lookOf } from '#features/support/case-words.ts'
 import { AnswerForm } from '#features/support/detail/answer-form.tsx'
 import { FileNames } from '#features/support/detail/case-files.tsx'
 import { ClockCard } from '#features/support/detail/clock-card.tsx'
+import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
 import { FurtherWords } from '#features/support/detail/further-words.tsx'
 import { GivenRating, RatingForm } from '#features/support/detail/rating.tsx'
@@ -49,6 +50,16 @@ function useConfirmed({ one, token }: FollowedProps): boolean {
   return isNew && isSuccess
 }
 
+function Confirmed(props: FollowedProps) {
+  const t = useTexts('support')
+  const isConfirmed = useConfirmed(props)
+  return (
+    <div role="status" className={styles.news}>
+      {isConfirmed && <Note tone="ok">{t('followed.confirmed')}</Note>}
+    </div>
+  )
+}
+
 function Answering({ one, token, onDone }: FollowedProps & { onDone: (text: string) => void }) {
   const t = useTexts('support')
   const isAsked = one.acts.includes('answer')
@@ -73,7 +84,6 @@ function LoadedCase({ one, token }: FollowedProps) {
   const shell = useTexts('shell')
   const titleOf = useCaseTitle()
   const [done, setDone] = useState('')
-  const isConfirmed = useConfirmed({ one, token })
   const look = lookOf(one)
   const params = { token }
   return (
@@ -89,7 +99,8 @@ function LoadedCase({ one, token }: FollowedProps) {
       >
         {t(kindWords[one.kind])} {one.number}
       </PageHead>
-      <div role="status">{isConfirmed && <Note tone="ok">{t('followed.confirmed')}</Note>}</div>
+      <ClockLink clock={one.clock} />
+      <Confirmed one={one} token={token} />
       <DoneNote text={done} />
       <div className={styles.withAside}>
         <div className={styles.stack}>
@@ -117,7 +128,7 @@ function LoadedCase({ one, token }: FollowedProps) {
               </DownloadButton>
             }
           />
-          {one.rating && <GivenRating rating={one.rating} />}
+          {one.rating?.words && <GivenRating rating={one.rating} />}
         </div>
         <aside className={styles.aside} aria-label={t('detail.aside')}>
           <ClockCard one={one} />

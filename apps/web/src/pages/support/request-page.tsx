@@ -7,6 +7,7 @@ import { AnswerForm, type Written } from '#features/support/detail/answer-form.t
 import { EndingActs, GoOn } from '#features/support/detail/case-acts.tsx'
 import { CaseFiles } from '#features/support/detail/case-files.tsx'
 import { ClockCard } from '#features/support/detail/clock-card.tsx'
+import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DataCard } from '#features/support/detail/data-card.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
 import { FurtherWords } from '#features/support/detail/further-words.tsx'
@@ -90,9 +91,7 @@ function LoadedCase({ one }: { one: Case }) {
   return (
     <div className={styles.page}>
       <Head one={one} />
-      <a className={styles.quick} href="#plazo">
-        {t('detail.clock')}
-      </a>
+      <ClockLink clock={one.clock} />
       <DoneNote text={done} />
       <div className={styles.withAside}>
         <div className={styles.stack}>
@@ -121,7 +120,7 @@ function LoadedCase({ one }: { one: Case }) {
               </DownloadButton>
             }
           />
-          {one.rating && <GivenRating rating={one.rating} />}
+          {one.rating?.words && <GivenRating rating={one.rating} />}
         </div>
         <aside className={styles.aside} aria-label={t('detail.aside')}>
           <ClockCard one={one} />

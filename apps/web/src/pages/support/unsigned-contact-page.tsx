@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { UnsignedSentBox } from '#features/support/contact/sent-box.tsx'
+import { type UnsignedSent, UnsignedSentBox } from '#features/support/contact/sent-box.tsx'
 import { UnsignedForm } from '#features/support/contact/unsigned-form.tsx'
 import { ContactFacts } from '#features/support/service/contact-facts.tsx'
 import { usePortal } from '#lib/portal.tsx'
@@ -15,7 +15,7 @@ import styles from './support-page.module.css'
 export default function UnsignedContactPage() {
   const t = useTexts('support')
   const login = usePortal().linkTo('login')
-  const [sent, setSent] = useState<{ number: string; email: string }>()
+  const [sent, setSent] = useState<UnsignedSent>()
   if (sent) return <UnsignedSentBox {...sent} />
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,7 +31,7 @@ export default function UnsignedContactPage() {
               </Note>
             )}
             <Card>
-              <UnsignedForm onSent={(number, email) => setSent({ number, email })} />
+              <UnsignedForm onSent={setSent} />
             </Card>
           </div>
           <aside className={styles.aside} aria-label={t('service.reach')}>

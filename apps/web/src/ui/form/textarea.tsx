@@ -5,5 +5,11 @@ import styles from './textarea.module.css'
 
 /** Grows with its text where the browser can. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} rows={rows} className={cx(control.control, styles.textarea, className)} />
+  return (
+    <textarea
+      {...rest}
+      rows={rows}
+      className={cx(control.control, styles.textarea, rows > 4 && styles.tall, className)}
+    />
+  )
 }

@@ -26,6 +26,9 @@ export interface Lead {
   savedAt: Date
   expiresAt: Date
   confirmedAt: Date | null
+  /** Once confirmed: the contract's name, and its customer. */
+  contract: string | null
+  contractCustomerId: number | null
 }
 
 export type LeadDraftValues = Partial<Record<StepName, Record<string, unknown>>>
@@ -43,7 +46,7 @@ export interface OwnLead extends Asker {
 const columns = sqlOf`
   id, kind, energy, electricity_lead_id as "electricityLeadId", customer_id as "customerId", locale, draft, revision,
   current_step as "currentStep", completed, is_kept as "isKept", steps, checks, saved_at as "savedAt",
-  expires_at as "expiresAt", confirmed_at as "confirmedAt"`
+  expires_at as "expiresAt", confirmed_at as "confirmedAt", contract, contract_customer_id as "contractCustomerId"`
 
 /** Made by this customer; or in this browser, and not by another customer. */
 const isOwn = ({ browserHash, customerId }: Asker): SqlPart => sqlOf`
@@ -94,9 +97,17 @@ export async function insertLead(tx: Db, lead: NewLead): Promise<void> {
       ${lead.customerId}, ${lead.locale}, ${lead.isKept}, ${lead.expiresAt})`)
 }
 
-/** From now on it is followed as a contract, and no longer changed. Whatever a retry needs stays for a while. */
-export async function markConfirmed(tx: Db, id: string, expiresAt: Date): Promise<void> {
+/**
+ * From now on it is followed as a contract, and no longer changed: draft and mailed links are gone. The rest stays for
+ * as long as a retry or the last page may ask.
+ */
+export async function markLeadConfirmed(
+  tx: Db,
+  id: string,
+  { customerId, contract }: { customerId: number; contract: string },
+): Promise<void> {
   await tx.run(sql`
-    update leads set confirmed_at = now(), expires_at = ${expiresAt}, draft = '{}', link_hashes = '{}'
+    update leads set confirmed_at = now(), contract = ${contract}, contract_customer_id = ${customerId}, draft = '{}',
+      link_hashes = '{}', expires_at = now() + interval '7 days'
     where id = ${id} and confirmed_at is null`)
 }

@@ -1,21 +1,32 @@
-/** Of a file of a lead, where a form has files (`readLeadFile`). */
+import type {
+  ContractForm,
+  GasContractForm,
+  InstallationForm,
+  PaymentForm,
+  PersonForm,
+} from '@fanal/domain/contracting/forms/forms'
+
+/** A file of a lead, where a form has files (`readLeadFile`). */
 export interface LeadFileRef {
   upload: string
   name: string
   size: number
 }
 
-type Form = Record<string, unknown>
-
-/** Forms that passed the rules, by step. */
+/** Forms that passed the rules; their files are `LeadFileRef`s. */
 export interface LeadSteps {
-  installation?: Form
-  person?: Form
-  contract?: Form
-  gasContract?: Form
-  payment?: Form
+  installation?: InstallationForm
+  person?: PersonForm
+  contract?: ContractForm
+  gasContract?: GasContractForm
+  payment?: PaymentForm
 }
 
+export type SentForm = {
+  [Name in keyof LeadSteps]-?: { step: Name; form: NonNullable<LeadSteps[Name]> }
+}[keyof LeadSteps]
+
+/** Pass or fail; `unknown` while a service is away. */
 export type CheckResult = 'pass' | 'fail' | 'unknown'
 
 /** What an outside service said of a tax id. */

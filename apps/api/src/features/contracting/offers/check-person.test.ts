@@ -61,6 +61,14 @@ describe('no clear answer is no verdict, and the log says why without naming the
     expect(app.logs()).not.toMatch(/12345678Z|Soler|secret/)
     expect(services.asked.map(({ path }) => path)).toEqual(['POST /scoring', 'POST /dni'])
   })
+  test('a slow service keeps few waiting: the others go on at once', async () => {
+    services.mood = 'silent'
+    const all = await Promise.all(Array.from({ length: 30 }, () => solvency()))
+    expect([new Set(all), services.asked.length]).toEqual([new Set(['unknown']), 20])
+    expect(app.logs()).toContain('too many open questions')
+    services.mood = 'well'
+    expect(await solvency()).toBe('pass')
+  })
   test('nobody listens', async () => {
     await set('services.scoringUrl', 'http://127.0.0.1:65533/')
     expect(await solvency()).toBe('unknown')

@@ -110,30 +110,30 @@ describe('supply points', () => {
 })
 
 describe('retailers', () => {
-  test('by id; one may change its name, or end', async () => {
-    const done = await importing(
-      'retailers',
-      'id,name,electricity,gas\n7,Vatio Feliz,1,0\n8,Gas i Calor,0,1\n9,Tot,,',
-    )
-    expect(done.out).toContain('line 4: electricity: is neither 1 nor 0; gas: is neither 1 nor 0')
-    expect(done.out).toContain('2 new, 0 changed, 0 as they were, 1 refused')
-    const again = await importing(
-      'retailers',
-      'id,name,electricity,gas\n7,Vatio Alegre,1,0\n8,Gas i Calor,0,0',
-    )
-    expect(again.out).toContain('0 new, 2 changed')
-    expect(await findRetailers(database, 'electricity')).toEqual([{ id: 7, name: 'Vatio Alegre' }])
-    expect(await findRetailers(database, 'gas')).toEqual([])
-  })
-  test('of both energies where the file does not say', async () => {
-    await importing('retailers', '{"id":1,"name":"Llum"}')
-    expect(await findRetailers(database, 'gas')).toEqual([{ id: 1, name: 'Llum' }])
+  const importList = (...items: object[]) =>
+    importing('retailers', JSON.stringify({ meta: { source: 'a list' }, items }))
+  const [vatio, calor] = [
+    { id: 7, name: 'Vatio Feliz', electricity: true, gas: false, group: 'Vatio' },
+    { id: 8, name: 'Gas i Calor', electricity: false, gas: true },
+  ]
+  test('by id: one may change its name, or end; the others stay', async () => {
+    expect((await importList(vatio, calor, { id: 9, name: 'Tot' })).out).toContain('Imported 3 retailers')
+    await importList({ ...vatio, name: 'Vatio Alegre' }, { ...calor, gas: false })
+    expect(await findRetailers(database, 'electricity')).toEqual([
+      { id: 9, name: 'Tot' },
+      { id: 7, name: 'Vatio Alegre' },
+    ])
+    expect(await findRetailers(database, 'gas')).toEqual([{ id: 9, name: 'Tot' }])
   })
   test.each([
-    ['0,A,1,1', 'id: is not a whole number above 0'],
-    ['1,,1,1', 'name: is missing'],
-  ])('refused: %s', async (line, reason) => {
-    expect((await importing('retailers', `id,name,electricity,gas\n${line}`)).out).toContain(reason)
+    [{ ...calor, id: 0 }, 'items[1].id: '],
+    [{ ...calor, name: ' ' }, 'items[1].name: is missing'],
+    [{ ...calor, gas: 'yes' }, 'items[1].gas: '],
+    [{ ...calor, id: 7 }, 'the id 7 is there twice'],
+  ])('refused whole: %j', async (wrong, reason) => {
+    const { code, err } = await importList(vatio, wrong)
+    expect([code, err]).toEqual([1, expect.stringContaining(reason)])
+    expect(await findRetailers(database, 'electricity')).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
-import { promotionalCodeRecordSchema, retailerRecordSchema } from '@fanal/contract/imports/offers'
+import { promotionalCodeRecordSchema, retailersFileSchema } from '@fanal/contract/imports/offers'
 import { eurosToCents } from '@fanal/domain/money'
 import type { Db } from '#platform/database'
 import { type Importer, oneByOne } from '#platform/database/import-records'
-import { problemsOf } from '#platform/refusal'
-import { type RetailerRow, upsertRetailer } from './offer-queries.ts'
+import { problemsOf, Refusal } from '#platform/refusal'
+import { upsertRetailers } from './offer-queries.ts'
 import { type PromoCode, upsertPromoCode } from './promo-queries.ts'
 
 const outcomeOf = (saved: { is_new: boolean } | undefined) => {
@@ -11,19 +11,15 @@ const outcomeOf = (saved: { is_new: boolean } | undefined) => {
   return saved.is_new ? 'created' : 'changed'
 }
 
-type RetailerRecord = { name: string; row: RetailerRow }
-
-/** By id: a name may change. */
-export const retailerImporter: Importer<RetailerRecord> = {
-  what: 'retailer',
-  nameField: 'id',
-  read(raw) {
-    const parsed = retailerRecordSchema.safeParse(raw)
-    if (!parsed.success) return { problems: problemsOf(parsed.error, raw) }
-    return { name: String(parsed.data.id), row: parsed.data }
-  },
-  refuseConflicts: async (_, records) => [...records],
-  save: oneByOne(async (tx: Db, { row }: RetailerRecord) => outcomeOf(await upsertRetailer(tx, row))),
+/** By id; those that a file does not name stay. A whole file or nothing. */
+export async function importRetailers(tx: Db, file: unknown): Promise<number> {
+  const { data, error } = retailersFileSchema.safeParse(file)
+  if (error) throw new Refusal(problemsOf(error, file).slice(0, 20))
+  const ids = data.items.map(({ id }) => id)
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i)
+  if (twice !== undefined) throw new Refusal([`the id ${twice} is there twice`])
+  await upsertRetailers(tx, data.items)
+  return ids.length
 }
 
 type PromoRecord = { name: string; row: Omit<PromoCode, 'uses'> }

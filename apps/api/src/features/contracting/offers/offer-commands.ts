@@ -1,9 +1,9 @@
-import { promotionalCodeRecordSchema, retailerRecordSchema } from '@fanal/contract/imports/offers'
+import { promotionalCodeRecordSchema } from '@fanal/contract/imports/offers'
 import { supplyPointRecordSchema } from '@fanal/contract/imports/supply-points'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Command } from '#platform/commands/command'
-import { recordCommand } from '#platform/commands/import-commands'
-import { promoCodeImporter, retailerImporter } from './import-offers.ts'
+import { listCommand, recordCommand } from '#platform/commands/import-commands'
+import { importRetailers, promoCodeImporter } from './import-offers.ts'
 import { supplyPointImporter } from './import-supply-points.ts'
 import { findPromoCodes, type PromoCode } from './promo-queries.ts'
 
@@ -14,12 +14,7 @@ export const offerCommands: Command[] = [
     new Set(Object.keys(supplyPointRecordSchema.shape)),
     supplyPointImporter,
   ),
-  recordCommand(
-    'retailers',
-    'The retailers that a supply can come from (CSV or JSON lines).',
-    new Set(Object.keys(retailerRecordSchema.shape)),
-    retailerImporter,
-  ),
+  listCommand('retailers', 'The retailers that a supply can come from (JSON).', importRetailers),
   recordCommand(
     'promotional-codes',
     'Codes that take something off the first invoice (CSV or JSON lines); their uses stay counted.',

@@ -16,17 +16,13 @@ export interface RetailerRow extends Named {
   gas: boolean
 }
 
-/** Undefined if nothing changed. */
-export function upsertRetailer(
-  tx: Db,
-  { id, name, electricity, gas }: RetailerRow,
-): Promise<{ is_new: boolean } | undefined> {
-  return tx.maybe(sql`
-    insert into retailers as r (id, name, has_electricity, has_gas) values (${id}, ${name}, ${electricity}, ${gas})
+export async function upsertRetailers(tx: Db, retailers: readonly RetailerRow[]): Promise<void> {
+  await tx.run(sql`
+    insert into retailers (id, name, has_electricity, has_gas)
+    select id, name, electricity, gas
+    from jsonb_to_recordset(${JSON.stringify(retailers)}) as r (id int, name text, electricity boolean, gas boolean)
     on conflict (id) do update set name = excluded.name, has_electricity = excluded.has_electricity,
-      has_gas = excluded.has_gas
-    where (r.*) is distinct from (excluded.*)
-    returning (xmax = 0) as is_new`)
+      has_gas = excluded.has_gas`)
 }
 
 /** Classes of economic activity that the operator imported. */

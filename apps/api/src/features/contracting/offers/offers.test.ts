@@ -7,7 +7,7 @@ import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { aProduct } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
-import { upsertRetailer } from './offer-queries.ts'
+import { upsertRetailers } from './offer-queries.ts'
 import { usePromoCode } from './promo-codes.ts'
 import { upsertPromoCode } from './promo-queries.ts'
 
@@ -91,9 +91,11 @@ test('activities: common ones in the caller’s language, and those that were im
 })
 
 test('retailers by energy, by name whatever their accents and capitals', async () => {
-  await upsertRetailer(database, { id: 7, name: 'Órbita', electricity: true, gas: false })
-  await upsertRetailer(database, { id: 8, name: 'abril', electricity: true, gas: true })
-  await upsertRetailer(database, { id: 9, name: 'Zenit', electricity: false, gas: true })
+  await upsertRetailers(database, [
+    { id: 7, name: 'Órbita', electricity: true, gas: false },
+    { id: 8, name: 'abril', electricity: true, gas: true },
+    { id: 9, name: 'Zenit', electricity: false, gas: true },
+  ])
   expect((await list('v1/leads/comers?lang=es')).map(({ id }) => id)).toEqual([8, 7])
   expect(await list('v2/gas/leads/comers')).toEqual([
     { id: 8, name: 'abril' },

@@ -9,7 +9,7 @@ import { requireUnsignedContact } from '#features/support/gates'
 import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
-import { openCase } from './open-case.ts'
+import { type OpenedCase, openCase } from './open-case.ts'
 import { findCategories } from './open-queries.ts'
 
 interface Contact {
@@ -28,8 +28,8 @@ export const nobody = 0
 /** Each mails a receipt to an address that nobody confirmed. */
 const perAddress = { max: 3, windowSeconds: 3600 }
 
-/** By somebody who is not signed in. Returns its number. */
-export async function contactUnsigned(env: CaseEnv, tx: Db, contact: Contact): Promise<string> {
+/** By somebody who is not signed in. */
+export async function contactUnsigned(env: CaseEnv, tx: Db, contact: Contact): Promise<OpenedCase> {
   const settings = await requireUnsignedContact(tx)
   const categories = await findCategories(tx, { isUnsigned: true })
   const files = await readFiles(tx, nobody, contact.attachment, settings.fileUploadSizeLimit)
@@ -39,7 +39,7 @@ export async function contactUnsigned(env: CaseEnv, tx: Db, contact: Contact): P
   const mark = createHash('sha256').update(email.toLowerCase()).digest('base64url')
   await takeHit(tx, { bucket: `unsignedContact ${mark}`, ...perAddress })
   const category = categories.find(({ id }) => id === contact.category)
-  const { number } = await openCase(env, tx, {
+  return openCase(env, tx, {
     customerId: nobody,
     kind: 'contact',
     categoryId: category?.id,
@@ -53,5 +53,4 @@ export async function contactUnsigned(env: CaseEnv, tx: Db, contact: Contact): P
     locale: contact.locale,
     term: { isContinuity: category?.is_continuity, isBilling: category?.is_billing },
   })
-  return number
 }

@@ -28,6 +28,7 @@ export interface Opening extends NewCase {
 
 export interface OpenedCase extends OwnCase {
   number: string
+  dueAt: Date
 }
 
 /** The one way in which a case begins: row, story, files, number and receipt in one transaction. */
@@ -38,14 +39,15 @@ export async function openCase(env: CaseEnv, tx: Db, opening: Opening): Promise<
   const { support } = await findSettings(tx)
   const deadlineKind = deadlineKindOf({ ...opening, ...opening.term })
   const opened = { kind: 'opened', by: 'customer' } as const
-  const { dueAt } = clockOf([{ ...opened, at }], deadlineKind, at, support.region)
-  const own = await insertCase(tx, { ...opening, number, deadlineKind, openedAt, dueAt: new Date(dueAt) })
+  const clock = clockOf([{ ...opened, at }], deadlineKind, at, support.region)
+  const dueAt = new Date(clock.dueAt)
+  const own = await insertCase(tx, { ...opening, number, deadlineKind, openedAt, dueAt })
   const entryId = await insertEntry(tx, own, { ...opened, text: opening.text }, openedAt)
   await attachFiles(tx, own, { entryId, fileIds: opening.fileIds })
   if (opening.continues)
     await linkCases(tx, opening.customerId, { earlier: opening.continues, later: number })
   await tellCustomer(env, tx, { customerId: own.customerId, number }, { kind: 'opened' })
-  return { ...own, number }
+  return { ...own, number, dueAt }
 }
 
 /** The earlier one tells where it goes on. */

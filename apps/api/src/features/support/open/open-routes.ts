@@ -12,8 +12,8 @@ import { uploadFile } from '#features/support/upload-file'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { openRoute, type Route, route } from '#platform/endpoint'
-import { AppError } from '#platform/errors'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
+import { whileReceiving } from '#platform/file-parts/receive-file'
 import { contactUnsigned, nobody } from './contact-unsigned.ts'
 import { createClaim } from './create-claim.ts'
 import { createRequest } from './create-request.ts'
@@ -63,9 +63,10 @@ function formRoutes({ env }: Deps): Route[] {
     route(support.createClaim, schemas.createClaimSchemas, async ({ db, session, params, body }) => ({
       result: await createClaim(env, db, { ...body, ...params, customerId: session.customerId }),
     })),
-    openRoute(support.unsignedContact, schemas.unsignedContactSchemas, async ({ db, body, locale }) => ({
-      result: await contactUnsigned(env, db, { ...body, locale }),
-    })),
+    openRoute(support.unsignedContact, schemas.unsignedContactSchemas, async ({ db, body, locale }) => {
+      const { number, dueAt } = await contactUnsigned(env, db, { ...body, locale })
+      return { result: number, due_at: dueAt.toISOString() }
+    }),
   ]
 }
 
@@ -75,21 +76,13 @@ function uploadRoute(): Route {
   return openRoute(
     support.uploadCaseFile,
     schemas.uploadCaseFileSchemas,
-    async ({ db, session, query, request, reply }) => {
+    ({ db, session, query, request, reply }) => {
       const content = request.body as Readable
-      try {
+      return whileReceiving({ content, reply }, async () => {
         if (!session) await admitVisitor(db, request.ip)
         const customerId = session?.customerId ?? nobody
-        return await uploadFile(db, { customerId, name: query.name, content })
-      } catch (error) {
-        // The rest of the file is not wanted.
-        reply.header('Connection', 'close')
-        content.resume()
-        // Whoever hung up half way is no failure of ours.
-        throw content.errored === error
-          ? new AppError('invalid_request', { errors: { file: ['cut_off'] } })
-          : error
-      }
+        return uploadFile(db, { customerId, name: query.name, content })
+      })
     },
   )
 }

@@ -53,6 +53,17 @@ describe('somebody who is not signed in', () => {
     })
   })
 
+  test('is told by when: hours for an outage, days for the rest', async () => {
+    const hoursLeft = async (category: number) => {
+      const { due_at } = (await contact({ category, email: `${category}@example.com` })).json<{
+        due_at: string
+      }>()
+      return (Date.parse(due_at) - Date.now()) / 3_600_000
+    }
+    expect(await hoursLeft(6)).toBeCloseTo(2, 1)
+    expect(await hoursLeft(7)).toBeGreaterThan(24 * 15)
+  })
+
   test('is mailed our answers only after opening the link', async () => {
     const number = (await contact()).json<{ result: string }>().result
     const answerNow = (message: string) =>

@@ -1,3 +1,4 @@
+import { askedThings } from '@fanal/domain/support/case'
 import { switchCategory } from '#features/support/open/open-queries'
 import { type Command, operatorWrite, readJsonFile, UsageError } from '#platform/commands/command'
 import { Refusal } from '#platform/refusal'
@@ -47,12 +48,18 @@ const talking: Command[] = [
       ...asOption,
       ...textOption('what is missing'),
       until: { type: 'string', value: 'DAY', help: 'more days than the ten of the law: YYYY-MM-DD' },
+      thing: {
+        type: 'string',
+        value: 'THING',
+        help: `names the customer's button: ${askedThings.join(', ')}`,
+      },
     },
     async run(call) {
       const message = neededOption(call, 'text', customerReads)
       const answerBy = optionOf(call, 'until') || undefined
+      const thing = optionOf(call, 'thing') || undefined
       const done = await staffWrite(call, 'ask', (tx, step) =>
-        askCustomer(call.env, tx, { ...step, message, answerBy }),
+        askCustomer(call.env, tx, { ...step, message, answerBy, thing }),
       )
       tell(call, done, 'waits for the customer')
     },

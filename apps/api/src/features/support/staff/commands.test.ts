@@ -46,7 +46,12 @@ describe('a case from hand to hand', () => {
     expect(await lastMail()).toMatchObject({ subject: `Novetats sobre la teva reclamació ${number}` })
     expect((await lastMail())?.text).toContain('Ho mirem.')
     expect((await fanal('case', 'ask', number, '--text', 'Ens envies una foto?')).code).toBe(0)
-    expect(await shown()).toMatchObject({ state: 'asked', clock: { is_stopped: true } })
+    expect(await shown()).toMatchObject({
+      state: 'asked',
+      asked: 'Ens envies una foto?',
+      asked_thing: 'words',
+      clock: { is_stopped: true },
+    })
     expect(await fanal('case', 'ask', number, '--text', 'Una altra?')).toMatchObject({
       code: 1,
       err: expect.stringContaining('already asked') as string,
@@ -64,6 +69,13 @@ describe('a case from hand to hand', () => {
     expect((await ask('2026-01-01')).code).toBe(1)
     expect((await ask('2099-12-30')).code).toBe(0)
     expect((await shown()).answer_by).toBe('2099-12-30T22:59:59.999Z')
+  })
+
+  test('the thing that is asked for is named, or refused', async () => {
+    const ask = (thing: string) => fanal('case', 'ask', number, '--text', 'Foto?', '--thing', thing)
+    expect((await ask('money')).err).toContain('thing: not a choice')
+    expect((await ask('photo')).code).toBe(0)
+    expect(await shown()).toMatchObject({ asked: 'Foto?', asked_thing: 'photo' })
   })
 
   test('forwarded, with the fields of the form, and answered', async () => {

@@ -1,5 +1,6 @@
 import { isDay, madridDayOf } from '@fanal/domain/dates'
 import { textsLanguage } from '@fanal/domain/settings/languages'
+import { type AskedThing, askedThings } from '@fanal/domain/support/case'
 import { type StaffAct, staffEntries, staffRefusal } from '@fanal/domain/support/case-steps'
 import { checkClosing } from '@fanal/domain/support/check-closing'
 import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
@@ -69,17 +70,28 @@ export async function writeToCustomer(
   return work(env, tx, it, { act: 'answer', author, text: message.trim() })
 }
 
-/** The clock stands still until the answer, for the legal days or more. */
+interface Asking extends StaffWork {
+  message: string
+  /** More days than the legal ones. */
+  answerBy?: string | undefined
+  /** What the answer has to bring; words, unless said. */
+  thing?: string | undefined
+}
+
+const isThing = (thing: string): thing is AskedThing => askedThings.some((one) => one === thing)
+
+/** The clock stands still until the answer. */
 export async function askCustomer(
   env: CaseEnv,
   tx: Db,
-  { number, author, message, answerBy }: StaffWork & { message: string; answerBy?: string | undefined },
+  { number, author, message, answerBy, thing }: Asking,
 ): Promise<Worked> {
   const it = await lockFor(tx, 'ask', number)
   refuseText(message)
   if (answerBy !== undefined && (!isDay(answerBy) || answerBy < madridDayOf(Date.now())))
     throw wrongFields({ answer_by: 'not_a_day' })
-  const detail = answerBy ? { answer_by: answerBy } : {}
+  if (thing !== undefined && !isThing(thing)) throw wrongFields({ thing: 'not_a_choice' })
+  const detail = { ...(answerBy && { answer_by: answerBy }), ...(thing && { thing }) }
   return work(env, tx, it, { act: 'ask', author, text: message.trim(), detail })
 }
 

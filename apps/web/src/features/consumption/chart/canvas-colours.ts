@@ -3,6 +3,8 @@ import type { Colours } from './curve-scene.ts'
 
 /** Resolved values of the CSS tokens: a canvas cannot read variables. */
 export function readColours(probe: HTMLElement): Colours {
+  // A transition, however short, would give the colour from before.
+  probe.style.transition = 'none'
   const read = (token: string) => {
     probe.style.color = `var(${token})`
     return getComputedStyle(probe).color

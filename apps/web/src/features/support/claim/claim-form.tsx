@@ -1,3 +1,4 @@
+import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { claimSubtypes, claimTypes } from '@fanal/contract/support'
 import { SelectField } from '#fields/select-field.tsx'
 import { TextareaField } from '#fields/textarea-field.tsx'
@@ -16,18 +17,16 @@ import { ClaimQuestions } from './claim-questions.tsx'
 import { blankAnswers } from './claim-values.ts'
 import { type ClaimForm as FormOfClaim, useClaimForm } from './use-claim-form.ts'
 
-/** A type, then one of its reasons: choosing a type asks for them anew and forgets the chosen one. */
-function Reason({ form, contract }: Pick<FormOfClaim, 'form' | 'contract'>) {
+interface ReasonProps {
+  form: FormOfClaim['form']
+  /** Only what can be claimed of this energy. */
+  query: { type?: ListedContract['type'] }
+}
+
+/** Choosing a type forgets the chosen reason. */
+function TypeField({ form, query }: ReasonProps) {
   const t = useTexts('support')
-  const { tipus } = useFormValues(form)
-  const query = contract ? { type: contract.type } : {}
   const types = useApiQuery(claimTypes, { query })
-  const subtypes = useApiQuery(
-    claimSubtypes,
-    { params: { tipus }, query },
-    { isWanted: tipus !== '', freshMs: 0 },
-  )
-  const hasNone = subtypes.data?.items.length === 0
   return (
     <>
       {types.error && (
@@ -43,7 +42,24 @@ function Reason({ form, contract }: Pick<FormOfClaim, 'form' | 'contract'>) {
         onSet={() => form.set('subtipus', '')}
         options={(types.data?.items ?? []).map(({ code, label }) => ({ value: code, label }))}
       />
-      {tipus !== '' && subtypes.error && (
+    </>
+  )
+}
+
+/** The reasons of the chosen type, asked for anew with each choice. */
+function SubtypeField({ form, query }: ReasonProps) {
+  const t = useTexts('support')
+  const { tipus } = useFormValues(form)
+  const hasType = tipus !== ''
+  const subtypes = useApiQuery(claimSubtypes, { params: { tipus }, query }, { isWanted: hasType, freshMs: 0 })
+  const offered = (hasType && subtypes.data?.items) || undefined
+  const help = () => {
+    if (!hasType) return t('claim.typeFirst')
+    return offered?.length === 0 ? t('claim.noSubtypes') : undefined
+  }
+  return (
+    <>
+      {hasType && subtypes.error && (
         <RetryNote label={t('retry')} busy={subtypes.isFetching} onRetry={() => void subtypes.refetch()}>
           {t('claim.subtypesFailed')}
         </RetryNote>
@@ -51,14 +67,10 @@ function Reason({ form, contract }: Pick<FormOfClaim, 'form' | 'contract'>) {
       <SelectField
         field={form.field('subtipus')}
         label={t('claim.subtype')}
-        help={tipus === '' ? t('claim.typeFirst') : hasNone ? t('claim.noSubtypes') : undefined}
+        help={help()}
         placeholder={subtypes.isLoading ? t('claim.loading') : t('choose')}
         required
-        options={
-          tipus === ''
-            ? []
-            : (subtypes.data?.items ?? []).map(({ name, desc }) => ({ value: name, label: desc }))
-        }
+        options={(offered ?? []).map(({ name, desc }) => ({ value: name, label: desc }))}
       />
     </>
   )
@@ -72,7 +84,8 @@ interface LoadedProps {
 function LoadedClaimForm({ choice, onSent }: LoadedProps) {
   const t = useTexts('support')
   const claim = useClaimForm(choice, onSent)
-  const { form, earlier } = claim
+  const { form, earlier, contract } = claim
+  const ofEnergy = contract ? { type: contract.type } : {}
   // Invoices, changes and meter are another contract's.
   const forget = () => {
     form.set('answers.invoice_id', '')
@@ -83,7 +96,8 @@ function LoadedClaimForm({ choice, onSent }: LoadedProps) {
     <SupportForm form={form} submitLabel={t('claim.submit')}>
       {earlier && <EarlierNote number={earlier} />}
       <ContractField field={form.field('contract')} choice={choice} by="name" onSet={forget} />
-      <Reason form={form} contract={claim.contract} />
+      <TypeField form={form} query={ofEnergy} />
+      <SubtypeField form={form} query={ofEnergy} />
       <ClaimQuestions claim={claim} />
       <TextareaField
         field={form.field('comments')}

@@ -20,8 +20,8 @@ function ReadingQuestion({ claim: { form, periods, today } }: QuestionProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{t('claim.reading')}</legend>
+      <DateField field={form.field('answers.reading_day')} label={t('reading.day')} max={today} required />
       <div className={styles.pair}>
-        <DateField field={form.field('answers.reading_day')} label={t('reading.day')} max={today} required />
         {periods.map((name) => (
           <TextField
             key={name}

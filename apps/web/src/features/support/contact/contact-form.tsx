@@ -2,6 +2,7 @@ import type { Answer } from '@fanal/contract/endpoint'
 import { caseCategories, createCase } from '@fanal/contract/support'
 import type { caseCategoriesSchemas } from '@fanal/contract/schemas/support-forms'
 import { readingsCategory } from '@fanal/domain/support/case'
+import { mostCaseFiles } from '@fanal/domain/support/forms/case-text'
 import { checkContact } from '@fanal/domain/support/forms/check-contact'
 import { SelectField } from '#fields/select-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
@@ -94,7 +95,12 @@ function LoadedContactForm(props: LoadedProps) {
         rows={6}
         required
       />
-      <UploadsField field={form.field('attachments')} label={t('field.files')} optionalText={t('optional')} />
+      <UploadsField
+        field={form.field('attachments')}
+        label={t('field.files')}
+        optionalText={t('optional')}
+        maxFiles={mostCaseFiles}
+      />
     </SupportForm>
   )
 }

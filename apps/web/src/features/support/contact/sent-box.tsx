@@ -1,5 +1,5 @@
 import { caseDetail, caseReceipt } from '@fanal/contract/support'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { download } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -56,21 +56,28 @@ const titles = {
   reading: 'sent.reading',
 } as const satisfies Record<SentBoxProps['kind'], SupportKey>
 
-/** After a customer's form. The dates come from the stored case. */
+/** What happens now; the dates come from the stored case. */
+function useNextSteps({ kind, number }: SentBoxProps): string[] {
+  const t = useTexts('support')
+  const { day, moment } = useDays()
+  const { data } = useApiQuery(caseDetail, { params: { id: number } })
+  const receipt = data?.email ? t('sent.mailTo', { email: data.email }) : t('sent.mail')
+  if (kind === 'reading') return [receipt, t('sent.readingNext')]
+  const answer = () => {
+    if (!data) return t('sent.dueSoon')
+    return t('sent.due', { day: data.clock.unit === 'hours' ? moment(data.due_at) : day(data.due_at) })
+  }
+  return [answer(), t('sent.asked'), t('sent.never'), receipt]
+}
+
+/** After a customer's form. */
 export function SentBox({ kind, number }: SentBoxProps) {
   const t = useTexts('support')
   const shell = useTexts('shell')
   const { linkTo } = usePortal()
-  const { day, moment } = useDays()
-  const { data } = useApiQuery(caseDetail, { params: { id: number } })
+  const steps = useNextSteps({ kind, number })
   const detail = linkTo('request', { id: number })
   const home = linkTo('customerService') ?? linkTo('home')
-  const due = data && (data.clock.unit === 'hours' ? moment(data.due_at) : day(data.due_at))
-  const steps = [
-    data?.email ? t('sent.mailTo', { email: data.email }) : t('sent.mail'),
-    kind === 'reading' ? t('sent.readingNext') : due ? t('sent.due', { day: due }) : t('sent.dueSoon'),
-    ...(kind === 'reading' ? [] : [t('sent.asked'), t('sent.never')]),
-  ]
   return (
     <SentFrame title={t(titles[kind])} number={number} steps={steps}>
       {detail && (
@@ -93,11 +100,27 @@ export function SentBox({ kind, number }: SentBoxProps) {
   )
 }
 
+export interface UnsignedSent {
+  number: string
+  email: string
+  /** By when we answer, where the server says it. */
+  dueAt: string | undefined
+}
+
+const hoursOfADay = 24 * 3_600_000
+
 /** After the form of somebody who is not signed in: the mail has the link to follow it. */
-export function UnsignedSentBox({ number, email }: { number: string; email: string }) {
+export function UnsignedSentBox({ number, email, dueAt }: UnsignedSent) {
   const t = useTexts('support')
+  const { day, moment } = useDays()
+  const [now] = useState(Date.now)
   const home = usePortal().linkTo('home') ?? '/'
-  const steps = [t('sent.confirm', { email }), t('sent.dueUnsigned'), t('sent.never')]
+  const answer = () => {
+    if (dueAt === undefined) return t('sent.dueUnsigned')
+    const isSoon = Date.parse(dueAt) - now < hoursOfADay
+    return t('sent.due', { day: isSoon ? moment(dueAt) : day(dueAt) })
+  }
+  const steps = [t('sent.confirm', { email }), answer(), t('sent.never')]
   return (
     <SentFrame title={t('sent.contact')} number={number} steps={steps}>
       <ButtonLink href={home}>{t('sent.home')}</ButtonLink>

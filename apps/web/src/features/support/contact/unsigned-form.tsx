@@ -1,4 +1,5 @@
 import { caseCategories, unsignedContact } from '@fanal/contract/support'
+import { mostCaseFiles } from '@fanal/domain/support/forms/case-text'
 import { checkUnsignedContact } from '@fanal/domain/support/forms/check-unsigned-contact'
 import { EmailField } from '#fields/email-field.tsx'
 import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
@@ -15,9 +16,10 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { SupportForm } from '#features/support/support-form.tsx'
 import styles from '#features/support/support-form.module.css'
 import { useSupportForm } from '#features/support/use-support-form.ts'
+import type { UnsignedSent } from './sent-box.tsx'
 
 interface UnsignedFormProps {
-  onSent: (number: string, email: string) => void
+  onSent: (sent: UnsignedSent) => void
 }
 
 interface LoadedProps extends UnsignedFormProps {
@@ -53,7 +55,7 @@ function useUnsignedForm({ categories, onSent }: LoadedProps) {
         attachment: values.attachment.map(sentFile),
       },
     }),
-    onDone: ({ result }, { email }) => onSent(result, email),
+    onDone: ({ result, due_at: dueAt }, { email }) => onSent({ number: result, email, dueAt }),
   })
   return { form, isOnly: only !== undefined }
 }
@@ -62,7 +64,7 @@ function LoadedUnsignedForm(props: LoadedProps) {
   const t = useTexts('support')
   const { form, isOnly } = useUnsignedForm(props)
   return (
-    <SupportForm form={form} submitLabel={t('contact.submit')}>
+    <SupportForm form={form} submitLabel={t('unsigned.submit')}>
       <div className={styles.pair}>
         <EmailField field={form.field('email')} label={t('field.email')} required />
         <PhoneField field={form.field('mobile')} label={t('field.mobile')} isLookedUp required />
@@ -84,7 +86,12 @@ function LoadedUnsignedForm(props: LoadedProps) {
         rows={6}
         required
       />
-      <UploadsField field={form.field('attachment')} label={t('field.files')} optionalText={t('optional')} />
+      <UploadsField
+        field={form.field('attachment')}
+        label={t('field.files')}
+        optionalText={t('optional')}
+        maxFiles={mostCaseFiles}
+      />
     </SupportForm>
   )
 }

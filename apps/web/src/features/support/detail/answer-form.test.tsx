@@ -1,5 +1,5 @@
 import { answerCase } from '@fanal/contract/support'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadSpanish, OnPage } from '#test/portal.tsx'
@@ -54,6 +54,20 @@ test('a failure says so and keeps everything; the same sent again carries the sa
   await expect.element(words).toHaveValue('')
 })
 
+test('without a network it is told at once, and not sent later by itself', async () => {
+  draw()
+  await words.fill('Va la foto')
+  fetched.mockImplementation(() => Promise.reject(new TypeError('offline')))
+  onlineManager.setOnline(false)
+  await send.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('parece que no hay conexión')
+  await expect.element(words).toHaveValue('Va la foto')
+  const sent = fetched.mock.calls.length
+  onlineManager.setOnline(true)
+  await expect.element(send).toBeEnabled()
+  expect(fetched.mock.calls).toHaveLength(sent)
+})
+
 test('a file goes at once, and the form carries what stands for it', async () => {
   draw()
   fetched.mockImplementation(() => json(200, { upload: 'u'.repeat(32), name: 'contador.png', size: 5 }))
@@ -85,6 +99,6 @@ test('a file that did not arrive is not left behind: it is sent again or removed
 test('neither words nor a file: told at the field', async () => {
   draw()
   await send.click()
-  await expect.element(words).toHaveAccessibleDescription('Falta este dato.')
+  await expect.element(words).toHaveAccessibleDescription('Es obligatorio.')
   expect(fetched).not.toHaveBeenCalled()
 })

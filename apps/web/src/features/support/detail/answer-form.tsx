@@ -1,4 +1,5 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { mostCaseFiles } from '@fanal/domain/support/forms/case-text'
 import { checkCaseAnswer } from '@fanal/domain/support/forms/check-answer'
 import { TextareaField } from '#fields/textarea-field.tsx'
 import { UploadsField } from '#fields/uploads-field.tsx'
@@ -42,7 +43,9 @@ export function AnswerForm<S extends Schemas>(props: AnswerFormProps<S>) {
   return (
     <SupportForm form={form} submitLabel={submitLabel}>
       <TextareaField field={form.field('message')} label={label} help={help} />
-      {hasFiles && <UploadsField field={form.field('attachments')} label={t('field.files')} />}
+      {hasFiles && (
+        <UploadsField field={form.field('attachments')} label={t('field.files')} maxFiles={mostCaseFiles} />
+      )}
     </SupportForm>
   )
 }

@@ -153,7 +153,7 @@ export function GoOn({ one, onDone }: ActsProps) {
     )
   return one.acts.includes('link') && next ? (
     <div className={styles.line}>
-      <ButtonLink href={next}>{t('act.link')}</ButtonLink>
+      <ButtonLink href={next}>{t(one.kind === 'claim' ? 'act.linkClaim' : 'act.linkRequest')}</ButtonLink>
     </div>
   ) : null
 }

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { loadSpanish, OnPage } from '#test/portal.tsx'
 import { render } from '#test/render.tsx'
 import { ClockCard } from './clock-card.tsx'
+import { ClockLink } from './clock-link.tsx'
 
 beforeAll(() => loadSpanish('support'))
 
@@ -41,7 +42,7 @@ const shown = page.getByRole('main')
 test('runs: days left, used ones as blocks, and the two dates', async () => {
   draw({})
   await expect.element(shown).toHaveTextContent('Corriendo')
-  await expect.element(shown).toHaveTextContent('3 días nos quedan')
+  await expect.element(shown).toHaveTextContent('Nos quedan3 días')
   await expect.element(page.getByRole('img', { name: 'Usados 2 de 5' })).toBeVisible()
   await expect.element(shown).toHaveTextContent(/Contestamos a más tardar el\s*jue,.19.nov/)
   await expect.element(shown).toHaveTextContent(/cuenta como rechazada desde el\s*vie,.20.nov/)
@@ -58,7 +59,7 @@ test('stopped: what follows from an answer today', async () => {
 
 test('an outage is counted in hours and minutes', async () => {
   draw({ unit: 'hours', total: 2, used: 0.75, left: 1.25 })
-  await expect.element(shown).toHaveTextContent('1 h 15 min nos quedan')
+  await expect.element(shown).toHaveTextContent('Nos quedan1 h 15 min')
 })
 
 test('late or denied, the dispute body is in plain sight', async () => {
@@ -67,4 +68,19 @@ test('late or denied, the dispute body is in plain sight', async () => {
   again(null)
   draw({ is_closed: true }, 'denied')
   await expect.element(page.getByRole('link', { name: 'Junta Arbitral' })).toBeVisible()
+})
+
+test.each<[string, Partial<ShownClock>]>([
+  ['Plazo legal: nos quedan 3 días', {}],
+  ['Plazo legal: nos queda 1 día laborable', { unit: 'working_days', left: 1 }],
+  ['Plazo parado: nos quedan 1 h 15 min', { unit: 'hours', left: 1.25, is_stopped: true }],
+  ['Fuera de plazo: ver qué puedes hacer', { is_late: true, left: 0 }],
+  ['Ver el plazo legal', { is_closed: true }],
+])('above it, on a phone: "%s"', async (words, clock) => {
+  render(
+    <OnPage>
+      <ClockLink clock={{ ...running, ...clock }} />
+    </OnPage>,
+  )
+  await expect.element(page.getByText(words)).toHaveAttribute('href', '#plazo')
 })

@@ -8,6 +8,7 @@ import { Chip } from '#ui/text/chip.tsx'
 import { iconClock, iconPause } from '#ui/text/icons.ts'
 import { useDays } from '#features/support/use-days.ts'
 import styles from './clock-card.module.css'
+import { hoursIn } from './hours-in.ts'
 
 const blocksPerHour = 4
 
@@ -36,10 +37,15 @@ const dayWords = {
 
 function Left({ clock: { unit, left } }: { clock: ShownClock }) {
   const t = useTexts('support')
-  if (unit !== 'hours') return <Stat value={left} unit={t(dayWords[unit][left === 1 ? 0 : 1])} />
-  const minutes = Math.max(0, Math.floor(left * 60))
-  const value = t('clock.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-  return <Stat value={value} unit={t('clock.left')} />
+  if (unit === 'hours') return <Stat label={t('clock.left')} value={t('clock.hours', hoursIn(left))} />
+  const isOne = left === 1
+  return (
+    <Stat
+      label={t(isOne ? 'clock.leftOne' : 'clock.left')}
+      value={left}
+      unit={t(dayWords[unit][isOne ? 0 : 1])}
+    />
+  )
 }
 
 function StateChip({ clock }: { clock: ShownClock }) {

@@ -4,7 +4,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import card from '#ui/layout/card.module.css'
-import { turnIcons } from '#features/support/case-words.ts'
+import { askedLooks, turnIcons } from '#features/support/case-words.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import styles from './turn-card.module.css'
@@ -30,9 +30,12 @@ function Holders({ turn }: { turn: FollowedCase['turn'] }) {
   )
 }
 
-/** What the last words of ours say. */
-export const closingText = ({ entries }: FollowedCase) =>
-  entries.findLast(({ kind }) => kind === 'closed')?.text ?? ''
+/** Our words that matter now: what we need, or why it ended so. */
+function ourWords({ state, asked, entries }: FollowedCase): string {
+  if (state === 'asked') return asked
+  if (state !== 'closed') return ''
+  return entries.findLast(({ kind }) => kind === 'closed')?.text ?? ''
+}
 
 const resultWords = {
   accepted: { title: 'result.accepted.title', text: 'result.accepted.text' },
@@ -50,7 +53,7 @@ function useSituation(one: FollowedCase): { title: string; text: string } {
   switch (one.state) {
     case 'asked': {
       const by = clock.answer_by ? day(clock.answer_by) : ''
-      return { title: t('turn.asked.title'), text: t('turn.asked.text', { day: by, due }) }
+      return { title: t(askedLooks[one.asked_thing].title), text: t('turn.asked.text', { day: by, due }) }
     }
     case 'forwarded': {
       const answers = clock.distributor ? day(clock.distributor.answers_by) : due
@@ -65,7 +68,12 @@ function useSituation(one: FollowedCase): { title: string; text: string } {
     default: {
       const closed = one.closed_at ? day(one.closed_at) : ''
       const words = resultWords[one.result ?? 'solved']
-      return { title: t(words.title), text: t(words.text, { day: closed }) }
+      // Only who claims something can be right.
+      const isAnswered = one.result === 'accepted' && one.kind !== 'claim'
+      return {
+        title: t(isAnswered ? 'result.answered.title' : words.title),
+        text: t(words.text, { day: closed }),
+      }
     }
   }
 }
@@ -80,7 +88,7 @@ interface TurnCardProps {
 export function TurnCard({ one, children }: TurnCardProps) {
   const id = useId()
   const { title, text } = useSituation(one)
-  const said = one.state === 'asked' ? one.asked : one.state === 'closed' ? closingText(one) : ''
+  const said = ourWords(one)
   return (
     <section className={cx(card.card, one.turn === 'customer' && styles.yours)} aria-labelledby={id}>
       {one.state !== 'closed' && <Holders turn={one.turn} />}

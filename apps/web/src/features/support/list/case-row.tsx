@@ -3,7 +3,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { kindWords, lookOf } from '#features/support/case-words.ts'
+import { askedLooks, kindWords, lookOf } from '#features/support/case-words.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import styles from './case-list.module.css'
@@ -12,15 +12,12 @@ import styles from './case-list.module.css'
 function When({ one }: { one: ListedCase }) {
   const t = useTexts('support')
   const { day } = useDays()
-  if (one.state === 'closed')
-    return (
-      one.closed_at && <span className={styles.detail}>{t('row.closed', { day: day(one.closed_at) })}</span>
-    )
-  if (one.answer_by)
-    return <span className={styles.detail}>{t('row.answerBy', { day: day(one.answer_by) })}</span>
-  return (
-    <span className={styles.detail}>{t(one.is_late ? 'row.late' : 'row.due', { day: day(one.due_at) })}</span>
-  )
+  const words = () => {
+    if (one.closed_at) return t('row.closed', { day: day(one.closed_at) })
+    if (one.answer_by) return t('row.answerBy', { day: day(one.answer_by) })
+    return t(one.is_late ? 'row.late' : 'row.due', { day: day(one.due_at) })
+  }
+  return <span className={styles.detail}>{words()}</span>
 }
 
 export function useCaseTitle() {
@@ -37,9 +34,11 @@ export function CaseRow({ one, isFirst }: { one: ListedCase; isFirst: boolean })
   const look = lookOf(one)
   const href = linkTo('request', { id: one.number }) ?? ''
   const { contract } = one
+  const isYours = one.turn === 'customer'
+  const asked = askedLooks[one.asked_thing]
   return (
     <li className={styles.row}>
-      <WhoBadge icon={look.icon} tone={look.tone} />
+      <WhoBadge icon={isYours ? asked.icon : look.icon} tone={look.tone} />
       <div className={styles.words}>
         <a className={styles.title} href={href}>
           {titleOf(one)}
@@ -53,19 +52,19 @@ export function CaseRow({ one, isFirst }: { one: ListedCase; isFirst: boolean })
       </div>
       <div className={styles.when}>
         <Chip tone={look.chip} icon={look.icon}>
-          {t(look.word)}
+          {t(isYours ? 'row.stopped' : look.word)}
         </Chip>
         <When one={one} />
       </div>
       <div className={styles.act}>
-        {one.turn === 'customer' && (
+        {isYours && (
           <ButtonLink
             href={href}
             variant={isFirst ? 'primary' : 'secondary'}
             size="s"
-            label={`${t('row.answer')}: ${one.number}`}
+            label={`${t(asked.act)}: ${one.number}`}
           >
-            {t('row.answer')}
+            {t(asked.act)}
           </ButtonLink>
         )}
         {one.result === 'denied' && (

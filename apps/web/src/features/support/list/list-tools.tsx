@@ -9,7 +9,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { iconSearch } from '#ui/text/icons.ts'
-import { allContracts } from '#features/support/contact/wanted-contracts.ts'
+import { allContracts, mostContracts } from '#features/support/contact/wanted-contracts.ts'
 import styles from './case-list.module.css'
 
 const searchDelayMs = 600
@@ -38,14 +38,17 @@ function useSearch() {
 function ContractFilter() {
   const t = useTexts('support')
   const address = useAddressState()
-  const { data } = useApiQuery(listContracts, allContracts())
+  const asked = address.get('contract')
+  const { data } = useApiQuery(listContracts, allContracts(asked))
   if (!data || data.items.length < 2) return null
+  // More than fit in a list are found by the search.
+  if (data.n_items > mostContracts && !asked) return null
   return (
     <Field label={t('list.contract')} className={styles.contract}>
       {(control) => (
         <SelectInput
           {...control}
-          value={address.get('contract') ?? ''}
+          value={asked ?? ''}
           placeholder={t('list.allContracts')}
           options={data.items.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
           onChange={(event) => address.change({ contract: event.target.value, page: undefined })}
@@ -91,6 +94,7 @@ export function ListTools({ counts }: { counts: CasesPage['counts'] | undefined 
               {...control}
               type="search"
               icon={iconSearch}
+              placeholder={t('list.searchIn')}
               value={typed}
               maxLength={100}
               onChange={(event) => setTyped(event.target.value)}

@@ -2,7 +2,7 @@ import type { SelfReading } from '@fanal/contract/schemas/support-forms'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import type { SupportKey } from '#features/support/case-words.ts'
 import styles from '#features/support/support-form.module.css'
@@ -19,23 +19,21 @@ const states: Partial<Record<string, SupportKey>> = {
   rejected: 'reading.rejected',
 }
 
+/** What became of a reading of the customer's. */
+function OwnState({ one: { origin, state, case_number: number } }: { one: SelfReading }) {
+  const t = useTexts('support')
+  const { linkTo } = usePortal()
+  const word = states[state]
+  if (origin !== 'customer' || !word) return null
+  const href = number && linkTo('request', { id: number })
+  return href ? <a href={href}>{t(word)}</a> : t(word)
+}
+
 /** The last five, with where each comes from. */
 export function LastReadings({ items }: { items: readonly SelfReading[] }) {
   const t = useTexts('support')
-  const { linkTo } = usePortal()
   const { date } = useFormats()
   const { valuesText } = useReadingText()
-  const hasOwn = items.some(({ origin }) => origin === 'customer')
-  const state: Column<SelfReading> = {
-    key: 'state',
-    header: t('reading.state'),
-    cell: ({ origin, state: word, case_number: number }) => {
-      const key = states[word]
-      const href = number && linkTo('request', { id: number })
-      if (origin !== 'customer' || !key) return ''
-      return href ? <a href={href}>{t(key)}</a> : t(key)
-    },
-  }
   if (items.length === 0) return <p>{t('reading.none')}</p>
   return (
     <section className={styles.group}>
@@ -52,11 +50,13 @@ export function LastReadings({ items }: { items: readonly SelfReading[] }) {
           {
             key: 'origin',
             header: t('reading.origin'),
-            cell: ({ origin }) => (
-              <Chip tone={origin === 'estimated' ? 'warn' : 'neutral'}>{t(origins[origin])}</Chip>
+            cell: (one) => (
+              <span className={styles.origin}>
+                <Chip tone={one.origin === 'estimated' ? 'warn' : 'neutral'}>{t(origins[one.origin])}</Chip>
+                <OwnState one={one} />
+              </span>
             ),
           },
-          ...(hasOwn ? [state] : []),
         ]}
       />
     </section>

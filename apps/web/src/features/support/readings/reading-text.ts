@@ -5,12 +5,13 @@ import { useFormats } from '#lib/format.ts'
 export function useReadingText() {
   const { number, date } = useFormats()
   const valuesText = (values: SelfReading['values']) => {
-    if (values['m3'] !== undefined) return `${number(values['m3'], 3)} m³`
-    const periods = Object.entries(values).map(([name, value]) => `${name} ${number(value, 3)}`)
-    return `${periods.join(' · ')} kWh`
+    if (values['m3'] !== undefined) return `${number(values['m3'], 3)}\u00a0m³`
+    const periods = Object.entries(values).map(([name, value]) => `${name}\u00a0${number(value, 3)}`)
+    return `${periods.join(' · ')}\u00a0kWh`
   }
   return {
     valuesText,
-    readingText: ({ day, values }: SelfReading) => `${valuesText(values)}, ${date(day)}`,
+    readingText: ({ day, values }: Pick<SelfReading, 'day' | 'values'>) =>
+      `${valuesText(values)}, ${date(day)}`,
   }
 }

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setSetting } from '#features/settings/change-settings'
+import { sql } from '#platform/database'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { outsideServices } from '#test/doubles/outside-services'
+import { aBrowser, aLead, type Browser, person, sendLead } from '#test/fixtures/leads'
+
+const services = await outsideServices()
+const app = await closedAfterAll(testApp())
+const set = (key: string, value: string) => setSetting(app.database, key, value)
+let browser: Browser
+let leadId: string
+
+beforeEach(async () => {
+  await app.database.run(sql`truncate rate_limits`)
+  Object.assign(services, { mood: 'well', asked: [] })
+  services.badPayers.clear()
+  services.otherNames.clear()
+  await set('contractation.morosityVerification.enabled', 'true')
+  await set('contractation.dniVerification.enabled', 'true')
+  await set('services.scoringUrl', `${services.url}/scoring`)
+  await set('services.dniValidationUrl', `${services.url}/dni`)
+  await set('services.timeoutMs', '10000')
+  browser = aBrowser(app)
+  leadId = await aLead(browser, { acceptMorosityVerification: true })
+})
+
+const is = (vat: string, over: object = {}) =>
+  sendLead(browser, { ...person({ fisic_vat: `ES${vat}`, ...over }), lead_id: leadId })
+const solvency = () => browser.get(`/api/v2/leads/solvencia/${leadId}`)
+const dni = () => browser.get(`/api/v1/leads/dni-validation/${leadId}`)
+const checks = async () =>
+  (await app.database.one<{ checks: object }>(sql`select checks from leads where id = ${leadId}`)).checks
+
+describe('the services', () => {
+  test('are asked once for a person, and what they said is kept', async () => {
+    await is('12345678Z')
+    const answers = await Promise.all([solvency(), solvency(), solvency()])
+    for (const answer of [...answers, await solvency()])
+      expect(answer.json()).toEqual({ scoring: true, result: 'pass' })
+    expect((await dni()).json()).toEqual({ dni_valid: true, result: 'pass' })
+    await dni()
+    expect(services.asked.length).toBe(2)
+    expect(await checks()).toMatchObject({
+      solvency: { vat: '12345678Z', result: 'pass' },
+      dni: { vat: '12345678Z', result: 'pass' },
+    })
+  })
+
+  test('a refusal is a refusal and nothing else; another tax id is asked for again', async () => {
+    services.badPayers.add('12345678Z')
+    services.otherNames.add('12345678Z')
+    await is('12345678Z')
+    expect((await solvency()).json()).toEqual({ scoring: false, result: 'fail' })
+    expect((await dni()).json()).toEqual({ dni_valid: false, result: 'fail' })
+    await is('12345678Z', { mobile: '+34600000011' })
+    await solvency()
+    expect(services.asked.length).toBe(2)
+    await is('00000000T')
+    expect(await checks()).toEqual({})
+    expect((await solvency()).json()).toEqual({ scoring: true, result: 'pass' })
+  })
+
+  test('another name is asked for again', async () => {
+    await is('12345678Z')
+    await dni()
+    await is('12345678Z', { first_name: 'Clara' })
+    await dni()
+    expect(services.asked.length).toBe(2)
+  })
+
+  test('that are away say nothing, and are asked again later', async () => {
+    await is('12345678Z')
+    Object.assign(services, { mood: 'error' })
+    expect((await solvency()).json()).toEqual({ scoring: true, result: 'unknown' })
+    expect(await checks()).toMatchObject({ solvency: { result: 'unknown' } })
+    Object.assign(services, { mood: 'well' })
+    expect((await solvency()).json()).toEqual({ scoring: true, result: 'pass' })
+  })
+
+  test('cannot be used to ask for many people', async () => {
+    const codes: number[] = []
+    const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
+    for (let n = 0; n < 12; n += 1) {
+      const number = String(n).padStart(8, '0')
+      await is(`${number}${letters[n]}`)
+      codes.push((await solvency()).statusCode)
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+  })
+
+  test('need a person, and for the score their consent', async () => {
+    expect((await solvency()).json().error).toBe('not_possible')
+    await set('contractation.morosityVerification.enabled', 'false')
+    await aLead(browser, { lead_id: leadId, acceptMorosityVerification: false })
+    await set('contractation.morosityVerification.enabled', 'true')
+    await is('12345678Z')
+    expect((await solvency()).json().error).toBe('not_possible')
+    expect(services.asked).toEqual([])
+  })
+
+  test('are not found where they are switched off', async () => {
+    await is('12345678Z')
+    await set('contractation.morosityVerification.enabled', 'false')
+    await set('contractation.dniVerification.enabled', 'false')
+    expect([(await solvency()).statusCode, (await dni()).statusCode]).toEqual([404, 404])
+    expect(services.asked).toEqual([])
+  })
+
+  test('nothing of the person is logged', async () => {
+    await is('12345678Z')
+    await Promise.all([solvency(), dni()])
+    for (const text of ['12345678Z', 'Marta', leadId]) expect(app.logs()).not.toContain(text)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setSetting, unsetSetting } from '#features/settings/change-settings'
+import { sql } from '#platform/database'
+import { type TestApp, testApp } from '#test/app'
+import { mailsTo } from '#test/deliver'
+import { aKey, dataUrlOf, pdfOf } from '#test/fixtures/leads'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.run(sql`truncate rate_limits`))
+
+const form = {
+  name: 'Marta',
+  surname1: 'Puig',
+  surname2: '',
+  email: 'marta.call@example.com',
+  telephone: '+34 600 00 00 10',
+  contactHours: '9-13h',
+  consent: true,
+  cups: '',
+}
+const send = (over: object = {}, headers: Record<string, string> = {}) =>
+  app.visitor.send('POST', '/api/v2/leads/contact/', { ...form, ...over }, headers)
+
+describe('"call me"', () => {
+  test('is a case with a number, a receipt and a recorded consent', async () => {
+    const key = aKey()
+    const answer = await send({ invoice: { name: 'bill.pdf', content: dataUrlOf(pdfOf(500)) } }, key)
+    const { status, result: number } = answer.json<{ status: string; result: string }>()
+    expect(status).toBe('OK')
+    const row = await app.database.one<{
+      mobile: string
+      category_id: number
+      text: string
+      files: number
+    }>(sql`
+      select c.mobile, c.category_id, e.text,
+        (select count(*) from case_files f where f.customer_id = 0 and f.case_id = c.id) as files
+      from cases c join case_entries e on e.customer_id = c.customer_id and e.case_id = c.id
+      where c.customer_id = 0 and c.number = ${number}`)
+    expect(row).toMatchObject({ mobile: '+34600000010', category_id: 7, files: 1 })
+    expect(row.text).toContain('Marta Puig')
+    expect(row.text).toContain('600000010')
+    expect(row.text).not.toContain('+34')
+    const [mail] = await mailsTo(app, 'marta.call@example.com')
+    expect(mail?.subject).toContain(number)
+    expect(
+      await app.database.many(sql`
+        select purpose, granted from visitor_consents where visitor = ${`case ${number}`}`),
+    ).toEqual([{ purpose: 'call', granted: true }])
+    const again = await send({ invoice: { name: 'bill.pdf', content: dataUrlOf(pdfOf(500)) } }, key)
+    expect(again.json()).toEqual(answer.json())
+    expect(app.logs()).not.toContain('marta.call')
+  })
+
+  test.each<[object, object]>([
+    [
+      { name: ' ', surname1: '' },
+      { name: ['required'], surname1: ['required'] },
+    ],
+    [{ email: 'x' }, { email: ['email_not_valid'] }],
+    [{ telephone: '12' }, { telephone: ['required'] }],
+    [{ telephone: '+3412345678' }, { telephone: ['phone_not_valid'] }],
+    [{ contactHours: 'always' }, { contactHours: ['not_a_choice'] }],
+    [{ consent: false }, { consent: ['must_be_accepted'] }],
+    [{ consent: null }, { consent: ['must_be_accepted'] }],
+  ])('%o is refused', async (over, errors) => {
+    const answer = await send(over)
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, errors])
+  })
+
+  test('is closed with the form of visitors', async () => {
+    await setSetting(app.database, 'features.unsignedContact', 'false')
+    expect((await send()).statusCode).toBe(404)
+    await unsetSetting(app.database, 'features.unsignedContact')
+  })
+})

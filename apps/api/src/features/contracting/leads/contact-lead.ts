@@ -1,0 +1,49 @@
+import type { leadContactSchemas } from '@fanal/contract/schemas/contracting'
+import { checkLeadContact, contactPhone } from '@fanal/domain/contracting/forms/check-lead-contact'
+import { leadContactOf } from '@fanal/domain/contracting/payloads'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { z } from 'zod'
+import { saveConsents } from '#features/account/consent-queries'
+import { termsVersion } from '@fanal/domain/contracting/terms'
+import type { CaseEnv } from '#features/support/case-links'
+import { contactUnsigned } from '#features/support/open/contact-unsigned'
+import type { Db } from '#platform/database'
+import { refuseWrong } from '#platform/errors'
+import { fillText, leadTexts } from '#platform/texts'
+
+type ContactBody = z.output<typeof leadContactSchemas.body>
+
+/** "I want to become a customer", among the categories of those who are not signed in. */
+const wantsContract = 7
+
+/** "Call me": a case, as if it had been written in the contact form. Returns its number. */
+export async function contactLead(
+  env: CaseEnv,
+  tx: Db,
+  { body, locale }: { body: ContactBody; locale: Locale },
+): Promise<string> {
+  const form = leadContactOf(body)
+  const { isValidPhone } = await import('#features/activation/valid-phone')
+  refuseWrong(checkLeadContact(form, { needsInvoice: false, isPhone: isValidPhone }))
+  const phone = contactPhone(form.telephone)
+  const texts = leadTexts(locale)
+  const name = [form.name, form.surname1, form.surname2].map((part) => part.trim()).filter(Boolean)
+  const { contactHours: hours, cups, email } = form
+  const values = { name: name.join(' '), phone, hours, cups: cups || '—' }
+  const { number } = await contactUnsigned(env, tx, {
+    email,
+    mobile: phone,
+    category: wantsContract,
+    subject: fillText(texts.callMe, values),
+    description: fillText(texts.facts, values),
+    attachment: body.invoice,
+    locale,
+  })
+  await saveConsents(tx, {
+    visitor: `case ${number}`,
+    choices: { call: true },
+    textVersion: termsVersion,
+    locale,
+  })
+  return number
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sql } from '#platform/database'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { testDatabase } from '#test/database'
+import {
+  aBrowser,
+  aDraft,
+  aKey,
+  aLead,
+  dataUrlOf,
+  draftOf,
+  installation,
+  pdfOf,
+  person,
+  saving,
+  sendFile,
+} from '#test/fixtures/leads'
+import { bundleServer } from '#test/processes/bundle-server'
+import { type OwnProcess, ownProcess, type ProcessOptions } from '#test/processes/own-process'
+import { forgetLeads } from './forget-leads.ts'
+import { listLeadFiles } from './lead-files.ts'
+
+// The server is killed (-9) in the middle of a write. Nothing is half there, and a retry at another server with the same
+// key does it once.
+
+// Every test starts a process, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(testApp({ database }))
+const { file: bundle } = await closedAfterAll(bundleServer())
+let started: OwnProcess | undefined
+afterEach(() => void started?.child.kill('SIGKILL'))
+
+async function start(options: ProcessOptions): Promise<OwnProcess> {
+  started = await ownProcess(database.address, { ...options, bundle })
+  return started
+}
+
+/** Calls a server that dies at the point; the answer never comes. */
+async function sendAndDie(point: string, method: string, path: string, body: object, headers: object) {
+  const { child, address } = await start({ crashAt: point })
+  const exit = once(child, 'exit')
+  const call = async (): Promise<Response> => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (answer.status !== 503) return answer
+    // A busy machine may make the server refuse for a while.
+    await sleep(200)
+    return call()
+  }
+  await expect(call()).rejects.toThrow('fetch failed')
+  expect(await exit).toEqual([null, 'SIGKILL'])
+}
+
+const leads = async () => (await database.one<{ n: number }>(sql`select count(*) as n from leads`)).n
+
+test.each(['before insert into leads', 'before update leads set steps', 'before commit', 'after commit'])(
+  'a first step, killed %s: one lead after the retry, and its browser knows it',
+  async (point) => {
+    const before = await leads()
+    const [body, key] = [installation(), aKey()]
+    await sendAndDie(point, 'POST', '/api/v1/leads', body, key)
+    expect(await leads()).toBe(before + (point === 'after commit' ? 1 : 0))
+    const browser = aBrowser(app)
+    const again = await browser.send('POST', '/api/v1/leads', body, key)
+    const { lead_id } = again.json<{ lead_id: string }>()
+    expect(await leads()).toBe(before + 1)
+    expect(await draftOf(browser)).toMatchObject({ lead_id })
+  },
+)
+
+test('a step with files, killed before its end: neither step nor files', async () => {
+  const browser = aBrowser(app)
+  const lead_id = await aLead(browser)
+  const content = dataUrlOf(pdfOf(600_000))
+  const body = { ...person({ nif_faceup: { name: 'dni.pdf', content } }), lead_id }
+  const headers = { ...aKey(), cookie: `__Host-lead=${browser.secret()}` }
+  await sendAndDie('before update leads set steps', 'POST', '/api/v1/leads', body, headers)
+  expect(await listLeadFiles(database, lead_id)).toEqual([])
+  expect((await browser.send('POST', '/api/v1/leads', body, headers)).json()).toEqual({ lead_id })
+  expect((await listLeadFiles(database, lead_id)).length).toBe(1)
+})
+
+test('a save, killed after its commit: the retry with its key is no conflict', async () => {
+  const browser = aBrowser(app)
+  const draft = await aDraft(browser)
+  const path = `/api/v2/leads/drafts/${draft.lead_id}/`
+  const headers = { ...aKey(), cookie: `__Host-lead=${browser.secret()}` }
+  await sendAndDie('after commit', 'PUT', path, saving(draft), headers)
+  const again = await browser.send('PUT', path, saving(draft), headers)
+  expect([again.statusCode, again.json()]).toMatchObject([200, { revision: 1 }])
+})
+
+test('an upload, killed between two parts: it is no file, can be sent again, and is cleaned up', async () => {
+  const browser = aBrowser(app)
+  const { lead_id } = await aDraft(browser)
+  const { child, address } = await start({})
+  const exit = once(child, 'exit')
+  const parts = async () =>
+    (
+      await database.one<{ n: number }>(sql`
+        select count(*) as n from lead_file_parts p join lead_files f on f.id = p.file_id where f.lead_id = ${lead_id}`)
+    ).n
+  const content = pdfOf(600_000)
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new Uint8Array(content.subarray(0, 300_000)))
+      while ((await parts()) === 0) await sleep(20)
+      child.kill('SIGKILL')
+      await exit
+      controller.close()
+    },
+  })
+  const sent = fetch(`${address}/api/v2/leads/drafts/${lead_id}/files/?purpose=identity`, {
+    method: 'POST',
+    headers: { cookie: `__Host-lead=${browser.secret()}`, 'content-type': 'application/octet-stream' },
+    body,
+    duplex: 'half',
+  })
+  await expect(sent).rejects.toThrow('fetch failed')
+  expect(await parts()).toBe(1)
+  expect(await listLeadFiles(database, lead_id)).toEqual([])
+  expect((await sendFile(browser, lead_id, content)).statusCode).toBe(200)
+  expect((await listLeadFiles(database, lead_id)).length).toBe(1)
+  await database.run(sql`
+    update lead_files set created_at = now() - interval '25 hours'
+    where lead_id = ${lead_id} and finished_at is null`)
+  await forgetLeads(database)
+  const { n } = await database.one<{ n: number }>(sql`
+    select count(*) as n from lead_files where lead_id = ${lead_id}`)
+  expect(n).toBe(1)
+})

@@ -1,0 +1,28 @@
+import type { sendGasLeadSchemas, sendLeadSchemas } from '@fanal/contract/schemas/contracting'
+import {
+  contractOf,
+  gasContractOf,
+  installationOf,
+  paymentOf,
+  personOf,
+} from '@fanal/domain/contracting/payloads'
+import type { z } from 'zod'
+import type { SentForm } from './lead-steps.ts'
+
+export type StepBody = z.output<typeof sendLeadSchemas.body> | z.output<typeof sendGasLeadSchemas.body>
+
+/** The form that a body was made of. */
+export function sentForm(body: StepBody): SentForm {
+  switch (body.step) {
+    case 1:
+      return { step: 'installation', form: installationOf(body) }
+    case 2:
+      return { step: 'person', form: personOf(body) }
+    case 3:
+      return 'accessTariff' in body
+        ? { step: 'gasContract', form: gasContractOf(body) }
+        : { step: 'contract', form: contractOf(body) }
+    default:
+      return { step: 'payment', form: paymentOf(body) }
+  }
+}

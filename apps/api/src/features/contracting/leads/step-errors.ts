@@ -1,0 +1,119 @@
+import { tariffById } from '@fanal/domain/contracting/access-tariff'
+import { checkContract } from '@fanal/domain/contracting/forms/check-contract'
+import { checkGasContract } from '@fanal/domain/contracting/forms/check-gas-contract'
+import { checkInstallation } from '@fanal/domain/contracting/forms/check-installation'
+import { checkPayment } from '@fanal/domain/contracting/forms/check-payment'
+import { checkPerson } from '@fanal/domain/contracting/forms/check-person'
+import type { ContractingErrors } from '@fanal/domain/contracting/forms/field-errors'
+import type {
+  ContractForm,
+  GasContractForm,
+  InstallationForm,
+  PersonForm,
+} from '@fanal/domain/contracting/forms/forms'
+import { activitiesIn } from '@fanal/domain/lookups/activities'
+import { locales } from '@fanal/domain/settings/languages'
+import type { AllSettings } from '@fanal/domain/settings/settings'
+import { findCities } from '#features/lookups/queries'
+import { findImportedCnaes, findRetailers } from '#features/contracting/offers/offer-queries'
+import { findOffers } from '#features/contracting/offers/pricelist'
+import { findValidCode } from '#features/contracting/offers/promo-codes'
+import { findHeldSupply, findSupplyPoint } from '#features/contracting/offers/supply-queries'
+import type { Db } from '#platform/database'
+import type { Energy, Lead } from './lead-queries.ts'
+import type { SentForm } from './lead-steps.ts'
+
+interface Context {
+  lead: Lead
+  settings: AllSettings
+  /** Of a dual wizard's gas lead. */
+  electricity: Lead | undefined
+}
+
+/** By the domain's rules, with what the server knows. Names of the form's fields. */
+export async function stepErrors(tx: Db, sent: SentForm, context: Context): Promise<ContractingErrors> {
+  switch (sent.step) {
+    case 'installation':
+      return installationErrors(tx, sent.form, context)
+    case 'person':
+      return personErrors(tx, sent.form, context)
+    case 'contract':
+      return contractErrors(tx, sent.form, context)
+    case 'gasContract':
+      return gasContractErrors(tx, sent.form, context)
+    default:
+      return checkPayment(sent.form)
+  }
+}
+
+const inesOf = async (tx: Db, dp: string) => (await findCities(tx, dp.trim())).map(({ ine }) => ine)
+
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => String(id))
+
+/** What our own rows tell; an outside service is asked before the step, and may be away. */
+async function isCupsAvailable(tx: Db, cups: string, energy: Energy): Promise<boolean> {
+  const cups20 = cups.slice(0, 20)
+  if (await findHeldSupply(tx, cups20)) return false
+  const point = await findSupplyPoint(tx, cups20)
+  return !point || point.type === energy
+}
+
+/** Where no retailers are known, nobody is asked for one. */
+async function originRules(tx: Db, energy: Energy, { contractation }: AllSettings) {
+  const comers = ids(await findRetailers(tx, energy))
+  return { originSelection: contractation.originSelection.enabled && comers.length > 0, comers }
+}
+
+async function installationErrors(tx: Db, form: InstallationForm, { lead, settings }: Context) {
+  const { leadsConsent, invoiceRequired, morosityVerification } = settings.contractation
+  return checkInstallation(form, {
+    ...(await originRules(tx, lead.energy, settings)),
+    leadsConsent: leadsConsent.enabled,
+    invoiceRequired,
+    morosityVerification: morosityVerification.enabled,
+    isCupsAvailable: await isCupsAvailable(tx, form.cups, lead.energy),
+    ines: await inesOf(tx, form.address.dp),
+    cnaes: ids(activitiesIn('es', await findImportedCnaes(tx))),
+  })
+}
+
+async function personErrors(tx: Db, form: PersonForm, { lead, settings }: Context) {
+  const { emailRequired, commsLanguageRequired, dniRequired, restrictCompanyVat } = settings.contractation
+  const { isValidPhone } = await import('#features/activation/valid-phone')
+  return checkPerson(form, {
+    emailRequired,
+    commsLanguageRequired,
+    dniRequired,
+    restrictCompanyVat,
+    hasActiveContract: lead.steps.installation?.activeContract === true,
+    languages: locales,
+    ines: await inesOf(tx, form.ownerAddress.dp),
+    isPhone: isValidPhone,
+  })
+}
+
+/** The products of a tariff; undefined for one that is none, which has its own error. */
+async function productsOf(tx: Db, accessTariff: string, selfcons: boolean): Promise<string[] | undefined> {
+  const tariff = tariffById(Number(accessTariff))
+  return tariff && ids(await findOffers(tx, { tariff: tariff.name, selfcons }))
+}
+
+async function contractErrors(tx: Db, form: ContractForm, { settings }: Context) {
+  const { requireDocumentation } = settings.contractation
+  return checkContract(form, {
+    requireDocumentation,
+    products: await productsOf(tx, form.accessTariff, form.selfcons),
+    isPromotionalCodeValid: (await findValidCode(tx, form.promotionalCode)) !== undefined,
+  })
+}
+
+async function gasContractErrors(tx: Db, form: GasContractForm, { lead, settings, electricity }: Context) {
+  return checkGasContract(form, {
+    ...(await originRules(tx, 'gas', settings)),
+    kind: lead.kind,
+    invoiceRequired: settings.contractation.invoiceRequired,
+    isCupsAvailable: await isCupsAvailable(tx, form.cups, 'gas'),
+    electricityCups: electricity?.steps.installation?.cups,
+    products: await productsOf(tx, form.accessTariff, false),
+  })
+}

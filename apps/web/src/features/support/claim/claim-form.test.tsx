@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadSpanish, OnPage } from '#test/portal.tsx'
+import { render } from '#test/render.tsx'
+import { ClaimForm } from './claim-form.tsx'
+
+beforeAll(() => loadSpanish('support', 'fields', 'shell'))
+
+const contracts = [
+  { id: 1, name: '100001', type: 'electricity', cups: { full_address: 'Carrer Nou, 1' } },
+  { id: 2, name: '200001', type: 'gas', cups: { full_address: 'Carrer Nou, 1' } },
+]
+const types = [
+  { code: '02', label: 'Facturación' },
+  { code: '05', label: 'Calidad' },
+]
+const reasons: Record<string, object[]> = {
+  '02': [{ name: '009', desc: 'Lectura', questions: ['invoice'] }],
+  '05': [{ name: '022', desc: 'Tensión', questions: ['incidentPeriod'] }],
+}
+const invoice = {
+  id: 7,
+  number: 'FE-7',
+  start_date: '2026-10-01',
+  end_date: '2026-10-31',
+  amount_total: '41.49',
+}
+
+function answerTo(url: string): object {
+  const subtypes = /tipus\/(\d\d)\/subtipus/.exec(url)?.[1]
+  if (subtypes) return { items: reasons[subtypes] }
+  if (url.includes('atc/tipus')) return { items: types }
+  if (url.includes('/invoices')) return { items: [invoice], n_items: 1 }
+  return { items: contracts, n_items: 2, offset: 0, limit: 100 }
+}
+const fetched = vi.fn<typeof fetch>()
+beforeEach(() => {
+  fetched.mockReset()
+  fetched.mockImplementation((url) =>
+    Promise.resolve(new Response(JSON.stringify(answerTo(url as string)), { status: 200 })),
+  )
+  vi.stubGlobal('fetch', fetched)
+  sessionStorage.clear()
+})
+
+const type = page.getByLabelText('De qué se trata')
+const reason = page.getByLabelText('Motivo')
+const whichInvoice = page.getByLabelText('Qué factura')
+const submit = page.getByRole('button', { name: 'Presentar la reclamación' })
+const draw = (search: string) => {
+  window.history.replaceState(null, '', search)
+  render(
+    <OnPage>
+      <QueryClientProvider client={new QueryClient()}>
+        <ClaimForm onSent={vi.fn<() => void>()} />
+      </QueryClientProvider>
+    </OnPage>,
+  )
+}
+
+test('filled in from the address; another type asks for its reasons anew and forgets the chosen one', async () => {
+  draw('?contract=100001&subtipus=009&invoice=7')
+  await expect.element(reason).toHaveValue('009')
+  await expect.element(type).toHaveValue('02')
+  await expect.element(whichInvoice).toHaveValue('7')
+  await type.selectOptions('05')
+  await expect.element(reason).toHaveValue('')
+  await expect.element(whichInvoice).not.toBeInTheDocument()
+  await reason.selectOptions('022')
+  await page.getByLabelText('Sigue ocurriendo').click()
+  await submit.click()
+  await expect.element(page.getByLabelText('Desde')).toHaveFocus()
+})
+
+test('no reasons before a type; one file, said so', async () => {
+  draw('?contract=100001')
+  await expect.element(reason).toHaveAccessibleDescription('Elige antes de qué se trata.')
+  await expect.element(page.getByText(/^Una imagen o un PDF, de \d+ MB como máximo\.$/)).toBeVisible()
+})
+
+test('another contract has other invoices', async () => {
+  draw('?contract=100001&subtipus=009&invoice=7')
+  await expect.element(whichInvoice).toHaveValue('7')
+  await page.getByRole('combobox', { name: 'Contrato' }).selectOptions('200001')
+  await expect.element(whichInvoice).toHaveValue('')
+})
