@@ -30,7 +30,7 @@ export async function contactLead(
   const name = [form.name, form.surname1, form.surname2].map((part) => part.trim()).filter(Boolean)
   const { contactHours: hours, cups, email } = form
   const values = { name: name.join(' '), phone, hours, cups: cups || '—' }
-  const number = await contactUnsigned(env, tx, {
+  const { number } = await contactUnsigned(env, tx, {
     email,
     mobile: phone,
     category: wantsContract,
