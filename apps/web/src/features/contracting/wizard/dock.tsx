@@ -25,30 +25,33 @@ export function Dock({ submitLabel, isBusy, disabledReason }: DockProps) {
   const next = steps[at + 1] ?? 'finish'
   const previous = steps[at - 1]
   return (
-    <div className={styles.dock}>
-      {previous && canGoBack(wizard) ? (
+    <>
+      <LaterButton className={styles.narrow} />
+      <div className={styles.dock}>
+        {previous && canGoBack(wizard) ? (
+          <Button
+            icon={iconChevronLeft}
+            label={t(previousNames[previous])}
+            onClick={back}
+            className={styles.back}
+          >
+            <span className={styles.wide}>{t('previous')}</span>
+          </Button>
+        ) : (
+          <span className={styles.wide} />
+        )}
+        <LaterButton className={styles.wide} />
+        <PriceMini className={styles.narrow} />
         <Button
-          icon={iconChevronLeft}
-          label={t(previousNames[previous])}
-          onClick={back}
-          className={styles.back}
+          type="submit"
+          variant="primary"
+          busy={isBusy || wizard.isSubmitting}
+          disabledReason={readOnly ?? disabledReason}
+          className={styles.next}
         >
-          <span className={styles.wide}>{t('previous')}</span>
+          {submitLabel ?? t(nextNames[next])}
         </Button>
-      ) : (
-        <span className={styles.wide} />
-      )}
-      <LaterButton className={styles.wide} />
-      <PriceMini className={styles.narrow} />
-      <Button
-        type="submit"
-        variant="primary"
-        busy={isBusy || wizard.isSubmitting}
-        disabledReason={readOnly ?? disabledReason}
-        className={styles.next}
-      >
-        {submitLabel ?? t(nextNames[next])}
-      </Button>
-    </div>
+      </div>
+    </>
   )
 }

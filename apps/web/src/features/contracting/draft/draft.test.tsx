@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aDraft, fakeServer, leadId, typed } from '#test/contracting-server.ts'
+import { drawWizard, heading, isFind, withDraft } from '#test/contracting-wizard.tsx'
+import { loadSpanish } from '#test/portal.tsx'
+
+beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+describe('a draft', () => {
+  test('is made with the first key and saved after a pause; the browser keeps nothing', async () => {
+    const server = fakeServer()
+    drawWizard()
+    await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
+    expect(server.to(/^leads\/drafts\//)).toHaveLength(0)
+    await page.getByLabelText('Nombre de la vía').fill('Nou')
+    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').length).toBe(1)
+    expect(server.to(/^leads\/drafts\/\?/)).toHaveLength(1)
+    const [saved] = server.to(/drafts\/L+\//, 'PUT')
+    expect(saved?.body).toMatchObject({ revision: 1, current: 'installation', completed: 0, is_kept: false })
+    expect(saved?.body['values']).toMatchObject({ installation: { address: { nv: 'Nou' } } })
+    await expect.element(page.getByText(/Lo guardamos hasta el/)).toBeVisible()
+    expect(localStorage.length + sessionStorage.length).toBe(0)
+  })
+
+  test('that cannot be saved says so, and is saved when it can be', async () => {
+    let isAway = true
+    const server = fakeServer(({ method }) =>
+      method === 'PUT' && isAway ? { status: 503, body: { error: 'overloaded' } } : undefined,
+    )
+    drawWizard()
+    await page.getByLabelText('Nombre de la vía').fill('Nou')
+    await expect.element(page.getByText('Aún no está guardado; seguimos probando.')).toBeVisible()
+    isAway = false
+    await expect.element(page.getByText(/^Guardado/)).toBeVisible()
+    expect(server.to(/drafts\/L+\//, 'PUT').length).toBeGreaterThan(1)
+  })
+
+  test('is flushed when the page is left', async () => {
+    const server = fakeServer()
+    drawWizard()
+    await page.getByLabelText('Nombre de la vía').fill('Nou')
+    window.dispatchEvent(new Event('pagehide'))
+    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').length, { timeout: 800 }).toBe(1)
+  })
+
+  test('brings back values, step and files', async () => {
+    fakeServer(withDraft({ current: 'person', completed: 1 }))
+    drawWizard()
+    await expect.element(heading('¿A nombre de quién?')).toBeVisible()
+    await expect.element(page.getByLabelText('Primer apellido')).toHaveValue('Ibáñez')
+    await expect.element(page.getByRole('button', { name: 'Quitar dni.png' })).toBeVisible()
+    await expect.element(page.getByText(/Seguimos donde lo dejaste/)).toBeVisible()
+  })
+
+  test('that was changed elsewhere is not overwritten unasked', async () => {
+    let revision = 5
+    const server = fakeServer(({ path, method, body }) => {
+      if (isFind(path, method)) return { body: { draft: aDraft({ values: typed, revision }) } }
+      if (method !== 'PUT' || body['revision'] === 9) return undefined
+      revision = 9
+      return { status: 409, body: { error: 'changed_meanwhile' } }
+    })
+    drawWizard()
+    await page.getByLabelText('Nombre de la vía').fill('Vell')
+    await page.getByRole('button', { name: 'Quedarme con esta' }).click()
+    await expect
+      .poll(() => server.to(/drafts\/L+\//, 'PUT').map(({ body }) => body['revision']))
+      .toEqual([5, 9])
+  })
+
+  test('is deleted once that is confirmed, and the form is empty again', async () => {
+    const server = fakeServer(withDraft({}))
+    drawWizard()
+    await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Borrarlo' }).click()
+    await expect.poll(() => server.to(/drafts\/L+\//, 'DELETE').length).toBe(1)
+    await expect.element(page.getByLabelText('Nombre de la vía')).toHaveValue('')
+  })
+
+  test('a mailed link opens it once and leaves the address', async () => {
+    history.replaceState(null, '', '/?draft=abcdefghijklmnopqrstuv&payment_intent=pi_1')
+    const server = fakeServer((call) =>
+      call.path.includes('resume')
+        ? { body: { kind: 'electricity', lead_id: leadId } }
+        : withDraft({ current: 'payment', completed: 3 })(call),
+    )
+    drawWizard()
+    await expect.element(heading('¿Cómo pagas?')).toBeVisible()
+    expect(server.to(/resume/)[0]?.body).toEqual({ token: 'abcdefghijklmnopqrstuv' })
+    expect(window.location.search).toBe('')
+  })
+
+  test('a link that has expired says so and begins anew', async () => {
+    history.replaceState(null, '', '/?draft=abcdefghijklmnopqrstuv')
+    fakeServer(({ path }) =>
+      path.includes('resume') ? { status: 404, body: { error: 'not_found' } } : undefined,
+    )
+    drawWizard()
+    await expect.element(page.getByText('El enlace ya no sirve')).toBeVisible()
+    await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
+  })
+})

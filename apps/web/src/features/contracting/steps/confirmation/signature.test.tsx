@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Portal } from '#lib/portal.tsx'
+import { confirmed, fakeServer, leadId, typed } from '#test/contracting-server.ts'
+import { drawWizard, heading, withDraft } from '#test/contracting-wizard.tsx'
+import { loadSpanish } from '#test/portal.tsx'
+
+const sign = page.getByRole('button', { name: 'Firmar con obligación de pago' })
+
+beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+describe('the signature', () => {
+  const atSummary = { current: 'confirmation' as const, completed: 4 }
+  const accept = async () => {
+    await page.getByRole('checkbox', { name: /acepto las/ }).click()
+    await page.getByRole('checkbox', { name: /He leído cómo/ }).click()
+  }
+
+  test('waits for the summary, sends all steps first, and ends with what follows', async () => {
+    const server = fakeServer(withDraft(atSummary))
+    drawWizard()
+    await expect.element(page.getByText(/Enviado a n\*\*\*@example.com/)).toBeVisible()
+    expect(server.to(/^leads\?/).map(({ body }) => body['step'])).toEqual([1, 2, 3, 4])
+    await sign.click()
+    await expect.element(page.getByText('Hace falta que lo aceptes para seguir.').first()).toBeVisible()
+    await accept()
+    await sign.dblClick()
+    await expect.element(heading('Listo: falta tu firma')).toHaveFocus()
+    expect(server.to(/confirm/)).toHaveLength(1)
+    expect(server.to(/confirm/)[0]?.body).toMatchObject({
+      confirm: true,
+      activate_publicity: false,
+      start: 'now',
+    })
+    await expect.element(page.getByText('Contrato 300001')).toBeVisible()
+  })
+
+  test('without a summary there is none', async () => {
+    const server = fakeServer((call) =>
+      call.path.includes('/summary/')
+        ? { status: 503, body: { error: 'overloaded' } }
+        : withDraft(atSummary)(call),
+    )
+    drawWizard()
+    await expect.element(page.getByText(/sin él no se puede firmar/)).toBeVisible()
+    await accept()
+    await expect.element(sign).toHaveAttribute('aria-disabled', 'true')
+    expect(server.to(/confirm/)).toHaveLength(0)
+  })
+
+  test('a failed one says so; back at the summary the same is signed with the same key', async () => {
+    let isAway = true
+    const server = fakeServer((call) =>
+      call.path.includes('/confirm/') && isAway
+        ? { status: 502, body: { error: 'bad_gateway' } }
+        : withDraft(atSummary)(call),
+    )
+    drawWizard()
+    await expect.element(page.getByText(/Enviado a n/)).toBeVisible()
+    await accept()
+    await sign.click()
+    await expect.element(page.getByText('No hemos podido confirmar el contrato')).toBeVisible()
+    isAway = false
+    await page.getByRole('button', { name: 'Volver al resumen' }).click()
+    await expect.element(page.getByText(/Enviado a n/)).toBeVisible()
+    await sign.click()
+    await expect.element(heading('Listo: falta tu firma')).toBeVisible()
+    expect(new Set(server.to(/confirm/).map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('a customer has accepted conditions before, publicity never', async () => {
+    fakeServer(withDraft({ ...atSummary, values: { ...typed } }))
+    drawWizard('electricity', {
+      profile: { vat: '12345678Z', email: 'marta@example.com' } as Portal['profile'],
+    })
+    await expect.element(page.getByRole('checkbox', { name: /acepto las/ })).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: 'Quiero recibir ofertas.' })).not.toBeChecked()
+  })
+
+  test('of a dual contract: electricity is done, gas can be tried again', async () => {
+    const gas = {
+      includeGas: true,
+      cups: 'ES0217000000009008NF',
+      activeContract: false,
+      accessTariff: '2',
+      selectedProduct: '7',
+    }
+    const values = { ...typed, gasContract: gas } as typeof typed
+    let isAway = true
+    const server = fakeServer((call) => {
+      if (call.path.startsWith('gas/leads?')) return { body: { lead_id: 'G'.repeat(32) } }
+      if (call.path.startsWith('gas/leads/') && call.path.includes('confirm'))
+        return isAway ? { status: 502, body: {} } : { body: confirmed('400001') }
+      return withDraft({ kind: 'dual', current: 'confirmation', completed: 5, values })(call)
+    })
+    drawWizard('dual')
+    await expect.element(page.getByText(/Enviado a n/).first()).toBeVisible()
+    expect(server.to(/^gas\/leads\?/).map(({ body }) => body['step'])).toEqual([1, 2, 3, 4])
+    expect(server.to(/^gas\/leads\?/)[0]?.body).toMatchObject({
+      electricityLeadId: leadId,
+      cups: { name: gas.cups },
+    })
+    await accept()
+    await sign.click()
+    await expect.element(page.getByText('La luz está hecha; falta el gas')).toBeVisible()
+    await expect.element(page.getByText('Contrato 300001')).toBeVisible()
+    isAway = false
+    await page.getByRole('button', { name: 'Confirmar el gas' }).click()
+    await expect.element(page.getByText('Contrato 400001')).toBeVisible()
+  })
+})

@@ -1,0 +1,117 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeFindings } from '#test/axe.ts'
+import { aPoint, cupsConfig, fakeServer, typed } from '#test/contracting-server.ts'
+import { drawWizard, heading, next, withDraft } from '#test/contracting-wizard.tsx'
+import { loadSpanish } from '#test/portal.tsx'
+
+beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
+beforeEach(() => history.replaceState(null, '', '/'))
+
+const cups = page.getByLabelText('CUPS de la luz')
+const code = 'es 0031-4000 0000 9001 hq 0f'
+const withCups = (over: object) =>
+  fakeServer(({ path }) => (path.includes('config/cups') ? { body: { ...cupsConfig, ...over } } : undefined))
+
+test.each([
+  ['installation', 0, '¿Dónde quieres la luz?'],
+  ['person', 1, '¿A nombre de quién?'],
+  ['contract', 2, 'Elige potencia y producto'],
+  ['gasContract', 3, 'El gas'],
+  ['payment', 4, '¿Cómo pagas?'],
+  ['confirmation', 5, 'Revisa y firma'],
+] as const)('axe finds nothing in %s, with its errors shown', async (current, completed, title) => {
+  fakeServer((call) =>
+    call.path.includes('config/cups')
+      ? { body: { ...cupsConfig, supply_point: { ...aPoint, has_social_bonus: true, zipcode: '08001' } } }
+      : withDraft({ kind: 'dual', current, completed, values: { installation: typed.installation ?? {} } })(
+          call,
+        ),
+  )
+  drawWizard('dual')
+  await expect.element(heading(title)).toBeVisible()
+  if (current !== 'confirmation') await next.click()
+  expect(await axeFindings()).toEqual([])
+})
+
+test('a supply point is looked up once its code is whole, however it is typed', async () => {
+  const server = withCups({ supply_point: aPoint })
+  drawWizard()
+  await cups.fill(code.slice(0, -6))
+  expect(server.to(/config\/cups/, 'GET')).toHaveLength(0)
+  await cups.fill(code)
+  await expect.element(page.getByText('Correcto y disponible para contratar')).toBeVisible()
+  expect(server.to(/config\/cups/, 'GET')[0]?.path).toContain('ES0031400000009001HQ0F')
+  await expect.element(page.getByLabelText('Código postal')).toHaveValue('17001')
+  await expect.element(page.getByText('4,6 / 4,6 kW')).toBeVisible()
+})
+
+test('one that is refused says why and stays', async () => {
+  withCups({ cups_availability: { available: false, reason: 'own_contract' } })
+  drawWizard()
+  await cups.fill(code)
+  await expect.element(page.getByText('Ya tenemos un contrato para este CUPS.')).toBeVisible()
+  await next.click()
+  await expect.element(page.getByText('Este CUPS no se puede contratar ahora con nosotros.')).toBeVisible()
+})
+
+test.each([
+  [{ is_away: true }, 'Ahora no podemos consultar el registro'],
+  [{ cups_data_availability: { available: false } }, 'No consta nada de este punto'],
+])('nothing is invented: %j', async (over, text) => {
+  withCups(over)
+  drawWizard()
+  await cups.fill(code)
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test('a postal code that differs is a choice', async () => {
+  withCups({ supply_point: { ...aPoint, zipcode: '17002' }, address: { zipcode: '17002' } })
+  drawWizard()
+  await page.getByLabelText('Código postal').fill('17001')
+  await cups.fill(code)
+  await expect.element(page.getByText('El código postal no coincide.')).toBeVisible()
+  await page.getByRole('button', { name: 'Usar 17002' }).click()
+  await expect.element(page.getByLabelText('Código postal')).toHaveValue('17002')
+  await expect.poll(() => page.getByText('El código postal no coincide.').elements().length).toBe(0)
+})
+
+test('without retailers nobody is asked for the present one', async () => {
+  fakeServer(({ path }) => (path.startsWith('leads/comers') ? { status: 500, body: {} } : undefined))
+  drawWizard()
+  await page.getByRole('radio', { name: /Sí, con otra compañía/ }).click()
+  await expect.element(page.getByLabelText('Tu última factura de luz')).toBeInTheDocument()
+  await expect.poll(() => page.getByLabelText('Compañía de ahora').elements().length).toBe(0)
+})
+
+test('a business says its activity; a home does not', async () => {
+  fakeServer()
+  drawWizard()
+  await page.getByRole('radio', { name: 'Negocio' }).click()
+  await expect.element(page.getByLabelText('Actividad (CNAE)')).toBeVisible()
+  await page.getByRole('radio', { name: 'Segunda vivienda' }).click()
+  expect(page.getByLabelText('Actividad (CNAE)').elements()).toHaveLength(0)
+})
+
+test('above 15 kW there are six powers, each not lower than the one before', async () => {
+  fakeServer(withDraft({ current: 'contract', completed: 2 }))
+  drawWizard()
+  await page.getByLabelText('Potencia P1').fill('16')
+  for (const period of [2, 3, 4, 5, 6]) await page.getByLabelText(`Potencia P${period}`).fill('17,5')
+  await page.getByLabelText('Potencia P4').fill('2')
+  await next.click()
+  await expect.element(page.getByText('No puede ser menor que la del periodo anterior.')).toBeVisible()
+})
+
+test('a code that is not valid is told at its field', async () => {
+  fakeServer((call) =>
+    call.path.includes('validate-coupon')
+      ? { body: { valid: false, discount: null } }
+      : withDraft({ current: 'contract', completed: 2 })(call),
+  )
+  drawWizard()
+  await page.getByLabelText('Código promocional').fill('NADA')
+  await next.click()
+  await expect.element(page.getByText('Este código no es válido o ya se ha usado.').first()).toBeVisible()
+  await expect.element(page.getByLabelText('Código promocional')).toHaveFocus()
+})

@@ -1,0 +1,119 @@
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeServer, leadId, typed } from '#test/contracting-server.ts'
+import { drawWizard, heading, next, withDraft } from '#test/contracting-wizard.tsx'
+import { loadSpanish } from '#test/portal.tsx'
+
+beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+describe('steps', () => {
+  test('an empty one is not sent: each field says what it lacks, the first has the focus', async () => {
+    const server = fakeServer()
+    drawWizard()
+    await next.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/Hay \d+ datos por corregir/)
+    await expect.element(page.getByLabelText('CUPS de la luz')).toHaveFocus()
+    expect(server.to(/^leads\?/)).toHaveLength(0)
+  })
+
+  test('an unchanged one goes on without being sent again', async () => {
+    const server = fakeServer(withDraft({}))
+    drawWizard()
+    await next.click()
+    await expect.element(heading('¿A nombre de quién?')).toBeVisible()
+    await page.getByRole('button', { name: 'Anterior: suministro' }).click()
+    await next.click()
+    await expect.element(heading('¿A nombre de quién?')).toBeVisible()
+    expect(server.to(/^leads\?/)).toHaveLength(1)
+    expect(server.to(/^leads\?/)[0]?.body).toMatchObject({ step: 1, lead_id: leadId, kind: 'electricity' })
+  })
+
+  test('a failure stays on the step and says so; going back forgets it', async () => {
+    fakeServer((call) =>
+      call.path.startsWith('leads?') && call.body['step'] === 2
+        ? { status: 500, body: { error: 'internal_error' } }
+        : withDraft({ current: 'person', completed: 1 })(call),
+    )
+    drawWizard()
+    await next.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido enviar este paso')
+    await page.getByRole('button', { name: 'Anterior: suministro' }).click()
+    await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
+    expect(page.getByText('No hemos podido enviar este paso').elements()).toHaveLength(0)
+  })
+
+  test('what the server refuses is told at its field', async () => {
+    fakeServer((call) =>
+      call.path.startsWith('leads?') && call.body['step'] === 2
+        ? { status: 400, body: { error: 'validation', errors: { email: ['email_not_valid'] } } }
+        : withDraft({ current: 'person', completed: 1 })(call),
+    )
+    drawWizard()
+    await next.click()
+    await expect.element(page.getByText('Este correo no es válido.')).toBeVisible()
+    await expect.element(page.getByLabelText('Correo electrónico')).toHaveFocus()
+  })
+
+  test.each([
+    ['dni', 'Este DNI no consta a nombre'],
+    ['solvencia', 'Gracias por querer contratar'],
+  ])('a refused check (%s) stays; another tax id clears it', async (check, text) => {
+    fakeServer((call) => {
+      if (call.path.includes(`leads/${check}`)) return { body: { result: 'fail' } }
+      if (call.path.includes('leads/solvencia') || call.path.includes('leads/dni'))
+        return { body: { result: 'pass' } }
+      if (/contractacio\/config\?/.test(call.path))
+        return {
+          body: {
+            checks_solvency: true,
+            checks_dni: true,
+            withdrawal_days: 14,
+            draft_days: { kept: 30, unkept: 2 },
+          },
+        }
+      return withDraft({ current: 'person', completed: 1 })(call)
+    })
+    drawWizard()
+    await expect.element(page.getByLabelText('DNI, NIE o NIF')).toBeVisible()
+    await next.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+    await page.getByLabelText('DNI, NIE o NIF').fill('12345678Z')
+    await expect.poll(() => page.getByText(text).elements().length).toBe(0)
+  })
+
+  test('done steps are entered by the stepper, others are not', async () => {
+    fakeServer(withDraft({ current: 'contract', completed: 2 }))
+    drawWizard()
+    await expect.element(heading('Elige potencia y producto')).toBeVisible()
+    const steps = page.getByRole('list', { name: 'Pasos' })
+    expect(steps.getByRole('button').elements()).toHaveLength(2)
+    await steps.getByRole('button', { name: 'Titular' }).click()
+    await expect.element(heading('¿A nombre de quién?')).toHaveFocus()
+  })
+
+  test('a company leaves its data where its contracts are made by a person', async () => {
+    const { contractation } = defaultSettings
+    const settings = { ...defaultSettings, contractation: { ...contractation, businessHalt: true } }
+    fakeServer(
+      withDraft({ values: { ...typed, person: { ...typed.person, vat: 'B12345674' } }, completed: 1 }),
+    )
+    drawWizard('electricity', { settings })
+    await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Pasos' }).getByRole('listitem').elements().length)
+      .toBe(4)
+  })
+
+  test('a promotional code in the address is in its field', async () => {
+    history.replaceState(null, '', '/?promocode=AMIGA-20')
+    fakeServer(withDraft({ current: 'contract', completed: 2 }))
+    drawWizard()
+    await expect.element(page.getByLabelText('Código promocional')).toHaveValue('AMIGA-20')
+  })
+})

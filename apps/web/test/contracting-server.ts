@@ -1,0 +1,147 @@
+import type { LeadDraft } from '@fanal/contract/schemas/contracting'
+import { vi } from 'vitest'
+
+// The calls of the wizard, answered in the browser: a test changes what it is about.
+
+type Answer = { status?: number; body: unknown } | undefined
+type Answerer = (call: { path: string; method: string; body: Record<string, unknown> }) => Answer
+
+export const leadId = 'L'.repeat(32)
+
+export const aDraft = (over: Partial<LeadDraft> = {}): LeadDraft => ({
+  lead_id: leadId,
+  gas_lead_id: null,
+  kind: 'electricity',
+  revision: 1,
+  values: {},
+  current: 'installation',
+  completed: 0,
+  is_kept: false,
+  saved_at: '2026-11-16T09:00:00.000Z',
+  expires_at: '2026-12-16T09:00:00.000Z',
+  ...over,
+})
+
+export const cupsConfig = {
+  cups_data_availability: { available: true },
+  cups_availability: { available: true },
+  access_tariff: { id: 18, name: '2.0TD' },
+  address: { zipcode: '17001' },
+  power_p1: '4.6',
+  power_p2: '4.6',
+  selfcons: false,
+  autoconsumo_code: '00',
+  supply_point: null,
+  is_away: false,
+}
+export const aPoint = {
+  powers: ['4.6', '4.6'],
+  extension_rights: '5.75',
+  phases: 'single',
+  tariff: '2.0TD',
+  cnae: '9820',
+  selfcons_code: '00',
+  has_social_bonus: false,
+  has_open_switch: false,
+  last_power_change: null,
+  years: [{ until: '2026-10-31', kwh: [870, 750, 1380] }],
+  zipcode: '17001',
+  city: 'Girona',
+  distributor: 'e-distribución',
+  as_of: '2026-11-13',
+}
+const product = {
+  id: 7,
+  name: 'Llum Clara',
+  ov_description: '',
+  ov_link: '',
+  tariff: '2.0TD',
+  duration_months: 12,
+  prices: null,
+  discount: null,
+}
+const due = { sent_by: '2026-11-17T09:41:00.000Z', active_by: '2026-12-02', withdraw_until: '2026-11-30' }
+export const confirmed = (contract: string) => ({
+  status: 'OK',
+  result: { render: { format: 'html', body: '' }, contract, sent_to: 'n***@example.com', due },
+})
+
+const answers: [RegExp, unknown][] = [
+  [/contractacio\/config\/cups/, cupsConfig],
+  [
+    /contractacio\/config/,
+    {
+      checks_solvency: false,
+      checks_dni: false,
+      takes_promotional_codes: true,
+      withdrawal_days: 14,
+      terms_version: '1',
+      draft_days: { kept: 30, unkept: 2 },
+    },
+  ],
+  [/leads\/comers/, { items: [{ id: 3, name: 'Comercial Imaginària' }] }],
+  [/pricelist/, { items: [product] }],
+  [/contractacio\/estimate/, { kwh: [3000], source: 'given', products: [], present: null }],
+  [/misc\/cnaes/, { items: [{ id: 5, name: '4724', descripcio: 'Panaderías' }] }],
+  [/gas\/tariff/, { items: [{ id: 2, name: 'RL.2' }] }],
+  [/tariff/, { items: [{ id: 18, name: '2.0TD' }] }],
+  [/geo\/zipcode/, { state: { id: 17, name: 'Girona' }, cities: [{ city: 'Girona', ine: '17079' }] }],
+  [/geo\/provincies/, [{ id: 17, name: 'Girona' }]],
+  [/geo\/tipovias/, [{ id: 1, name: 'Calle' }]],
+  [/files/, { upload: 'u'.repeat(32), name: 'x.pdf', size: 5 }],
+  [/summary/, { sent_to: 'n***@example.com', sent_at: '2026-11-16T09:41:00.000Z', sha256: 'x' }],
+  [/confirm/, confirmed('300001')],
+  [/leads/, { lead_id: leadId }],
+]
+
+/** Answers of the server, and what it was asked. */
+export function fakeServer(answerer: Answerer = () => undefined) {
+  const calls: { path: string; method: string; body: Record<string, unknown>; key: string | null }[] = []
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const path = address.replace(/^\/api\/v\d\//, '')
+    const { method = 'GET' } = init
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+    calls.push({ path, method, body, key: new Headers(init.headers).get('Idempotency-Key') })
+    const given = answerer({ path, method, body })
+    if (given)
+      return Promise.resolve(new Response(JSON.stringify(given.body), { status: given.status ?? 200 }))
+    return Promise.resolve(new Response(JSON.stringify(usual(path, method))))
+  })
+  return {
+    calls,
+    to: (path: RegExp, method = 'POST') =>
+      calls.filter((one) => path.test(one.path) && one.method === method),
+  }
+}
+
+function usual(path: string, method: string): unknown {
+  if (/leads\/drafts\/\?/.test(path) || path === 'leads/drafts/')
+    return { draft: method === 'GET' ? null : aDraft() }
+  if (/leads\/drafts\/L+\/\?/.test(path) && method === 'PUT')
+    return { revision: 2, saved_at: '2026-11-16T09:00:00.000Z', expires_at: '2026-12-16T09:00:00.000Z' }
+  if (method === 'DELETE') return { deleted: true }
+  return answers.find(([pattern]) => pattern.test(path))?.[1] ?? {}
+}
+
+/** What was typed up to the summary. */
+export const typed = {
+  installation: {
+    leadsConsent: true,
+    cups: 'ES0031400000009001HQ0F',
+    address: { dp: '17001', ine: '17079', state: '17', poblacio: 'Girona', tv: '1', nv: 'Nou', pnp: '7' },
+    residenceType: 'habitual',
+    activeContract: false,
+    acceptMorosityVerification: true,
+  },
+  person: {
+    vat: '11111111H',
+    name: 'Nerea',
+    surName1: 'Ibáñez',
+    mobile: '600000002',
+    email: 'nerea@example.com',
+    commsLanguage: 'es-ES',
+    nifFaceup: [{ upload: 'u'.repeat(32), name: 'dni.png', size: 5 }],
+  },
+  contract: { power: '4,6', power2: '4,6', accessTariff: '18', selectedProduct: '7' },
+  payment: { iban: 'ES9121000418450200051332', isOwner: true },
+} as unknown as LeadDraft['values']

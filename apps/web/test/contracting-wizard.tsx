@@ -1,0 +1,41 @@
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { page } from 'vitest/browser'
+import { ContractingWizard } from '#features/contracting/wizard/wizard.tsx'
+import { type Portal, PortalProvider } from '#lib/portal.tsx'
+import { aDraft, typed } from './contracting-server.ts'
+import { render } from './render.tsx'
+
+const portal = {
+  lang: 'es',
+  locale: 'es-ES',
+  settings: defaultSettings,
+  profile: null,
+  absentCalls: [],
+  answers: {},
+  linkTo: () => '/',
+} as Partial<Portal> as Portal
+
+/** A wizard on its page. */
+export const drawWizard = (
+  kind: 'electricity' | 'gas' | 'dual' = 'electricity',
+  over: Partial<Portal> = {},
+) =>
+  render(
+    <PortalProvider value={{ ...portal, ...over }}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ContractingWizard kind={kind} />
+      </QueryClientProvider>
+    </PortalProvider>,
+  )
+
+export const heading = (name: string) => page.getByRole('heading', { name })
+export const next = page.getByRole('button', { name: /^Siguiente/ })
+
+export const isFind = (path: string, method: string) => path.startsWith('leads/drafts/') && method === 'GET'
+
+/** A server that keeps this draft. */
+export const withDraft =
+  (draft: Parameters<typeof aDraft>[0]) =>
+  ({ path, method }: { path: string; method: string }) =>
+    isFind(path, method) ? { body: { draft: aDraft({ values: typed, ...draft }) } } : undefined
