@@ -1,5 +1,4 @@
 import type * as schemas from './schemas/contract-changes.ts'
-import type * as handover from './schemas/contract-handover.ts'
 import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
 import { endpoint, type EndpointGroup, endpointIn } from './endpoint.ts'
 
@@ -75,7 +74,7 @@ export const changeSips = endpointIn<typeof schemas.changeSipsSchemas>(change, {
 })
 
 /** Another holder takes the contract over; they sign. */
-export const changeHolder = endpointIn<typeof handover.changeHolderSchemas>(change, {
+export const changeHolder = endpointIn<typeof schemas.changeHolderSchemas>(change, {
   name: 'changeHolder',
   isOwn: true,
   path: 'holder/',
@@ -84,7 +83,7 @@ export const changeHolder = endpointIn<typeof handover.changeHolderSchemas>(chan
 })
 
 /** The end of the supply. */
-export const leaveContract = endpointIn<typeof handover.leaveContractSchemas>(change, {
+export const leaveContract = endpointIn<typeof schemas.leaveContractSchemas>(change, {
   name: 'leaveContract',
   isOwn: true,
   path: 'leaving/',

@@ -1,6 +1,5 @@
 import * as changes from '@fanal/contract/contract-changes'
 import * as schemas from '@fanal/contract/schemas/contract-changes'
-import * as handover from '@fanal/contract/schemas/contract-handover'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findAddresses, findIbans } from '#features/contracts/holder-queries'
 import { findContractId } from '#features/contracts/queries'
@@ -74,10 +73,10 @@ function signedRoutes(deps: Deps): Route[] {
     route(changes.changeSips, schemas.changeSipsSchemas, ({ db, session, params, body }) =>
       changeSips(deps, db, { session, contractName: params.contractName, ...body }),
     ),
-    route(changes.changeHolder, handover.changeHolderSchemas, ({ db, session, params, body }) =>
+    route(changes.changeHolder, schemas.changeHolderSchemas, ({ db, session, params, body }) =>
       changeHolder(deps, db, { session, contractName: params.contractName, ...body }),
     ),
-    route(changes.leaveContract, handover.leaveContractSchemas, ({ db, session, params, body }) =>
+    route(changes.leaveContract, schemas.leaveContractSchemas, ({ db, session, params, body }) =>
       leaveContract(deps, db, { session, contractName: params.contractName, ...body }),
     ),
   ]

@@ -3,7 +3,7 @@ import { eurosToCents } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { longDay, money } from '#formats/dates-and-numbers'
 import { changeTexts } from '#platform/texts'
-import { powerLines, priceLines, type Summary } from '#features/contract-changes/summary-lines'
+import { powerLines, priceLines, type Summary } from '#features/contract-changes/summary/summary-lines'
 import type { WantedHolder } from './change-holder.ts'
 import type { WantedEnd } from './leave-contract.ts'
 

@@ -4,7 +4,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { longDay, moment } from '#formats/dates-and-numbers'
 import { composePdf } from '#formats/pdf'
 import { changeTexts, fillText } from '#platform/texts'
-import { summaryOf } from '#features/contract-changes/change-summary'
+import { summaryOf } from '#features/contract-changes/summary/change-summary'
 import { introOf, notesOf } from '#features/contract-changes/handover/handover-summary'
 
 export interface SignedChange {

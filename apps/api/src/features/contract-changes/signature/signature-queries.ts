@@ -4,7 +4,7 @@ import { type Db, sql } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { AppError } from '#platform/errors'
 import type { ChangeContent } from '#features/contract-changes/change-queries'
-import { summaryOf } from '#features/contract-changes/change-summary'
+import { summaryOf } from '#features/contract-changes/summary/change-summary'
 import { hashOf } from './signature-link.ts'
 
 export interface SignatureRow extends ChangeContent {

@@ -28,6 +28,7 @@ import type { FormProps } from '#features/contract-changes/form-props.ts'
 import { ofContract, useChangeForm } from '#features/contract-changes/use-change-form.ts'
 import { HolderPerson } from './holder-person.tsx'
 import { Part } from './part.tsx'
+import { placeOf } from './place-of.ts'
 
 const empty = {
   ...blankHolderChange,
@@ -112,7 +113,7 @@ export function HolderChangeForm({ contract, onDone, onCancel }: FormProps) {
         <ConsentField field={form.field('owner_is_bank_owner')}>{t('holder.ibanTheirs')}</ConsentField>
       </Part>
       <Part title={t('holder.address')}>
-        <PlaceFields field={(part) => form.field(`address.${part}`)} />
+        <PlaceFields field={(part) => form.field(placeOf(part))} />
       </Part>
       <Part title={t('holder.when')}>
         <DateField

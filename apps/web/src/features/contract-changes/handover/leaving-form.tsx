@@ -24,6 +24,7 @@ import { ofContract, useChangeForm } from '#features/contract-changes/use-change
 import { LeavingFacts } from './leaving-facts.tsx'
 import { LeavingFirst } from './leaving-first.tsx'
 import { Part } from './part.tsx'
+import { placeOf } from './place-of.ts'
 
 const reasonNames: Record<LeavingReason, ChangeKey> = {
   moving: 'leaving.reason.moving',
@@ -87,7 +88,7 @@ function EndForm({ contract, onDone, onCancel }: FormProps) {
             ]}
           />
         )}
-        {invoiceTo === 'other' && <PlaceFields field={(part) => form.field(`address.${part}`)} />}
+        {invoiceTo === 'other' && <PlaceFields field={(part) => form.field(placeOf(part))} />}
       </Part>
       <LeavingFacts contract={contract} />
       <ConsentField field={form.field('isCutUnderstood')}>{t('leaving.understood')}</ConsentField>

@@ -3,9 +3,13 @@ import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { longDay, unitPrice } from '#formats/dates-and-numbers'
 import { changeTexts, fillText } from '#platform/texts'
-import type { PowerTerms, WantedContract } from './apply-change.ts'
-import { holderSummary, leavingSummary } from './handover/handover-summary.ts'
-import { doubleTariffLabel, happyDayLabel, happyHoursLabel } from './personalised/tariff-labels.ts'
+import type { PowerTerms, WantedContract } from '#features/contract-changes/apply-change'
+import { holderSummary, leavingSummary } from '#features/contract-changes/handover/handover-summary'
+import {
+  doubleTariffLabel,
+  happyDayLabel,
+  happyHoursLabel,
+} from '#features/contract-changes/personalised/tariff-labels'
 import { powerLines, priceLines, type Summary } from './summary-lines.ts'
 
 type Values = Record<string, unknown>
