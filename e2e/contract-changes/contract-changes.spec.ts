@@ -227,7 +227,7 @@ test('staff can change nothing, and sees why', async ({ page, server }) => {
   for (const button of buttons) await expect(button).toHaveAccessibleDescription(why)
   await page.getByRole('button', { name: 'Cambiar…' }).click()
   const changes = page.getByRole('dialog').locator('button[aria-disabled=true]')
-  await expect(changes).toHaveCount(5)
+  await expect(changes).toHaveCount(7)
   for (const button of await changes.all()) await expect(button).toHaveAccessibleDescription(why)
   await changes.first().hover()
   await expect(page.getByRole('tooltip', { name: why }).first()).toBeVisible()

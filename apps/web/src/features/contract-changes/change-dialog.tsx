@@ -13,10 +13,20 @@ import { IbanChangeForm } from './iban-change-form.tsx'
 import { DoubleTariffForm, HappyDayForm, HappyHoursForm } from './personalised-form.tsx'
 import { PowerChangeForm } from './power-change-form.tsx'
 
+/** Long, and rarely asked for. */
 const HolderChangeForm = lazyPart(
   async () => (await import('./handover/holder-change-form.tsx')).HolderChangeForm,
 )
 const LeavingForm = lazyPart(async () => (await import('./handover/leaving-form.tsx')).LeavingForm)
+
+const inBoundary = (Part: ComponentType<FormProps>) =>
+  function Bounded(props: FormProps) {
+    return (
+      <LazyBoundary>
+        <Part {...props} />
+      </LazyBoundary>
+    )
+  }
 
 const forms: Record<DialogChange, ComponentType<FormProps>> = {
   power: PowerChangeForm,
@@ -28,8 +38,8 @@ const forms: Record<DialogChange, ComponentType<FormProps>> = {
   doubleTariff: DoubleTariffForm,
   happyHours: HappyHoursForm,
   happyDay: HappyDayForm,
-  holder: HolderChangeForm,
-  leaving: LeavingForm,
+  holder: inBoundary(HolderChangeForm),
+  leaving: inBoundary(LeavingForm),
 }
 
 /** The large modal of every change; one that must be signed says what comes next before it closes. */
@@ -54,9 +64,7 @@ export function ChangeDialog({
       {isSent ? (
         <SignatureSent onClose={onClose} isOthers={change === 'holder'} />
       ) : (
-        <LazyBoundary>
-          <Form contract={contract} powers={powers} onDone={done} onCancel={onClose} />
-        </LazyBoundary>
+        <Form contract={contract} powers={powers} onDone={done} onCancel={onClose} />
       )}
     </Dialog>
   )
