@@ -12,6 +12,7 @@ import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
 import { OriginField } from '../origin-field.tsx'
 import { SupplyCodeField } from '../supply-code-field.tsx'
@@ -141,9 +142,12 @@ export function InstallationStep() {
               purpose="invoice"
               label={t('invoice.label')}
               maxFiles={mostInvoiceFiles}
-              required={invoiceRequired}
+              required={invoiceRequired && !bill.file}
               optionalText={invoiceRequired ? undefined : t('optional')}
             />
+            {bill.file && values.invoice.length === 0 && (
+              <Note tone="ok">{t('invoice.scanned', { name: bill.file.name })}</Note>
+            )}
           </>
         )}
         <Consents form={form} />
