@@ -60,7 +60,7 @@ export function ContractingWizard({ kind }: { kind: ContractingKind }) {
           {!isFinished && <DraftLine />}
         </div>
         <Stepper />
-        <div className={isFinished ? undefined : styles.withAside}>
+        <div className={isFinished ? styles.finished : styles.withAside}>
           <div className={styles.column}>
             {found.state === 'failed' && (
               <RetryNote tone="bad" label={t('retry')} onRetry={retry}>

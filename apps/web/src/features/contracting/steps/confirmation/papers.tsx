@@ -66,14 +66,16 @@ function PaperRow({ paper, leadId, mail, energy }: PaperRowProps) {
         </div>
       </div>
       {leadId && (
-        <DownloadButton
-          size="s"
-          label={t(read)}
-          failedLabel={t('paper.failed')}
-          save={() => download(leadPaper, { params: { leadId, paper } })}
-        >
-          {t('paper.read')}
-        </DownloadButton>
+        <div className={styles.act}>
+          <DownloadButton
+            size="s"
+            label={t(read)}
+            failedLabel={t('paper.failed')}
+            save={() => download(leadPaper, { params: { leadId, paper } })}
+          >
+            {t('paper.read')}
+          </DownloadButton>
+        </div>
       )}
     </li>
   )
