@@ -26,6 +26,7 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/contract-changes/change-queries.ts`, 'select customer_id from change_requests', 'Staff'],
   [`${features}/contract-changes/queries.ts`, 'select r.id, r.kind, r.state, r.requested_at', 'Staff'],
   [`${features}/contract-changes/signature/signature-write-queries.ts`, 'select customer_id as', 'A job'],
+  [`${features}/contracting/follow/switch-queries.ts`, 'select * from (', 'Staff'],
   [`${features}/payment/queries.ts`, 'select customer_id, id from payments where next_check_at', 'A job'],
   [`${features}/payment/staff-queries.ts`, 'select p.transaction_id', 'Staff'],
   [`${features}/support/file-queries.ts`, 'delete from case_files where created_at', 'A job'],

@@ -33,7 +33,7 @@ const callerOf = ({ endpoint }: Route): Promise<Client> | Client =>
   endpoint.access === 'customer' ? app.as(account.vat) : app.visitor
 
 /** Path parameters with a restricted type. */
-const goodParams = { field: 'email', token: 'a'.repeat(32), id: '26000417' }
+const goodParams = { field: 'email', token: 'a'.repeat(32), id: '26000417', leadId: 'a'.repeat(32) }
 
 async function errorsOf(route: Route, payload: object) {
   const { method, versions } = route.endpoint

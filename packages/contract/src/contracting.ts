@@ -125,7 +125,8 @@ export const confirmGasLead = write<typeof schemas.confirmLeadSchemas>(
 export const sendSummary = write<typeof schemas.sendSummarySchemas>(
   'sendSummary',
   'leads/{leadId}/summary/',
-  { isOwn: true },
+  // Asks for the supply point in between.
+  { isOwn: true, kind: 'attempt', limit: { max: 30, windowSeconds: 3600 } },
 )
 export const leadPaper = endpoint<typeof schemas.leadPaperSchemas>({
   name: 'leadPaper',

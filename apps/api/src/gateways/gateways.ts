@@ -2,6 +2,7 @@ import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import type { ChecksGateway } from './checks/checks.ts'
 import { checksFor } from './checks/demo-checks.ts'
+import type { DistributorGateway } from './distributor/distributor.ts'
 import type { MailGateway } from './mail/mail.ts'
 import { fileMail } from './mail/sandbox.ts'
 import { smtpMail } from './mail/smtp.ts'
@@ -26,6 +27,8 @@ export interface Gateways {
   /** Solvency and identity of who contracts. */
   checks: ChecksGateway
   supplyPoints: SupplyPointGateway
+  /** The way to the distributors; without one the operator's commands stand in. */
+  distributor?: DistributorGateway
   /** The settings choose the provider. */
   openid: OidcProvider
   /** In gateway mode: the upstream. */

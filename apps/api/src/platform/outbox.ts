@@ -72,8 +72,8 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
  */
 export async function forgetSent(db: Db): Promise<void> {
   await db.run(sql`
-    update outbox set payload = payload - 'text' - 'html'
-    where sent_at < now() - interval '1 hour' and payload ?| array['text', 'html']`)
+    update outbox set payload = payload - 'text' - 'html' - 'attachments'
+    where sent_at < now() - interval '1 hour' and payload ?| array['text', 'html', 'attachments']`)
   await db.run(sql`delete from outbox where sent_at < now() - interval '90 days'`)
 }
 

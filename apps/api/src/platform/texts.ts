@@ -1,10 +1,14 @@
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import ca from '../texts/ca.json' with { type: 'json' }
+import contractingCa from '../texts/contracting/ca.json' with { type: 'json' }
+import contractingEn from '../texts/contracting/en.json' with { type: 'json' }
+import contractingEs from '../texts/contracting/es.json' with { type: 'json' }
 import en from '../texts/en.json' with { type: 'json' }
 import es from '../texts/es.json' with { type: 'json' }
 
 const texts = { ca, es, en }
 type Texts = typeof es
+const contracting = { ca: contractingCa, es: contractingEs, en: contractingEn }
 
 /** The text of an error code in the caller's language. */
 export function messageOf(code: keyof Texts['errors'], locale: Locale): string {
@@ -73,6 +77,11 @@ export function curveTexts(locale: Locale): Texts['curve'] {
 /** Texts of requests and claims, in receipts, mails and reports. */
 export function supportTexts(locale: Locale): Texts['support'] {
   return texts[textsLanguage(locale)].support
+}
+
+/** Texts of a new contract: its papers, its mails and its way to the distributor. */
+export function contractingTexts(locale: Locale): typeof contractingEs {
+  return contracting[textsLanguage(locale)]
 }
 
 /** Texts of leads, for those who call back. */

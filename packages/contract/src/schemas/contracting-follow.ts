@@ -44,7 +44,7 @@ export const switchingSchemas = { params: byContract, response: switching }
 const withdrawn = z.object({ number: z.string(), withdrawn_at: z.iso.datetime(), sent_to: z.string() })
 export const withdrawContractSchemas = {
   params: byContract,
-  body: z.object({ confirm: z.literal(true) }),
+  body: z.object({ confirm: z.literal(true, 'required') }),
   response: withdrawn,
 }
 
@@ -56,7 +56,7 @@ export const linkedWithdrawalSchemas = {
 }
 export const withdrawByLinkSchemas = {
   params: byToken,
-  body: z.object({ confirm: z.literal(true) }),
+  body: z.object({ confirm: z.literal(true, 'required') }),
   response: withdrawn,
 }
 export const switchPaperSchemas = {

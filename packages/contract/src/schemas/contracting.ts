@@ -161,7 +161,7 @@ export const confirmLeadSchemas = {
     accept_ov_conditions: answer,
     accept_gdpr: answer,
     activate_publicity: answer,
-    confirm: z.literal(true),
+    confirm: z.literal(true, 'required'),
     /** When supply should start; `now` is the express request that the law asks for. */
     start: z.enum(startKinds).default('now'),
     start_day: typed(10),

@@ -185,6 +185,10 @@ export const serverSettingsSchema = z.strictObject({
     registration: text,
     website: webAddress,
     transferIban: z.union([z.literal(''), text.refine(isValidIban, 'not_an_iban')]),
+    creditorId: z.union([
+      z.literal(''),
+      z.string().regex(/^[A-Z]{2}\d{2}[0-9A-Z]{3}[0-9A-Z]{1,28}$/, 'not_a_creditor_id'),
+    ]),
     comparatorCode: z.strictObject({
       retailer: z.union([z.literal(''), z.string().regex(/^R2-\d{3,4}$/, 'not_a_retailer_code')]),
       priceReview: z.int().min(0).max(5),

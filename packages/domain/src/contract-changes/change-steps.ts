@@ -1,12 +1,12 @@
-import type { ContractChange } from '../contracts/contract-actions.ts'
+import type { ChangeKind } from '../contracts/contract-actions.ts'
 
 /** Changes that go to the distributor after the signature. */
-const forDistributor: readonly ContractChange[] = ['power', 'noSIPSCession']
+const forDistributor: readonly ChangeKind[] = ['power', 'noSIPSCession', 'contract']
 
-export const goesToDistributor = (change: ContractChange) => forDistributor.includes(change)
+export const goesToDistributor = (change: ChangeKind) => forDistributor.includes(change)
 
 /** State of a change after its signature. */
-export function stateAfterSignature(change: ContractChange): 'sent' | 'done' {
+export function stateAfterSignature(change: ChangeKind): 'sent' | 'done' {
   return goesToDistributor(change) ? 'sent' : 'done'
 }
 

@@ -14,6 +14,8 @@ export const contractChanges = [
   'happyDay',
 ] as const
 export type ContractChange = (typeof contractChanges)[number]
+/** What is signed and followed in the same way: those changes, and the contract itself. */
+export type ChangeKind = ContractChange | 'contract'
 
 /** Why a change is not possible now; each has a text beside its button. */
 export type Obstacle =

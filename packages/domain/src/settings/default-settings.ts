@@ -146,6 +146,7 @@ export const defaultServerSettings: ServerSettings = {
     registration: '',
     website: '',
     transferIban: '',
+    creditorId: '',
     comparatorCode: { retailer: '', priceReview: 0, isGreen: false },
     energyMix: { ca: '', es: '', en: '' },
     arbitration: { ca: '', es: '', en: '' },

@@ -160,6 +160,8 @@ export interface ServerSettings {
     website: string
     /** Account for customers who pay by transfer. */
     transferIban: string
+    /** Of direct debits (SEPA); '' makes it of the tax id. */
+    creditorId: string
     /** The retailer's data in the CNMC's code. */
     comparatorCode: {
       /** Its number in the list of retailers, `R2-123`; '' omits the code. */

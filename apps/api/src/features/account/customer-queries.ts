@@ -1,3 +1,4 @@
+import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { addToDirectory, findAllInDirectory, findInDirectory } from '#platform/database/directory'
 
@@ -13,6 +14,41 @@ export async function findCustomerByVat(
 ): Promise<{ id: number; name: string; email: string } | undefined> {
   const known = await findInDirectory(db, 'tax_id', vat)
   return known && db.maybe(sql`select id, name, email from customers where id = ${known.id}`)
+}
+
+/** Two who bring the same tax id come one after the other. */
+export async function lockTaxId(tx: Db, vat: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${vat}, 2))`)
+}
+
+export interface OnFile {
+  id: number
+  vat: string | null
+  name: string
+  email: string
+  locale: Locale
+  has_account: boolean
+}
+
+export function findOnFile(db: Db, customerId: number): Promise<OnFile> {
+  return db.one(sql`
+    select c.id, c.vat, c.name, c.email, c.locale, a.customer_id is not null as has_account
+    from customers c left join accounts a on a.customer_id = c.id where c.id = ${customerId}`)
+}
+
+/** Of somebody whom only a single sign-on provider knew. */
+export async function saveTaxId(
+  tx: Db,
+  customerId: number,
+  { vat, isCompany }: { vat: string; isCompany: boolean },
+): Promise<void> {
+  await tx.run(sql`update customers set vat = ${vat}, is_company = ${isCompany} where id = ${customerId}`)
+  await addToDirectory(tx, 'tax_id', [{ key: vat, customer_id: customerId, id: customerId }])
+}
+
+/** With a contract nobody is new. */
+export async function saveNotNew(tx: Db, customerId: number): Promise<void> {
+  await tx.run(sql`update customers set new_customer = false where id = ${customerId} and new_customer`)
 }
 
 export async function hasCustomers(db: Db): Promise<boolean> {

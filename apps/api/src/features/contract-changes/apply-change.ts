@@ -1,11 +1,13 @@
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { ProductPrices } from '@fanal/domain/products/products'
 import { wToKw } from '@fanal/domain/units'
 import { monthOf } from '@fanal/domain/consumption/curve-roll-up'
 import { madridDayOf } from '@fanal/domain/dates'
 import { rollUpMonths } from '#features/consumption/roll-up-months'
 import {
+  endContract,
   keepTariffBefore,
+  startContract,
   updateBankAccount,
   updateSips,
   updateTerms,
@@ -31,10 +33,23 @@ export interface WantedPower extends Partial<PowerTerms> {
   phone: string
 }
 
+/** A new contract: what is signed, as it was shown. */
+export interface WantedContract {
+  product: string
+  tariff: string
+  powers_w: number[]
+  prices: ProductPrices | undefined
+  cups: string
+  printable_iban: string
+  start: 'now' | 'after_withdrawal' | 'on'
+  start_day: string | null
+  process: string
+}
+
 export interface OpenChange {
   customer_id: number
   contract_id: number
-  kind: ContractChange
+  kind: ChangeKind
   wanted: unknown
 }
 
@@ -47,12 +62,17 @@ export async function applyChange(
   if (kind === 'iban') await applyIban(tx, own, wanted as WantedIban)
   if (kind === 'power') await applyPower(tx, own, wanted as WantedPower)
   if (kind === 'noSIPSCession') await updateSips(tx, own, 'active')
+  if (kind === 'contract') await startContract(tx, own, madridDayOf(Date.now()))
 }
 
-/** A change that comes to nothing leaves the contract as it was; only the opt-out had been marked as asked for. */
+/**
+ * A change that comes to nothing leaves the contract as it was; only the opt-out had been marked as
+ * asked for, and a contract that never began is over.
+ */
 export async function undoChange(tx: Db, { customer_id, contract_id, kind }: OpenChange): Promise<void> {
   const own = { customerId: customer_id, contractId: contract_id }
   if (kind === 'noSIPSCession') await updateSips(tx, own, 'unactive')
+  if (kind === 'contract') await endContract(tx, own, madridDayOf(Date.now()))
 }
 
 async function applyIban(tx: Db, own: OwnContract, { bank_account_id, iban }: WantedIban): Promise<void> {

@@ -5,13 +5,15 @@ import { type ChangeContent, type ChangeState, insertChange } from './change-que
 
 /** A change that a customer asks for, of a contract of theirs. */
 export interface AskedChange extends ChangeContent {
-  session: Session
+  session: Pick<Session, 'customerId' | 'locale'>
   contract: Contract
   fileIds?: readonly number[]
+  /** What is signed; composed from the change by default. */
+  document?: Uint8Array
 }
 
 /** Returns its id. */
 export function insertAsked(tx: Db, change: AskedChange, state: ChangeState): Promise<number> {
-  const { session, contract, ...content } = change
+  const { session, contract, document: _, ...content } = change
   return insertChange(tx, { ...content, contractId: contract.id, customerId: session.customerId, state })
 }

@@ -1,4 +1,4 @@
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { type Db, sql } from '#platform/database'
@@ -16,7 +16,7 @@ export type ChangeEvent = ChangeState | 'requested' | 'accepted'
 
 /** What a change changes. */
 export interface ChangeContent {
-  kind: ContractChange
+  kind: ChangeKind
   /** The requested value, as it will be applied. */
   wanted: Record<string, unknown>
   /** The replaced value, for the history. */
@@ -86,7 +86,7 @@ export async function moveChange(
 export interface SentChange {
   customer_id: number
   contract_id: number
-  kind: ContractChange
+  kind: ChangeKind
   wanted: Record<string, unknown>
   state: ChangeState
   is_accepted: boolean
@@ -113,7 +113,7 @@ export interface ToldChange {
   contract_id: number
   contract: string
   type: ContractType
-  kind: ContractChange
+  kind: ChangeKind
   name: string
   email: string
   locale: Locale

@@ -1,20 +1,21 @@
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { DoubleTariff, HappyDay, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { ProductPrices } from '@fanal/domain/products/products'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { decimal, unitPrice } from '#formats/dates-and-numbers'
+import { decimal, longDay, unitPrice } from '#formats/dates-and-numbers'
 import { changeTexts, fillText } from '#platform/texts'
-import type { PowerTerms } from './apply-change.ts'
+import type { PowerTerms, WantedContract } from './apply-change.ts'
 import { doubleTariffLabel, happyDayLabel, happyHoursLabel } from './personalised/tariff-labels.ts'
 
 type Summary = ContractChangeRequest['summary']
 type Values = Record<string, unknown>
 
 /** A change as display texts: on the contract's page, in the signed document, in mails. */
-export function summaryOf(kind: ContractChange, before: Values, wanted: Values, locale: Locale): Summary {
+export function summaryOf(kind: ChangeKind, before: Values, wanted: Values, locale: Locale): Summary {
   const { fields, values } = changeTexts(locale)
   if (kind === 'power') return powerSummary(before, wanted, locale)
+  if (kind === 'contract') return contractSummary(wanted as unknown as WantedContract, locale)
   if (kind === 'noSIPSCession') return [{ field: fields.sips, before: values.allowed, after: values.opposed }]
   const text = (value: unknown) => (typeof value === 'string' && value ? value : values.none)
   const line = (field: string, show: (side: Values) => unknown): Summary => [
@@ -60,6 +61,35 @@ function powerSummary(before: Values, wanted: Values, locale: Locale): Summary {
     ...powers,
     { field: fields.product, before: old.product ?? '', after: after.product ?? '' },
     ...priceLines(old.prices, after.prices, locale),
+  ]
+}
+
+/** A new contract, as it is signed. */
+function contractSummary(wanted: WantedContract, locale: Locale): Summary {
+  const { fields, values } = changeTexts(locale)
+  const starts = { now: values.startNow, after_withdrawal: values.startLater, on: values.startOn }
+  const day = wanted.start_day ? longDay(new Date(`${wanted.start_day}T12:00:00Z`), locale) : ''
+  const lines: [field: string, after: string][] = [
+    [fields.contract, wanted.product],
+    [fields.tariff, wanted.tariff],
+    [fields.supply, wanted.cups],
+    [fields.iban, wanted.printable_iban],
+    [fields.start, fillText(starts[wanted.start], { day })],
+  ]
+  const fixed = wanted.prices?.fixed
+  return [
+    ...lines.map(([field, after]) => ({ field, before: values.none, after })),
+    ...powerLines([], wanted.powers_w, locale),
+    ...(fixed
+      ? [
+          {
+            field: fields.fixedPrice,
+            before: values.none,
+            after: `${unitPrice(fixed, locale)} ${values.perDay}`,
+          },
+        ]
+      : []),
+    ...priceLines(undefined, wanted.prices, locale),
   ]
 }
 

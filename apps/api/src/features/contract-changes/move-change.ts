@@ -17,6 +17,7 @@ async function lockSent(tx: Db, id: number): Promise<SentChange & { own: OwnChan
   const own = await findChangeOwner(tx, id)
   const change = own && (await lockChange(tx, own))
   if (!change) throw new Refusal([`there is no change ${id}`])
+  if (change.kind === 'contract') throw new Refusal([`change ${id} is a new contract: see "switch list"`])
   if (change.state !== 'sent')
     throw new Refusal([`change ${id} is ${change.state}: the distributor answers only what was sent`])
   return { ...change, own }

@@ -1,12 +1,12 @@
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { summaryOf } from './change-summary.ts'
 
 interface ChangeRow {
   id: number
-  kind: ContractChange
+  kind: ChangeKind
   state: ContractChangeRequest['state']
   reason: string
   requested_at: Date

@@ -1,4 +1,5 @@
 import type { Command } from '#platform/commands/command'
+import { switchCommands } from './follow/switch-commands.ts'
 import { offerCommands } from './offers/offer-commands.ts'
 
-export const commands: readonly Command[] = [...offerCommands]
+export const commands: readonly Command[] = [...offerCommands, ...switchCommands]

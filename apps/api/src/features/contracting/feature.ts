@@ -1,12 +1,29 @@
 import type { Feature } from '#feature'
+import { forgetSummaries } from './confirm/summary-queries.ts'
+import { contractingSenders } from './follow/senders.ts'
 import { forgetLeads } from './leads/forget-leads.ts'
 import { contractingRoutes } from './routes.ts'
 
 export const contracting: Feature = {
   name: 'contracting',
-  tables: ['leads', 'lead_files', 'lead_file_parts', 'supply_points', 'retailers', 'promotional_codes'],
+  tables: [
+    'leads',
+    'lead_files',
+    'lead_file_parts',
+    'supply_points',
+    'retailers',
+    'promotional_codes',
+    'lead_summaries',
+    'switches',
+    'contract_papers',
+    'withdrawals',
+  ],
   routes: contractingRoutes,
+  senders: contractingSenders,
   commands: () => import('./commands.ts'),
-  jobs: [{ name: 'forget leads', everyMs: 600_000, run: ({ database }) => forgetLeads(database) }],
   demo: () => import('#demo/contracting/rows'),
+  jobs: [
+    { name: 'forget leads', everyMs: 600_000, run: ({ database }) => forgetLeads(database) },
+    { name: 'forget summaries', everyMs: 600_000, run: ({ database }) => forgetSummaries(database) },
+  ],
 }

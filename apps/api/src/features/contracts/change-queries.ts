@@ -86,6 +86,38 @@ export async function updateInvoiceOnline(
     update contracts set invoice_online = ${invoiceOnline}, version = version + 1 where customer_id = ${customerId} and id = ${contractId}`)
 }
 
+/** Signed: it waits for the distributor. */
+export async function signContract(
+  tx: Db,
+  { customerId, contractId }: OwnContract,
+  day: string,
+): Promise<void> {
+  await tx.run(sql`
+    update contracts set sign_date = ${day}, version = version + 1
+    where customer_id = ${customerId} and id = ${contractId} and state = 'esborrany'`)
+}
+
+/** Supplied from that day on: only a signed draft. */
+export async function startContract(
+  tx: Db,
+  { customerId, contractId }: OwnContract,
+  day: string,
+): Promise<void> {
+  await tx.run(sql`
+    update contracts set state = 'activa', start_date = ${day}, version = version + 1
+    where customer_id = ${customerId} and id = ${contractId} and state = 'esborrany' and sign_date is not null`)
+}
+
+export async function endContract(
+  tx: Db,
+  { customerId, contractId }: OwnContract,
+  day: string,
+): Promise<void> {
+  await tx.run(sql`
+    update contracts set state = 'baixa', end_date = ${day}, version = version + 1
+    where customer_id = ${customerId} and id = ${contractId} and state <> 'baixa'`)
+}
+
 export interface Chosen<T> {
   value: T
   chosen_on: string

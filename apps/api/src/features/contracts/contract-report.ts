@@ -1,3 +1,4 @@
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { formatCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
@@ -12,15 +13,28 @@ type Facts = [string, string][]
 const known = (facts: Facts) => facts.filter(([, value]) => value)
 const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
 
-/** The contract as of today: particular and general conditions, and what was signed. In the caller's language. */
-export function composeContractReport(data: ReportData, locale: Locale): Promise<Uint8Array> {
+/** For the signature: a note on top, and sections before the last one. */
+export interface ToSign {
+  note: string
+  sections: PdfSection[]
+}
+
+/**
+ * The contract as of today: particular and general conditions, and what was signed. In the caller's language.
+ * `toSign`: as it is put before the customer to sign.
+ */
+export function composeContractReport(
+  data: ReportData,
+  locale: Locale,
+  toSign?: ToSign,
+): Promise<Uint8Array> {
   const t = reportTexts(locale)
   const { contract, settings, now } = data
   return composePdf({
     title: `${t.title} ${contract.name}`,
     subtitle: `${contract.type === 'gas' ? t.gas : t.electricity} · ${fillText(t.particular, { date: longDay(now, locale) })}`,
     sections: [
-      ...stateOf(data, locale),
+      ...(toSign ? [{ paragraphs: [toSign.note] }] : stateOf(data, locale)),
       partiesSection(data, locale),
       supplySection(data, locale),
       termsSection(data, locale),
@@ -29,6 +43,7 @@ export function composeContractReport(data: ReportData, locale: Locale): Promise
       servicesSection(data, locale),
       ...rightsSections(data, locale),
       generalSection(data, locale),
+      ...(toSign?.sections ?? []),
       signatureSection(data, locale),
     ],
     footer: fillText(t.footer, { organization: settings.organization.name, contract: contract.name }),
@@ -45,7 +60,7 @@ function stateOf({ contract }: ReportData, locale: Locale): PdfSection[] {
   return contract.sign_date ? [] : [{ paragraphs: [t.draft] }]
 }
 
-const retailerOf = ({ settings: { invoicing, organization } }: ReportData) => ({
+export const retailerOf = ({ settings: { invoicing, organization } }: Pick<ReportData, 'settings'>) => ({
   name: invoicing.legalName || organization.name,
   address: [invoicing.street, `${invoicing.postalCode} ${invoicing.city}`.trim()].filter(Boolean).join(', '),
 })
@@ -111,7 +126,10 @@ function servicesSection({ contract }: ReportData, locale: Locale): PdfSection {
 }
 
 /** Withdrawal, claims and personal data. */
-function rightsSections(data: ReportData, locale: Locale): PdfSection[] {
+export function rightsSections(
+  data: Pick<ReportData, 'settings'> & { contract: Pick<Contract, 'no_cession_sips'> },
+  locale: Locale,
+): PdfSection[] {
   const t = reportTexts(locale)
   const { organization, invoicing, links } = data.settings
   const { name, address } = retailerOf(data)

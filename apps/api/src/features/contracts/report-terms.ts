@@ -1,16 +1,36 @@
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { taxedPrice } from '@fanal/domain/products/price-taxes'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { decimal, longDay, unitPrice } from '#formats/dates-and-numbers'
+import type { Product } from '#features/products/queries'
 import type { PdfSection } from '#formats/pdf'
 import { fillText, reportTexts } from '#platform/texts'
 import type { ReportData } from './report-data.ts'
+
+/** What terms and duration need: of a contract, or of an offer. */
+export interface TermsData extends Pick<ReportData, 'settings' | 'day' | 'prices' | 'taxes'> {
+  contract: Pick<
+    Contract,
+    | 'type'
+    | 'pricelist'
+    | 'tariff'
+    | 'pressio'
+    | 'caudal'
+    | 'contracted_power_period'
+    | 'selfcons_code'
+    | 'sign_date'
+    | 'start_date'
+    | 'end_date'
+  >
+  product: Pick<Product, 'duration_months'> | undefined
+}
 
 /** The same number of decimals in every cell. */
 const priceText = (price: string, locale: Locale) => unitPrice(price, locale, 6)
 const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
 
 /** Product, powers and prices by period, before and after taxes. */
-export function termsSection(data: ReportData, locale: Locale): PdfSection {
+export function termsSection(data: TermsData, locale: Locale): PdfSection {
   const t = reportTexts(locale)
   const { contract, prices, settings } = data
   const { phone_crm: phone, email } = settings.organization
@@ -43,13 +63,13 @@ export function termsSection(data: ReportData, locale: Locale): PdfSection {
   }
 }
 
-function taxesNote({ contract, taxes }: ReportData, locale: Locale): string {
+function taxesNote({ contract, taxes }: TermsData, locale: Locale): string {
   const t = reportTexts(locale)
   if (contract.type === 'electricity') return t.taxes
   return taxes ? t.taxesGas : t.noTaxesGas
 }
 
-function electricityTable({ contract, prices, taxes }: ReportData, locale: Locale): string[][] {
+function electricityTable({ contract, prices, taxes }: TermsData, locale: Locale): string[][] {
   const t = reportTexts(locale)
   const powers = contract.contracted_power_period
   const price = (text: string | undefined) => (text === undefined ? '' : priceText(text, locale))
@@ -67,7 +87,7 @@ function electricityTable({ contract, prices, taxes }: ReportData, locale: Local
   return [prices ? [...head, ...priced] : head, ...rows]
 }
 
-function gasPrices({ prices, taxes }: ReportData, locale: Locale): [string, string][] {
+function gasPrices({ prices, taxes }: TermsData, locale: Locale): [string, string][] {
   const t = reportTexts(locale)
   const lines = [
     [t.fixedPrice, prices?.fixed, 'other'],
@@ -81,7 +101,7 @@ function gasPrices({ prices, taxes }: ReportData, locale: Locale): [string, stri
 }
 
 /** Duration, renewal, and cost of early termination. */
-export function durationSection(data: ReportData, locale: Locale): PdfSection {
+export function durationSection(data: TermsData, locale: Locale): PdfSection {
   const t = reportTexts(locale)
   const { contract, product, settings } = data
   const months = product?.duration_months

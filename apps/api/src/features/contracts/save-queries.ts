@@ -41,6 +41,11 @@ export async function insertContracts(tx: Db, rows: string): Promise<string[]> {
   return created.map(({ name }) => name)
 }
 
+export async function nextContractNumber(tx: Db): Promise<string> {
+  const { number } = await tx.one<{ number: string }>(sql`select nextval('contract_numbers')::text as number`)
+  return number
+}
+
 /** Of those that are there: only what differs. */
 export async function updateContracts(tx: Db, rows: string): Promise<number> {
   const changed = await tx.many<SavedContract>(sql`

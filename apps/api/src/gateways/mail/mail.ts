@@ -1,3 +1,9 @@
+export interface MailFile {
+  name: string
+  mediaType: string
+  content: string
+}
+
 /** A mail as stored in the outbox: everything needed to send it, later and again. */
 export interface Mail {
   from: string
@@ -6,6 +12,8 @@ export interface Mail {
   text: string
   html: string
   locale: string
+  /** Files, in base64. */
+  attachments?: readonly MailFile[]
   /** Where an answer goes, if not to `from`. */
   replyTo?: string
   /** Conversations are kept together by this id, without brackets. */

@@ -8,10 +8,14 @@ import type { SignatureGateway, SignatureRequest } from './signature.ts'
 
 type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
+const textsOf = ({ isNewContract, customer: { locale } }: SignatureRequest) =>
+  isNewContract ? mailTexts('contractToSign', locale) : mailTexts('signatureRequested', locale)
+
 /** The invitation as mailed, without its link. */
-export function invitationMail({ customer, contract, title, expiresAt, phone }: SignatureRequest) {
+export function invitationMail(request: SignatureRequest) {
+  const { customer, contract, title, expiresAt, phone } = request
   const { locale } = customer
-  const { subject, greeting, body, warning } = mailTexts('signatureRequested', locale)
+  const { subject, greeting, body, warning } = textsOf(request)
   return {
     to: customer.email,
     locale,
@@ -26,7 +30,7 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
   return {
     provider: 'built-in',
     async invite(tx, request) {
-      const { action } = mailTexts('signatureRequested', request.customer.locale)
+      const { action } = textsOf(request)
       const mail = composeMail({
         ...invitationMail(request),
         from: MAIL_FROM,

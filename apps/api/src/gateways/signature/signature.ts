@@ -11,6 +11,8 @@ export interface SignatureRequest {
   document: Uint8Array
   customer: { name: string; email: string; locale: Locale }
   contract: string
+  /** The contract itself, not a change of it. */
+  isNewContract?: boolean
   /** The request, in the customer's language. */
   title: string
   expiresAt: Date

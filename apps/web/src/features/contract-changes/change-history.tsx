@@ -26,7 +26,7 @@ const tones: Partial<Record<ContractChangeRequest['state'], 'ok' | 'bad'>> = { d
 
 function useName({ kind, summary }: ContractChangeRequest): string {
   const t = useTexts('contract-changes')
-  const name = changeNames[kind as DialogChange]
+  const name = kind === 'contract' ? 'actions.contract' : changeNames[kind as DialogChange]
   return name ? t(name) : (summary[0]?.field ?? kind)
 }
 

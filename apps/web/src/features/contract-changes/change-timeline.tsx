@@ -1,6 +1,6 @@
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import { goesToDistributor } from '@fanal/domain/contract-changes/change-steps'
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Timeline, type TimelineStep } from '#ui/layout/timeline.tsx'
@@ -24,7 +24,7 @@ export const stepNames: Record<Step, ChangeKey> = {
 function stepsAhead({ kind, state }: ContractChangeRequest): Step[] {
   if (state === 'sent') return ['done']
   if (state !== 'signature_pending') return []
-  return goesToDistributor(kind as ContractChange) ? ['sent', 'done'] : ['done']
+  return goesToDistributor(kind as ChangeKind) ? ['sent', 'done'] : ['done']
 }
 
 const failed: readonly string[] = ['rejected', 'refused', 'withdrawn', 'expired']

@@ -13,7 +13,9 @@ export function PendingNote({ contract: { waitingForSignature: waiting } }: { co
   const portal = usePortal()
   const { locale } = portal
   if (waiting.length === 0) return null
-  const names = waiting.map((kind) => t(changeNames[kind as DialogChange]))
+  const names = waiting.map((kind) =>
+    t(kind === 'contract' ? 'actions.contract' : changeNames[kind as DialogChange]),
+  )
   const kinds = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return (
     <Note

@@ -1,9 +1,13 @@
 import { stateAfterSignature } from '@fanal/domain/contract-changes/change-steps'
+import { madridDayOf } from '@fanal/domain/dates'
+import { signContract } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
+import { enqueue } from '#platform/outbox'
 import { applyChange, undoChange } from '#features/contract-changes/apply-change'
 import { moveChange } from '#features/contract-changes/change-queries'
 import { type MailEnv, notifyChange } from '#features/contract-changes/notify-customer'
 import {
+  type EndedSignature,
   endSignature,
   findExpiredSignatures,
   lockExpiredSignature,
@@ -30,8 +34,16 @@ export async function closeSignature(
   if (!isMoved) throw new Error('A pending signature belongs to a change that waits for none')
   if (next === 'done') await applyChange(tx, closed)
   if (outcome !== 'signed') await undoChange(tx, closed)
-  await notifyChange(env, tx, change, next)
+  if (closed.kind === 'contract') await tellContracting(tx, closed, outcome)
+  else await notifyChange(env, tx, change, next)
   return true
+}
+
+/** What follows, its mail too, is the business of contracting, which reads it from the outbox. */
+async function tellContracting(tx: Db, closed: EndedSignature, outcome: SignatureOutcome): Promise<void> {
+  const { customer_id: customerId, contract_id: contractId } = closed
+  if (outcome === 'signed') await signContract(tx, { customerId, contractId }, madridDayOf(Date.now()))
+  await enqueue(tx, 'contract_signature', { customerId, contractId, outcome })
 }
 
 /** Expired links undo their changes. Returns how many. */

@@ -27,6 +27,7 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
     document: signature.document,
     customer: { name, email, locale },
     contract: signature.contract,
+    isNewContract: signature.kind === 'contract',
     title: changeTexts(locale).kinds[signature.kind],
     expiresAt: signature.expires_at,
     phone: organization.phone_crm,

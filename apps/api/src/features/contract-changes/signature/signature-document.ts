@@ -1,5 +1,5 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { longDay, moment } from '#formats/dates-and-numbers'
 import { composePdf } from '#formats/pdf'
@@ -8,7 +8,7 @@ import { summaryOf } from '#features/contract-changes/change-summary'
 
 export interface SignedChange {
   contract: Contract
-  kind: ContractChange
+  kind: ChangeKind
   before: Record<string, unknown>
   wanted: Record<string, unknown>
   customer: { name: string; vat: string; locale: Locale }

@@ -1,4 +1,4 @@
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { addToDirectory, replaceInDirectory } from '#platform/database/directory'
@@ -45,7 +45,7 @@ export interface OpenSignature {
   expires_at: Date
   contract_id: number
   contract: string
-  kind: ContractChange
+  kind: ChangeKind
   name: string
   vat: string
   email: string
@@ -109,7 +109,7 @@ export interface EndedSignature {
   customer_id: number
   change_id: number
   contract_id: number
-  kind: ContractChange
+  kind: ChangeKind
   wanted: unknown
 }
 

@@ -25,16 +25,18 @@ export async function startSignature(deps: Deps, tx: Db, change: SignatureWanted
   const expiresAt = new Date(now.getTime() + signatureDays * 86_400_000)
   const { name, vat, email } = await findProfile(tx, customerId, false)
   const { organization, theme } = await findSettings(tx)
-  const document = await composeSignatureDocument({
-    contract,
-    kind,
-    before,
-    wanted,
-    customer: { name, vat, locale },
-    organization: organization.name,
-    expiresAt,
-    now,
-  })
+  const document =
+    change.document ??
+    (await composeSignatureDocument({
+      contract,
+      kind,
+      before,
+      wanted,
+      customer: { name, vat, locale },
+      organization: organization.name,
+      expiresAt,
+      now,
+    }))
   const { token, token_hash } = newLink()
   const id = await insertSignature(tx, {
     customerId,
@@ -52,6 +54,7 @@ export async function startSignature(deps: Deps, tx: Db, change: SignatureWanted
     document,
     customer: { name, email, locale },
     contract: contract.name,
+    isNewContract: kind === 'contract',
     title: changeTexts(locale).kinds[kind],
     expiresAt,
     phone: organization.phone_crm,

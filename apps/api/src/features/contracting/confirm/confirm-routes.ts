@@ -1,6 +1,47 @@
+import * as contracting from '@fanal/contract/contracting'
+import * as schemas from '@fanal/contract/schemas/contracting'
+import { confirmationOf } from '@fanal/domain/contracting/payloads'
 import type { Deps } from '#deps'
-import type { Route } from '#platform/endpoint'
+import type { Lead } from '#features/contracting/leads/lead-queries'
+import { askerOf } from '#features/contracting/leads/own-lead'
+import { type Call, openRoute, type Route } from '#platform/endpoint'
+import { pdfFile, sendFile } from '#platform/files'
+import { confirmLead } from './confirm-lead.ts'
+import { leadPaper } from './lead-paper.ts'
+import { sendSummary } from './send-summary.ts'
 
-export function confirmRoutes(_deps: Deps): Route[] {
-  return []
+export function confirmRoutes(deps: Deps): Route[] {
+  const confirm =
+    (energy: Lead['energy']) =>
+    ({ db, params, session, body, locale, request }: Call<typeof schemas.confirmLeadSchemas>) =>
+      confirmLead(deps, db, {
+        leadId: params.leadId,
+        energy,
+        asker: askerOf({ request, session }),
+        session,
+        form: confirmationOf(body),
+        locale,
+      })
+  return [
+    openRoute(contracting.confirmLead, schemas.confirmLeadSchemas, confirm('electricity')),
+    openRoute(contracting.confirmGasLead, schemas.confirmLeadSchemas, confirm('gas')),
+    openRoute(contracting.sendSummary, schemas.sendSummarySchemas, ({ params, session, body, request }) =>
+      sendSummary(deps, {
+        own: { id: params.leadId, ...askerOf({ request, session }) },
+        session,
+        start: body.start,
+        startDay: body.start === 'on' ? body.start_day : null,
+        log: request.log,
+      }),
+    ),
+    openRoute(
+      contracting.leadPaper,
+      schemas.leadPaperSchemas,
+      async ({ db, params, session, request, reply }) => {
+        const own = { id: params.leadId, ...askerOf({ request, session }) }
+        const { name, document } = await leadPaper(db, own, params.paper)
+        return sendFile(reply, pdfFile(name, document))
+      },
+    ),
+  ]
 }

@@ -1,0 +1,68 @@
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { AllSettings } from '@fanal/domain/settings/settings'
+import { maskEmail } from '#features/contract-changes/signature/signature-queries'
+import { type Start, datesOf } from '#features/contracting/follow/due-dates'
+import { longDay } from '#formats/dates-and-numbers'
+import { contractingTexts, fillText } from '#platform/texts'
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+async function pageOf(title: string, lines: readonly string[]): Promise<ConfirmAnswer['result']['render']> {
+  const { sanitiseHtml } = await import('#formats/sanitise-html')
+  const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+  return { format: 'html', body: sanitiseHtml(`<h2>${escapeHtml(title)}</h2>${body}`).html }
+}
+
+interface Confirmed extends Start {
+  contract: string
+  /** The address that the caller may read. */
+  shownEmail: string
+  signedAt: Date
+}
+
+export async function confirmedAnswer(
+  { contract, shownEmail, signedAt, ...start }: Confirmed,
+  settings: AllSettings,
+  locale: Locale,
+): Promise<ConfirmAnswer> {
+  const { answers: t } = contractingTexts(locale)
+  const dates = datesOf(signedAt, start, settings.support.region)
+  const email = maskEmail(shownEmail)
+  const values = {
+    contract,
+    email,
+    active: longDay(new Date(`${dates.activeBy}T12:00:00Z`), locale),
+    phone: settings.organization.phone_crm,
+  }
+  const lines = [t.body, t.onFile, t.then, t.withdraw, t.help].map((line) => fillText(line, values))
+  return {
+    status: 'OK',
+    result: {
+      render: await pageOf(t.title, lines),
+      contract,
+      sent_to: email,
+      due: {
+        sent_by: dates.sentBy.toISOString(),
+        active_by: dates.activeBy,
+        withdraw_until: dates.withdrawUntil,
+      },
+    },
+  }
+}
+
+/** Somebody will call. */
+export async function haltedAnswer(
+  number: string,
+  settings: AllSettings,
+  locale: Locale,
+): Promise<ConfirmAnswer> {
+  const { answers: t } = contractingTexts(locale)
+  const values = { number, phone: settings.organization.phone_crm }
+  const lines = [t.haltBody, t.help].map((line) => fillText(line, values))
+  return {
+    status: 'OK',
+    result: { render: await pageOf(t.halt, lines), contract: null, sent_to: null, due: null },
+  }
+}

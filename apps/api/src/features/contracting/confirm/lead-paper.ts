@@ -1,0 +1,33 @@
+import { existing } from '#features/contracting/leads/own-lead'
+import { findOwnLead, type OwnLead } from '#features/contracting/leads/lead-queries'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { contractingTexts } from '#platform/texts'
+import { paperFactsOf } from './paper-facts-of.ts'
+import { composeMandate, composeWaiver } from './papers/signed-papers.ts'
+import { findSummary } from './summary-queries.ts'
+import { wantedSupply } from './wanted-supply.ts'
+
+/**
+ * Papers to read before confirming, of what was typed alone. Those of a contract are its customer's: the lead does not
+ * show them.
+ */
+export async function leadPaper(
+  db: Db,
+  own: OwnLead,
+  kind: 'summary' | 'contract' | 'sepa' | 'waiver',
+): Promise<{ name: string; document: Uint8Array }> {
+  const lead = existing(await findOwnLead(db, own))
+  const summary = await findSummary(db, lead.id)
+  const supply = wantedSupply(lead)
+  if (!summary || !supply) throw new AppError('not_found')
+  const { locale, start, startDay, point } = summary
+  const name = contractingTexts(locale).contract.names[kind]
+  if (kind === 'summary') return { name, document: summary.document }
+  const facts = await paperFactsOf(db, supply, { start, startDay, point, now: summary.sentAt })
+  const named = { ...facts, contract: '—', mandate: '—' }
+  if (kind === 'sepa') return { name, document: await composeMandate(named, locale) }
+  if (kind === 'waiver' && facts.bonusLoss !== null)
+    return { name, document: await composeWaiver(named, locale) }
+  throw new AppError('not_found')
+}

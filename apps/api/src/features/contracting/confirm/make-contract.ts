@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
+import { blankAddress } from '@fanal/domain/contract-changes/postal-address'
+import { madridDayOf } from '@fanal/domain/dates'
+import { maskIban } from '@fanal/domain/identifiers/iban'
+import type { Deps } from '#deps'
+import { saveConsents } from '#features/account/consent-queries'
+import { keepContractor, type KeptContractor } from '#features/account/keep-contractor'
+import type { WantedContract } from '#features/contract-changes/apply-change'
+import { requestSignature } from '#features/contract-changes/request-signed-change'
+import { createContract } from '#features/contracts/create-contract'
+import { findContract } from '#features/contracts/queries'
+import { findReportData } from '#features/contracts/report-data'
+import { insertPaper, type Paper } from '#features/contracting/follow/paper-queries'
+import { insertSwitch } from '#features/contracting/follow/switch-queries'
+import { type Lead, markLeadConfirmed } from '#features/contracting/leads/lead-queries'
+import { usePromoCode } from '#features/contracting/offers/promo-codes'
+import type { Db } from '#platform/database'
+import { moveFiles } from './move-files.ts'
+import { type NamedFacts, type PaperFacts, textVersion } from './papers/paper-facts.ts'
+import { composeContract, composeMandate, composeWaiver } from './papers/signed-papers.ts'
+import { refusal } from './refuse.ts'
+import { deleteSummary, type SentSummary } from './summary-queries.ts'
+import { fullAddress, streetOf, type WantedSupply } from './wanted-supply.ts'
+
+export interface Agreed {
+  lead: Lead
+  supply: WantedSupply
+  facts: PaperFacts
+  summary: SentSummary
+  acceptsPublicity: boolean
+  /** Who is signed in. */
+  customerId: number | undefined
+  checks: object
+}
+
+export interface MadeContract {
+  customerId: number
+  contract: string
+}
+
+/** Everything that a confirmed lead becomes, in the caller's transaction: all of it or nothing. */
+export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<MadeContract> {
+  const { lead, supply, facts, customerId: signedInAs } = agreed
+  const { isCompany, email, mobile: phone, locale, name, vat } = supply.holder
+  const holder = await keepContractor(tx, {
+    vat,
+    name,
+    isCompany,
+    email,
+    phone,
+    locale,
+    customerId: signedInAs,
+  })
+  const contract = await keepDraft(tx, agreed, holder)
+  const own = { customerId: holder.id, contractId: contract.id }
+  const mandate = `${contract.name}-${madridDayOf(facts.now.getTime()).replaceAll('-', '')}`
+  const named = { ...facts, contract: contract.name, mandate }
+  await saveConsents(tx, {
+    customerId: holder.id,
+    choices: choicesOf(agreed, holder),
+    textVersion,
+    locale: lead.locale,
+  })
+  if (facts.discount !== null && !(await usePromoCode(tx, supply.promotionalCode)))
+    throw refusal('summary_stale')
+  const papers = await composePapers(tx, agreed, named, holder.id)
+  for (const paper of papers.all) await insertPaper(tx, own, paper)
+  const changeId = await requestSignature(deps, tx, {
+    session: { customerId: holder.id, locale: agreed.summary.locale },
+    contract: papers.contract,
+    kind: 'contract',
+    wanted: { ...wantedOf(facts) },
+    before: {},
+    document: papers.toSign,
+  })
+  const { process, start, startDay } = facts
+  await insertSwitch(tx, {
+    ...own,
+    changeId,
+    leadId: lead.id,
+    process,
+    start,
+    startDay,
+    mandate,
+    checks: agreed.checks,
+  })
+  await moveFiles(deps.env, tx, lead, own)
+  await deleteSummary(tx, lead.id)
+  await markLeadConfirmed(tx, lead.id, { customerId: holder.id, contract: contract.name })
+  return { customerId: holder.id, contract: contract.name }
+}
+
+/** Of somebody known who is not signed in, notices too go where they always went. */
+function keepDraft(tx: Db, { supply, facts, summary, customerId }: Agreed, holder: KeptContractor) {
+  const isTheirs = customerId === holder.id || !holder.isKnown
+  return createContract(tx, {
+    customerId: holder.id,
+    type: supply.energy,
+    cups: supply.cups,
+    street: streetOf(supply.address),
+    city: supply.address.poblacio.trim(),
+    postalCode: supply.address.dp,
+    tariff: supply.tariff,
+    product: facts.product.name,
+    powersKw: supply.powersKw,
+    selfconsCode: supply.selfconsCode,
+    refCatastral: supply.address.ref_catastral,
+    distributor: summary.point?.distributor ?? '',
+    fiscalAddress: fullAddress(supply.holder.address),
+    iban: supply.iban,
+    address: {
+      ...blankAddress,
+      ...supply.holder.address,
+      name: holder.name,
+      email: holder.email,
+      mobile: isTheirs ? supply.holder.mobile : '',
+    },
+  })
+}
+
+/** Each purpose apart. Publicity is only taken from whom we know to be the customer. */
+function choicesOf({ facts, supply, acceptsPublicity, customerId }: Agreed, holder: KeptContractor) {
+  const isTheirs = customerId === holder.id || !holder.isKnown
+  const today = madridDayOf(facts.now.getTime())
+  const isEarly =
+    facts.start === 'now' || ((facts.startDay ?? '') > '' && (facts.startDay ?? '') <= withdrawUntil(today))
+  return {
+    contract: true,
+    gdpr: true,
+    direct_debit: true,
+    ...(isEarly && { early_start: true }),
+    ...(facts.bonusLoss !== null && { social_bonus_waiver: true }),
+    ...(supply.acceptsSolvencyCheck && { solvency: true }),
+    ...(isTheirs && { publicity: acceptsPublicity }),
+  }
+}
+
+const hashOf = (document: Uint8Array) => createHash('sha256').update(document).digest('hex')
+
+async function composePapers(tx: Db, { summary }: Agreed, facts: NamedFacts, customerId: number) {
+  const { locale, sentAt, sentTo } = summary
+  const paper = (kind: Paper['kind'], document: Uint8Array): Paper => ({
+    kind,
+    locale,
+    textVersion,
+    document,
+    sha256: hashOf(document),
+    ...(kind === 'summary' ? { sentTo, sentAt } : { sentTo: '', sentAt: null }),
+  })
+  const others = [
+    paper('summary', summary.document),
+    paper('sepa', await composeMandate(facts, locale)),
+    ...(facts.bonusLoss === null ? [] : [paper('waiver', await composeWaiver(facts, locale))]),
+  ]
+  const contract = await findContract(tx, customerId, facts.contract)
+  if (!contract) throw new Error(`Contract ${facts.contract} was not stored`)
+  const data = await findReportData(tx, { customerId, contract }, facts.now)
+  const papers = others.map(({ kind, sha256 }) => ({ kind: kind as 'summary' | 'sepa' | 'waiver', sha256 }))
+  const toSign = await composeContract({ data, facts, summary, papers }, locale)
+  return { contract, toSign, all: [...others, paper('contract', toSign)] }
+}
+
+const wantedOf = (facts: PaperFacts): WantedContract => ({
+  product: facts.product.name,
+  tariff: facts.tariff,
+  powers_w: facts.powersKw.map((power) => Math.round(Number(power) * 1000)),
+  prices: facts.product.prices,
+  cups: facts.cups,
+  printable_iban: maskIban(facts.iban),
+  start: facts.start,
+  start_day: facts.startDay,
+  process: facts.process,
+})

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { type EstimatePrices, estimateYear, pricesFit } from '@fanal/domain/contracting/estimate'
+import { processOf } from '@fanal/domain/contracting/process'
+import { usualKwh } from '@fanal/domain/contracting/year-profile'
+import { madridDayOf } from '@fanal/domain/dates'
+import { zoneOf } from '@fanal/domain/lookups/provinces'
+import { centsToEuros, eurosToCents, percentCents } from '@fanal/domain/money'
+import { priceTaxes } from '@fanal/domain/products/price-taxes'
+import { pricesOn } from '@fanal/domain/products/products'
+import type { Rates } from '@fanal/domain/rates/rate'
+import { kwToW } from '@fanal/domain/units'
+import type { Start } from '#features/contracting/follow/due-dates'
+import { findValidCode } from '#features/contracting/offers/promo-codes'
+import { findProducts } from '#features/products/queries'
+import { findRates, findSettings } from '#features/settings/queries'
+import type { KnownPoint } from '#gateways/supply-points/supply-points'
+import type { Db } from '#platform/database'
+import type { PaperFacts, YearEstimate } from './papers/paper-facts.ts'
+import { refusal } from './refuse.ts'
+import { fullAddress, type WantedSupply } from './wanted-supply.ts'
+
+/** The least that the social bonus takes off a bill, in per cent. */
+const bonusPercent = 35
+
+/** What the papers of this supply say today. Refused where its product is not sold any more. */
+export async function paperFactsOf(
+  db: Db,
+  wanted: WantedSupply,
+  { point, now, ...start }: Start & { point: KnownPoint | null; now: Date },
+): Promise<PaperFacts> {
+  const day = madridDayOf(now.getTime())
+  const { energy, tariff, powersKw, holder, address } = wanted
+  const product = (await findProducts(db, tariff)).find(({ id }) => id === wanted.productId)
+  const prices = product?.is_offered ? pricesOn(product.prices, day) : undefined
+  if (!product || !prices || !pricesFit(energy, tariff, prices)) throw refusal('offer_gone')
+  const rates = await findRates(db)
+  const code = wanted.promotionalCode ? await findValidCode(db, wanted.promotionalCode) : undefined
+  const discount = code ? centsToEuros(code.discount_cents) : null
+  const estimate = estimateOf(wanted, { point, prices, rates, day, discount })
+  return {
+    energy,
+    settings: await findSettings(db),
+    holder: {
+      name: holder.name,
+      vat: holder.vat,
+      representative: holder.representative,
+      address: fullAddress(holder.address),
+    },
+    cups: wanted.cups,
+    supplyAddress: fullAddress(address),
+    tariff,
+    powersKw,
+    selfconsCode: wanted.selfconsCode,
+    product: { name: product.name, durationMonths: product.duration_months, prices },
+    taxes: priceTaxes(rates, {
+      type: energy,
+      day,
+      zone: zoneOf(Number(address.dp.slice(0, 2))),
+      powers: powersKw,
+    }),
+    estimate,
+    discount,
+    ...start,
+    process: processOf({
+      energy,
+      activeContract: wanted.activeContract,
+      changeOwner: wanted.changeOwner,
+      changesTerms: point !== null && changesTerms(wanted, point),
+    }),
+    iban: wanted.iban,
+    bonusLoss: point?.has_social_bonus ? bonusLossOf(estimate?.total) : null,
+    now,
+  }
+}
+
+interface Offer {
+  point: KnownPoint | null
+  prices: EstimatePrices
+  rates: Rates
+  day: string
+  discount: string | null
+}
+
+function estimateOf(wanted: WantedSupply, { point, day, ...offer }: Offer): YearEstimate | undefined {
+  const { kwh, source } = yearUse(wanted, point)
+  const year = estimateYear({
+    ...offer,
+    energy: wanted.energy,
+    tariff: wanted.tariff,
+    powers: wanted.powersKw,
+    phases: point?.phases,
+    kwh,
+    from: day,
+    zipcode: wanted.address.dp,
+  })
+  return year && { total: year.total, kwh: kwh.reduce((sum, one) => sum + one, 0), source }
+}
+
+/** The last year of the supply point where it has the periods of the tariff; else that of a usual household. */
+function yearUse(
+  { tariff, powersKw }: WantedSupply,
+  point: KnownPoint | null,
+): { kwh: number[]; source: YearEstimate['source'] } {
+  const usual = usualKwh(tariff, powersKw)
+  const last = point?.years[0]?.kwh
+  return last?.length === usual.length
+    ? { kwh: last, source: 'supply_point' }
+    : { kwh: usual, source: 'profile' }
+}
+
+function changesTerms({ tariff, powersKw, selfconsCode, energy }: WantedSupply, point: KnownPoint): boolean {
+  if (tariff !== point.tariff) return true
+  if (energy === 'gas') return false
+  const watts = (powers: readonly string[]) => powers.map(kwToW).join()
+  return watts(powersKw) !== watts(point.powers) || selfconsCode !== (point.selfcons_code || '00')
+}
+
+const bonusLossOf = (total: string | undefined) =>
+  total === undefined ? '' : centsToEuros(percentCents(eurosToCents(total), bonusPercent))
+
+/**
+ * Of what the customer agreed to: the same data, prices and start. The estimate is left out: it moves on with the
+ * calendar, and nobody signs it.
+ */
+export function hashOfFacts(facts: PaperFacts): string {
+  const { settings: _, now: _now, estimate: _estimate, taxes: _taxes, bonusLoss, ...agreed } = facts
+  return createHash('sha256')
+    .update(JSON.stringify({ ...agreed, hasBonus: bonusLoss !== null }))
+    .digest('hex')
+}

@@ -1,0 +1,54 @@
+import type { ProductPrices } from '@fanal/domain/products/products'
+import type { PriceTaxes } from '@fanal/domain/products/price-taxes'
+import type { AllSettings } from '@fanal/domain/settings/settings'
+
+/** Of what every paper says: raised when a text changes that somebody accepts or signs. */
+export const textVersion = '2026-11'
+
+export interface YearEstimate {
+  /** Euros with taxes. */
+  total: string
+  kwh: number
+  /** Where the kWh come from. */
+  source: 'supply_point' | 'given' | 'profile'
+}
+
+/** All that the papers of a contract say; composed from it alone, so that the same facts give the same papers. */
+export interface PaperFacts {
+  energy: 'electricity' | 'gas'
+  settings: AllSettings
+  holder: {
+    name: string
+    vat: string
+    /** Of a company. */
+    representative: string
+    address: string
+  }
+  cups: string
+  supplyAddress: string
+  tariff: string
+  powersKw: readonly string[]
+  selfconsCode: string
+  product: {
+    name: string
+    durationMonths: number | null
+    prices: ProductPrices & { power: string[]; energy: string[] }
+  }
+  taxes: PriceTaxes | undefined
+  estimate: YearEstimate | undefined
+  /** Euros that a promotional code takes off the first bill. */
+  discount: string | null
+  start: 'now' | 'after_withdrawal' | 'on'
+  startDay: string | null
+  process: string
+  iban: string
+  /** Null without the social bonus; else its yearly worth in euros, '' if unknown. */
+  bonusLoss: string | null
+  now: Date
+}
+
+/** Once there is a contract. */
+export interface NamedFacts extends PaperFacts {
+  contract: string
+  mandate: string
+}

@@ -1,0 +1,106 @@
+import { creditorIdOf } from '@fanal/domain/identifiers/sepa-creditor-id'
+import { formatCups } from '@fanal/domain/identifiers/cups'
+import { formatIban } from '@fanal/domain/identifiers/iban'
+import { eurosToCents } from '@fanal/domain/money'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { composeContractReport, retailerOf } from '#features/contracts/contract-report'
+import type { ReportData } from '#features/contracts/report-data'
+import { longDay, longMoment, money } from '#formats/dates-and-numbers'
+import { composePdf } from '#formats/pdf'
+import { contractingTexts, fillText } from '#platform/texts'
+import type { NamedFacts } from './paper-facts.ts'
+import { startText } from './summary-paper.ts'
+
+// What is signed with the contract, each a document of its own.
+
+/** The SEPA core mandate. */
+export function composeMandate(facts: NamedFacts, locale: Locale): Promise<Uint8Array> {
+  const { sepa: t } = contractingTexts(locale)
+  const { settings, holder, now } = facts
+  const retailer = retailerOf(facts)
+  const rows: [string, string][] = [
+    [t.reference, facts.mandate],
+    [t.creditorId, settings.invoicing.creditorId || creditorIdOf(settings.invoicing.vat)],
+    [t.creditor, retailer.name],
+    [t.creditorAddress, retailer.address],
+    [t.debtor, holder.name],
+    [t.debtorVat, holder.vat],
+    [t.debtorAddress, holder.address],
+    [t.iban, formatIban(facts.iban)],
+    [t.type, t.recurrent],
+    [t.date, longDay(now, locale)],
+  ]
+  return composePdf({
+    title: t.title,
+    subtitle: fillText(t.subtitle, { contract: facts.contract }),
+    sections: [
+      { facts: rows.filter(([, value]) => value), isGrid: true },
+      { paragraphs: [fillText(t.text, { creditor: retailer.name }), t.refund, t.signature] },
+    ],
+    footer: fillText(t.footer, { organization: settings.organization.name, reference: facts.mandate }),
+    date: now,
+    lang: locale,
+  })
+}
+
+/** The social bonus is given up. */
+export function composeWaiver(facts: NamedFacts, locale: Locale): Promise<Uint8Array> {
+  const { waiver: t } = contractingTexts(locale)
+  const { settings, holder, now, bonusLoss } = facts
+  const values = {
+    holder: holder.name,
+    vat: holder.vat,
+    cups: formatCups(facts.cups),
+    retailer: retailerOf(facts).name,
+    contract: facts.contract,
+    organization: settings.organization.name,
+    amount: bonusLoss ? fillText(t.amount, { amount: money(eurosToCents(bonusLoss), locale) }) : t.unknown,
+  }
+  return composePdf({
+    title: t.title,
+    subtitle: fillText(t.subtitle, values),
+    sections: [
+      { paragraphs: t.text.map((line) => fillText(line, values)) },
+      { paragraphs: [longDay(now, locale), t.signature] },
+    ],
+    footer: fillText(t.footer, values),
+    date: now,
+    lang: locale,
+  })
+}
+
+export type SignedKind = 'summary' | 'sepa' | 'waiver'
+
+interface ToSign {
+  data: ReportData
+  facts: NamedFacts
+  summary: { sentAt: Date; sentTo: string }
+  /** By hash, what is signed together with it. */
+  papers: readonly { kind: SignedKind; sha256: string }[]
+}
+
+/** The contract as it is signed: it names the other papers. */
+export function composeContract(toSign: ToSign, locale: Locale): Promise<Uint8Array> {
+  const { contract: t, processes } = contractingTexts(locale)
+  const { data, facts, summary, papers } = toSign
+  const names: Record<string, string> = processes
+  return composeContractReport(data, locale, {
+    note: t.toSign,
+    sections: [
+      {
+        title: t.start,
+        facts: [
+          [t.startLabel, startText(facts, locale)],
+          [t.process, names[facts.process] ?? facts.process],
+        ],
+      },
+      {
+        title: t.papers,
+        paragraphs: [
+          fillText(t.papersText, { sent: longMoment(summary.sentAt, locale), email: summary.sentTo }),
+        ],
+        table: [[t.paper, t.hash], ...papers.map(({ kind, sha256 }) => [t.names[kind], sha256])],
+      },
+    ],
+  })
+}

@@ -1,0 +1,137 @@
+import { madridDayOf } from '@fanal/domain/dates'
+import { formatCups } from '@fanal/domain/identifiers/cups'
+import { eurosToCents } from '@fanal/domain/money'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { retailerOf, rightsSections } from '#features/contracts/contract-report'
+import { durationSection, type TermsData, termsSection } from '#features/contracts/report-terms'
+import { decimal, longDay, money } from '#formats/dates-and-numbers'
+import { composePdf, type PdfSection } from '#formats/pdf'
+import { contractingTexts, fillText } from '#platform/texts'
+import type { PaperFacts } from './paper-facts.ts'
+
+const euros = (amount: string, locale: Locale) => money(eurosToCents(amount), locale)
+
+/** What is mailed before anything can be signed: the essentials of the offer, apart from the contract. */
+export function composeSummary(facts: PaperFacts, locale: Locale): Promise<Uint8Array> {
+  const { summary: t, energies } = contractingTexts(locale)
+  const { settings, now } = facts
+  const offer = offerOf(facts)
+  const values = { energy: energies[facts.energy], cups: formatCups(facts.cups) }
+  return composePdf({
+    title: fillText(t.title, values),
+    subtitle: fillText(t.subtitle, { date: longDay(now, locale) }),
+    sections: [
+      { paragraphs: [t.intro] },
+      partiesSection(facts, locale),
+      { ...termsSection(offer, locale), title: t.terms },
+      yearSection(facts, locale),
+      { ...durationSection(offer, locale), title: t.duration },
+      { title: t.start, paragraphs: [startText(facts, locale)] },
+      { title: t.services, paragraphs: [t.noServices] },
+      ...bonusSection(facts, locale),
+      ...rightsOf(facts, locale),
+      formSection(facts, locale),
+    ],
+    footer: fillText(t.footer, { ...values, organization: settings.organization.name }),
+    date: now,
+    lang: locale,
+  })
+}
+
+/** The offer, in the shape in which contracts are described. */
+export function offerOf(facts: PaperFacts): TermsData {
+  const { product, settings, taxes } = facts
+  return {
+    contract: {
+      type: facts.energy,
+      pricelist: { name: product.name, nom_comercial: product.name },
+      tariff: { name: facts.tariff },
+      pressio: null,
+      caudal: null,
+      contracted_power_period: facts.powersKw.map((power, i) => ({
+        period: `P${i + 1}`,
+        power: Number(power),
+      })),
+      selfcons_code: facts.selfconsCode,
+      sign_date: null,
+      start_date: null,
+      end_date: null,
+    },
+    product: { duration_months: product.durationMonths },
+    prices: product.prices,
+    taxes,
+    settings,
+    day: madridDayOf(facts.now.getTime()),
+  }
+}
+
+export function startText({ start, startDay }: PaperFacts, locale: Locale): string {
+  const day = startDay ? longDay(new Date(`${startDay}T12:00:00Z`), locale) : ''
+  return fillText(contractingTexts(locale).starts[start], { day })
+}
+
+function partiesSection(facts: PaperFacts, locale: Locale): PdfSection {
+  const { summary: t } = contractingTexts(locale)
+  const { settings, holder } = facts
+  const retailer = retailerOf(facts)
+  const { phone_crm, email } = settings.organization
+  const all: [string, string][] = [
+    [t.retailer, [retailer.name, settings.invoicing.vat, retailer.address].filter(Boolean).join(' · ')],
+    [t.retailerContact, [phone_crm, email].filter(Boolean).join(' · ')],
+    [t.holder, holder.name],
+    [t.vat, holder.vat],
+    [t.representative, holder.representative],
+    [t.cups, formatCups(facts.cups)],
+    [t.supplyAddress, facts.supplyAddress],
+  ]
+  return { title: t.parties, facts: all.filter(([, value]) => value), isGrid: true }
+}
+
+function yearSection({ estimate, discount }: PaperFacts, locale: Locale): PdfSection {
+  const { summary: t } = contractingTexts(locale)
+  if (!estimate) return { title: t.yearTitle, paragraphs: [t.noYear] }
+  const values = { total: euros(estimate.total, locale), kwh: decimal(Math.round(estimate.kwh), locale) }
+  return {
+    title: t.yearTitle,
+    paragraphs: [
+      fillText(t.year, values),
+      t.sources[estimate.source],
+      ...(discount ? [fillText(t.discount, { amount: euros(discount, locale) })] : []),
+    ],
+    notes: [t.yearNote],
+  }
+}
+
+function bonusSection({ bonusLoss }: PaperFacts, locale: Locale): PdfSection[] {
+  const { summary: t } = contractingTexts(locale)
+  if (bonusLoss === null) return []
+  const text = bonusLoss ? fillText(t.bonusText, { amount: euros(bonusLoss, locale) }) : t.bonusTextUnknown
+  return [{ title: t.bonus, paragraphs: [text] }]
+}
+
+/** Withdrawal and claims as the contract words them; the body that settles disputes where the retailer names one. */
+function rightsOf({ settings }: PaperFacts, locale: Locale): PdfSection[] {
+  const { summary: t } = contractingTexts(locale)
+  const contract = { no_cession_sips: { state: 'unactive' as const, waiting_for_signature: false } }
+  const [withdrawal, claims] = rightsSections({ settings, contract }, locale)
+  const { disputeBody } = settings.support
+  const dispute = disputeBody.name ? [fillText(t.dispute, disputeBody)] : []
+  return [
+    { ...withdrawal, title: t.withdrawal },
+    { ...claims, title: t.claims, paragraphs: [...(claims?.paragraphs ?? []), ...dispute] },
+  ]
+}
+
+function formSection(facts: PaperFacts, locale: Locale): PdfSection {
+  const { summary: t, energies } = contractingTexts(locale)
+  const { organization } = facts.settings
+  const retailer = retailerOf(facts)
+  const { email, phone_crm } = organization
+  const values = {
+    to: [retailer.name, retailer.address, email, phone_crm].filter(Boolean).join(', '),
+    energy: energies[facts.energy],
+    cups: formatCups(facts.cups),
+    holder: facts.holder.name,
+  }
+  return { title: t.form, paragraphs: t.formText.map((line) => fillText(line, values)) }
+}

@@ -1,0 +1,113 @@
+import { tariffById } from '@fanal/domain/contracting/access-tariff'
+import { powersOf } from '@fanal/domain/contracting/forms/check-contract'
+import {
+  type ContractingAddress,
+  type InstallationForm,
+  isCompanyVat,
+  type PersonForm,
+} from '@fanal/domain/contracting/forms/forms'
+import { normaliseCups } from '@fanal/domain/identifiers/cups'
+import { normaliseIban } from '@fanal/domain/identifiers/iban'
+import { normaliseNif } from '@fanal/domain/identifiers/nif'
+import { normalisePhone } from '@fanal/domain/identifiers/phone'
+import { formatAddress } from '@fanal/domain/lookups/format-address'
+import { type Locale, parseLocale } from '@fanal/domain/settings/languages'
+import { kwToW } from '@fanal/domain/units'
+import type { Lead } from '#features/contracting/leads/lead-queries'
+
+export interface Holder {
+  vat: string
+  name: string
+  isCompany: boolean
+  /** Of a company. */
+  representative: string
+  email: string
+  mobile: string
+  locale: Locale
+  /** Of bills and notices. */
+  address: ContractingAddress
+}
+
+/** A lead whose steps are all there, in plain values. */
+export interface WantedSupply {
+  energy: Lead['energy']
+  holder: Holder
+  cups: string
+  address: ContractingAddress
+  activeContract: boolean
+  changeOwner: boolean
+  comerOrigin: string
+  tariff: string
+  productId: number
+  /** kW with three decimals. */
+  powersKw: string[]
+  selfconsCode: string
+  promotionalCode: string
+  iban: string
+  acceptsSolvencyCheck: boolean
+}
+
+const joined = (...parts: string[]) =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
+
+const addressOf = (installation: InstallationForm, person: PersonForm) =>
+  person.sameInvoiceAddress ? installation.address : person.ownerAddress
+
+/** Who it is for; undefined before the first two steps. */
+export function holderOf({ steps, locale }: Lead): Holder | undefined {
+  const { installation, person } = steps
+  if (!installation || !person) return undefined
+  const vat = normaliseNif(person.vat)
+  const isCompany = isCompanyVat(vat)
+  return {
+    vat,
+    name: isCompany ? person.name.trim() : joined(person.name, person.surName1, person.surName2),
+    isCompany,
+    representative: isCompany ? joined(person.repName, person.repSurName1, person.repSurName2) : '',
+    email: person.email.trim().toLowerCase(),
+    mobile: normalisePhone(person.mobile),
+    locale: parseLocale(person.commsLanguage) ?? locale,
+    address: addressOf(installation, person),
+  }
+}
+
+/** Undefined while a step is missing. */
+export function wantedSupply(lead: Lead): WantedSupply | undefined {
+  const { installation, person, payment } = lead.steps
+  const holder = holderOf(lead)
+  const terms = termsOf(lead)
+  if (!installation || !person || !payment || !holder || !terms) return undefined
+  return {
+    energy: lead.energy,
+    holder,
+    cups: normaliseCups(installation.cups),
+    address: installation.address,
+    activeContract: installation.activeContract === true,
+    changeOwner: person.changeOwner === true || installation.changeOwner === true,
+    comerOrigin: installation.comerOrigin,
+    iban: normaliseIban(payment.iban),
+    acceptsSolvencyCheck: installation.acceptMorosityVerification,
+    ...terms,
+  }
+}
+
+type Terms = Pick<WantedSupply, 'tariff' | 'productId' | 'powersKw' | 'selfconsCode' | 'promotionalCode'>
+
+function termsOf({ energy, steps }: Lead): Terms | undefined {
+  const form = energy === 'gas' ? steps.gasContract : steps.contract
+  const tariff = form && tariffById(form.accessTariff)
+  if (!tariff) return undefined
+  const chosen = { tariff: tariff.name, productId: Number(form.selectedProduct) }
+  if (energy === 'gas' || !steps.contract)
+    return { ...chosen, powersKw: [], selfconsCode: '00', promotionalCode: '' }
+  const { selfconsCode, promotionalCode } = steps.contract
+  const powersKw = powersOf(steps.contract).map((typed) => (kwToW(typed) / 1000).toFixed(3))
+  return { ...chosen, powersKw, selfconsCode, promotionalCode: promotionalCode.trim() }
+}
+
+export const fullAddress = (address: ContractingAddress) => formatAddress(address)
+/** Without postal code and town, which contracts keep apart. */
+export const streetOf = (address: ContractingAddress) => formatAddress({ ...address, dp: '', poblacio: '' })

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { formatCups } from '@fanal/domain/identifiers/cups'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { findSettings } from '#features/settings/queries'
+import { longMoment } from '#formats/dates-and-numbers'
+import { composePdf, type PdfSection } from '#formats/pdf'
+import type { Db } from '#platform/database'
+import { contractingTexts, fillText } from '#platform/texts'
+import {
+  findConsentsOf,
+  findPapers,
+  findSignatureFacts,
+  type GivenConsent,
+  type KeptPaper,
+  type SignatureFacts,
+} from './paper-queries.ts'
+import { shownSwitch } from './switching.ts'
+import type { Switch } from './switch-queries.ts'
+
+interface Found {
+  it: Switch
+  papers: KeptPaper[]
+  consents: GivenConsent[]
+  signature: SignatureFacts | undefined
+}
+
+/** All that proves a contract: what was given, accepted and signed, when, and by its hash. Made of stored data: the same until something happens. */
+export async function composeContractEvidence(
+  db: Db,
+  it: Switch,
+): Promise<{ document: Uint8Array; sha256: string }> {
+  const { organization, support } = await findSettings(db)
+  const { locale } = it
+  const { evidence: t, steps: names } = contractingTexts(locale)
+  const found: Found = {
+    it,
+    papers: await findPapers(db, it),
+    consents: await findConsentsOf(db, it),
+    signature: await findSignatureFacts(db, it.customerId, it.changeId),
+  }
+  const { steps } = shownSwitch(it, locale, support.region)
+  const happened = steps.flatMap(({ step, at, reason }) =>
+    at ? [[[names[step], reason].filter(Boolean).join(': '), longMoment(new Date(at), locale)]] : [],
+  )
+  const values = { contract: it.contract, organization: organization.name, number: it.withdrawalNumber ?? '' }
+  const document = await composePdf({
+    title: fillText(t.title, values),
+    subtitle: t.subtitle,
+    sections: [
+      factsSection(found, locale),
+      papersSection(found, locale),
+      signatureSection(found, locale),
+      consentsSection(found, locale),
+      {
+        title: t.steps,
+        table: [[t.step, t.when], ...happened],
+        notes: it.withdrawalNumber ? [fillText(t.withdrawal, values)] : [],
+      },
+    ],
+    footer: fillText(t.footer, values),
+    date: lastEvent(it),
+    lang: locale,
+  })
+  return { document, sha256: createHash('sha256').update(document).digest('hex') }
+}
+
+function lastEvent(it: Switch): Date {
+  const all = [it.signedAt, it.sentAt, it.acceptedAt, it.refusedAt, it.activeAt, it.withdrawnAt, it.closedAt]
+  return new Date(Math.max(it.requestedAt.getTime(), ...all.map((at) => at?.getTime() ?? 0)))
+}
+
+function factsSection({ it }: Found, locale: Locale): PdfSection {
+  const { evidence: t, processes } = contractingTexts(locale)
+  const names: Record<string, string> = processes
+  return {
+    title: t.facts,
+    facts: [
+      [t.holder, it.customer],
+      [t.vat, it.vat],
+      [t.cups, formatCups(it.cups)],
+      [t.product, it.product],
+      [t.process, names[it.process] ?? it.process],
+      [t.mandate, it.mandate],
+    ],
+    isGrid: true,
+  }
+}
+
+function papersSection({ papers }: Found, locale: Locale): PdfSection {
+  const { evidence: t, contract } = contractingTexts(locale)
+  const rows = papers.map(({ kind, textVersion, madeAt, sentAt, sentTo, sha256 }) => [
+    `${contract.names[kind]} (${textVersion})`,
+    sha256,
+    sentAt
+      ? `${t.sent}: ${longMoment(sentAt, locale)}, ${sentTo}`
+      : `${t.made}: ${longMoment(madeAt, locale)}`,
+  ])
+  return { title: t.papers, table: [[t.paper, t.hash, t.when], ...rows] }
+}
+
+function signatureSection({ signature, it }: Found, locale: Locale): PdfSection {
+  const { evidence: t } = contractingTexts(locale)
+  if (!signature) return { title: t.signature, paragraphs: [t.unsigned] }
+  const text = (key: string) => (typeof signature.evidence[key] === 'string' ? signature.evidence[key] : '')
+  const methods: Record<string, string> = { code: t.code, link: t.link, session: t.session }
+  const all: [string, string][] = [
+    [t.signedBy, [text('customer') || it.customer, text('vat')].filter(Boolean).join(' · ')],
+    [t.signedAt, longMoment(signature.closed_at, locale)],
+    [t.method, fillText(methods[text('method')] ?? text('method'), { email: text('sent_to') })],
+    [t.address, text('address')],
+    [t.device, text('user_agent')],
+    [t.hash, signature.document_sha256],
+  ]
+  return { title: t.signature, facts: all.filter(([, value]) => value) }
+}
+
+function consentsSection({ consents }: Found, locale: Locale): PdfSection {
+  const { evidence: t } = contractingTexts(locale)
+  const purposes: Record<string, string> = t.purposes
+  const rows = consents.map(({ purpose, granted, text_version, given_at }) => [
+    `${purposes[purpose] ?? purpose} (${text_version})`,
+    granted ? t.yes : t.no,
+    longMoment(given_at, locale),
+  ])
+  return { title: t.consents, table: [[t.consent, t.answer, t.when], ...rows] }
+}

@@ -1,0 +1,118 @@
+import { isDay } from '@fanal/domain/dates'
+import {
+  type Command,
+  type CommandCall,
+  limitOf,
+  oneOf,
+  operatorWrite,
+  UsageError,
+} from '#platform/commands/command'
+import type { Db } from '#platform/database'
+import { acceptSwitch, activateSwitch, refusalCodes, refuseSwitch, sendSwitch } from './move-switch.ts'
+import { findOpenSwitches, type ListedSwitch } from './switch-queries.ts'
+
+const limit = limitOf({ standard: 50, max: 10_000 })
+const maxDetail = 500
+const states = [
+  'requested',
+  'signed',
+  'sent',
+  'accepted',
+  'refused',
+  'active',
+  'withdrawn',
+  'unsigned',
+] as const
+
+const contractOf = ({ args: [typed = ''] }: CommandCall) => typed.trim()
+
+function lineOf({ contract, vat, process, start, start_day, state, since, checks }: ListedSwitch): string {
+  const wish = start === 'on' ? (start_day ?? '') : start
+  const unchecked = Object.entries(checks)
+    .filter(([, check]) => check.result === 'unknown')
+    .map(([name]) => `${name} not checked`)
+  return [since.toISOString(), state.padEnd(9), contract, vat, process, wish, ...unchecked].join('  ')
+}
+
+/** One step, in one transaction: switch, change, mail and event. */
+async function step(
+  call: CommandCall,
+  kind: string,
+  work: (tx: Db, contract: string) => Promise<void>,
+  detail: object = {},
+): Promise<void> {
+  const contract = contractOf(call)
+  await operatorWrite(call.database, { kind, detail: { contract, ...detail } }, (tx) => work(tx, contract))
+}
+
+export const switchCommands: Command[] = [
+  {
+    name: 'switch list',
+    help: 'Prints the contracts on their way to the distributor, the oldest first.',
+    options: {
+      state: { type: 'string', value: 'STATE', help: `only those that are ${states.join(', ')}` },
+      limit: limit.option,
+    },
+    async run({ options, database, print }) {
+      const state = oneOf('state', options['state'], states)
+      for (const one of await findOpenSwitches(database, { state, limit: limit.read(options) }))
+        print(lineOf(one))
+    },
+  },
+  {
+    name: 'switch sent',
+    usage: '<contract>',
+    help: 'The distributor has the request of a signed contract.',
+    async run(call) {
+      await step(call, 'switch.sent', (tx, contract) => sendSwitch(call.env, tx, contract))
+      call.print(`Contract ${contractOf(call)} was sent to the distributor`)
+    },
+  },
+  {
+    name: 'switch accept',
+    usage: '<contract>',
+    help: 'The distributor accepted the request.',
+    async run(call) {
+      await step(call, 'switch.accept', (tx, contract) => acceptSwitch(call.env, tx, contract))
+      call.print(`Contract ${contractOf(call)} was accepted by the distributor`)
+    },
+  },
+  {
+    name: 'switch refuse',
+    usage: '<contract>',
+    help: 'The distributor refused the request; nothing comes of the contract.',
+    options: {
+      code: { type: 'string', value: 'CODE', help: `why: ${refusalCodes.join(', ')}` },
+      detail: { type: 'string', value: 'TEXT', help: 'more, in words that the customer reads' },
+    },
+    async run(call) {
+      const code = oneOf('code', call.options['code'], refusalCodes)
+      if (!code) throw new UsageError('--code is missing: the customer reads why')
+      const typed = call.options['detail']
+      const detail = typeof typed === 'string' ? typed.trim() : ''
+      if (detail.length > maxDetail) throw new UsageError(`--detail has more than ${maxDetail} characters`)
+      await step(
+        call,
+        'switch.refuse',
+        (tx, contract) => refuseSwitch(call.env, tx, contract, { code, detail }),
+        { code, detail },
+      )
+      call.print(`Contract ${contractOf(call)} was refused by the distributor`)
+    },
+  },
+  {
+    name: 'switch activate',
+    usage: '<contract>',
+    help: 'Supply has begun: the contract is active.',
+    options: { day: { type: 'string', value: 'DAY', help: 'since when, as 2026-11-15 (today)' } },
+    async run(call) {
+      const typed = call.options['day']
+      const day = typeof typed === 'string' ? typed : undefined
+      if (day !== undefined && !isDay(day)) throw new UsageError(`${day} is not a day like 2026-11-15`)
+      await step(call, 'switch.activate', (tx, contract) => activateSwitch(call.env, tx, contract, day), {
+        day,
+      })
+      call.print(`Contract ${contractOf(call)} is active`)
+    },
+  },
+]

@@ -1,0 +1,159 @@
+import { linkTo } from '@fanal/contract/paths'
+import { insertCommunication } from '#features/contracts/communication-queries'
+import { findSettings } from '#features/settings/queries'
+import { longDay, moment } from '#formats/dates-and-numbers'
+import { composeMail, plainMail } from '#gateways/mail/compose'
+import type { MailFile } from '#gateways/mail/mail'
+import type { Db } from '#platform/database'
+import type { Env } from '#platform/env'
+import { enqueue } from '#platform/outbox'
+import { contractingTexts } from '#platform/texts'
+import { datesOf } from './due-dates.ts'
+import { findPapers } from './paper-queries.ts'
+import type { Switch } from './switch-queries.ts'
+import { type LinkEnv, withdrawalLink } from './withdrawal-link.ts'
+
+export type SwitchEnv = LinkEnv & Pick<Env, 'MAIL_FROM'>
+
+interface SwitchMail {
+  subject: string
+  paragraphs: string[]
+  values?: Record<string, string>
+  /** The label of a button that leads to the contract. */
+  action?: string
+  files?: readonly MailFile[]
+}
+
+/** To the customer's address, in their language; also among what was sent about the contract, without links. */
+async function mail(
+  env: SwitchEnv,
+  tx: Db,
+  it: Switch,
+  { action, files, ...texts }: SwitchMail,
+): Promise<void> {
+  const { organization, theme } = await findSettings(tx)
+  const { locale, contract } = it
+  const params = { contractType: it.type, contractName: contract }
+  const values = {
+    name: it.customer,
+    contract,
+    product: it.product,
+    phone: organization.phone_crm,
+    ...texts.values,
+  }
+  const composed = composeMail({
+    from: env.MAIL_FROM,
+    to: it.email,
+    locale,
+    theme,
+    ...texts,
+    values,
+    ...(action && {
+      action: { label: action, href: linkTo('contract', { publicUrl: env.PUBLIC_URL, locale, params }) },
+    }),
+  })
+  await enqueue(tx, 'mail', { ...composed, ...(files && { attachments: files }) })
+  const { subject, text } = plainMail({ ...texts, values: { ...values, withdrawLink: '…' } })
+  await insertCommunication(tx, {
+    customerId: it.customerId,
+    contractId: it.contractId,
+    channel: 'email',
+    subject,
+    body: text,
+  })
+}
+
+const dayText = (day: string, { locale }: Switch) => longDay(new Date(`${day}T12:00:00Z`), locale)
+
+async function dates(tx: Db, it: Switch): Promise<Record<string, string>> {
+  const { support } = await findSettings(tx)
+  const due = datesOf(it.signedAt ?? it.requestedAt, it, support.region)
+  return {
+    sentBy: moment(due.sentBy, it.locale),
+    activeBy: dayText(due.activeBy, it),
+    until: dayText(due.withdrawUntil, it),
+  }
+}
+
+/** Signed: with all papers, the way to withdraw, and for whom has no account yet how to get one. */
+export async function mailSigned(env: SwitchEnv, tx: Db, it: Switch): Promise<void> {
+  const { mails, contract: names } = contractingTexts(it.locale)
+  const t = mails.signed
+  const papers = await findPapers(tx, it)
+  await mail(env, tx, it, {
+    subject: t.subject,
+    paragraphs: [t.greeting, t.body, t.next, t.withdraw, ...(it.hasAccount ? [] : [t.activate])],
+    values: {
+      ...(await dates(tx, it)),
+      withdrawLink: withdrawalLink(env, it.contract, it.locale),
+      activationLink: linkTo('activation', { publicUrl: env.PUBLIC_URL, locale: it.locale }),
+    },
+    action: t.action,
+    files: papers.map(({ kind, document }) => ({
+      name: `${it.contract} ${names.names[kind]}.pdf`,
+      mediaType: 'application/pdf',
+      content: document.toString('base64'),
+    })),
+  })
+}
+
+export async function mailUnsigned(
+  env: SwitchEnv,
+  tx: Db,
+  it: Switch,
+  outcome: 'refused' | 'expired' | 'withdrawn',
+): Promise<void> {
+  const { unsigned: t } = contractingTexts(it.locale).mails
+  await mail(env, tx, it, { subject: t.subject, paragraphs: [t.greeting, t[outcome], t.help] })
+}
+
+export async function mailMoved(
+  env: SwitchEnv,
+  tx: Db,
+  it: Switch,
+  {
+    step,
+    reason = '',
+    day = '',
+  }: { step: 'sent' | 'accepted' | 'refused' | 'active'; reason?: string; day?: string },
+): Promise<void> {
+  const { moved: t } = contractingTexts(it.locale).mails
+  const subjects = {
+    sent: t.sentSubject,
+    accepted: t.acceptedSubject,
+    refused: t.refusedSubject,
+    active: t.activeSubject,
+  }
+  await mail(env, tx, it, {
+    subject: subjects[step],
+    paragraphs: [
+      t.greeting,
+      t[step],
+      ...(reason ? [t.reason] : []),
+      ...(step === 'refused' ? [] : [t.withdraw]),
+      t.help,
+    ],
+    values: {
+      ...(await dates(tx, it)),
+      withdrawLink: withdrawalLink(env, it.contract, it.locale),
+      reason,
+      day: day && dayText(day, it),
+    },
+    action: t.action,
+  })
+}
+
+/** At once, with number, date and hour. */
+export async function mailWithdrawn(
+  env: SwitchEnv,
+  tx: Db,
+  it: Switch,
+  { number, withdrawnAt }: { number: string; withdrawnAt: Date },
+): Promise<void> {
+  const { withdrawn: t } = contractingTexts(it.locale).mails
+  await mail(env, tx, it, {
+    subject: t.subject,
+    paragraphs: [t.greeting, t.body, it.activeAt ? t.active : t.pending, t.help],
+    values: { number, at: moment(withdrawnAt, it.locale) },
+  })
+}
