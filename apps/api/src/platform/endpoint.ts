@@ -195,7 +195,7 @@ async function sessionFor(
 
 type Keyed = Pick<CustomerCall<Schemas>, 'db' | 'request' | 'reply'> & { session: Session | null }
 
-/** Whose keys they are. Whoever is not signed in may try again over another network: the key alone tells who it is. */
+/** Whoever is not signed in may try again over another network: the key alone tells who it is. */
 export const keyScopeOf = ({ session }: Pick<Keyed, 'session'>) =>
   session ? `customer:${session.customerId}` : 'visitor'
 

@@ -20,13 +20,15 @@ interface Incoming {
 export async function uploadFile(db: Db, { customerId, name, content }: Incoming) {
   const { fileUploadSizeLimit } = await findSettings(db)
   const upload = randomBytes(24).toString('base64url')
-  const { kind, size } = await receiveFile<number>(content, fileUploadSizeLimit, {
-    begin: (kind) =>
-      insertFile(db, { customerId, name: honestFileName(name, kind), kind, size: 0, sha256: '' }),
-    part: (fileId, part, bytes) => insertPart(db, { customerId, fileId, part }, bytes),
-    finish: (fileId, whole) =>
+  const { begun, size } = await receiveFile<{ fileId: number; name: string }>(content, fileUploadSizeLimit, {
+    begin: async (kind) => {
+      const file = { customerId, name: honestFileName(name, kind), kind, size: 0, sha256: '' }
+      return { fileId: await insertFile(db, file), name: file.name }
+    },
+    part: ({ fileId }, part, bytes) => insertPart(db, { customerId, fileId, part }, bytes),
+    finish: ({ fileId }, whole) =>
       finishFile(db, { customerId, fileId }, { ...whole, uploadHash: hashOfUpload(upload) }),
-    drop: (fileId) => deleteWaiting(db, { customerId, fileId }),
+    drop: ({ fileId }) => deleteWaiting(db, { customerId, fileId }),
   })
-  return { upload, name: honestFileName(name, kind), size }
+  return { upload, name: begun.name, size }
 }

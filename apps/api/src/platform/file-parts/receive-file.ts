@@ -8,47 +8,43 @@ import { AppError } from '#platform/errors'
 
 export const partBytes = 262_144
 
-/** Where the parts go. Each call is a short transaction of its own. */
-export interface PartStore<Id> {
-  begin(kind: FileKind): Promise<Id>
-  part(id: Id, part: number, content: Buffer): Promise<void>
-  finish(id: Id, whole: { size: number; sha256: string }): Promise<void>
+/** Where the parts go; `Begun` is what it calls the file. Each call is a short transaction of its own. */
+export interface PartStore<Begun> {
+  begin(kind: FileKind): Promise<Begun>
+  part(begun: Begun, part: number, content: Buffer): Promise<void>
+  finish(begun: Begun, whole: { size: number; sha256: string }): Promise<void>
   /** After a refusal nothing stays. */
-  drop(id: Id): Promise<void>
+  drop(begun: Begun): Promise<void>
 }
 
 const wrongFile = (code: string) => new AppError('invalid_request', { errors: { file: [code] } })
 
 /** A part is stored before the next is read. */
-export async function receiveFile<Id>(
+export async function receiveFile<Begun extends object>(
   content: Readable,
   maxBytes: number,
-  store: PartStore<Id>,
-): Promise<{ id: Id; kind: FileKind; size: number }> {
+  store: PartStore<Begun>,
+): Promise<{ begun: Begun; size: number }> {
   const hash = createHash('sha256')
   let size = 0
   let parts = 0
-  let begun: { id: Id; kind: FileKind } | undefined
+  let begun: Begun | undefined
   try {
     for await (const part of inParts(content)) {
       size += part.byteLength
       if (size > maxBytes) throw wrongFile('file_too_large')
-      begun ??= await begin(store, kindOf(part))
+      begun ??= await store.begin(kindOf(part))
       hash.update(part)
-      await store.part(begun.id, parts, part)
+      await store.part(begun, parts, part)
       parts += 1
     }
     if (!begun) throw wrongFile('invalid_attachment_type')
-    await store.finish(begun.id, { size, sha256: hash.digest('hex') })
-    return { ...begun, size }
+    await store.finish(begun, { size, sha256: hash.digest('hex') })
+    return { begun, size }
   } catch (error) {
-    if (begun) await store.drop(begun.id).catch(() => undefined)
+    if (begun) await store.drop(begun).catch(() => undefined)
     throw error
   }
-}
-
-async function begin<Id>(store: PartStore<Id>, kind: FileKind) {
-  return { id: await store.begin(kind), kind }
 }
 
 /** Its first bytes tell what it is. */

@@ -62,7 +62,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
     textVersion,
     locale: lead.locale,
   })
-  if (facts.discount !== null && !(await usePromoCode(tx, supply.promotionalCode)))
+  if (facts.discount !== null && !(await usePromoCode(tx, supply.promotionalCode, supply.energy)))
     throw refusal('summary_stale')
   const papers = await composePapers(tx, agreed, named, holder.id)
   for (const paper of papers.all) await insertPaper(tx, own, paper)

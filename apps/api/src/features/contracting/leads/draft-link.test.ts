@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { aSignedInCustomer, type Client, type TestApp, testApp } from '#test/app'
 import { deliver, mailsTo } from '#test/deliver'
-import { aBrowser, aDraft, aKey, draftOf, save } from '#test/fixtures/leads'
+import {
+  aBrowser,
+  aDraft,
+  aKey,
+  aLead,
+  draftOf,
+  installation,
+  person,
+  save,
+  sendGasLead,
+} from '#test/fixtures/leads'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,6 +43,18 @@ describe('a mailed link', () => {
     expect((await save(other, { ...draft, revision: 1 })).statusCode).toBe(200)
     expect(await draftOf(browser, 'dual')).toMatchObject({ revision: 2 })
     expect(other.secret()).not.toBe(browser.secret())
+  })
+
+  test('shares the gas lead of a dual wizard too, whichever device made it', async () => {
+    const browser = aBrowser(app)
+    const electricityLeadId = await aLead(browser, { kind: 'dual' })
+    await ask(browser, electricityLeadId, 'dual@example.com')
+    const other = aBrowser(app)
+    await resume(other, await tokenTo('dual@example.com'))
+    const { lead_id } = (await sendGasLead(other, installation({ electricityLeadId }))).json<{
+      lead_id: string
+    }>()
+    expect((await sendGasLead(browser, { ...person(), lead_id })).json()).toEqual({ lead_id })
   })
 
   test('says nothing of what was typed, in the language of the request', async () => {

@@ -97,6 +97,13 @@ export async function addBrowser(tx: Db, id: string, browserHash: string): Promi
     where id = ${id} or electricity_lead_id = ${id}`)
 }
 
+/** A gas lead is shared by the same browsers as its electricity lead. */
+export async function shareGasLead(tx: Db, electricityLeadId: string): Promise<void> {
+  await tx.run(sql`
+    update leads g set browser_hashes = e.browser_hashes
+    from leads e where e.id = ${electricityLeadId} and g.electricity_lead_id = e.id`)
+}
+
 /** With its gas lead. Returns the ids. */
 export async function deleteLead(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`

@@ -3,7 +3,17 @@ import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { setFlag } from '#features/settings/set-flag'
 import { sql } from '#platform/database'
 import { aSignedInCustomer, type TestApp, testApp } from '#test/app'
-import { aBrowser, aDraft, aFile, aKey, aLead, draftOf, save, saving } from '#test/fixtures/leads'
+import {
+  aBrowser,
+  aDraft,
+  aFile,
+  aKey,
+  aLead,
+  type Browser,
+  draftOf,
+  save,
+  saving,
+} from '#test/fixtures/leads'
 import { forgetLeads } from './forget-leads.ts'
 
 let app: TestApp
@@ -64,6 +74,29 @@ describe('a draft', () => {
     expect(second.secret()).toBe(first.secret())
     expect(await draftOf(second, 'dual')).toMatchObject({ lead_id: lost.json().draft.lead_id })
   })
+
+  test('what was typed is kept in no other place', async () => {
+    const browser = aBrowser(app)
+    const draft = await aDraft(browser)
+    await save(browser, draft, { values: { person: { name: 'Onlyhere' } } })
+    await aDraft(browser)
+    const { n } = await app.database.one<{ n: number }>(sql`
+      select count(*) as n from idempotency_keys where answer::text like '%Onlyhere%'`)
+    expect(n).toBe(0)
+  })
+
+  test.each(['draft-00000000000000000001', '00000000-0000-4000-8000-000000000001'])(
+    'a key that could be guessed opens nothing: %s',
+    async (guessed) => {
+      const begin = (browser: Browser) =>
+        browser.send('POST', '/api/v2/leads/drafts/', { kind: 'electricity' }, { 'idempotency-key': guessed })
+      const [one, other] = [aBrowser(app), aBrowser(app)]
+      expect((await begin(one)).statusCode).toBe(200)
+      expect((await begin(other)).statusCode).toBe(404)
+      expect(other.secret()).not.toBe(one.secret())
+      expect(await draftOf(other)).toBeNull()
+    },
+  )
 
   test('keeps what was typed', async () => {
     const browser = aBrowser(app)

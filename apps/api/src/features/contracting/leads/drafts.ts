@@ -48,7 +48,7 @@ export async function shownDraft(db: Db, lead: Lead): Promise<LeadDraft> {
     gas_lead_id: gas?.id ?? null,
     kind: lead.kind,
     revision: lead.revision,
-    values: withoutGone(lead.draft, new Set(files.map(({ id }) => id))) as LeadDraft['values'],
+    values: withoutGone(lead.draft, new Set(files.map(({ id }) => id))),
     current: lead.currentStep,
     completed: lead.completed,
     is_kept: lead.isKept,
@@ -83,7 +83,7 @@ export async function saveDraft(tx: Db, lead: Lead, body: SaveBody, customerId: 
   const savedAt = new Date()
   const expiresAt = new Date(draftExpiry(savedAt.getTime(), isKept))
   const saved = {
-    values: values as LeadDraftValues,
+    values,
     current,
     completed,
     isKept,

@@ -36,18 +36,16 @@ interface Incoming {
 
 interface Begun {
   id: string
+  name: string
   cipher: PartCipher
 }
 
-async function begin(
-  env: CipherEnv,
-  db: Db,
-  { name, ...file }: Incoming & { kind: FileKind },
-): Promise<Begun> {
+async function begin(env: CipherEnv, db: Db, file: Incoming & { kind: FileKind }): Promise<Begun> {
+  const name = honestFileName(file.name, file.kind)
   const id = randomBytes(24).toString('base64url')
   const salt = randomBytes(saltBytes)
-  refuseGone(await insertFile(db, { ...file, id, salt, name: honestFileName(name, file.kind) }))
-  return { id, cipher: partCipher(env, { id, salt }) }
+  refuseGone(await insertFile(db, { ...file, id, salt, name }))
+  return { id, name, cipher: partCipher(env, { id, salt }) }
 }
 
 async function addPart(db: Db, { id, cipher }: Begun, part: number, content: Buffer): Promise<void> {
@@ -71,13 +69,13 @@ export async function uploadLeadFile(
   { content, maxBytes, ...file }: Incoming & { content: Readable; maxBytes: number },
 ) {
   await refuseMore(database, file.leadId)
-  const { id, kind, size } = await receiveFile<Begun>(content, maxBytes, {
+  const { begun, size } = await receiveFile<Begun>(content, maxBytes, {
     begin: (kind) => begin(env, database, { ...file, kind }),
     part: (begun, part, bytes) => addPart(database, begun, part, bytes),
     finish: async (begun, whole) => refuseGone(await finishFile(database, begun.id, whole)),
     drop: async (begun) => void (await database.transaction((tx) => deleteFile(tx, begun.id))),
   })
-  return { upload: id.id, name: honestFileName(file.name, kind), size }
+  return { upload: begun.id, name: begun.name, size }
 }
 
 /** One that came inside of a form, already checked by content. */

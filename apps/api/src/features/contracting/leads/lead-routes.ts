@@ -3,19 +3,20 @@ import * as schemas from '@fanal/contract/schemas/contracting'
 import type { Readable } from 'node:stream'
 import type { Deps } from '#deps'
 import type { Database } from '#platform/database'
-import { openRoute, type Route } from '#platform/endpoint'
-import { callerOf } from '#platform/http/rate-limit'
+import { type Call, openRoute, type Route } from '#platform/endpoint'
+import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { whileReceiving } from '#platform/file-parts/receive-file'
 import { askService } from './ask-services.ts'
-import { inBrowser } from './browser.ts'
+import { browserFor, inBrowser } from './browser.ts'
 import { contactLead } from './contact-lead.ts'
 import { mailDraftLink, resumeDraft } from './draft-link.ts'
 import { deleteDraft, holdingDraft, openDraft, refuseConfirmed, saveDraft, shownDraft } from './drafts.ts'
 import { uploadLeadFile } from './lead-files.ts'
 import { requireContracting } from './lead-gates.ts'
-import { findOpenLead } from './lead-queries.ts'
-import { askerOf, lockedLead, ownLead } from './own-lead.ts'
+import { type Energy, findOpenLead, findOwnLead } from './lead-queries.ts'
+import { askerOf, existing, lockedLead, ownLead } from './own-lead.ts'
 import { sendStep } from './send-step.ts'
+import type { StepBody } from './sent-form.ts'
 
 export function leadRoutes(deps: Deps): Route[] {
   return [
@@ -35,14 +36,18 @@ function draftRoutes(deps: Deps): Route[] {
       const lead = await findOpenLead(db, askerOf(call), query.kind)
       return { draft: lead ? await shownDraft(db, lead) : null }
     }),
-    openRoute(contracting.createDraft, schemas.createDraftSchemas, (call) =>
-      inBrowser(deps, call, async (tx, browserHash) => {
-        const { session, body, locale } = call
+    openRoute(contracting.createDraft, schemas.createDraftSchemas, async (call) => {
+      const { db, session, body, locale } = call
+      const browser = browserFor(deps, call)
+      const asker = { browserHash: browser.browserHash, customerId: session?.customerId, locale }
+      // Kept for a repeated call is its id, not what somebody typed.
+      const { id } = await inBrowser(browser, call, async (tx) => {
         await requireContracting(tx, body.kind, session)
-        const lead = await openDraft(tx, { browserHash, customerId: session?.customerId, locale }, body.kind)
-        return { draft: await shownDraft(tx, lead) }
-      }),
-    ),
+        return { id: (await openDraft(tx, asker, body.kind)).id }
+      })
+      const lead = existing(await findOwnLead(db, { ...asker, id }))
+      return { draft: await shownDraft(db, lead) }
+    }),
     openRoute(contracting.saveDraft, schemas.saveDraftSchemas, async (call) => {
       const { db, session, body } = call
       const lead = holdingDraft(await lockedLead(call))
@@ -65,16 +70,20 @@ function linkRoutes(deps: Deps): Route[] {
       await requireContracting(db, lead.kind, session)
       return { sent_to: await mailDraftLink(deps.env, db, lead, { email: body.email, locale }) }
     }),
-    openRoute(contracting.resumeDraft, schemas.resumeDraftSchemas, (call) =>
-      inBrowser(deps, call, async (tx, browserHash) => {
-        const { session, body } = call
-        const lead = await resumeDraft(tx, body.token, { browserHash, customerId: session?.customerId })
+    openRoute(contracting.resumeDraft, schemas.resumeDraftSchemas, (call) => {
+      const { session, body } = call
+      const browser = browserFor(deps, call)
+      const asker = { browserHash: browser.browserHash, customerId: session?.customerId }
+      return inBrowser(browser, call, async (tx) => {
+        const lead = await resumeDraft(tx, body.token, asker)
         await requireContracting(tx, lead.kind, session)
         return { kind: lead.kind, lead_id: lead.id }
-      }),
-    ),
+      })
+    }),
   ]
 }
+
+const visitorsFiles = { max: 60, windowSeconds: 3600 }
 
 function uploadRoute({ env }: Deps): Route {
   return openRoute(contracting.uploadLeadFile, schemas.uploadLeadFileSchemas, (call) => {
@@ -84,27 +93,26 @@ function uploadRoute({ env }: Deps): Route {
       const lead = holdingDraft(await ownLead(call))
       const { fileUploadSizeLimit: maxBytes } = await requireContracting(db, lead.kind, session)
       refuseConfirmed(lead)
+      if (!session) await takeHit(db, { bucket: `lead file ${callerOf(request.ip)}`, ...visitorsFiles })
       return uploadLeadFile(env, db as Database, { ...query, leadId: lead.id, content, maxBytes })
     })
   })
 }
 
+type StepCall = Omit<Call<object>, 'body'> & { body: StepBody }
+
 function stepRoutes(deps: Deps): Route[] {
+  const send = (call: StepCall, energy: Energy) => {
+    const { body, session, locale } = call
+    const browser = browserFor(deps, call)
+    const asker = { browserHash: browser.browserHash, customerId: session?.customerId, locale }
+    return inBrowser(browser, call, async (tx) => ({
+      lead_id: await sendStep(deps.env, tx, { energy, body, asker, session }),
+    }))
+  }
   return [
-    openRoute(contracting.sendLead, schemas.sendLeadSchemas, (call) =>
-      inBrowser(deps, call, async (tx, browserHash) => {
-        const { body, session, locale } = call
-        const asker = { browserHash, customerId: session?.customerId, locale }
-        return { lead_id: await sendStep(deps.env, tx, { energy: 'electricity', body, asker, session }) }
-      }),
-    ),
-    openRoute(contracting.sendGasLead, schemas.sendGasLeadSchemas, (call) =>
-      inBrowser(deps, call, async (tx, browserHash) => {
-        const { body, session, locale } = call
-        const asker = { browserHash, customerId: session?.customerId, locale }
-        return { lead_id: await sendStep(deps.env, tx, { energy: 'gas', body, asker, session }) }
-      }),
-    ),
+    openRoute(contracting.sendLead, schemas.sendLeadSchemas, (call) => send(call, 'electricity')),
+    openRoute(contracting.sendGasLead, schemas.sendGasLeadSchemas, (call) => send(call, 'gas')),
     openRoute(contracting.leadContact, schemas.leadContactSchemas, async ({ db, body, locale, session }) => {
       await requireContracting(db, undefined, session)
       return { status: 'OK' as const, result: await contactLead(deps.env, db, { body, locale }) }

@@ -1,14 +1,14 @@
 import { draftExpiry } from '@fanal/domain/contracting/draft-life'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import { sentErrors } from '@fanal/domain/contracting/sent-fields'
+import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { saveConsents } from '#features/account/consent-queries'
-import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
 import type { CipherEnv } from '#platform/file-parts/part-cipher'
 import type { Session } from '#platform/session'
-import { forgetChecks, keepLead, linkGasLead, updateStep } from './draft-queries.ts'
+import { forgetChecks, keepLead, linkGasLead, shareGasLead, updateStep } from './draft-queries.ts'
 import { type InBrowser, openDraft, refuseConfirmed } from './drafts.ts'
 import { primaryLeadId } from './lead-files.ts'
 import { requireContracting } from './lead-gates.ts'
@@ -97,6 +97,7 @@ async function gasLeadOf(tx: Db, asker: InBrowser, electricity: Lead): Promise<L
       customerId,
       electricityLeadId,
     })
+    await shareGasLead(tx, electricity.id)
   }
   return existing(await lockOwnLead(tx, { ...asker, id }))
 }
@@ -106,6 +107,7 @@ async function linked(tx: Db, lead: Lead, electricity: Lead | undefined): Promis
   if (!electricity || lead.electricityLeadId === electricity.id) return lead
   if (lead.electricityLeadId || (await findGasLead(tx, electricity.id))) throw new AppError('not_possible')
   await linkGasLead(tx, lead.id, electricity.id)
+  await shareGasLead(tx, electricity.id)
   return { ...lead, kind: 'dual', electricityLeadId: electricity.id }
 }
 
