@@ -82,6 +82,22 @@ describe('a draft', () => {
     await expect.element(page.getByLabelText('Nombre de la vía')).toHaveValue('')
   })
 
+  test('its link is mailed, and no step is sent by that', async () => {
+    const server = fakeServer(({ path }) =>
+      path.includes('/link/') ? { body: { sent_to: 'o***@example.com' } } : undefined,
+    )
+    drawWizard()
+    await page.getByRole('button', { name: 'Guardar y seguir luego' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Enviar el enlace' }).click()
+    await expect.element(dialog.getByText('Este dato hace falta.')).toBeVisible()
+    await dialog.getByLabelText('Correo electrónico').fill('otro@example.com')
+    await dialog.getByRole('button', { name: 'Enviar el enlace' }).click()
+    await expect.element(page.getByText(/Te lo hemos enviado a o/)).toBeVisible()
+    expect(server.to(/\/link\//)[0]?.body).toEqual({ email: 'otro@example.com' })
+    expect(page.getByText(/datos por corregir/).elements()).toHaveLength(0)
+  })
+
   test('a mailed link opens it once and leaves the address', async () => {
     history.replaceState(null, '', '/?draft=abcdefghijklmnopqrstuv&payment_intent=pi_1')
     const server = fakeServer((call) =>
