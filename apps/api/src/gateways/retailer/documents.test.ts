@@ -591,6 +591,7 @@ test('the calls of the minimal API, and our own', () => {
     'caseCategories createCase unsignedContact claimTypes claimSubtypes createClaim',
     'cnaes comers gasComers contractingConfig cupsConfig gasCupsConfig accessTariffs gasAccessTariffs',
     'pricelist gasPricelist validateCoupon',
+    'sendLead sendGasLead leadSolvency leadDniValidation confirmLead confirmGasLead',
   ].flatMap((line) => line.split(' '))
   const known = routesOf(gateway.deps).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
   expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())
