@@ -98,8 +98,11 @@ describe('a draft', () => {
     expect(page.getByText(/datos por corregir/).elements()).toHaveLength(0)
   })
 
-  test('a mailed link opens it once and leaves the address', async () => {
-    history.replaceState(null, '', '/?draft=abcdefghijklmnopqrstuv&payment_intent=pi_1')
+  test.each([
+    '/?payment_intent=pi_1#draft=abcdefghijklmnopqrstuv',
+    '/?draft=abcdefghijklmnopqrstuv&payment_intent=pi_1',
+  ])('a mailed link opens it once and leaves the address: %s', async (address) => {
+    history.replaceState(null, '', address)
     const server = fakeServer((call) =>
       call.path.includes('resume')
         ? { body: { kind: 'electricity', lead_id: leadId } }
@@ -108,11 +111,11 @@ describe('a draft', () => {
     drawWizard()
     await expect.element(heading('¿Cómo pagas?')).toBeVisible()
     expect(server.to(/resume/)[0]?.body).toEqual({ token: 'abcdefghijklmnopqrstuv' })
-    expect(window.location.search).toBe('')
+    expect(window.location.search + window.location.hash).toBe('')
   })
 
   test('a link that has expired says so and begins anew', async () => {
-    history.replaceState(null, '', '/?draft=abcdefghijklmnopqrstuv')
+    history.replaceState(null, '', '/#draft=abcdefghijklmnopqrstuv')
     fakeServer(({ path }) =>
       path.includes('resume') ? { status: 404, body: { error: 'not_found' } } : undefined,
     )
