@@ -10,7 +10,7 @@ import { PhoneField } from '#fields/phone-field.tsx'
 import { SelectField } from '#fields/select-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
 import { call } from '#lib/call.ts'
-import { useForm } from '#lib/forms/use-form.ts'
+import { type Form, useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -42,6 +42,38 @@ function useCallMeForm(onDone: () => void) {
   })
 }
 
+function CallMeFields({ form }: { form: Form<LeadContactForm> }) {
+  const t = useTexts('contracting')
+  return (
+    <>
+      <TextField field={form.field('name')} label={t('person.name')} autoComplete="given-name" required />
+      <div className={styles.pair}>
+        <TextField
+          field={form.field('surname1')}
+          label={t('person.surname1')}
+          autoComplete="family-name"
+          required
+        />
+        <TextField field={form.field('surname2')} label={t('person.surname2')} optionalText={t('optional')} />
+      </div>
+      <div className={styles.pair}>
+        <PhoneField field={form.field('telephone')} label={t('callMe.phone')} isLookedUp required />
+        <EmailField field={form.field('email')} label={t('field.email')} required />
+      </div>
+      <SelectField
+        field={form.field('contactHours')}
+        label={t('callMe.hours')}
+        placeholder={t('choose')}
+        required
+        options={contactHours.map((hours) => ({ value: hours, label: hours }))}
+      />
+      <ConsentField field={form.field('consent')} required>
+        {t('callMe.consent')}
+      </ConsentField>
+    </>
+  )
+}
+
 export function CallMeDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('contracting')
   const [isSent, setSent] = useState(false)
@@ -67,34 +99,7 @@ export function CallMeDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.card}>
-        <TextField field={form.field('name')} label={t('person.name')} autoComplete="given-name" required />
-        <div className={styles.pair}>
-          <TextField
-            field={form.field('surname1')}
-            label={t('person.surname1')}
-            autoComplete="family-name"
-            required
-          />
-          <TextField
-            field={form.field('surname2')}
-            label={t('person.surname2')}
-            optionalText={t('optional')}
-          />
-        </div>
-        <div className={styles.pair}>
-          <PhoneField field={form.field('telephone')} label={t('callMe.phone')} isLookedUp required />
-          <EmailField field={form.field('email')} label={t('field.email')} required />
-        </div>
-        <SelectField
-          field={form.field('contactHours')}
-          label={t('callMe.hours')}
-          placeholder={t('choose')}
-          required
-          options={contactHours.map((hours) => ({ value: hours, label: hours }))}
-        />
-        <ConsentField field={form.field('consent')} required>
-          {t('callMe.consent')}
-        </ConsentField>
+        <CallMeFields form={form} />
         {form.failure && (
           <Note tone="bad" role="alert">
             {t('callMe.failed')}
