@@ -14,7 +14,7 @@ import type { ContractingConfig, Leads } from './wizard-context.ts'
 const hasStatus = (error: unknown, status: number) => error instanceof CallError && error.status === status
 
 /** What keeps the wizard on a step, and what moves it while something is sent. */
-function useWorking({ now, change }: Place) {
+function useWorking({ now, change }: Place, keeper: DraftKeeper) {
   const [failure, setFailure] = useState<CallError>()
   /** A refusal of this step's fields is for its form; of an earlier one, the wizard goes there. */
   const fail = (error: unknown, step: StepName): false => {
@@ -32,7 +32,7 @@ function useWorking({ now, change }: Place) {
     setFailure(undefined)
     change((at) => ({ ...at, isSubmitting: true, error: null }))
     try {
-      const isDone = await work()
+      const isDone = await keeper.whilePaused(work)
       change((at) => ({ ...at, isSubmitting: false }))
       return isDone
     } catch (error) {
@@ -118,7 +118,7 @@ export function useLeadSending({ kind, store, place, config, isReady }: LeadOpti
     keeper,
     status,
     isCheckedLater,
-    ...useWorking(place),
+    ...useWorking(place, keeper),
     /** Identity and solvency; a refusal stays on the step. */
     check: async (leadId: string): Promise<boolean> => {
       const { error, isLater } = await runChecks(leadId, config)
