@@ -21,7 +21,8 @@ function useWorking({ now, change }: Place, keeper: DraftKeeper) {
     const refused = error instanceof StepRefused ? error : undefined
     const cause = refused ? refused.cause : error
     change((at) => ({ ...at, isSubmitting: false }))
-    const isOther = refused !== undefined && refused.step !== step
+    // A step that did not arrive is sent again from here.
+    const isOther = refused !== undefined && refused.step !== step && hasStatus(cause, 400)
     if (!isOther && hasStatus(cause, 400)) throw cause
     setFailure(cause instanceof CallError ? cause : undefined)
     const current = isOther ? refused.step : now.current.current

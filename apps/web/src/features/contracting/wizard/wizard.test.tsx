@@ -48,6 +48,18 @@ describe('steps', () => {
     expect(page.getByText('No hemos podido enviar este paso').elements()).toHaveLength(0)
   })
 
+  test('an earlier one that does not arrive again does not move the wizard', async () => {
+    fakeServer((call) =>
+      call.path.startsWith('leads?') && call.body['step'] === 1
+        ? { status: 500, body: { error: 'internal_error' } }
+        : withDraft({ current: 'person', completed: 1 })(call),
+    )
+    drawWizard()
+    await next.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido enviar este paso')
+    await expect.element(heading('¿A nombre de quién?')).toBeVisible()
+  })
+
   test('what the server refuses is told at its field', async () => {
     fakeServer((call) =>
       call.path.startsWith('leads?') && call.body['step'] === 2
