@@ -84,6 +84,25 @@ test('gas alone', async ({ page }) => {
   await expect(page.getByLabel('CUPS del gas')).toBeFocused()
 })
 
+for (const width of [360, 1440])
+  test(`nothing jumps while a wizard loads, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const own = window as unknown as { shifts: number[] }
+      own.shifts = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) own.shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, '/nuevo-cliente-electricidad')
+    await stepTitle(page, '¿Dónde quieres la luz?')
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+    )
+    expect(shift).toBeLessThan(0.02)
+  })
+
 test('a mailed link opens the draft in another browser', async ({ page, browser, baseURL }) => {
   await open(page, '/nuevo-cliente-electricidad')
   await page.getByLabel('Nombre de la vía').fill('de la Mar')

@@ -54,7 +54,7 @@ export async function chooseProduct(page: Page) {
 export async function fillGas(page: Page) {
   await page.getByLabel('CUPS del gas').fill(points.gas)
   await expect(page.getByText('Correcto y disponible para contratar')).toBeVisible()
-  await page.getByRole('radio', { name: /No, hay que darla de alta/ }).check()
+  await page.getByRole('radio', { name: /No, hay que darlo de alta/ }).check()
   await expect(page.getByLabel('Tarifa de acceso')).toHaveValue('2')
   await chooseProduct(page)
 }

@@ -57,6 +57,23 @@ describe('a draft', () => {
     await expect.element(page.getByText(/Seguimos donde lo dejaste/)).toBeVisible()
   })
 
+  test('whose answer got lost is known again as this one', async () => {
+    let kept: Record<string, unknown> | undefined
+    const server = fakeServer(({ path, method, body }) => {
+      if (isFind(path, method)) return { body: { draft: kept ? aDraft({ ...kept, revision: 2 }) : null } }
+      if (method !== 'PUT' || body['revision'] === 2) return undefined
+      if (kept) return { status: 409, body: { error: 'changed_meanwhile' } }
+      kept = body
+      return { status: 502, body: {} }
+    })
+    drawWizard()
+    await page.getByLabelText('Nombre de la vía').fill('Nou')
+    await expect
+      .poll(() => server.to(/drafts\/L+\//, 'PUT').map(({ body }) => body['revision']))
+      .toEqual([1, 1, 2])
+    await expect.element(page.getByText(/^Guardado/)).toBeVisible()
+  })
+
   test('that was changed elsewhere is not overwritten unasked', async () => {
     let revision = 5
     const server = fakeServer(({ path, method, body }) => {

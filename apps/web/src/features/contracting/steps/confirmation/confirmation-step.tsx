@@ -1,6 +1,6 @@
 import { checkConfirmation } from '@fanal/domain/contracting/forms/check-confirmation'
-import { activeBy, withdrawUntil } from '@fanal/domain/contracting/switch-dates'
-import { addDays, madridDayOf } from '@fanal/domain/dates'
+import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
+import { madridDayOf } from '@fanal/domain/dates'
 import { useEffect, useRef, useState } from 'react'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
@@ -16,7 +16,7 @@ import { iconChevronLeft, iconClock } from '#ui/text/icons.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { Consents } from './consents.tsx'
 import { Papers } from './papers.tsx'
-import { StartFields } from './start-fields.tsx'
+import { activeDay, StartFields } from './start-fields.tsx'
 import { Summary } from './summary.tsx'
 import { useSummaryMail } from './use-summary-mail.ts'
 
@@ -95,7 +95,7 @@ function Signing({ onFailed }: SigningProps) {
       <Consents form={form} hasSocialBonus={hasSocialBonus} />
       <Note icon={iconClock} title={t('confirm.after')}>
         {t('confirm.afterText', {
-          date: nearDate(activeBy(addDays(today, 1))),
+          date: nearDate(activeDay(isStartRight ? values : { ...values, start: 'now' }, today)),
           until: nearDate(withdrawUntil(today)),
           count: config?.withdrawal_days ?? 14,
         })}
