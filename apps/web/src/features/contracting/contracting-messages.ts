@@ -1,3 +1,4 @@
+import type { CallError } from '#lib/call.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 
 type Key = TextKey<'contracting'>
@@ -10,6 +11,9 @@ const texts: Partial<Record<string, Key>> = {
   control_characters: 'error.control_characters',
   cups_not_valid: 'error.cups_not_valid',
   cups_not_available: 'error.cups_not_available',
+  own_contract: 'cups.ownContract',
+  open_switch: 'cups.openSwitch',
+  other_energy: 'cups.otherEnergy',
   postal_code_not_valid: 'error.postal_code_not_valid',
   ref_catastral_not_valid: 'error.ref_catastral_not_valid',
   tax_id_not_valid: 'error.tax_id_not_valid',
@@ -43,6 +47,24 @@ const ofField: Partial<Record<string, Key>> = {
   'leadsConsent must_be_accepted': 'error.leadsConsent',
   'selectedProduct required': 'error.noProduct',
 }
+
+const hindrances: Partial<Record<string, Key>> = {
+  step_missing: 'hindrance.stepMissing',
+  email_missing: 'hindrance.emailMissing',
+  identity_missing: 'hindrance.identityMissing',
+  offer_gone: 'hindrance.offerGone',
+  not_available: 'hindrance.notAvailable',
+  check_failed: 'hindrance.checkFailed',
+  check_missing: 'hindrance.checkMissing',
+  summary_not_sent: 'hindrance.summaryStale',
+  summary_stale: 'hindrance.summaryStale',
+  waiver_missing: 'error.socialBonus',
+  electricity_first: 'hindrance.electricityFirst',
+}
+
+/** Why a contract cannot be made now, where the server says so. */
+export const hindranceOf = (failure: CallError | undefined): Key | undefined =>
+  hindrances[failure?.errors['_']?.[0] ?? '']
 
 /** The text of a code, from a step's rule or the server. */
 export function useContractingMessages(): (code: string, field: string) => string {

@@ -30,6 +30,7 @@ export interface Form<V extends FieldValues> {
   reset: (values: V) => void
   isBusy: boolean
   isDirty: boolean
+  /** Errors since the first attempt to send it: a note that came when a field is left would move what is being clicked. */
   errorCount: number
   /** The error of the whole form. */
   failure: CallError | undefined
@@ -62,7 +63,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, isSubmitted } = form.formState
   const element = useRef<HTMLFormElement>(null)
   const forgetDraft = useDraft(options.draft, options.values, form, element)
   const sending = useSending(options, form, { element, onSent: forgetDraft })
@@ -100,7 +101,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
     reset: (values) => form.reset(values),
     isBusy: sending.isBusy,
     isDirty,
-    errorCount: shown.length,
+    errorCount: isSubmitted ? shown.length : 0,
     failure: sending.failure,
   }
 }

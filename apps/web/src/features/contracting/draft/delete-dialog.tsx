@@ -1,4 +1,5 @@
 import { deleteDraft } from '@fanal/contract/contracting'
+import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
@@ -9,6 +10,7 @@ import { Note } from '#ui/state/note.tsx'
 /** Deletes what was typed, files included, on every device. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('contracting')
+  const { date } = useFormats()
   const { draft, reset } = useWizard()
   const { mutate, isPending, error } = useApiMutation(deleteDraft)
   const remove = () => {
@@ -42,6 +44,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t('draft.deleteText')}</p>
+      {draft.expiresAt && <p>{t('draft.until', { date: date(draft.expiresAt) })}</p>}
       {error && error.status !== 404 && (
         <Note tone="bad" role="alert">
           {t('draft.deleteFailed')}

@@ -31,7 +31,15 @@ const longestWaitMs = 30_000
 /** What a browser still sends for a page that is left. */
 const keptAliveBytes = 60_000
 
-const isError = (error: unknown, status: number) => error instanceof CallError && error.status === status
+const isError = (error: unknown, code: string) => error instanceof CallError && error.code === code
+
+/** With keys in order: a database does not keep the order in which they came. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [c]) => (a < c ? -1 : 1)))
+      : one,
+  )
 
 /** Keeps a draft on the server: a second after the last key, again and again until it is there. */
 export class DraftKeeper {
@@ -40,6 +48,9 @@ export class DraftKeeper {
   private revision = 0
   private isDirty = false
   private isStopped = false
+  private isPaused = false
+  /** What was sent last, perhaps without an answer. */
+  private tried: DraftContent | undefined
   private failures = 0
   private timer: number | undefined
   private creating: Promise<string> | undefined
@@ -75,10 +86,23 @@ export class DraftKeeper {
   async flush(): Promise<void> {
     window.clearTimeout(this.timer)
     await this.saving
-    if (!this.isDirty || this.status.state === 'other') return
+    if (!this.isDirty || this.isPaused || this.status.state === 'other') return
     this.saving = this.save()
     await this.saving
     this.saving = undefined
+  }
+
+  /** Nothing is saved meanwhile: the same lead is written to. */
+  async whilePaused<T>(work: () => Promise<T>): Promise<T> {
+    window.clearTimeout(this.timer)
+    this.isPaused = true
+    try {
+      await this.saving
+      return await work()
+    } finally {
+      this.isPaused = false
+      if (this.isDirty) this.wait(pauseMs)
+    }
   }
 
   /** Of two windows this one counts. */
@@ -116,7 +140,7 @@ export class DraftKeeper {
 
   private wait(ms: number): void {
     window.clearTimeout(this.timer)
-    if (!this.isStopped) this.timer = window.setTimeout(() => void this.flush(), ms)
+    if (!this.isStopped && !this.isPaused) this.timer = window.setTimeout(() => void this.flush(), ms)
   }
 
   private async create(): Promise<string> {
@@ -135,7 +159,8 @@ export class DraftKeeper {
     this.tell({ state: 'saving' })
     try {
       const leadId = await this.ensure()
-      const body = { revision: this.revision, ...this.options.read() }
+      this.tried = this.options.read()
+      const body = { revision: this.revision, ...this.tried }
       const keepalive = JSON.stringify(body).length < keptAliveBytes
       const { revision, expires_at } = await call(saveDraft, { params: { leadId }, body }, { keepalive })
       this.revision = revision
@@ -143,14 +168,32 @@ export class DraftKeeper {
       this.tell({ state: this.isDirty ? 'unsaved' : 'saved', expiresAt: expires_at })
       if (this.isDirty) this.wait(pauseMs)
     } catch (error) {
-      this.fail(error)
+      if (isError(error, 'changed_meanwhile')) await this.look().catch(() => this.fail(error))
+      else this.fail(error)
     }
+  }
+
+  /** It is another than we know: ours, if an answer got lost, or somebody else's. */
+  private async look(): Promise<void> {
+    this.isDirty = true
+    const { draft } = await call(findDraft, { query: { kind: this.options.kind } })
+    const kept = draft && {
+      values: draft.values,
+      current: draft.current,
+      completed: draft.completed,
+      is_kept: draft.is_kept,
+    }
+    if (!draft || inOrder(kept) !== inOrder(this.tried)) return this.tell({ state: 'other' })
+    this.revision = draft.revision
+    this.tell({ state: 'unsaved' })
+    this.wait(pauseMs)
   }
 
   private fail(error: unknown): void {
     this.isDirty = true
-    if (isError(error, 409)) return this.tell({ state: 'other' })
-    if (isError(error, 404)) {
+    // It has become a contract.
+    if (isError(error, 'not_possible')) return this.stop()
+    if (isError(error, 'not_found')) {
       this.creating = undefined
       this.revision = 0
       this.tell({ leadId: undefined })

@@ -44,7 +44,9 @@ export function DraftLine() {
         {(state === 'saving' || state === 'unsaved') && t('draft.saving')}
         {state === 'failed' && <b className={styles.failed}>{t('draft.failed')}</b>}
       </span>
-      {isSafe && expiresAt && <span> {t('draft.until', { date: date(expiresAt) })}</span>}
+      {isSafe && expiresAt && (
+        <span className={styles.until}> {t('draft.until', { date: date(expiresAt) })}</span>
+      )}
       {leadId && (
         <button type="button" className={styles.delete} onClick={() => setAsked(true)}>
           {t('draft.delete')}

@@ -24,6 +24,8 @@ describe('a draft', () => {
     expect(saved?.body).toMatchObject({ revision: 1, current: 'installation', completed: 0, is_kept: false })
     expect(saved?.body['values']).toMatchObject({ installation: { address: { nv: 'Nou' } } })
     await expect.element(page.getByText(/Lo guardamos hasta el/)).toBeVisible()
+    await page.getByRole('checkbox', { name: /Guardad lo que escribo/ }).click()
+    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').at(-1)?.body['is_kept']).toBe(true)
     expect(localStorage.length + sessionStorage.length).toBe(0)
   })
 
@@ -57,6 +59,23 @@ describe('a draft', () => {
     await expect.element(page.getByText(/Seguimos donde lo dejaste/)).toBeVisible()
   })
 
+  test('whose answer got lost is known again as this one', async () => {
+    let kept: Record<string, unknown> | undefined
+    const server = fakeServer(({ path, method, body }) => {
+      if (isFind(path, method)) return { body: { draft: kept ? aDraft({ ...kept, revision: 2 }) : null } }
+      if (method !== 'PUT' || body['revision'] === 2) return undefined
+      if (kept) return { status: 409, body: { error: 'changed_meanwhile' } }
+      kept = body
+      return { status: 502, body: {} }
+    })
+    drawWizard()
+    await page.getByLabelText('Nombre de la vía').fill('Nou')
+    await expect
+      .poll(() => server.to(/drafts\/L+\//, 'PUT').map(({ body }) => body['revision']))
+      .toEqual([1, 1, 2])
+    await expect.element(page.getByText(/^Guardado/)).toBeVisible()
+  })
+
   test('that was changed elsewhere is not overwritten unasked', async () => {
     let revision = 5
     const server = fakeServer(({ path, method, body }) => {
@@ -82,8 +101,27 @@ describe('a draft', () => {
     await expect.element(page.getByLabelText('Nombre de la vía')).toHaveValue('')
   })
 
-  test('a mailed link opens it once and leaves the address', async () => {
-    history.replaceState(null, '', '/?draft=abcdefghijklmnopqrstuv&payment_intent=pi_1')
+  test('its link is mailed, and no step is sent by that', async () => {
+    const server = fakeServer(({ path }) =>
+      path.includes('/link/') ? { body: { sent_to: 'o***@example.com' } } : undefined,
+    )
+    drawWizard()
+    await page.getByRole('button', { name: 'Guardar y seguir luego' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Enviar el enlace' }).click()
+    await expect.element(dialog.getByText('Este dato hace falta.')).toBeVisible()
+    await dialog.getByLabelText('Correo electrónico').fill('otro@example.com')
+    await dialog.getByRole('button', { name: 'Enviar el enlace' }).click()
+    await expect.element(page.getByText(/Te lo hemos enviado a o/)).toBeVisible()
+    expect(server.to(/\/link\//)[0]?.body).toEqual({ email: 'otro@example.com' })
+    expect(page.getByText(/datos por corregir/).elements()).toHaveLength(0)
+  })
+
+  test.each([
+    '/?payment_intent=pi_1#draft=abcdefghijklmnopqrstuv',
+    '/?draft=abcdefghijklmnopqrstuv&payment_intent=pi_1',
+  ])('a mailed link opens it once and leaves the address: %s', async (address) => {
+    history.replaceState(null, '', address)
     const server = fakeServer((call) =>
       call.path.includes('resume')
         ? { body: { kind: 'electricity', lead_id: leadId } }
@@ -92,11 +130,11 @@ describe('a draft', () => {
     drawWizard()
     await expect.element(heading('¿Cómo pagas?')).toBeVisible()
     expect(server.to(/resume/)[0]?.body).toEqual({ token: 'abcdefghijklmnopqrstuv' })
-    expect(window.location.search).toBe('')
+    expect(window.location.search + window.location.hash).toBe('')
   })
 
   test('a link that has expired says so and begins anew', async () => {
-    history.replaceState(null, '', '/?draft=abcdefghijklmnopqrstuv')
+    history.replaceState(null, '', '/#draft=abcdefghijklmnopqrstuv')
     fakeServer(({ path }) =>
       path.includes('resume') ? { status: 404, body: { error: 'not_found' } } : undefined,
     )

@@ -84,7 +84,12 @@ export function useOffers(energy: ContractType): Offers {
     estimateYear,
     {
       body: {
-        ...{ energy, atr, powers, zipcode, selfcons, promocode },
+        energy,
+        atr,
+        powers,
+        zipcode,
+        selfcons,
+        promocode,
         ...(kwh && { kwh }),
         ...(present && { present: { ...present, fixed: null } }),
       },

@@ -1,7 +1,9 @@
 import { cupsConfig, gasCupsConfig } from '@fanal/contract/contracting'
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
 import { isValidCups, normaliseCups } from '@fanal/domain/identifiers/cups'
+import type { ContractingErrors } from '@fanal/domain/contracting/forms/field-errors'
 import type { ContractType } from '@fanal/domain/settings/settings'
+import type { FieldCodes } from '#lib/forms/field-codes.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 
 /** What look-ups tell is good for half an hour. */
@@ -31,4 +33,10 @@ export function useSupply(cups: string, energy: ContractType): Supply {
   )
   const config = isWhole ? data : undefined
   return { state: stateOf(isWhole, config, error !== null), config }
+}
+
+/** A supply point that cannot be contracted, with the reason where one is told. */
+export function withReason(errors: ContractingErrors, { config }: Supply): FieldCodes {
+  const reason = config?.cups_availability.reason
+  return errors['cups'] === 'cups_not_available' && reason ? { ...errors, cups: reason } : errors
 }

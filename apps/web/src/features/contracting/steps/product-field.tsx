@@ -99,8 +99,15 @@ function ProductCard({ product, total, group, isChosen, onChoose }: ProductCardP
   )
 }
 
+interface ProductFieldProps {
+  field: FormField<string>
+  offers: Offers
+  /** What is to be filled in before. */
+  waiting: string
+}
+
 /** The products as cards, with the estimate of a year and their prices. */
-export function ProductField({ field, offers }: { field: FormField<string>; offers: Offers }) {
+export function ProductField({ field, offers, waiting }: ProductFieldProps) {
   const t = useTexts('contracting')
   const { phone_crm } = usePortal().settings.organization
   const { value, error, set } = useField(field)
@@ -116,7 +123,7 @@ export function ProductField({ field, offers }: { field: FormField<string>; offe
       aria-describedby={errorId}
     >
       <legend className="visually-hidden">{t('product.title')}</legend>
-      {state === 'none' && <p className={styles.hint}>{t('product.waiting')}</p>}
+      {state === 'none' && <p className={styles.hint}>{waiting}</p>}
       {state === 'asking' && (
         <Loading label={t('product.asking')} className={styles.products}>
           <Skeleton shape="block" className={styles.skeleton} />

@@ -52,7 +52,27 @@ test('one that is refused says why and stays', async () => {
   await cups.fill(code)
   await expect.element(page.getByText('Ya tenemos un contrato para este CUPS.')).toBeVisible()
   await next.click()
-  await expect.element(page.getByText('Este CUPS no se puede contratar ahora con nosotros.')).toBeVisible()
+  await expect
+    .element(cups)
+    .toHaveAccessibleDescription(/^Ya tenemos un contrato para este CUPS. Empieza por ES/)
+})
+
+test('a field that is left says what is wrong there, and moves nothing above it', async () => {
+  fakeServer()
+  drawWizard()
+  await cups.fill('ES00')
+  await page.getByLabelText('Nombre de la vía').click()
+  await expect.element(page.getByText('Este CUPS no es válido. Revísalo en tu factura.')).toBeVisible()
+  expect(page.getByText(/datos? por corregir/).elements()).toHaveLength(0)
+})
+
+test('of a gas supply point nothing is told that only electricity has', async () => {
+  withCups({ supply_point: { ...aPoint, tariff: 'RL.2', powers: [], extension_rights: null, phases: null } })
+  drawWizard('gas')
+  await page.getByLabelText('CUPS del gas').fill(code)
+  await expect.element(page.getByText('RL.2')).toBeVisible()
+  expect(page.getByText('Bono social').elements()).toHaveLength(0)
+  expect(page.getByText('Autoconsumo').elements()).toHaveLength(0)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { CupsField } from '#fields/cups-field.tsx'
-import type { FormField } from '#lib/forms/form-field.ts'
+import { type FormField, useField } from '#lib/forms/form-field.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import type { Supply } from '#features/contracting/price/use-supply.ts'
@@ -55,6 +55,9 @@ interface SupplyCodeFieldProps {
 /** The code of a supply point, looked up as soon as it is whole. */
 export function SupplyCodeField({ field, supply, energy }: SupplyCodeFieldProps) {
   const t = useTexts('contracting')
+  const { error } = useField(field)
+  // Then the field says it.
+  const isSaid = error !== undefined && supply.state === 'refused'
   return (
     <CupsField
       field={field}
@@ -63,7 +66,7 @@ export function SupplyCodeField({ field, supply, energy }: SupplyCodeFieldProps)
       help={
         <>
           <span className={styles.state} role="status">
-            <SupplyState supply={supply} />
+            {!isSaid && <SupplyState supply={supply} />}
           </span>
           {t('cups.help')}
         </>

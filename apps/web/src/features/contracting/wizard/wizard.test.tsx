@@ -48,6 +48,18 @@ describe('steps', () => {
     expect(page.getByText('No hemos podido enviar este paso').elements()).toHaveLength(0)
   })
 
+  test('an earlier one that does not arrive again does not move the wizard', async () => {
+    fakeServer((call) =>
+      call.path.startsWith('leads?') && call.body['step'] === 1
+        ? { status: 500, body: { error: 'internal_error' } }
+        : withDraft({ current: 'person', completed: 1 })(call),
+    )
+    drawWizard()
+    await next.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido enviar este paso')
+    await expect.element(heading('¿A nombre de quién?')).toBeVisible()
+  })
+
   test('what the server refuses is told at its field', async () => {
     fakeServer((call) =>
       call.path.startsWith('leads?') && call.body['step'] === 2
@@ -87,6 +99,33 @@ describe('steps', () => {
     await expect.poll(() => page.getByText(text).elements().length).toBe(0)
   })
 
+  test('a check that nobody answers lets go on, and says that it is made later', async () => {
+    fakeServer((call) => {
+      if (call.path.includes('leads/dni')) return { body: { result: 'unknown' } }
+      if (call.path.includes('leads/solvencia')) return { status: 502, body: {} }
+      if (/contractacio\/config\?/.test(call.path))
+        return { body: { checks_solvency: true, checks_dni: true, draft_days: { kept: 30, unkept: 2 } } }
+      return withDraft({ current: 'person', completed: 1 })(call)
+    })
+    drawWizard()
+    await next.click()
+    await expect.element(heading('Elige potencia y producto')).toBeVisible()
+    await expect.element(page.getByText(/No hemos podido comprobar tus datos ahora/)).toBeVisible()
+  })
+
+  test.each([
+    ['1', 1],
+    ['0', 0],
+  ])('the chat is loaded with consent only: %s', async (consent, count) => {
+    document.cookie = `consent_preferences=${consent}`
+    const chatWidget = { enabled: true, scriptUrl: '/chat-of-nobody.js' }
+    const contractation = { ...defaultSettings.contractation, chatWidget }
+    fakeServer()
+    drawWizard('electricity', { settings: { ...defaultSettings, contractation } })
+    await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
+    expect(document.querySelectorAll('script[src="/chat-of-nobody.js"]')).toHaveLength(count)
+  })
+
   test('done steps are entered by the stepper, others are not', async () => {
     fakeServer(withDraft({ current: 'contract', completed: 2 }))
     drawWizard()
@@ -108,6 +147,30 @@ describe('steps', () => {
     await expect
       .poll(() => page.getByRole('list', { name: 'Pasos' }).getByRole('listitem').elements().length)
       .toBe(4)
+  })
+
+  test('somebody can be called instead, with what was typed before', async () => {
+    const server = fakeServer((call) =>
+      call.path.startsWith('leads/contact')
+        ? { body: { status: 'OK', result: '1' } }
+        : withDraft({ current: 'person', completed: 1 })(call),
+    )
+    drawWizard()
+    await expect.element(heading('¿A nombre de quién?')).toBeVisible()
+    await page.getByRole('button', { name: 'Que me llamen' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Pedir la llamada' }).click()
+    await expect.element(dialog.getByText('Hace falta que lo aceptes para seguir.')).toBeVisible()
+    await dialog.getByLabelText('¿A qué horas?').selectOptions('15-19h')
+    await dialog.getByRole('checkbox').click()
+    await dialog.getByRole('button', { name: 'Pedir la llamada' }).click()
+    await expect.element(page.getByText(/^Hecho. Te llamamos/)).toBeVisible()
+    expect(server.to(/leads\/contact/)[0]?.body).toMatchObject({
+      name: 'Nerea',
+      telephone: '600000002',
+      contactHours: '15-19h',
+      consent: true,
+    })
   })
 
   test('a promotional code in the address is in its field', async () => {

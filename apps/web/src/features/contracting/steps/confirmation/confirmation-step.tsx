@@ -1,11 +1,12 @@
 import { checkConfirmation } from '@fanal/domain/contracting/forms/check-confirmation'
-import { activeBy, withdrawUntil } from '@fanal/domain/contracting/switch-dates'
-import { addDays, madridDayOf } from '@fanal/domain/dates'
+import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
+import { madridDayOf } from '@fanal/domain/dates'
 import { useEffect, useRef, useState } from 'react'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { hindranceOf } from '#features/contracting/contracting-messages.ts'
 import { useSupply } from '#features/contracting/price/use-supply.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
@@ -15,7 +16,7 @@ import { iconChevronLeft, iconClock } from '#ui/text/icons.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { Consents } from './consents.tsx'
 import { Papers } from './papers.tsx'
-import { StartFields } from './start-fields.tsx'
+import { activeDay, StartFields } from './start-fields.tsx'
 import { Summary } from './summary.tsx'
 import { useSummaryMail } from './use-summary-mail.ts'
 
@@ -23,6 +24,7 @@ import { useSummaryMail } from './use-summary-mail.ts'
 function NotConfirmed({ onBack }: { onBack: () => void }) {
   const t = useTexts('contracting')
   const { phone_crm } = usePortal().settings.organization
+  const { failure } = useWizard()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -37,7 +39,9 @@ function NotConfirmed({ onBack }: { onBack: () => void }) {
           </Button>
         }
       >
-        {t('confirm.failedText')} {phone_crm && t('leadError.phone', { phone: phone_crm })}
+        {t(hindranceOf(failure) ?? 'confirm.failedText')}{' '}
+        {failure?.reference && t('leadError.reference', { reference: failure.reference })}{' '}
+        {phone_crm && t('leadError.phone', { phone: phone_crm })}
       </Note>
     </div>
   )
@@ -91,7 +95,7 @@ function Signing({ onFailed }: SigningProps) {
       <Consents form={form} hasSocialBonus={hasSocialBonus} />
       <Note icon={iconClock} title={t('confirm.after')}>
         {t('confirm.afterText', {
-          date: nearDate(activeBy(addDays(today, 1))),
+          date: nearDate(activeDay(isStartRight ? values : { ...values, start: 'now' }, today)),
           until: nearDate(withdrawUntil(today)),
           count: config?.withdrawal_days ?? 14,
         })}

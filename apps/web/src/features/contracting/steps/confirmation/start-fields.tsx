@@ -14,6 +14,13 @@ import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { Card } from '#ui/layout/card.tsx'
 
+/** When supply is ours at the latest: the law's term, or a later day of choice. */
+export function activeDay({ start, startDay }: StepValues['confirmation'], today: string): string {
+  const soonest = activeBy(addDays(today, 1))
+  const wish = { now: '', after_withdrawal: startAfterWithdrawal(today), on: startDay }[start]
+  return wish > soonest ? wish : soonest
+}
+
 interface StartFieldsProps {
   form: Form<StepValues['confirmation']>
   today: string
@@ -49,6 +56,10 @@ export function StartFields({ form, today }: StartFieldsProps) {
         <DateField
           field={form.field('startDay')}
           label={t('start.day')}
+          help={t('start.dayRange', {
+            from: nearDate(earliestStart(today)),
+            to: nearDate(latestStart(today)),
+          })}
           min={earliestStart(today)}
           max={latestStart(today)}
           required

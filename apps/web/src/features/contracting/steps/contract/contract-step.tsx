@@ -121,7 +121,7 @@ export function ContractStep() {
       <Powers form={form} />
       <SelfConsumption form={form} isRequired={requireDocumentation} />
       <Card title={t('product.title')} level={3} className={styles.card}>
-        <ProductField field={form.field('selectedProduct')} offers={offers} />
+        <ProductField field={form.field('selectedProduct')} offers={offers} waiting={t('product.waiting')} />
         {config?.takes_promotional_codes !== false && <PromoField form={form} promo={promo} />}
       </Card>
     </StepForm>

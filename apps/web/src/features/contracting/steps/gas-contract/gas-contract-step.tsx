@@ -9,7 +9,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { useOffers } from '#features/contracting/price/use-offers.ts'
-import { lookupFreshMs, type Supply, useSupply } from '#features/contracting/price/use-supply.ts'
+import { lookupFreshMs, type Supply, useSupply, withReason } from '#features/contracting/price/use-supply.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
@@ -35,15 +35,18 @@ function useGasForm() {
   const { installation } = store.get()
   const form = useStepForm('gasContract', {
     check: (values) =>
-      checkGasContract(values, {
-        kind,
-        invoiceRequired,
-        originSelection: origins.isOn,
-        comers: origins.ids,
-        isCupsAvailable: supply.state === 'refused' ? false : undefined,
-        electricityCups: kind === 'dual' ? installation.cups : undefined,
-        products: offers.state === 'known' ? offers.products.map(({ id }) => String(id)) : undefined,
-      }),
+      withReason(
+        checkGasContract(values, {
+          kind,
+          invoiceRequired,
+          originSelection: origins.isOn,
+          comers: origins.ids,
+          isCupsAvailable: supply.state === 'refused' ? false : undefined,
+          electricityCups: kind === 'dual' ? installation.cups : undefined,
+          products: offers.state === 'known' ? offers.products.map(({ id }) => String(id)) : undefined,
+        }),
+        supply,
+      ),
     files: 'invoice',
   })
   const values = useFormValues(form)
@@ -69,7 +72,7 @@ function GasSupply({ form, supply, origins }: PartProps & { supply: Supply; orig
         label={t('active.labelGas')}
         required
         yes={{ label: t('active.yes'), help: t('active.yesHelp') }}
-        no={{ label: t('active.no'), help: t('active.noHelp') }}
+        no={{ label: t('active.noGas'), help: t('active.noHelp') }}
       />
       {activeContract && (
         <>
@@ -145,7 +148,11 @@ export function GasContractStep() {
       {isIncluded && (
         <Card title={t('product.title')} level={3} className={styles.card}>
           <GasTariffField form={form} />
-          <ProductField field={form.field('selectedProduct')} offers={offers} />
+          <ProductField
+            field={form.field('selectedProduct')}
+            offers={offers}
+            waiting={t('product.waitingGas')}
+          />
         </Card>
       )}
     </StepForm>

@@ -1,22 +1,16 @@
 import { uploadLeadFile } from '@fanal/contract/contracting'
+import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { useRef } from 'react'
+import { useState } from 'react'
+import { BillScan } from '#lib/bill-scan/bill-scan.tsx'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { call } from '#lib/call.ts'
 import type { Form } from '#lib/forms/use-form.ts'
-import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
-import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useFormats } from '#lib/format.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
-import { Skeleton } from '#ui/state/skeleton.tsx'
 
 type InstallationForm = Form<StepValues['installation']>
-
-const BillScan = lazyPart(
-  () => import('#lib/bill-scan/bill-scan.tsx').then(({ BillScan }) => BillScan),
-  ['bill-scan'],
-)
 
 /**
  * The bill that the wizard begins with. Its file stays on the device until the step is sent, and then serves as the bill
@@ -24,17 +18,16 @@ const BillScan = lazyPart(
  */
 export function useBill() {
   const { keeper, store } = useWizard()
-  const file = useRef<File>(undefined)
+  const [file, keep] = useState<File>()
   const send = async (form: InstallationForm) => {
     const { invoice, activeContract } = store.get().installation
-    const held = file.current
-    if (!held || !activeContract || invoice.length > 0) return
+    if (!file || !activeContract || invoice.length > 0) return
     const leadId = await keeper.ensure()
-    const query = { purpose: 'invoice' as const, name: held.name }
-    const { upload, name, size } = await call(uploadLeadFile, { params: { leadId }, query }, { file: held })
+    const query = { purpose: 'invoice' as const, name: file.name }
+    const { upload, name, size } = await call(uploadLeadFile, { params: { leadId }, query }, { file })
     form.set('invoice', [{ upload, name, size }])
   }
-  return { keep: (bill: File | undefined) => void (file.current = bill), send }
+  return { file, keep, send }
 }
 export type Bill = ReturnType<typeof useBill>
 
@@ -53,7 +46,7 @@ export function BillStart({ form, energy, bill }: BillStartProps) {
   const fillIn = (scanned: ScannedBill, file?: File) => {
     const { facts } = scanned
     bill.keep(file)
-    if (facts.cups) form.set('cups', facts.cups)
+    if (facts.cups) form.set('cups', formatCups(facts.cups))
     const { contract, installation } = store.get()
     const [power, power2] = facts.powers.map((kw) => number(Number(kw), 3))
     if (power && power2 && !contract.power) store.set('contract', { ...contract, power, power2 })
@@ -63,9 +56,5 @@ export function BillStart({ form, energy, bill }: BillStartProps) {
     form.set('bill', { kwh: year?.kwh ?? null, prices })
     form.set('activeContract', true)
   }
-  return (
-    <LazyBoundary waiting={<Skeleton shape="block" />}>
-      <BillScan onRead={fillIn} />
-    </LazyBoundary>
-  )
+  return <BillScan onRead={fillIn} />
 }

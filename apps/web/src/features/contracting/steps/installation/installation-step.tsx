@@ -6,12 +6,13 @@ import { ConsentField } from '#fields/consent-field.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useSupply } from '#features/contracting/price/use-supply.ts'
+import { useSupply, withReason } from '#features/contracting/price/use-supply.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
 import { OriginField } from '../origin-field.tsx'
 import { SupplyCodeField } from '../supply-code-field.tsx'
@@ -38,14 +39,17 @@ function useInstallationForm() {
   const bill = useBill()
   const form: InstallationForm = useStepForm('installation', {
     check: (values) =>
-      checkInstallation(values, {
-        leadsConsent: contractation.leadsConsent.enabled,
-        invoiceRequired: contractation.invoiceRequired,
-        originSelection: origins.isOn,
-        morosityVerification: contractation.morosityVerification.enabled,
-        isCupsAvailable: supply.state === 'refused' ? false : undefined,
-        comers: origins.ids,
-      }),
+      withReason(
+        checkInstallation(values, {
+          leadsConsent: contractation.leadsConsent.enabled,
+          invoiceRequired: contractation.invoiceRequired,
+          originSelection: origins.isOn,
+          morosityVerification: contractation.morosityVerification.enabled,
+          isCupsAvailable: supply.state === 'refused' ? false : undefined,
+          comers: origins.ids,
+        }),
+        supply,
+      ),
     files: 'invoice',
     prepare: () => bill.send(form),
   })
@@ -78,7 +82,7 @@ function Uses({ form }: PartProps) {
         label={t(kind === 'gas' ? 'active.labelGas' : 'active.label')}
         required
         yes={{ label: t('active.yes'), help: t('active.yesHelp') }}
-        no={{ label: t('active.no'), help: t('active.noHelp') }}
+        no={{ label: t(kind === 'gas' ? 'active.noGas' : 'active.no'), help: t('active.noHelp') }}
       />
     </>
   )
@@ -141,9 +145,12 @@ export function InstallationStep() {
               purpose="invoice"
               label={t('invoice.label')}
               maxFiles={mostInvoiceFiles}
-              required={invoiceRequired}
+              required={invoiceRequired && !bill.file}
               optionalText={invoiceRequired ? undefined : t('optional')}
             />
+            {bill.file && values.invoice.length === 0 && (
+              <Note tone="ok">{t('invoice.scanned', { name: bill.file.name })}</Note>
+            )}
           </>
         )}
         <Consents form={form} />

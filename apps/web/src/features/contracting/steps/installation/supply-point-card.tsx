@@ -5,6 +5,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Supply } from '#features/contracting/price/use-supply.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { SupplyWarnings } from '../supply-warnings.tsx'
 import styles from './supply-point-card.module.css'
@@ -30,6 +31,7 @@ function Fact({ label, children, hint }: FactProps) {
 
 function usePointFacts(point: SupplyPoint): FactProps[] {
   const t = useTexts('contracting')
+  const isGas = useWizard().kind === 'gas'
   const { number, powerKw, energyKwh, dayAndMonth } = useFormats()
   const [year] = point.years
   const used = year?.kwh.reduce((sum, one) => sum + one, 0)
@@ -68,11 +70,16 @@ function usePointFacts(point: SupplyPoint): FactProps[] {
             hint: t('point.yearUntil', { date: dayAndMonth(year.until) }),
           },
         ]),
-    {
-      label: t('point.selfcons'),
-      children: point.selfcons_code && point.selfcons_code !== noSelfcons ? t('yes') : t('no'),
-    },
-    { label: t('point.socialBonus'), children: point.has_social_bonus ? t('yes') : t('no') },
+    // Of electricity only.
+    ...(isGas
+      ? []
+      : [
+          {
+            label: t('point.selfcons'),
+            children: point.selfcons_code && point.selfcons_code !== noSelfcons ? t('yes') : t('no'),
+          },
+          { label: t('point.socialBonus'), children: point.has_social_bonus ? t('yes') : t('no') },
+        ]),
   ]
 }
 

@@ -1,0 +1,111 @@
+import { leadContact } from '@fanal/contract/contracting'
+import { checkLeadContact } from '@fanal/domain/contracting/forms/check-lead-contact'
+import { blankLeadContact, contactHours, type LeadContactForm } from '@fanal/domain/contracting/forms/forms'
+import { leadContactBody } from '@fanal/domain/contracting/payloads'
+import { useState } from 'react'
+import { ConsentField } from '#fields/consent-field.tsx'
+import { EmailField } from '#fields/email-field.tsx'
+import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
+import { PhoneField } from '#fields/phone-field.tsx'
+import { SelectField } from '#fields/select-field.tsx'
+import { TextField } from '#fields/text-field.tsx'
+import { call } from '#lib/call.ts'
+import { type Form, useForm } from '#lib/forms/use-form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Note } from '#ui/state/note.tsx'
+import styles from './step-form.module.css'
+import { useWizard } from './wizard-context.ts'
+
+/** Somebody who does not want to go on alone is called; what was typed before is filled in. */
+function useCallMeForm(onDone: () => void) {
+  const { store } = useWizard()
+  const { person, installation } = store.get()
+  return useForm<LeadContactForm, unknown>({
+    values: {
+      ...blankLeadContact,
+      name: person.name,
+      surname1: person.surName1,
+      surname2: person.surName2,
+      email: person.email,
+      telephone: person.mobile,
+      cups: installation.cups,
+    },
+    check: (values) => checkLeadContact(values, { needsInvoice: false, isPhone }),
+    textOf: useContractingMessages(),
+    prepare: loadPhoneCheck,
+    send: (values, idempotencyKey) =>
+      call(leadContact, { body: leadContactBody(values) }, { idempotencyKey }),
+    onDone,
+  })
+}
+
+function CallMeFields({ form }: { form: Form<LeadContactForm> }) {
+  const t = useTexts('contracting')
+  return (
+    <>
+      <TextField field={form.field('name')} label={t('person.name')} autoComplete="given-name" required />
+      <div className={styles.pair}>
+        <TextField
+          field={form.field('surname1')}
+          label={t('person.surname1')}
+          autoComplete="family-name"
+          required
+        />
+        <TextField field={form.field('surname2')} label={t('person.surname2')} optionalText={t('optional')} />
+      </div>
+      <div className={styles.pair}>
+        <PhoneField field={form.field('telephone')} label={t('callMe.phone')} isLookedUp required />
+        <EmailField field={form.field('email')} label={t('field.email')} required />
+      </div>
+      <SelectField
+        field={form.field('contactHours')}
+        label={t('callMe.hours')}
+        placeholder={t('choose')}
+        required
+        options={contactHours.map((hours) => ({ value: hours, label: hours }))}
+      />
+      <ConsentField field={form.field('consent')} required>
+        {t('callMe.consent')}
+      </ConsentField>
+    </>
+  )
+}
+
+export function CallMeDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts('contracting')
+  const [isSent, setSent] = useState(false)
+  const form = useCallMeForm(() => setSent(true))
+  const frame = { title: t('callMe.title'), closeLabel: t('close'), onClose }
+  if (isSent)
+    return (
+      <Dialog {...frame} cancelLabel={t('close')}>
+        <Note tone="ok" role="status">
+          {t('callMe.sent')}
+        </Note>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      {...frame}
+      cancelLabel={t('cancel')}
+      form={form.props}
+      footer={
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {t('callMe.send')}
+        </Button>
+      }
+    >
+      <div className={styles.card}>
+        <CallMeFields form={form} />
+        {form.failure && (
+          <Note tone="bad" role="alert">
+            {t('callMe.failed')}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  )
+}
