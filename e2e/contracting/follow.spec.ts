@@ -13,20 +13,21 @@ const cups = 'ES0031400000009001HQ0F'
 /** A contract for the signed-in customer, by the wizard's calls; returns its number. */
 async function contractBy(page: Page): Promise<string> {
   const post = async <T>(path: string, data: object) => {
-    const answer = await page.request.post(`/api/v2/${path}`, { data })
+    const answer = await page.request.post(`/api/${path}`, { data })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as T
   }
-  const offers = await page.request.get('/api/v2/pricelist/?tariff=2.0TD&max_power=4600')
+  const offers = await page.request.get('/api/v2/pricelist?atr=18&power=4.6')
   const { items } = (await offers.json()) as { items: { id: number }[] }
   const address = { dp: '17001', ine: '17079', state: '17', poblacio: 'Girona', tv: '1', nv: 'Nou', pnp: '7' }
   const dni = { name: 'dni.pdf', content: `data:application/pdf;base64,${btoa('%PDF-1.7\n')}` }
-  const { lead_id } = await post<{ lead_id: string }>('leads', {
+  const { lead_id } = await post<{ lead_id: string }>('v1/leads', {
     step: 1,
     allow_contact: true,
     cups: { name: cups, ...address },
     residenceType: 'habitual',
     activeContract: false,
+    acceptMorosityVerification: true,
   })
   const steps = [
     {
@@ -48,11 +49,13 @@ async function contractBy(page: Page): Promise<string> {
       tarifaATR: '18',
       selfconsCode: '00',
     },
-    { step: 4, payment: { iban: 'ES9121000418450200051332', sepa_conditions: true } },
+    { step: 4, iban: 'ES9121000418450200051332', owner_is_bank_owner: true },
   ]
-  for (const step of steps) await post('leads', { ...step, cups: {}, lead_id })
-  await post(`leads/${lead_id}/summary/`, {})
-  const { result } = await post<{ result: { contract: string } }>(`leads/${lead_id}/confirm/`, {
+  for (const step of steps) await post('v1/leads', { ...step, cups: {}, lead_id })
+  for (const check of ['solvencia', 'dni-validation'])
+    await page.request.get(`/api/v1/leads/${check}/${lead_id}`)
+  await post(`v2/leads/${lead_id}/summary/`, {})
+  const { result } = await post<{ result: { contract: string } }>(`v2/leads/${lead_id}/confirm/`, {
     accept_ov_conditions: true,
     accept_gdpr: true,
     activate_publicity: false,

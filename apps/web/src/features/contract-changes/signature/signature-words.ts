@@ -3,6 +3,8 @@ import type { ChangeKey } from '#features/contract-changes/change-kinds.ts'
 
 export interface SignatureWords {
   title: ChangeKey
+  /** Once nothing is left to sign. */
+  closedTitle: ChangeKey
   sentence: ChangeKey
   document: ChangeKey
   /** On the button that signs. */
@@ -14,6 +16,7 @@ export interface SignatureWords {
 
 const ofChange: SignatureWords = {
   title: 'sign.title',
+  closedTitle: 'sign.title',
   sentence: 'sign.sentence',
   document: 'sign.document',
   confirm: 'sign.confirm',
@@ -30,6 +33,7 @@ const ofChange: SignatureWords = {
 
 const ofContract: SignatureWords = {
   title: 'sign.contract.title',
+  closedTitle: 'actions.contract',
   sentence: 'sign.contract.sentence',
   document: 'sign.contract.document',
   confirm: 'sign.contract.confirm',

@@ -1,6 +1,6 @@
 import { signature, signatureDocument } from '@fanal/contract/contract-changes'
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { changeNames, type DialogChange } from '#features/contract-changes/change-kinds.ts'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
@@ -10,6 +10,7 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -18,9 +19,6 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './signature.module.css'
 import { Signing } from './signing.tsx'
 import { signatureWords } from './signature-words.ts'
-
-type Line = SignatureShown['summary'][number]
-type Column = ComponentProps<typeof DataTable<Line>>['columns'][number]
 
 function Closed({ shown }: { shown: SignatureShown }) {
   const t = useTexts('contract-changes')
@@ -40,39 +38,45 @@ function Closed({ shown }: { shown: SignatureShown }) {
   )
 }
 
-/** What is signed: a change beside what is so now, a contract alone. */
+/** A change, beside what is so now. */
+function ChangeTable({ shown: { summary } }: { shown: SignatureShown }) {
+  const t = useTexts('contract-changes')
+  return (
+    <DataTable
+      caption={t('sign.title')}
+      cardsBelow="s"
+      rows={summary}
+      rowKey={({ field }) => field}
+      columns={[
+        { key: 'field', header: t('sign.table.field'), primary: true, cell: ({ field }) => field },
+        { key: 'before', header: t('sign.table.before'), cell: ({ before }) => before },
+        { key: 'after', header: t('sign.table.after'), cell: ({ after }) => <strong>{after}</strong> },
+      ]}
+    />
+  )
+}
+
 function Signed({ shown, token }: { shown: SignatureShown; token: string }) {
   const t = useTexts('contract-changes')
   const isContract = shown.kind === 'contract'
-  const words = signatureWords(shown)
   const name = isContract ? 'actions.contract' : changeNames[shown.kind as DialogChange]
-  const before: Column = { key: 'before', header: t('sign.table.before'), cell: ({ before: now }) => now }
-  const columns: Column[] = [
-    { key: 'field', header: t('sign.table.field'), primary: true, cell: ({ field }) => field },
-    ...(isContract ? [] : [before]),
-    {
-      key: 'after',
-      header: t(isContract ? 'sign.contract.what' : 'sign.table.after'),
-      cell: ({ after }) => <strong>{after}</strong>,
-    },
-  ]
   return (
     <Card title={name && t(name)}>
       <div className={styles.signing}>
-        <DataTable
-          caption={t(words.title)}
-          cardsBelow="s"
-          rows={shown.summary}
-          rowKey={({ field }) => field}
-          columns={columns}
-        />
-        {isContract && <p className={styles.quiet}>{t('sign.contract.papers')}</p>}
+        {isContract ? (
+          <>
+            <Facts items={shown.summary.map(({ field, after }) => ({ label: field, value: after }))} />
+            <p className={styles.quiet}>{t('sign.contract.papers')}</p>
+          </>
+        ) : (
+          <ChangeTable shown={shown} />
+        )}
         <div>
           <DownloadButton
             failedLabel={t('changes.downloadFailed')}
             save={() => download(signatureDocument, { params: { token } })}
           >
-            {t(words.document)}
+            {t(signatureWords(shown).document)}
           </DownloadButton>
         </div>
       </div>
@@ -107,7 +111,7 @@ export function Signature({ token, afterContract }: SignatureProps) {
   const after = data.kind === 'contract' && afterContract(data)
   return (
     <div className={styles.page}>
-      <PageHead title={t(words.title)}>
+      <PageHead title={t(data.state === 'pending' ? words.title : words.closedTitle)}>
         {t(words.sentence, { customer: data.customer, contract: data.contract })}
       </PageHead>
       {data.state !== 'pending' && (

@@ -31,9 +31,7 @@ describe('what happens now', () => {
     drawCard()
     await expect.element(page.getByRole('heading', { name: 'Qué pasa ahora' })).toBeVisible()
     await expect.element(steps.nth(1)).toHaveAttribute('aria-current', 'step')
-    await expect
-      .element(steps.nth(1))
-      .toHaveTextContent(/Falta tu firma.*Abre el enlace.*Enviar otra vez.*23 nov 2026/)
+    await expect.element(steps.nth(1)).toHaveTextContent(/Falta tu firma.*Abre el enlace.*Enviar otra vez/)
     await expect.element(page.getByRole('button', { name: 'Enviar otra vez' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Enviar otra vez' }).elements()).toHaveLength(1)
     await expect.element(offer).not.toBeInTheDocument()
@@ -89,6 +87,6 @@ describe('what happens now', () => {
   test('a draft that was not asked for here says how to go on', async () => {
     draw(<DraftNote contract={aContract('esborrany')} />)
     await expect.element(page.getByText(/todavía no está firmado/)).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Ver mis gestiones' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Ver sus solicitudes' })).toBeVisible()
   })
 })

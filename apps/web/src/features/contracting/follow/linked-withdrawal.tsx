@@ -10,7 +10,7 @@ import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './follow.module.css'
-import { Acknowledgement, WithdrawalSteps } from './withdrawal-steps.tsx'
+import { Acknowledgement, useWithdrawalSteps } from './withdrawal-steps.tsx'
 
 type Linked = Pick<Switching, 'contract' | 'type' | 'product' | 'steps' | 'withdrawal'>
 
@@ -30,16 +30,20 @@ function Withdrawing({ token, linked }: { token: string; linked: Linked }) {
   const withdraw = useApiMutation(withdrawByLink)
   const { contract, withdrawal } = linked
   const { number, withdrawn_at, is_possible } = withdrawal
-  if (!withdraw.data && number && withdrawn_at)
-    return <Acknowledgement contract={contract} done={{ number, withdrawn_at }} />
-  if (!withdraw.data && !is_possible) return <NotPossible linked={linked} />
+  const { body, buttons } = useWithdrawalSteps({
+    switching: linked,
+    act: withdraw,
+    onConfirm: () => withdraw.mutate({ params: { token }, body: { confirm: true } }),
+  })
+  if (withdraw.data) return body
+  if (number && withdrawn_at) return <Acknowledgement contract={contract} done={{ number, withdrawn_at }} />
+  if (!is_possible) return <NotPossible linked={linked} />
   return (
     <Card>
-      <WithdrawalSteps
-        switching={linked}
-        act={withdraw}
-        onConfirm={() => withdraw.mutate({ params: { token }, body: { confirm: true } })}
-      />
+      <div className={styles.card}>
+        {body}
+        <div className={styles.buttons}>{buttons}</div>
+      </div>
     </Card>
   )
 }

@@ -69,6 +69,8 @@ export function SwitchTimeline({ switching: { steps, withdrawal }, pending }: Sw
   }
   const whenOf = ({ step, at, by }: Step) => {
     if (at !== null) return step === 'signed' || step === 'withdrawn' ? dateTime(at) : date(at)
+    // Said beside the buttons.
+    if (step === 'signed' && pending) return undefined
     return by === null ? undefined : t('follow.by', { date: date(by) })
   }
   const shown = steps.map((step, i): TimelineStep => {

@@ -52,25 +52,20 @@ function StepHeading({ isFirst, children }: { isFirst: boolean; children: ReactN
   )
 }
 
-function Meaning({ switching, onNext }: { switching: Withdrawable; onNext: () => void }) {
+function Meaning({ switching }: { switching: Withdrawable }) {
   const t = useTexts('contracting')
   const { longDate } = useFormats()
   const { supply, pay } = effectsOf(switching)
   const { until } = switching.withdrawal
   return (
-    <>
+    <div className={styles.part}>
       <StepHeading isFirst>{t('follow.means.title')}</StepHeading>
       <ul className={styles.means}>
         {until && <li>{t('follow.means.until', { date: longDate(until) })}</li>}
         <li>{t(supply)}</li>
         <li>{t(pay)}</li>
       </ul>
-      <div className={styles.buttons}>
-        <Button variant="primary" onClick={onNext}>
-          {t('follow.means.next')}
-        </Button>
-      </div>
-    </>
+    </div>
   )
 }
 
@@ -88,39 +83,61 @@ function Failure({ error, until }: { error: CallError; until: string | null }) {
   )
 }
 
-interface WithdrawalStepsProps {
+interface Sure {
+  switching: Withdrawable
+  error: CallError | null
+}
+
+function Question({ switching: { contract, withdrawal }, error }: Sure) {
+  const t = useTexts('contracting')
+  return (
+    <div className={styles.part}>
+      <StepHeading isFirst={false}>{t('follow.confirm.title', { contract })}</StepHeading>
+      <p>{t('follow.confirm.text')}</p>
+      {error && <Failure error={error} until={withdrawal.until} />}
+    </div>
+  )
+}
+
+interface Withdrawing {
   switching: Withdrawable
   /** The write, of the customer or by link. */
   act: { data: Acknowledged | undefined; error: CallError | null; isPending: boolean }
   onConfirm: () => void
 }
 
-/** What it means, then the confirmation, then its acknowledgement. */
-export function WithdrawalSteps({ switching, act, onConfirm }: WithdrawalStepsProps) {
+/** What it means, then the confirmation, then its acknowledgement; the buttons stand where the place has them. */
+export function useWithdrawalSteps({ switching, act, onConfirm }: Withdrawing) {
   const t = useTexts('contracting')
   const [isSure, setSure] = useState(false)
-  const { contract, withdrawal } = switching
-  if (act.data) return <Acknowledgement contract={contract} done={act.data} />
-  if (!isSure) {
-    return (
-      <div className={styles.part}>
-        <Meaning switching={switching} onNext={() => setSure(true)} />
-      </div>
-    )
-  }
-  return (
-    <div className={styles.part}>
-      <StepHeading isFirst={false}>{t('follow.confirm.title', { contract })}</StepHeading>
-      <p>{t('follow.confirm.text')}</p>
-      {act.error && <Failure error={act.error} until={withdrawal.until} />}
-      <div className={styles.buttons}>
-        <Button variant="danger" busy={act.isPending} onClick={onConfirm}>
-          {t('follow.confirm.act')}
+  if (act.data)
+    return {
+      step: 'done' as const,
+      body: <Acknowledgement contract={switching.contract} done={act.data} />,
+      buttons: null,
+    }
+  if (!isSure)
+    return {
+      step: 'meaning' as const,
+      body: <Meaning switching={switching} />,
+      buttons: (
+        <Button variant="primary" onClick={() => setSure(true)}>
+          {t('follow.means.next')}
         </Button>
+      ),
+    }
+  return {
+    step: 'question' as const,
+    body: <Question switching={switching} error={act.error} />,
+    buttons: (
+      <>
         <Button variant="quiet" onClick={() => setSure(false)}>
           {t('follow.confirm.back')}
         </Button>
-      </div>
-    </div>
-  )
+        <Button variant="danger" busy={act.isPending} onClick={onConfirm}>
+          {t('follow.confirm.act')}
+        </Button>
+      </>
+    ),
+  }
 }

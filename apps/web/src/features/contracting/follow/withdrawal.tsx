@@ -10,7 +10,41 @@ import { useApiMutation } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from './follow.module.css'
-import { Acknowledgement, WithdrawalSteps } from './withdrawal-steps.tsx'
+import { Acknowledgement, useWithdrawalSteps } from './withdrawal-steps.tsx'
+
+type Act = ReturnType<typeof useWithdraw>
+
+const useWithdraw = () =>
+  useApiMutation(withdrawContract, {
+    invalidates: [contractSwitching, contractDetail, listContracts, changes],
+  })
+
+interface WithdrawalDialogProps {
+  switching: Switching
+  withdraw: Act
+  onClose: () => void
+}
+
+function WithdrawalDialog({ switching, withdraw, onClose }: WithdrawalDialogProps) {
+  const t = useTexts('contracting')
+  const args = { params: { contractName: switching.contract }, body: { confirm: true as const } }
+  const { step, body, buttons } = useWithdrawalSteps({
+    switching,
+    act: withdraw,
+    onConfirm: () => withdraw.mutate(args),
+  })
+  return (
+    <Dialog
+      title={t('follow.withdraw.act')}
+      closeLabel={t('follow.close')}
+      cancelLabel={step === 'question' ? undefined : t('follow.close')}
+      footer={buttons}
+      onClose={onClose}
+    >
+      {body}
+    </Dialog>
+  )
+}
 
 /** The right to withdraw, on the contract's page: offered for 14 days, then until when it was. */
 export function Withdrawal({ switching }: { switching: Switching }) {
@@ -18,12 +52,9 @@ export function Withdrawal({ switching }: { switching: Switching }) {
   const { longDate } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const readOnly = useReadOnlyReason()
-  const withdraw = useApiMutation(withdrawContract, {
-    invalidates: [contractSwitching, contractDetail, listContracts, changes],
-  })
+  const withdraw = useWithdraw()
   const { contract, withdrawal, steps } = switching
   const { until, number, withdrawn_at } = withdrawal
-  const args = { params: { contractName: contract }, body: { confirm: true as const } }
   const isRefused = steps.some(({ step }) => step === 'refused')
   if (until === null || isRefused) return null
   return (
@@ -44,15 +75,9 @@ export function Withdrawal({ switching }: { switching: Switching }) {
           </Button>
         </div>
       )}
-      <Dialog
-        open={isOpen}
-        title={t('follow.withdraw.act')}
-        closeLabel={t('follow.close')}
-        cancelLabel={t('follow.close')}
-        onClose={() => setOpen(false)}
-      >
-        <WithdrawalSteps switching={switching} act={withdraw} onConfirm={() => withdraw.mutate(args)} />
-      </Dialog>
+      {isOpen && (
+        <WithdrawalDialog switching={switching} withdraw={withdraw} onClose={() => setOpen(false)} />
+      )}
     </div>
   )
 }
