@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay } from '../dates.ts'
+import { addDays, addMonths, isDay, madridDayOf } from '../dates.ts'
 import { addWorkingDays } from '../support/working-days.ts'
 
 /** Calendar days to withdraw from a contract made at a distance. */
@@ -28,6 +28,21 @@ export const earliestStart = (today: string, region = ''): string =>
 
 /** Supply begins when the right to withdraw has ended. */
 export const startAfterWithdrawal = (signedDay: string): string => addDays(withdrawUntil(signedDay), 1)
+
+/** When supply should start, as the customer wished. */
+export interface WantedStart {
+  start: 'now' | 'after_withdrawal' | 'on'
+  startDay: string | null
+}
+
+/** What follows a signature at this instant, as days but for `sentAt`. */
+export function termsOf(signedAt: number, { start, startDay }: WantedStart, region = '') {
+  const day = madridDayOf(signedAt)
+  const sentAt = sentBy(signedAt)
+  const soonest = activeBy(madridDayOf(sentAt), region)
+  const wish = start === 'after_withdrawal' ? startAfterWithdrawal(day) : (startDay ?? '')
+  return { sentAt, activeBy: wish > soonest ? wish : soonest, withdrawUntil: withdrawUntil(day) }
+}
 
 export interface StartRules {
   today: string

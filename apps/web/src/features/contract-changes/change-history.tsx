@@ -90,11 +90,17 @@ function FinishedChange(props: ChangeProps) {
   )
 }
 
+interface ChangeHistoryProps {
+  contractName: string
+  /** How the contract itself came about is told elsewhere. */
+  withoutContract: boolean
+}
+
 /** The customer's change requests and their progress. */
-export function ChangeHistory({ contractName }: { contractName: string }) {
+export function ChangeHistory({ contractName, withoutContract }: ChangeHistoryProps) {
   const t = useTexts('contract-changes')
   const { data, error, refetch } = useApiQuery(changes, { params: { contractName } })
-  const items = data?.items ?? []
+  const items = (data?.items ?? []).filter(({ kind }) => !withoutContract || kind !== 'contract')
   const [open, finished] = [items.filter(isOpen), items.filter((change) => !isOpen(change))]
   return (
     <Card title={t('changes.title')} id="changes">

@@ -7,11 +7,18 @@ import { iconPencil } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { changeNames, type DialogChange } from './change-kinds.ts'
 
+interface PendingNoteProps {
+  contract: Contract
+  /** The signature of the contract itself is told elsewhere. */
+  withoutContract: boolean
+}
+
 /** Lists the changes of a contract that wait for a signature. */
-export function PendingNote({ contract: { waitingForSignature: waiting } }: { contract: Contract }) {
+export function PendingNote({ contract, withoutContract }: PendingNoteProps) {
   const t = useTexts('contract-changes')
   const portal = usePortal()
   const { locale } = portal
+  const waiting = contract.waitingForSignature.filter((kind) => !withoutContract || kind !== 'contract')
   if (waiting.length === 0) return null
   const isOthers = waiting.includes('holder')
   const names = waiting.map((kind) =>

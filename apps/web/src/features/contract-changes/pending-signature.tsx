@@ -28,6 +28,8 @@ export function PendingSignature({
   const args = { params: { contractName, id }, body: {} }
   const reason = isReadOnly ? t('obstacle.read_only') : undefined
   const error = remind.error ?? withdraw.error
+  const isContract = kind === 'contract'
+  const act = t(isContract ? 'changes.withdrawContract' : 'changes.withdraw')
   return (
     <>
       {signature && (
@@ -48,17 +50,17 @@ export function PendingSignature({
           {t('changes.remind')}
         </Button>
         <Button size="s" variant="quiet" disabledReason={reason} onClick={() => setWithdrawing(true)}>
-          {t('changes.withdraw')}
+          {act}
         </Button>
       </div>
       <ConfirmDialog
         open={isWithdrawing}
-        act={t('changes.withdraw')}
+        act={act}
         busy={withdraw.isPending}
         onClose={() => setWithdrawing(false)}
         onConfirm={() => withdraw.mutate(args, { onSettled: () => setWithdrawing(false) })}
       >
-        {t('changes.withdrawSure')}
+        {t(isContract ? 'changes.withdrawContractSure' : 'changes.withdrawSure')}
       </ConfirmDialog>
     </>
   )

@@ -45,6 +45,7 @@ import { iconDownload, iconMail } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { ContractFollowing, useFollowing } from './contract-following.tsx'
 import styles from './contract-page.module.css'
 
 const ConsumptionPanel = lazyPart(
@@ -182,6 +183,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
   const [opened, setOpened] = useState<OpenChange>()
   const [refusal, setRefusal] = useState<ChangeKey | null>(null)
   const report = useReport(contract)
+  const following = useFollowing(contract)
   const open = (change: DialogChange) => setOpened({ change })
   useAction(contract, { open, report: report.save, refuse: setRefusal })
   useHashScroll()
@@ -205,8 +207,9 @@ function LoadedContract({ contract }: { contract: Contract }) {
           {changes(refusal)}
         </Note>
       )}
-      <PendingNote contract={contract} />
+      <PendingNote contract={contract} withoutContract={following.isFollowed} />
       {isTerminated(contract) && <EndedNote contract={contract} />}
+      <ContractFollowing contract={contract} following={following} />
       {hasConsumption(contract, portal) && (
         <ConsumptionSection contract={contract}>
           <ConsumptionPanel contract={contract} powerChange={powerChange} />
@@ -214,7 +217,9 @@ function LoadedContract({ contract }: { contract: Contract }) {
       )}
       <BatteriesSection contract={contract} />
       <Panels contract={contract} />
-      {canCall(portal, changeRequests) && <ChangeHistory contractName={contract.name} />}
+      {canCall(portal, changeRequests) && (
+        <ChangeHistory contractName={contract.name} withoutContract={following.isFollowed} />
+      )}
       <Attachments attachments={contract.attachments} />
       <ContractHelp contract={contract} />
       {opened && <ChangeDialog {...opened} contract={contract} onClose={() => setOpened(undefined)} />}

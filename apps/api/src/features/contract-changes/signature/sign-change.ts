@@ -67,14 +67,14 @@ export async function confirmSignature(deps: Deps, tx: Db, { code, ...answer }: 
   const signature = await findSignature(tx, token, true)
   const isRight = signature.code_hash === hashOf(code + token)
   // A client that lost the answer may retry with the same code.
-  if (signature.state === 'signed' && isRight) return shownSignature(signature, locale)
+  if (signature.state === 'signed' && isRight) return shownSignature(tx, signature, locale)
   refuseClosed(signature)
   if (!isRight || !signature.is_code_live) {
     await countWrongCode(tx, ownOf(signature), signatureCodeAttempts)
     return undefined
   }
   await closeSignature(deps.env, tx, ownOf(signature), 'signed', evidenceOf(signature, visit, 'code'))
-  return shownSignature(await findSignature(tx, token), locale)
+  return shownSignature(tx, await findSignature(tx, token), locale)
 }
 
 /** Needs no code, so that somebody who never requested it can refuse. */
@@ -82,7 +82,7 @@ export async function refuseSignature(deps: Deps, tx: Db, { token, visit, locale
   const signature = await findSignature(tx, token, true)
   refuseClosed(signature)
   await closeSignature(deps.env, tx, ownOf(signature), 'refused', evidenceOf(signature, visit, 'link'))
-  return shownSignature(await findSignature(tx, token), locale)
+  return shownSignature(tx, await findSignature(tx, token), locale)
 }
 
 type SignedBy = Pick<SignatureRow, 'customer' | 'vat' | 'email' | 'document_sha256'>

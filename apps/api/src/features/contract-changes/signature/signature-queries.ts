@@ -1,8 +1,12 @@
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
+import { termsOf } from '@fanal/domain/contracting/switch-dates'
+import { madridDayOf } from '@fanal/domain/dates'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findSettings } from '#features/settings/queries'
 import { type Db, sql } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { AppError } from '#platform/errors'
+import type { WantedContract } from '#features/contract-changes/apply-change'
 import type { ChangeContent } from '#features/contract-changes/change-queries'
 import { summaryOf } from '#features/contract-changes/summary/change-summary'
 import { hashOf } from './signature-link.ts'
@@ -87,7 +91,18 @@ export async function findSignatureOfChange(
 /** m•••@example.com */
 export const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1•••@')
 
-export function shownSignature(row: SignatureRow, locale: Locale): SignatureShown {
+/** Of a new contract that is signed, or still can be. */
+async function dueOf(db: Db, row: SignatureRow): Promise<SignatureShown['due']> {
+  const isOver = row.state !== 'signed' && (row.state !== 'pending' || row.is_expired)
+  if (row.kind !== 'contract' || isOver) return null
+  const { support } = await findSettings(db)
+  const { start, start_day: startDay } = row.wanted as unknown as WantedContract
+  const signedAt = row.closed_at?.getTime() ?? Date.now()
+  const { sentAt, activeBy, withdrawUntil } = termsOf(signedAt, { start, startDay }, support.region)
+  return { sent_by: madridDayOf(sentAt), active_by: activeBy, withdraw_until: withdrawUntil }
+}
+
+export async function shownSignature(db: Db, row: SignatureRow, locale: Locale): Promise<SignatureShown> {
   return {
     state: row.state === 'pending' && row.is_expired ? 'expired' : row.state,
     kind: row.kind,
@@ -99,5 +114,6 @@ export function shownSignature(row: SignatureRow, locale: Locale): SignatureShow
     expires_at: row.expires_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     sends_code_to: maskEmail(row.email),
+    due: await dueOf(db, row),
   }
 }

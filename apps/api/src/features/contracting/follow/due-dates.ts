@@ -1,11 +1,6 @@
-import { activeBy, sentBy, startAfterWithdrawal, withdrawUntil } from '@fanal/domain/contracting/switch-dates'
-import { madridDayOf } from '@fanal/domain/dates'
+import { termsOf, type WantedStart } from '@fanal/domain/contracting/switch-dates'
 
-/** When supply should start, as the customer wished. */
-export interface Start {
-  start: 'now' | 'after_withdrawal' | 'on'
-  startDay: string | null
-}
+export type Start = WantedStart
 
 export interface Dates {
   sentBy: Date
@@ -14,10 +9,7 @@ export interface Dates {
 }
 
 /** Of a contract signed at that moment. */
-export function datesOf(signedAt: Date, { start, startDay }: Start, region: string): Dates {
-  const day = madridDayOf(signedAt.getTime())
-  const sent = new Date(sentBy(signedAt.getTime()))
-  const soonest = activeBy(madridDayOf(sent.getTime()), region)
-  const wish = start === 'after_withdrawal' ? startAfterWithdrawal(day) : (startDay ?? '')
-  return { sentBy: sent, activeBy: wish > soonest ? wish : soonest, withdrawUntil: withdrawUntil(day) }
+export function datesOf(signedAt: Date, start: Start, region: string): Dates {
+  const { sentAt, ...days } = termsOf(signedAt.getTime(), start, region)
+  return { sentBy: new Date(sentAt), ...days }
 }

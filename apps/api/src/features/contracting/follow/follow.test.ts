@@ -93,6 +93,20 @@ describe('the way of a contract', () => {
     })
   })
 
+  test('whoever signs reads the days that follow; who did not sign reads none', async () => {
+    const made = await aContractToSign(app, { body: { start: 'after_withdrawal' } })
+    const token = await linkOf(app.database, made.email)
+    const due = async () =>
+      (await app.visitor.get(`/api/v2/signatures/${token}`)).json<{ due: object | null }>().due
+    expect(await due()).toEqual({
+      sent_by: addDays(today, 1),
+      active_by: addDays(today, 15),
+      withdraw_until: addDays(today, 14),
+    })
+    await app.visitor.send('POST', `/api/v2/signatures/${token}/refuse`, {})
+    expect(await due()).toBeNull()
+  })
+
   test('refused by the distributor: why, in the reader’s language', async () => {
     const made = await aSignedContract(app)
     await operate('switch', 'sent', made.contract)

@@ -1,21 +1,24 @@
 import { signature, signatureDocument } from '@fanal/contract/contract-changes'
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
+import type { ReactNode } from 'react'
 import { changeNames, type DialogChange } from '#features/contract-changes/change-kinds.ts'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { DownloadButton } from '#ui/button/download-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
-import { iconDownload } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './signature.module.css'
 import { Signing } from './signing.tsx'
+import { signatureWords } from './signature-words.ts'
 
 function Closed({ shown }: { shown: SignatureShown }) {
   const t = useTexts('contract-changes')
@@ -23,13 +26,6 @@ function Closed({ shown }: { shown: SignatureShown }) {
   const { linkTo } = usePortal()
   const date = shown.closed_at ? dateTime(shown.closed_at) : ''
   const tone = { signed: 'ok', refused: 'warn', withdrawn: 'warn', expired: 'warn', pending: 'info' } as const
-  const texts = {
-    signed: 'sign.signed',
-    refused: 'sign.refused',
-    withdrawn: 'sign.withdrawn',
-    expired: 'sign.expired',
-    pending: 'sign.expired',
-  } as const
   const home = linkTo('contracts', { contractType: 'electricity' })
   return (
     <Note
@@ -37,7 +33,7 @@ function Closed({ shown }: { shown: SignatureShown }) {
       role="status"
       action={home && <ButtonLink href={home}>{t('sign.home')}</ButtonLink>}
     >
-      {t(texts[shown.state], { date })}
+      {t(signatureWords(shown).closed[shown.state], { date })}
     </Note>
   )
 }
@@ -54,8 +50,60 @@ function KindNote({ kind }: { kind: string }) {
   )
 }
 
+/** A change, beside what is so now. */
+function ChangeTable({ shown: { summary } }: { shown: SignatureShown }) {
+  const t = useTexts('contract-changes')
+  return (
+    <DataTable
+      caption={t('sign.title')}
+      cardsBelow="s"
+      rows={summary}
+      rowKey={({ field }) => field}
+      columns={[
+        { key: 'field', header: t('sign.table.field'), primary: true, cell: ({ field }) => field },
+        { key: 'before', header: t('sign.table.before'), cell: ({ before }) => before },
+        { key: 'after', header: t('sign.table.after'), cell: ({ after }) => <strong>{after}</strong> },
+      ]}
+    />
+  )
+}
+
+function Signed({ shown, token }: { shown: SignatureShown; token: string }) {
+  const t = useTexts('contract-changes')
+  const isContract = shown.kind === 'contract'
+  const name = isContract ? 'actions.contract' : changeNames[shown.kind as DialogChange]
+  return (
+    <Card title={name && t(name)}>
+      <div className={styles.signing}>
+        {isContract ? (
+          <>
+            <Facts items={shown.summary.map(({ field, after }) => ({ label: field, value: after }))} />
+            <p className={styles.quiet}>{t('sign.contract.papers')}</p>
+          </>
+        ) : (
+          <ChangeTable shown={shown} />
+        )}
+        <div>
+          <DownloadButton
+            failedLabel={t('changes.downloadFailed')}
+            save={() => download(signatureDocument, { params: { token } })}
+          >
+            {t(signatureWords(shown).document)}
+          </DownloadButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface SignatureProps {
+  token: string
+  /** What the signature of a new contract sets going. */
+  afterContract: (shown: SignatureShown) => ReactNode
+}
+
 /** The document to sign, as a table and as a PDF; then the code, or the refusal. */
-export function Signature({ token }: { token: string }) {
+export function Signature({ token, afterContract }: SignatureProps) {
   const t = useTexts('contract-changes')
   const { data, error, refetch } = useApiQuery(signature, { params: { token } })
   if (error && !data)
@@ -71,12 +119,13 @@ export function Signature({ token }: { token: string }) {
         <Skeleton shape="block" />
       </Loading>
     )
-  const name = changeNames[data.kind as DialogChange]
+  const words = signatureWords(data)
+  const after = data.kind === 'contract' && afterContract(data)
   return (
     <div className={styles.page}>
-      <PageHead title={t('sign.title')}>
+      <PageHead title={t(data.state === 'pending' ? words.title : words.closedTitle)}>
         {data.asked_by === null
-          ? t('sign.sentence', { customer: data.customer, contract: data.contract })
+          ? t(words.sentence, { customer: data.customer, contract: data.contract })
           : t('sign.holderSentence', {
               customer: data.customer,
               contract: data.contract,
@@ -84,33 +133,18 @@ export function Signature({ token }: { token: string }) {
             })}
       </PageHead>
       <KindNote kind={data.kind} />
-      <Card title={name && t(name)}>
-        <div className={styles.signing}>
-          <DataTable
-            caption={t('sign.title')}
-            cardsBelow="s"
-            rows={data.summary}
-            rowKey={({ field }) => field}
-            columns={[
-              { key: 'field', header: t('sign.table.field'), primary: true, cell: ({ field }) => field },
-              { key: 'before', header: t('sign.table.before'), cell: ({ before }) => before },
-              { key: 'after', header: t('sign.table.after'), cell: ({ after }) => <strong>{after}</strong> },
-            ]}
-          />
-          <div>
-            <Button
-              icon={iconDownload}
-              onClick={() => void download(signatureDocument, { params: { token } }).catch(() => undefined)}
-            >
-              {t('sign.document')}
-            </Button>
-          </div>
-        </div>
-      </Card>
-      {data.state === 'pending' ? (
-        <Signing token={token} expiresAt={data.expires_at} onClosed={() => void refetch()} />
-      ) : (
-        <Closed shown={data} />
+      {data.state !== 'pending' && (
+        <>
+          <Closed shown={data} />
+          {after}
+        </>
+      )}
+      <Signed shown={data} token={token} />
+      {data.state === 'pending' && (
+        <>
+          {after}
+          <Signing token={token} shown={data} onClosed={() => void refetch()} />
+        </>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { confirmSignature, refuseSignature, signature, signatureCode } from '@fanal/contract/contract-changes'
+import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/contract-changes/confirm-dialog.tsx'
 import { TextField } from '#fields/text-field.tsx'
@@ -11,10 +12,11 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './signature.module.css'
+import { type SignatureWords, signatureWords } from './signature-words.ts'
 
 interface SigningProps {
   token: string
-  expiresAt: string
+  shown: SignatureShown
   /** Closed meanwhile: expired, signed on another device, or withdrawn. */
   onClosed: () => void
 }
@@ -58,9 +60,11 @@ function useSigning({ token, onClosed }: SigningProps) {
 interface CodeFormProps {
   signing: ReturnType<typeof useSigning>
   sentTo: string
+  /** On the button that signs. */
+  act: string
 }
 
-function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo }: CodeFormProps) {
+function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo, act }: CodeFormProps) {
   const t = useTexts('contract-changes')
   return (
     <form {...form.props} className={styles.signing}>
@@ -77,7 +81,7 @@ function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo }: CodeFo
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t('sign.confirm')}
+          {act}
         </Button>
         <Button variant="quiet" busy={isSendingCode} onClick={sendCode}>
           {t('sign.again')}
@@ -87,24 +91,30 @@ function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo }: CodeFo
   )
 }
 
-function Refusal({ isBusy, onRefuse }: { isBusy: boolean; onRefuse: () => void }) {
+interface RefusalProps {
+  words: SignatureWords
+  isBusy: boolean
+  onRefuse: () => void
+}
+
+function Refusal({ words, isBusy, onRefuse }: RefusalProps) {
   const t = useTexts('contract-changes')
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <div>
         <Button variant="quiet" onClick={() => setAsked(true)}>
-          {t('sign.refuse')}
+          {t(words.refuse)}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsked}
-        act={t('sign.refuse')}
+        act={t(words.refuse)}
         busy={isBusy}
         onClose={() => setAsked(false)}
         onConfirm={onRefuse}
       >
-        {t('sign.refuseSure')}
+        {t(words.refuseSure)}
       </ConfirmDialog>
     </>
   )
@@ -115,11 +125,12 @@ export function Signing(props: SigningProps) {
   const t = useTexts('contract-changes')
   const { dateTime } = useFormats()
   const signing = useSigning(props)
+  const words = signatureWords(props.shown)
   const { hasFailed, hasTooMany, sentTo, isSendingCode, sendCode } = signing
   return (
     <Card>
       <div className={styles.signing}>
-        <p className={styles.quiet}>{t('sign.expires', { date: dateTime(props.expiresAt) })}</p>
+        <p className={styles.quiet}>{t('sign.expires', { date: dateTime(props.shown.expires_at) })}</p>
         {hasFailed && (
           <Note tone="bad" role="alert">
             {t(hasTooMany ? 'sign.tooMany' : 'sign.failed')}
@@ -130,9 +141,9 @@ export function Signing(props: SigningProps) {
             {t('sign.sendCode')}
           </Button>
         ) : (
-          <CodeForm signing={signing} sentTo={sentTo} />
+          <CodeForm signing={signing} sentTo={sentTo} act={t(words.confirm)} />
         )}
-        <Refusal isBusy={signing.isRefusing} onRefuse={signing.refuse} />
+        <Refusal words={words} isBusy={signing.isRefusing} onRefuse={signing.refuse} />
       </div>
     </Card>
   )

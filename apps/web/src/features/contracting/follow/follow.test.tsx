@@ -1,0 +1,92 @@
+import type { Switching } from '@fanal/contract/schemas/contracting-follow'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeFindings } from '#test/axe.ts'
+import {
+  aContract,
+  active,
+  draw,
+  drawCard,
+  noRight,
+  offer,
+  requested,
+  right,
+  signed,
+  step,
+  underWay,
+  unsigned,
+} from '#test/contracting-follow.tsx'
+import { fakeServer } from '#test/contracting-server.ts'
+import { loadSpanish } from '#test/portal.tsx'
+import { DraftNote } from './draft-note.tsx'
+
+beforeAll(() => loadSpanish('contracting', 'shell'))
+
+const steps = page.getByRole('list').first().getByRole('listitem')
+const reading = (shown: Switching) => ({ body: shown })
+
+describe('what happens now', () => {
+  test('without a signature: what is missing, until when, and how to go on', async () => {
+    fakeServer(() => reading(unsigned))
+    drawCard()
+    await expect.element(page.getByRole('heading', { name: 'Qué pasa ahora' })).toBeVisible()
+    await expect.element(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+    await expect.element(steps.nth(1)).toHaveTextContent(/Falta tu firma.*Abre el enlace.*Enviar otra vez/)
+    await expect.element(page.getByRole('button', { name: 'Enviar otra vez' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Enviar otra vez' }).elements()).toHaveLength(1)
+    await expect.element(offer).not.toBeInTheDocument()
+    for (const name of ['Resumen del contrato', 'Contrato y condiciones', 'Orden de domiciliación SEPA'])
+      await expect.element(page.getByRole('button', { name })).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  })
+
+  test('signed: what is to come has the day by which it comes', async () => {
+    fakeServer(() => reading(underWay))
+    drawCard()
+    await expect.element(steps.nth(1)).toHaveTextContent(/hecho: Firmado.*16 nov 2026/)
+    await expect
+      .element(steps.nth(2))
+      .toHaveTextContent(/en curso: Lo enviamos a la distribuidora.*24 horas.*hasta el 17 nov 2026/)
+    await expect
+      .element(steps.nth(4))
+      .toHaveTextContent(/pendiente: El suministro es nuestro.*hasta el 2 dic 2026/)
+  })
+
+  test('refused: why, and nothing to withdraw from', async () => {
+    const reason = 'El suministro está a nombre de otro titular.'
+    fakeServer(() =>
+      reading({
+        ...unsigned,
+        steps: [requested, signed, { ...step('refused', '2026-11-18T09:00:00.000Z'), reason }],
+        withdrawal: { ...noRight, until: right.until },
+      }),
+    )
+    drawCard('baixa')
+    await expect
+      .element(steps.nth(2))
+      .toHaveTextContent(/no sigue: La distribuidora lo rechazó.*otro titular/)
+    await expect.element(page.getByText('Derecho a desistir')).not.toBeInTheDocument()
+  })
+
+  test('never signed: it is not called a withdrawal', async () => {
+    fakeServer(() =>
+      reading({ ...unsigned, steps: [requested, step('withdrawn', '2026-11-23T09:00:00.000Z')] }),
+    )
+    drawCard('baixa')
+    await expect.element(steps.nth(1)).toHaveTextContent(/No se firmó/)
+  })
+
+  test('active and past its 14 days: folded up, and says until when it was', async () => {
+    fakeServer(() => reading({ ...active, withdrawal: { ...noRight, until: right.until } }))
+    drawCard('activa')
+    await page.getByText('Ver los pasos y los papeles').click()
+    await expect.element(page.getByText('El plazo para desistir acabó el lun, 30 nov 2026.')).toBeVisible()
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('a draft that was not asked for here says how to go on', async () => {
+    draw(<DraftNote contract={aContract('esborrany')} />)
+    await expect.element(page.getByText(/todavía no está firmado/)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Ver sus solicitudes' })).toBeVisible()
+  })
+})

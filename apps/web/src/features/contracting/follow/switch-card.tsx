@@ -1,0 +1,55 @@
+import { contractSwitching } from '@fanal/contract/contracting'
+import type { Switching } from '@fanal/contract/schemas/contracting-follow'
+import { isTerminated } from '@fanal/domain/contracts/contract-status'
+import type { Contract } from '@fanal/contract/schemas/contracts'
+import type { ReactNode } from 'react'
+import { PartState } from '#lib/parts/part-state.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Card } from '#ui/layout/card.tsx'
+import styles from './follow.module.css'
+import { SwitchPapers } from './switch-papers.tsx'
+import { SwitchTimeline } from './switch-timeline.tsx'
+import { Withdrawal } from './withdrawal.tsx'
+
+interface FollowProps {
+  contract: Contract
+  /** What can be done about a missing signature. */
+  pending: ReactNode
+}
+
+function Parts({ switching, pending }: { switching: Switching; pending: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.part}>
+        <SwitchTimeline switching={switching} pending={pending} />
+      </div>
+      <SwitchPapers switching={switching} />
+      <Withdrawal switching={switching} />
+    </div>
+  )
+}
+
+/** How a contract comes about; once it has, and can no longer be withdrawn from, its story folds up. */
+export function SwitchCard({ contract, pending }: FollowProps) {
+  const t = useTexts('contracting')
+  const query = useApiQuery(contractSwitching, { params: { contractName: contract.name } })
+  const isPast = contract.state === 'activa' && query.data?.withdrawal.is_possible === false
+  const isEnded = isTerminated(contract)
+  return (
+    <Card title={t(isPast || isEnded ? 'follow.pastTitle' : 'follow.title')}>
+      <PartState query={query} lines={5}>
+        {(switching) =>
+          isPast ? (
+            <details className={styles.past}>
+              <summary>{t('follow.see')}</summary>
+              <Parts switching={switching} pending={pending} />
+            </details>
+          ) : (
+            <Parts switching={switching} pending={pending} />
+          )
+        }
+      </PartState>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Switching } from '@fanal/contract/schemas/contracting-follow'
+import type { ReactNode } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Timeline, type TimelineStep } from '#ui/layout/timeline.tsx'
+
+type Key = TextKey<'contracting'>
+type Step = Switching['steps'][number]
+type StepState = TimelineStep['state']
+
+const happened: Record<Step['step'], Key> = {
+  requested: 'follow.did.requested',
+  signed: 'follow.did.signed',
+  sent: 'follow.did.sent',
+  accepted: 'follow.did.accepted',
+  refused: 'follow.did.refused',
+  active: 'follow.did.active',
+  withdrawn: 'follow.did.withdrawn',
+}
+const toCome: Partial<Record<Step['step'], Key>> = {
+  signed: 'follow.will.signed',
+  sent: 'follow.will.sent',
+  accepted: 'follow.will.accepted',
+  active: 'follow.will.active',
+}
+const hints: Partial<Record<Step['step'], Key>> = {
+  signed: 'follow.hint.signed',
+  sent: 'follow.hint.sent',
+  accepted: 'follow.hint.accepted',
+  active: 'follow.hint.active',
+}
+const stateLabels: Record<StepState, Key> = {
+  done: 'follow.state.done',
+  now: 'follow.state.now',
+  next: 'follow.state.next',
+  failed: 'follow.state.failed',
+}
+
+const stateOf = ({ step, at }: Step, isNow: boolean): StepState => {
+  if (at === null) return isNow ? 'now' : 'next'
+  return step === 'refused' || step === 'withdrawn' ? 'failed' : 'done'
+}
+
+interface SwitchTimelineProps {
+  switching: Pick<Switching, 'steps' | 'withdrawal'>
+  /** Under the step that waits for the customer. */
+  pending?: ReactNode
+}
+
+/** Where the contract is: what happened and when, what is to come and by when. */
+export function SwitchTimeline({ switching: { steps, withdrawal }, pending }: SwitchTimelineProps) {
+  const t = useTexts('contracting')
+  const { date, dateTime } = useFormats()
+  const now = steps.findIndex(({ at }) => at === null)
+  const titleOf = ({ step, at }: Step): Key => {
+    if (at === null) return toCome[step] ?? happened[step]
+    // It ended before there was anything to withdraw from.
+    return step === 'withdrawn' && withdrawal.withdrawn_at === null ? 'follow.did.unsigned' : happened[step]
+  }
+  const detailOf = ({ step, reason }: Step, isNow: boolean): ReactNode => {
+    const hint = isNow ? hints[step] : undefined
+    if (!isNow || step !== 'signed') return reason || (hint && t(hint))
+    return (
+      <>
+        {hint && t(hint)}
+        {pending}
+      </>
+    )
+  }
+  const whenOf = ({ step, at, by }: Step) => {
+    if (at !== null) return step === 'signed' || step === 'withdrawn' ? dateTime(at) : date(at)
+    // Said beside the buttons.
+    if (step === 'signed' && pending) return undefined
+    return by === null ? undefined : t('follow.by', { date: date(by) })
+  }
+  const shown = steps.map((step, i): TimelineStep => {
+    const isNow = i === now
+    const state = stateOf(step, isNow)
+    return {
+      title: t(titleOf(step)),
+      state,
+      stateLabel: t(stateLabels[state]),
+      detail: detailOf(step, isNow),
+      when: whenOf(step),
+    }
+  })
+  return <Timeline steps={shown} />
+}

@@ -1,0 +1,139 @@
+import type { Switching } from '@fanal/contract/schemas/contracting-follow'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeFindings } from '#test/axe.ts'
+import {
+  acknowledged,
+  active,
+  draw,
+  drawCard,
+  noRight,
+  offer,
+  requested,
+  right,
+  signed,
+  step,
+  underWay,
+  withdrawnFrom,
+} from '#test/contracting-follow.tsx'
+import { fakeServer } from '#test/contracting-server.ts'
+import { loadSpanish } from '#test/portal.tsx'
+import type { Portal } from '#lib/portal.tsx'
+import { LinkedWithdrawal } from './linked-withdrawal.tsx'
+
+beforeAll(() => loadSpanish('contracting', 'shell'))
+
+const goOn = page.getByRole('button', { name: 'Seguir' })
+const confirm = page.getByRole('button', { name: 'Confirmar el desistimiento' })
+const reading = (shown: Switching) => ({ body: shown })
+
+describe('withdrawing on the contract', () => {
+  test('says what it means, asks, and is acknowledged at once', async () => {
+    let isDone = false
+    const server = fakeServer(({ method }) => {
+      if (method === 'GET') return reading(isDone ? withdrawnFrom(underWay) : underWay)
+      isDone = true
+      return { body: acknowledged }
+    })
+    drawCard()
+    await offer.click()
+    const dialog = page.getByRole('dialog')
+    await expect
+      .element(dialog)
+      .toHaveTextContent(/hasta el lun, 30 nov 2026.*tu suministro sigue como está.*No pagas nada/)
+    await goOn.click()
+    await expect.element(page.getByRole('heading', { name: '¿Desistir del contrato 300001?' })).toHaveFocus()
+    expect(server.to(/withdrawal/)).toHaveLength(0)
+    await confirm.dblClick()
+    await expect
+      .element(dialog.getByRole('status'))
+      .toHaveTextContent(/D0000007, 18 nov 2026, 12:12.*n•••@example.com/)
+    expect(server.to(/contracts\/300001\/withdrawal/).map(({ body }) => body)).toEqual([{ confirm: true }])
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+    await expect.element(page.getByText('Has desistido del contrato 300001')).toBeVisible()
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('of an active contract: it ends, and what was used is paid', async () => {
+    fakeServer(() => reading(active))
+    drawCard('activa')
+    await offer.click()
+    await expect
+      .element(page.getByRole('dialog'))
+      .toHaveTextContent(/El contrato termina hoy.*pagas solo lo que hayas consumido/)
+  })
+
+  test('a failure says so and is repeated with the same key; too late says until when it was', async () => {
+    let count = 0
+    const server = fakeServer(({ method }) => {
+      if (method === 'GET') return reading(underWay)
+      count += 1
+      return count === 1
+        ? { status: 503, body: { error: 'overloaded' } }
+        : { status: 409, body: { error: 'not_possible', errors: { _: ['too_late'], until: ['2026-11-30'] } } }
+    })
+    drawCard()
+    await offer.click()
+    await goOn.click()
+    await confirm.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No lo hemos podido hacer.')
+    await confirm.click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('El plazo para desistir acabó el lun, 30 nov 2026.')
+    expect(new Set(server.to(/withdrawal/).map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('a session that only reads sees why not', async () => {
+    fakeServer(() => reading(underWay))
+    drawCard('esborrany', { profile: { readonly: true } as Portal['profile'] })
+    await expect.element(offer).toHaveAttribute('aria-disabled', 'true')
+    await offer.click({ force: true })
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('withdrawing by link', () => {
+  const token = `w.MzAwMDAx.${'m'.repeat(32)}`
+
+  test('the same steps and the same acknowledgement, without a session', async () => {
+    const server = fakeServer(({ method }) => (method === 'GET' ? reading(underWay) : { body: acknowledged }))
+    draw(<LinkedWithdrawal token={token} />)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Desistir del contrato')
+    await expect.element(page.getByText('Contrato de luz 300001, Llum Clara.')).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+    await goOn.click()
+    await confirm.click()
+    await expect.element(page.getByRole('status')).toHaveTextContent(/D0000007.*n•••@example.com/)
+    expect(server.to(/withdrawals\/w\./)).toHaveLength(1)
+  })
+
+  test.each([
+    ['done before', withdrawnFrom(underWay), /Desistimiento D0000007/],
+    [
+      'too late',
+      { ...underWay, withdrawal: { ...noRight, until: right.until } },
+      /El plazo para desistir acabó/,
+    ],
+    [
+      'refused meanwhile',
+      {
+        ...underWay,
+        steps: [requested, signed, step('refused', signed.at)],
+        withdrawal: { ...noRight, until: right.until },
+      },
+      /no hay nada de que desistir/,
+    ],
+  ])('%s: says so and offers nothing', async (_, shown, words) => {
+    fakeServer(() => reading(shown))
+    draw(<LinkedWithdrawal token={token} />)
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(goOn).not.toBeInTheDocument()
+  })
+
+  test.each([404, 400])('a token that is not one (%i) says so', async (status) => {
+    fakeServer(() => ({ status, body: { error: 'not_found' } }))
+    draw(<LinkedWithdrawal token={token} />)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Este enlace no existe o ya no sirve')
+  })
+})

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { findMail, linkIn } from '../lib/mailbox.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { card, h1, open } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect } from '../lib/test.ts'
+
+// Contracts are made here: own server.
+const test = withOwnServer()
+
+const cups = 'ES0031400000009001HQ0F'
+
+/** A contract for the signed-in customer, by the wizard's calls; returns its number. */
+async function contractBy(page: Page): Promise<string> {
+  const post = async <T>(path: string, data: object) => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as T
+  }
+  const offers = await page.request.get('/api/v2/pricelist?atr=18&power=4.6')
+  const { items } = (await offers.json()) as { items: { id: number }[] }
+  const address = { dp: '17001', ine: '17079', state: '17', poblacio: 'Girona', tv: '1', nv: 'Nou', pnp: '7' }
+  const dni = { name: 'dni.pdf', content: `data:application/pdf;base64,${btoa('%PDF-1.7\n')}` }
+  const { lead_id } = await post<{ lead_id: string }>('v1/leads', {
+    step: 1,
+    allow_contact: true,
+    cups: { name: cups, ...address },
+    residenceType: 'habitual',
+    activeContract: false,
+    acceptMorosityVerification: true,
+  })
+  const steps = [
+    {
+      step: 2,
+      company: false,
+      fisic_vat: `ES${marta.user}`,
+      first_name: 'Marta',
+      surname1: 'Soler',
+      mobile: '+34600000001',
+      email: 'marta@example.com',
+      commsLanguage: 'es-ES',
+      nif_faceup: dni,
+    },
+    {
+      step: 3,
+      power: '4,6',
+      power2: '4,6',
+      tarifa: String(items[0]?.id),
+      tarifaATR: '18',
+      selfconsCode: '00',
+    },
+    { step: 4, iban: 'ES9121000418450200051332', owner_is_bank_owner: true },
+  ]
+  for (const step of steps) await post('v1/leads', { ...step, cups: {}, lead_id })
+  for (const check of ['solvencia', 'dni-validation'])
+    await page.request.get(`/api/v1/leads/${check}/${lead_id}`)
+  await post(`v2/leads/${lead_id}/summary/`, {})
+  const { result } = await post<{ result: { contract: string } }>(`v2/leads/${lead_id}/confirm/`, {
+    accept_ov_conditions: true,
+    accept_gdpr: true,
+    activate_publicity: false,
+    confirm: true,
+  })
+  return result.contract
+}
+
+test('a new contract: signed from the mail, followed on its page, withdrawn from by the link', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, marta)
+  const contract = await contractBy(page)
+  await open(page, `/contratos/electricidad/${contract}`)
+  const now = card(page, 'Qué pasa ahora')
+  await expect(now.locator('[aria-current=step]')).toContainText('Falta tu firma')
+  // Told once.
+  await expect(page.getByText('Falta tu firma')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Enviar otra vez el enlace' })).toHaveCount(1)
+
+  await open(page, linkIn(await findMail(page, /firm/i, contract), '/firma/').pathname)
+  await expect(h1(page)).toHaveText('Revisa y firma tu contrato')
+  await expect(card(page, 'Qué pasa si firmas hoy')).toContainText('24 horas')
+  await page.getByRole('button', { name: 'Enviarme el código' }).click()
+  const { text } = await findMail(page, /firmar: \d{6}/, contract)
+  await page.getByLabel('Código de seis cifras').fill(/(\d{6}) es tu código/.exec(text)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Firmar con obligación de pago' }).click()
+  await expect(page.getByText('Contrato firmado el')).toBeVisible()
+  await expect(card(page, 'Qué pasa ahora')).toContainText('Puedes desistir hasta el')
+
+  await open(page, `/contratos/electricidad/${contract}`)
+  await expect(now.locator('[aria-current=step]')).toContainText('Lo enviamos a la distribuidora')
+  await now.getByRole('button', { name: 'Desistir del contrato' }).click()
+  await expect(page.getByRole('dialog')).toContainText('No pagas nada.')
+  await page.keyboard.press('Escape')
+
+  const link = linkIn(await findMail(page, /firmado/, contract), '/firma/w.').pathname
+  await page.context().clearCookies({ name: 'token' })
+  await open(page, link)
+  await page.getByRole('button', { name: 'Seguir' }).click()
+  await page.getByRole('button', { name: 'Confirmar el desistimiento' }).click()
+  await expect(page.getByRole('status')).toContainText(/Desistimiento D\d{7}, .*justificante a m•••@/)
+  await open(page, link)
+  await expect(page.getByRole('main')).toContainText(/Desistimiento D\d{7}/)
+
+  await signIn(page, marta)
+  await open(page, `/contratos/electricidad/${contract}`)
+  await expect(card(page, 'Cómo se hizo este contrato')).toContainText('Desististe')
+})
