@@ -55,6 +55,25 @@ async function cadastralReference(page: Page): Promise<void> {
   await form(page).locator('input').fill('9872023VH5797S0001AA')
 }
 
+/** The papers of an heir, and every error. */
+async function holderWithErrors(page: Page): Promise<void> {
+  await changeWithChoices(10)(page)
+  await form(page).getByRole('radio').nth(2).check()
+  await send(page)
+}
+
+async function leavingFirst(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.locator('dialog[open] button').nth(11).click()
+  await page.locator('dialog[open] a').waitFor()
+}
+
+async function leavingWithErrors(page: Page): Promise<void> {
+  await page.locator('dialog[open] button').nth(1).click()
+  await form(page).getByRole('radio').last().check()
+  await send(page)
+}
+
 async function contactWithError(page: Page): Promise<void> {
   await closeOpen(page)
   await page.locator('dd button').first().click()
@@ -76,6 +95,9 @@ const changes: View[] = [
   { name: 'double tariff with errors', part, act: changeWithErrors(7) },
   { name: 'happy hours', part, act: change(8) },
   { name: 'happy day', part, act: change(9) },
+  { name: 'another holder with errors', part, act: holderWithErrors },
+  { name: 'leaving', part, act: leavingFirst },
+  { name: 'leaving with errors', part, act: leavingWithErrors },
   { name: 'contact field with an error', part: 'dd form', act: contactWithError },
 ]
 

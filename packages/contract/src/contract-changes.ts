@@ -73,6 +73,22 @@ export const changeSips = endpointIn<typeof schemas.changeSipsSchemas>(change, {
   path: 'no_cession_sips/',
 })
 
+/** Another holder takes the contract over; they sign. */
+export const changeHolder = endpointIn<typeof schemas.changeHolderSchemas>(change, {
+  name: 'changeHolder',
+  isOwn: true,
+  path: 'holder/',
+  errors: ['too_many_requests'],
+  maxBodyBytes: maxUploadBytesTogether * 1.5,
+})
+
+/** The end of the supply. */
+export const leaveContract = endpointIn<typeof schemas.leaveContractSchemas>(change, {
+  name: 'leaveContract',
+  isOwn: true,
+  path: 'leaving/',
+})
+
 const personalTariff: EndpointGroup = { path: 'contract/{id}/', access: 'customer', errors: ['not_found'] }
 const personalised = <S extends { current: object; available: object; change: object }>(
   name: string,

@@ -102,6 +102,32 @@ const martaChanges: DemoChange[] = [
   ibanChange('12345678Z', 1, { contract: '200001', daysAgo: 1, steps: ['requested', 'signature_pending'] }),
 ]
 
+/** A bakery that they bought with its contract. */
+const takenOver: DemoChange = {
+  contract: '110008',
+  kind: 'holder',
+  before: { name: 'Forn Vell de Vic, SL' },
+  wanted: {
+    title: 'company',
+    vat: 'B12345674',
+    name: 'Forns Pa d’Or, SL',
+    isCompany: true,
+    representative: 'Pau Riu Casals · 12345678Z',
+    email: 'oficina@forns.example.com',
+    mobile: '+34600000002',
+    locale: 'ca-ES',
+    ...printable('B12345674', 0),
+    mandate: '110008-20250203',
+    full_address: '',
+    day: '',
+    product: 'Negoci 24 h',
+    tariff: '3.0TD',
+    powers_w: [],
+  },
+  daysAgo: 310,
+  steps: [...sent, 'accepted', 'done'],
+}
+
 const bakeryChanges: DemoChange[] = [
   {
     contract: '110001',
@@ -146,6 +172,7 @@ const bakeryChanges: DemoChange[] = [
     daysAgo: 40,
     steps: ['requested', 'signature_pending', 'done'],
   }),
+  takenOver,
 ]
 
 export const demoChanges: readonly DemoChange[] = [...martaChanges, ...bakeryChanges]

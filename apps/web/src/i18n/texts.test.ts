@@ -22,8 +22,12 @@ const apiTexts = fileURLToPath(new URL('../../../api/src/texts', import.meta.url
 function readMessages(lang: string, file: string): Messages {
   return JSON.parse(readFileSync(join(i18n, lang, file), 'utf8'))
 }
-function readApiTexts(lang: string): { errors: Tree; mails: Tree } {
-  return JSON.parse(readFileSync(join(apiTexts, `${lang}.json`), 'utf8'))
+/** A feature with many texts has a folder of its own. */
+const apiFolders = ['contracting']
+const readApiFile = (...path: string[]): Tree => JSON.parse(readFileSync(join(apiTexts, ...path), 'utf8'))
+function readApiTexts(lang: string): Tree & { errors: Tree } {
+  const own = apiFolders.map((folder) => [folder, readApiFile(folder, `${lang}.json`)])
+  return { ...(readApiFile(`${lang}.json`) as { errors: Tree }), ...Object.fromEntries(own) }
 }
 const filesOf = (lang: string) => readdirSync(join(i18n, lang)).sort()
 const features = filesOf('es').map((file) => file.replace('.json', ''))
@@ -96,7 +100,9 @@ describe('texts of the api', () => {
   const spanish = flatten({ ...readApiTexts('es') })
 
   test('one file per language', () => {
-    expect(readdirSync(apiTexts).sort()).toEqual(languages.map((lang) => `${lang}.json`).sort())
+    const files = languages.map((lang) => `${lang}.json`).sort()
+    expect(readdirSync(apiTexts).sort()).toEqual([...files, ...apiFolders].sort())
+    for (const folder of apiFolders) expect(readdirSync(join(apiTexts, folder)).sort()).toEqual(files)
   })
 
   test.each(languages)('%s has the same keys and placeholders', (lang) => {

@@ -123,6 +123,50 @@ export const changeSipsSchemas = {
   response: waiting,
 }
 
+const flag = z.boolean().default(false)
+const place = addressBody.default(() => addressBody.parse({}))
+const uploads = z.array(upload).default([])
+
+/** A new holder, as the present one tells of them. */
+export const changeHolderSchemas = {
+  params,
+  query,
+  body: z.object({
+    title: typed(20),
+    vat: typed(64),
+    name: typed(1000),
+    surName1: typed(1000),
+    surName2: typed(1000),
+    repVat: typed(64),
+    repName: typed(1000),
+    email: typed(1000),
+    mobile: typed(100),
+    language: typed(20),
+    iban: typed(100),
+    owner_is_bank_owner: flag,
+    address: place,
+    files: uploads,
+    deathCertificate: uploads,
+    /** '' for as soon as the distributor confirms it. */
+    day: typed(20),
+  }),
+  response: waiting,
+}
+
+/** The end of a supply. */
+export const leaveContractSchemas = {
+  params,
+  query,
+  body: z.object({
+    reason: typed(20),
+    day: typed(20),
+    invoiceTo: typed(20),
+    address: place,
+    isCutUnderstood: flag,
+  }),
+  response: waiting,
+}
+
 const byId = z.object({ id: idInAddress })
 const doubleTariff = z.object({
   startMonth: z.int().min(1).max(12),
@@ -215,6 +259,8 @@ const signatureSchema = z.object({
   document_sha256: z.string(),
   expires_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
+  /** Who asked, if not the one who signs. */
+  asked_by: z.string().nullable(),
   /** The masked address to which the code is sent. */
   sends_code_to: z.string(),
 })

@@ -12,6 +12,8 @@ export const listedContractSchema = z.object({
   type: contractType,
   state: z.string(),
   sign_date: z.iso.date().nullable(),
+  /** Why it ended, where the portal knows: with `holder` it goes on in another name. */
+  end_reason: z.enum(['', 'holder', 'leaving']).optional(),
   amount_debt: z.string(),
   cups: z.object({ name: z.string(), full_address: z.string(), street: z.string(), city: z.string() }),
   pricelist: z.object({ name: z.string(), nom_comercial: z.string() }),

@@ -92,6 +92,8 @@ export const publicSettingsSchema = z.strictObject({
   contractation,
   contract: z.strictObject({
     ibanChange: toggle,
+    holderChange: toggle,
+    leaving: toggle,
     virtualBattery: z.strictObject({ renderType: z.enum(['toggle', 'select']) }),
     attachmentAnonymization: flag,
   }),

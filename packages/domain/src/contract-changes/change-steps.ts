@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../contracts/contract-actions.ts'
 
 /** Changes that go to the distributor after the signature. */
-const forDistributor: readonly ChangeKind[] = ['power', 'noSIPSCession', 'contract']
+const forDistributor: readonly ChangeKind[] = ['power', 'noSIPSCession', 'holder', 'leaving', 'contract']
 
 export const goesToDistributor = (change: ChangeKind) => forDistributor.includes(change)
 

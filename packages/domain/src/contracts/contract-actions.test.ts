@@ -28,7 +28,16 @@ test.each(contractChanges)('%s is refused in a read-only session', (change) => {
 test('gas has the same changes, without power and hours', () => {
   const gas = aContract({ type: 'gas' })
   const offered = contractChanges.filter((change) => ask(change, gas) === undefined)
-  expect(offered).toEqual(['iban', 'address', 'contact', 'refCatastral', 'invoiceOnline', 'noSIPSCession'])
+  expect(offered).toEqual([
+    'iban',
+    'address',
+    'contact',
+    'refCatastral',
+    'invoiceOnline',
+    'noSIPSCession',
+    'holder',
+    'leaving',
+  ])
 })
 
 describe('switched off by its setting', () => {
@@ -44,20 +53,30 @@ describe('switched off by its setting', () => {
     ['doubleTariff', { features: { customizeDoubleTariff: false } }],
     ['happyHours', { features: { customizeHappyHours: false } }],
     ['happyDay', { features: { customizeHappyDay: false } }],
+    ['holder', { contract: { holderChange: { enabled: false } } }],
+    ['leaving', { contract: { leaving: { enabled: false } } }],
   ])('%s', (change, patch) => expect(ask(change, aContract(), patch)).toBe('switched_off'))
 })
 
-test('a process with the distributor blocks power and SIPS, and nothing else', () => {
+test('a process with the distributor blocks what goes there too, and nothing else', () => {
   const busy = aContract({ atr_available: false })
   expect(contractChanges.filter((change) => ask(change, busy) === 'change_open')).toEqual([
     'power',
     'noSIPSCession',
+    'holder',
+    'leaving',
   ])
 })
 test('a change that waits for its signature is not requested twice', () => {
   const waiting = aContract({ waitingForSignature: ['iban'] })
   expect(ask('iban', waiting)).toBe('signature_pending')
   expect(ask('power', waiting)).toBeUndefined()
+})
+test.each(['holder', 'leaving'] as const)('%s waits until nothing else is open', (change) => {
+  expect(ask(change, aContract({ waitingForSignature: ['iban'] }))).toBe('change_open')
+  expect(ask(change, aContract({ waitingForSignature: [change], atr_available: false }))).toBe(
+    'signature_pending',
+  )
 })
 test.each([
   ['unactive', false, undefined],

@@ -12,6 +12,8 @@ export const contractChanges = [
   'doubleTariff',
   'happyHours',
   'happyDay',
+  'holder',
+  'leaving',
 ] as const
 export type ContractChange = (typeof contractChanges)[number]
 /** What is signed and followed in the same way: those changes, and the contract itself. */
@@ -48,10 +50,14 @@ const offers: Record<ContractChange, (settings: Switches, type: ContractType) =>
   doubleTariff: ({ features }, type) => features.customizeDoubleTariff && type === 'electricity',
   happyHours: ({ features }, type) => features.customizeHappyHours && type === 'electricity',
   happyDay: ({ features }, type) => features.customizeHappyDay && type === 'electricity',
+  holder: ({ contract }) => contract.holderChange.enabled,
+  leaving: ({ contract }) => contract.leaving.enabled,
 }
 
 /** Changes that involve the distributor: one at a time per supply point. */
-const needsDistributor: readonly ContractChange[] = ['power', 'noSIPSCession']
+const needsDistributor: readonly ContractChange[] = ['power', 'noSIPSCession', 'holder', 'leaving']
+/** After these the holder has the contract no more: nothing else may be open. */
+const endsForHolder: readonly ContractChange[] = ['holder', 'leaving']
 
 /** Undefined: allowed. Used by the form for its buttons and by the server before it writes. */
 export function obstacleTo(
@@ -67,5 +73,6 @@ export function obstacleTo(
   if (change === 'noSIPSCession' && contract.no_cession_sips.state === 'requested')
     return contract.no_cession_sips.waiting_for_signature ? 'signature_pending' : 'change_open'
   if (needsDistributor.includes(change) && !contract.atr_available) return 'change_open'
+  if (endsForHolder.includes(change) && contract.waitingForSignature.length > 0) return 'change_open'
   return undefined
 }

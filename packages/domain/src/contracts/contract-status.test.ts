@@ -23,3 +23,10 @@ test.each([
 ] as const)('%s is terminated: %s', (state, expected) => {
   expect(isTerminated({ type: 'gas', state, sign_date: null })).toBe(expected)
 })
+
+test('a contract that another holder has now is not shown as ended, and is not changed any more', () => {
+  const facts = { type: 'gas', state: 'baixa', sign_date: null } as const
+  expect(contractStatus({ ...facts, end_reason: 'holder' })).toBe('handed_over')
+  expect(isTerminated({ ...facts, end_reason: 'holder' })).toBe(true)
+  expect(contractStatus({ ...facts, end_reason: 'leaving' })).toBe('closed')
+})

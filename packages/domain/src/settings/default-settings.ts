@@ -52,6 +52,8 @@ export const defaultPublicSettings: PublicSettings = {
   },
   contract: {
     ibanChange: { enabled: true },
+    holderChange: { enabled: true },
+    leaving: { enabled: true },
     virtualBattery: { renderType: 'toggle' },
     attachmentAnonymization: false,
   },

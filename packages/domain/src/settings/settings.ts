@@ -77,6 +77,10 @@ export interface PublicSettings {
   }
   contract: {
     ibanChange: Switch
+    /** Another holder takes the contract over. */
+    holderChange: Switch
+    /** The end of the supply. */
+    leaving: Switch
     virtualBattery: { renderType: 'toggle' | 'select' }
     attachmentAnonymization: boolean
   }

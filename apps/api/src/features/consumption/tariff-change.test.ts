@@ -84,6 +84,7 @@ const change = (customerId: number, contractId: number, to: keyof typeof tariffs
   app.database.transaction((tx) =>
     applyChange(tx, {
       customer_id: customerId,
+      change_id: 1,
       contract_id: contractId,
       kind: 'power',
       wanted: {

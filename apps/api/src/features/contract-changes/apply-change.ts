@@ -15,6 +15,10 @@ import {
 import type { OwnContract } from '#features/contracts/queries'
 import { keepBankAccount } from '#features/contracts/holder-queries'
 import type { Db } from '#platform/database'
+import { applyHolder, applyLeaving } from './handover/apply-handover.ts'
+import type { WantedHolder } from './handover/change-holder.ts'
+import { forgetHolderData } from './handover/handover-queries.ts'
+import type { WantedEnd } from './handover/leave-contract.ts'
 
 /** An existing account by id, or a new IBAN: stored only when it takes effect. */
 export interface WantedIban {
@@ -48,6 +52,7 @@ export interface WantedContract {
 
 export interface OpenChange {
   customer_id: number
+  change_id: number
   contract_id: number
   kind: ChangeKind
   wanted: unknown
@@ -56,23 +61,29 @@ export interface OpenChange {
 /** Writes what a change asked for into its contract. Only called in the transaction that closes the change. */
 export async function applyChange(
   tx: Db,
-  { customer_id, contract_id, kind, wanted }: OpenChange,
+  { customer_id, change_id: changeId, contract_id, kind, wanted }: OpenChange,
 ): Promise<void> {
   const own = { customerId: customer_id, contractId: contract_id }
   if (kind === 'iban') await applyIban(tx, own, wanted as WantedIban)
   if (kind === 'power') await applyPower(tx, own, wanted as WantedPower)
   if (kind === 'noSIPSCession') await updateSips(tx, own, 'active')
   if (kind === 'contract') await startContract(tx, own, madridDayOf(Date.now()))
+  if (kind === 'holder') await applyHolder(tx, { own, changeId, wanted: wanted as WantedHolder })
+  if (kind === 'leaving') await applyLeaving(tx, { own, changeId, wanted: wanted as WantedEnd })
 }
 
 /**
  * A change that comes to nothing leaves the contract as it was; only the opt-out had been marked as
- * asked for, and a contract that never began is over.
+ * asked for, a contract that never began is over, and of a holder who never came less is kept.
  */
-export async function undoChange(tx: Db, { customer_id, contract_id, kind }: OpenChange): Promise<void> {
+export async function undoChange(
+  tx: Db,
+  { customer_id, change_id, contract_id, kind }: OpenChange,
+): Promise<void> {
   const own = { customerId: customer_id, contractId: contract_id }
   if (kind === 'noSIPSCession') await updateSips(tx, own, 'unactive')
   if (kind === 'contract') await endContract(tx, own, madridDayOf(Date.now()))
+  if (kind === 'holder') await forgetHolderData(tx, { customerId: customer_id, id: change_id })
 }
 
 async function applyIban(tx: Db, own: OwnContract, { bank_account_id, iban }: WantedIban): Promise<void> {

@@ -2,6 +2,7 @@ import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { type Db, sql } from '#platform/database'
+import type { Signer } from './handover/signer.ts'
 
 export type ChangeState =
   | 'signature_pending'
@@ -85,6 +86,7 @@ export async function moveChange(
 
 export interface SentChange {
   customer_id: number
+  change_id: number
   contract_id: number
   kind: ChangeKind
   wanted: Record<string, unknown>
@@ -103,7 +105,7 @@ export async function findChangeOwner(db: Db, id: number): Promise<OwnChange | u
 /** Locked, so that two answers to one change come one after the other. */
 export function lockChange(tx: Db, { customerId, id }: OwnChange): Promise<SentChange | undefined> {
   return tx.maybe(sql`
-    select r.customer_id, r.contract_id, r.kind, r.wanted, r.state,
+    select r.customer_id, r.id as change_id, r.contract_id, r.kind, r.wanted, r.state,
            exists (select from change_events e where e.customer_id = r.customer_id and e.change_id = r.id
              and e.state = 'accepted') as is_accepted
     from change_requests r where r.customer_id = ${customerId} and r.id = ${id} for update`)
@@ -117,12 +119,15 @@ export interface ToldChange {
   name: string
   email: string
   locale: Locale
+  /** Who signs, if not the customer. */
+  signer: Signer | null
 }
 
 /** Data of a change for the customer's mail. */
 export function findToldChange(db: Db, { customerId, id }: OwnChange): Promise<ToldChange> {
   return db.one(sql`
-    select r.contract_id, c.name as contract, c.type, r.kind, u.name, u.email, u.locale
+    select r.contract_id, c.name as contract, c.type, r.kind, u.name, u.email, u.locale,
+      (select s.signer from signatures s where s.customer_id = r.customer_id and s.change_id = r.id) as signer
     from change_requests r join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
       join customers u on u.id = r.customer_id
     where r.customer_id = ${customerId} and r.id = ${id}`)

@@ -101,6 +101,8 @@ const attempts: Record<string, () => Attempt[]> = {
   ],
   changePower: () => [theirContract({ power_p1: 3450, power_p2: 3450, phone: '600000001' })],
   changeSips: () => [theirContract({ noCessionSelection: true })],
+  changeHolder: () => [theirContract({ title: 'buyer', vat: '12345678Z' })],
+  leaveContract: () => [theirContract({ reason: 'moving', isCutUnderstood: true })],
   doubleTariff: () => [theirId()],
   doubleTariffChoices: () => [theirId()],
   doubleTariffChange: () => [theirId({ startMonth: 1, startYear: 2027, endMonth: 3, endYear: 2027 })],

@@ -8,6 +8,7 @@ import { enqueue } from '#platform/outbox'
 import { changeTexts, mailTexts } from '#platform/texts'
 import type { OwnContract } from '#features/contracts/queries'
 import { type ChangeState, findToldChange, type OwnChange } from './change-queries.ts'
+import { notifySigner } from './handover/notify-signer.ts'
 
 export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
@@ -22,9 +23,9 @@ export async function keepCommunication(
   await insertCommunication(tx, { ...own, channel: 'email', subject, body: text, fileId })
 }
 
-/** A mail about the state of a change, in the same transaction. */
+/** A mail about the state of a change, in the same transaction; to who signs too, where that is somebody else. */
 export async function notifyChange(
-  { MAIL_FROM, PUBLIC_URL }: MailEnv,
+  env: MailEnv,
   tx: Db,
   change: OwnChange,
   state: ChangeState | 'accepted',
@@ -33,18 +34,26 @@ export async function notifyChange(
   const row = await findToldChange(tx, change)
   const { locale, contract } = row
   const texts = mailTexts('changeMoved', locale)
-  const { kinds, states } = changeTexts(locale)
+  const { kinds, states, handover } = changeTexts(locale)
+  const { signer } = row
   const mail = {
     to: row.email,
     locale,
     subject: texts.subject,
     paragraphs: [texts.greeting, texts.body, ...(reason ? [texts.reason] : [])],
-    values: { name: row.name, contract, kind: kinds[row.kind], state: states[state], reason },
+    values: {
+      name: row.name,
+      contract,
+      kind: kinds[row.kind],
+      state: (signer ? handover.states : states)[state],
+      reason,
+    },
   }
   const params = { contractType: row.type, contractName: contract }
-  const href = linkTo('contract', { publicUrl: PUBLIC_URL, locale, params })
+  const href = linkTo('contract', { publicUrl: env.PUBLIC_URL, locale, params })
   const { theme } = await findSettings(tx)
   const action = { label: texts.action, href }
-  await enqueue(tx, 'mail', composeMail({ ...mail, from: MAIL_FROM, theme, action }))
+  await enqueue(tx, 'mail', composeMail({ ...mail, from: env.MAIL_FROM, theme, action }))
   await keepCommunication(tx, { customerId: change.customerId, contractId: row.contract_id }, mail)
+  if (signer && state !== 'signature_pending') await notifySigner(env, tx, { ...row, signer }, state, reason)
 }

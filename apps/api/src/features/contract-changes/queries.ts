@@ -2,7 +2,7 @@ import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-cha
 import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import { summaryOf } from './change-summary.ts'
+import { summaryOf } from './summary/change-summary.ts'
 
 interface ChangeRow {
   id: number

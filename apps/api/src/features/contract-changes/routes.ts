@@ -16,6 +16,8 @@ import {
 } from './change-notification.ts'
 import { changePower } from './change-power.ts'
 import { changeSips } from './change-sips.ts'
+import { changeHolder } from './handover/change-holder.ts'
+import { leaveContract } from './handover/leave-contract.ts'
 import {
   choicesOf,
   doubleTariff,
@@ -70,6 +72,12 @@ function signedRoutes(deps: Deps): Route[] {
     ),
     route(changes.changeSips, schemas.changeSipsSchemas, ({ db, session, params, body }) =>
       changeSips(deps, db, { session, contractName: params.contractName, ...body }),
+    ),
+    route(changes.changeHolder, schemas.changeHolderSchemas, ({ db, session, params, body }) =>
+      changeHolder(deps, db, { session, contractName: params.contractName, ...body }),
+    ),
+    route(changes.leaveContract, schemas.leaveContractSchemas, ({ db, session, params, body }) =>
+      leaveContract(deps, db, { session, contractName: params.contractName, ...body }),
     ),
   ]
 }

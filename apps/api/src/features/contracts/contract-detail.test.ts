@@ -39,6 +39,7 @@ test('everything a contract holds', async () => {
     sign_date: '2024-02-01',
     start_date: '2024-02-10',
     end_date: null,
+    end_reason: '',
     amount_debt: '0.00',
     cups: {
       name: holder.contract.cups,

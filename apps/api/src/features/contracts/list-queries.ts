@@ -79,6 +79,7 @@ export interface ListedRow {
   waiting_for_signature: string[]
   sips_state: ListedContract['no_cession_sips']['state']
   has_process: boolean
+  end_reason: '' | 'holder' | 'leaving'
 }
 
 export interface ContractsPage {
@@ -97,12 +98,12 @@ export async function findContractsPage(
   const offset = position === undefined ? place.offset : position - (position % limit)
   const { n_items, ids } = await findIdsOfPage(db, wanted, { offset, limit })
   const rows = await db.many<ListedRow>(sql`
-    select id, name, type, state, sign_date, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
+    select id, name, type, state, sign_date, end_reason, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
            postal_code, product_name, tariff_name, contracted_power, pressio, caudal, sips_state,
            array(select kind from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
              and r.state = 'signature_pending') as waiting_for_signature,
            exists (select from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
-             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession')) as has_process
+             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process
     from unnest(${ids}::bigint[]) with ordinality as page (listed_id, place), lateral (
       select * from contracts where customer_id = ${wanted.customerId} and id = listed_id limit 1) c
     order by place`)
@@ -119,6 +120,7 @@ export function listed(row: ListedRow): ListedContract {
     type,
     state,
     sign_date,
+    end_reason: row.end_reason,
     amount_debt,
     cups: { name: row.cups, full_address: `${street}, ${row.postal_code} ${city}`, street, city },
     pricelist: { name: row.product_name, nom_comercial: row.product_name },

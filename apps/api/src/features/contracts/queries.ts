@@ -28,7 +28,7 @@ interface DetailRow extends ListedRow {
 /** A contract of this customer by number; others are not found. */
 export async function findContract(db: Db, customerId: number, name: string): Promise<Contract | undefined> {
   const row = await db.maybe<DetailRow>(sql`
-    select c.id, c.name, c.type, c.state, c.sign_date, c.start_date, c.end_date,
+    select c.id, c.name, c.type, c.state, c.sign_date, c.start_date, c.end_date, c.end_reason,
            round(c.amount_debt_cents / 100.0, 2) as amount_debt, c.cups, c.street, c.city, c.postal_code, c.product_name,
            c.tariff_name, c.contracted_power, c.pressio, c.caudal, c.owner_name, c.fiscal_name, c.fiscal_vat,
            c.fiscal_address, c.bank_account_id, b.iban, c.ref_catastral, c.invoice_online, c.sips_state, c.dso_name,
@@ -38,7 +38,7 @@ export async function findContract(db: Db, customerId: number, name: string): Pr
            array(select kind from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
              and r.state = 'signature_pending') as waiting_for_signature,
            exists (select from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
-             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession')) as has_process
+             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process
     from contracts c
       left join addresses a on a.customer_id = c.customer_id and a.id = c.notification_address_id
       left join bank_accounts b on b.customer_id = c.customer_id and b.id = c.bank_account_id

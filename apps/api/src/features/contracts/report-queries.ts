@@ -22,5 +22,6 @@ export function findSignedChanges(db: Db, { customerId, contractId }: OwnContrac
     select r.kind, s.closed_at, s.document_sha256 from signatures s
       join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
     where s.customer_id = ${customerId} and r.contract_id = ${contractId} and s.state = 'signed' and r.state <> 'rejected'
+      and r.kind <> 'contract'
     order by s.closed_at desc limit 20`)
 }

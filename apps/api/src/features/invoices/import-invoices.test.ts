@@ -212,3 +212,18 @@ test('an invoice that is being paid is refused', async () => {
   expect((await importing(aRecord('FE1', other))).out).toMatch(/amount_pending: the invoice is being paid/)
   expect(await find('FE1')).toMatchObject({ amount_pending_cents: 6420 })
 })
+
+test('of a contract that changed hands: who had it when the bill begins', async () => {
+  const next = await aCustomer(database)
+  const before = await database.one<{ id: number }>(sql`select id from contracts where name = 'E1'`)
+  await database.run(sql`delete from directory where kind = 'contract' and key = 'E1'`)
+  const { id } = await aContract(database, { customerId: next.id, name: 'E1' })
+  await database.run(sql`
+    update contracts set start_date = '2026-09-15', predecessor_customer_id = ${owner.id}, predecessor_id = ${before.id}
+    where customer_id = ${next.id} and id = ${id}`)
+  const last = aRecord('FE1', { end_date: '2026-09-14' })
+  const first = aRecord('FE2', { start_date: '2026-09-15' })
+  expect((await importing(last, first)).out).toContain('2 new')
+  expect(await find('FE1')).toMatchObject({ customer_id: owner.id, contract_id: before.id })
+  expect(await find('FE2')).toMatchObject({ customer_id: next.id, contract_id: id })
+})

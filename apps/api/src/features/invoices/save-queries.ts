@@ -1,3 +1,4 @@
+import { findHolders, type HeldFrom } from '#features/contracts/hand-over-queries'
 import { type Db, sql } from '#platform/database'
 import { addToDirectory, findAllInDirectory } from '#platform/database/directory'
 import type { InvoiceRecord } from './invoice-record.ts'
@@ -20,14 +21,21 @@ export async function findOwners(tx: Db, records: readonly InvoiceRecord[]): Pro
     records.map(({ vat }) => vat),
   )
   const byName = new Map(contracts.map((entry) => [entry.key, entry]))
+  const held = await findHolders(tx, contracts)
   const byVat = new Map(people.map((entry) => [entry.key, entry]))
   return records.flatMap((record) => {
-    const contract = record.contract ? byName.get(record.contract) : undefined
+    const contract = record.contract ? (holderOn(record, held) ?? byName.get(record.contract)) : undefined
     const customer = contract ?? byVat.get(record.vat)
     return customer
       ? [{ ...record, customer_id: customer.customer_id, contract_id: contract?.id ?? null }]
       : []
   })
+}
+
+/** Of a contract that changed hands: who had it when the bill begins. The first holder has all that is before. */
+function holderOn({ contract, start_date }: InvoiceRecord, held: readonly HeldFrom[]): HeldFrom | undefined {
+  const holders = held.filter(({ name }) => name === contract)
+  return holders.find((one) => one.start_date !== null && one.start_date <= start_date) ?? holders.at(-1)
 }
 
 // In all of these, `rows` are owned records of a file as JSON.

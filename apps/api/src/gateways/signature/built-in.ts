@@ -8,12 +8,14 @@ import type { SignatureGateway, SignatureRequest } from './signature.ts'
 
 type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-const textsOf = ({ isNewContract, customer: { locale } }: SignatureRequest) =>
-  isNewContract ? mailTexts('contractToSign', locale) : mailTexts('signatureRequested', locale)
+function textsOf({ isNewContract, askedBy, customer: { locale } }: SignatureRequest) {
+  if (askedBy !== undefined) return mailTexts('holderToSign', locale)
+  return isNewContract ? mailTexts('contractToSign', locale) : mailTexts('signatureRequested', locale)
+}
 
 /** The invitation as mailed, without its link. */
 export function invitationMail(request: SignatureRequest) {
-  const { customer, contract, title, expiresAt, phone } = request
+  const { customer, contract, title, expiresAt, phone, askedBy = '' } = request
   const { locale } = customer
   const { subject, greeting, body, warning } = textsOf(request)
   return {
@@ -21,7 +23,14 @@ export function invitationMail(request: SignatureRequest) {
     locale,
     subject,
     paragraphs: [greeting, body, warning],
-    values: { name: customer.name, contract, kind: title, expires: moment(expiresAt, locale), phone },
+    values: {
+      name: customer.name,
+      contract,
+      kind: title,
+      expires: moment(expiresAt, locale),
+      phone,
+      askedBy,
+    },
   }
 }
 

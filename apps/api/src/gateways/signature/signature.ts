@@ -13,6 +13,8 @@ export interface SignatureRequest {
   contract: string
   /** The contract itself, not a change of it. */
   isNewContract?: boolean
+  /** Who wants it signed, where that is somebody else: the present holder of a contract that is taken over. */
+  askedBy?: string | undefined
   /** The request, in the customer's language. */
   title: string
   expiresAt: Date

@@ -1,5 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { type ComponentType, useState } from 'react'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AddressChangeForm } from './address-change-form.tsx'
@@ -11,6 +13,11 @@ import { IbanChangeForm } from './iban-change-form.tsx'
 import { DoubleTariffForm, HappyDayForm, HappyHoursForm } from './personalised-form.tsx'
 import { PowerChangeForm } from './power-change-form.tsx'
 
+const HolderChangeForm = lazyPart(
+  async () => (await import('./handover/holder-change-form.tsx')).HolderChangeForm,
+)
+const LeavingForm = lazyPart(async () => (await import('./handover/leaving-form.tsx')).LeavingForm)
+
 const forms: Record<DialogChange, ComponentType<FormProps>> = {
   power: PowerChangeForm,
   iban: IbanChangeForm,
@@ -21,6 +28,8 @@ const forms: Record<DialogChange, ComponentType<FormProps>> = {
   doubleTariff: DoubleTariffForm,
   happyHours: HappyHoursForm,
   happyDay: HappyDayForm,
+  holder: HolderChangeForm,
+  leaving: LeavingForm,
 }
 
 /** The large modal of every change; one that must be signed says what comes next before it closes. */
@@ -43,9 +52,11 @@ export function ChangeDialog({
   return (
     <Dialog onClose={onClose} size="l" title={t(changeNames[change])} closeLabel={t('dialog.close')}>
       {isSent ? (
-        <SignatureSent onClose={onClose} />
+        <SignatureSent onClose={onClose} isOthers={change === 'holder'} />
       ) : (
-        <Form contract={contract} powers={powers} onDone={done} onCancel={onClose} />
+        <LazyBoundary>
+          <Form contract={contract} powers={powers} onDone={done} onCancel={onClose} />
+        </LazyBoundary>
       )}
     </Dialog>
   )

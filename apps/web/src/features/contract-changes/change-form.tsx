@@ -98,13 +98,20 @@ export function ChoicesMissing({
   )
 }
 
+interface SignatureSentProps {
+  onClose: () => void
+  /** Somebody else signs. */
+  isOthers?: boolean
+}
+
 /** After a change that must be signed: where to look. */
-export function SignatureSent({ onClose }: { onClose: () => void }) {
+export function SignatureSent({ onClose, isOthers = false }: SignatureSentProps) {
   const t = useTexts('contract-changes')
+  const signsHere = useSignsHere()
   return (
     <div className={styles.form}>
-      <Note tone="ok" role="status" title={t('dialog.sent')}>
-        {t(useSignsHere() ? 'dialog.sentText' : 'dialog.sentElsewhere')}
+      <Note tone="ok" role="status" title={t(isOthers ? 'holder.sent' : 'dialog.sent')}>
+        {isOthers ? t('holder.sentText') : t(signsHere ? 'dialog.sentText' : 'dialog.sentElsewhere')}
       </Note>
       <div className={cx(edges.foot, styles.buttons)}>
         <Button variant="primary" onClick={onClose}>

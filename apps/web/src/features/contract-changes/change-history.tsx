@@ -20,6 +20,9 @@ interface ChangeProps {
   contractName: string
 }
 
+/** How the server shows a value that was not there. */
+const nothing = '—'
+
 const isOpen = ({ state }: ContractChangeRequest) => state === 'signature_pending' || state === 'sent'
 
 const tones: Partial<Record<ContractChangeRequest['state'], 'ok' | 'bad'>> = { done: 'ok', rejected: 'bad' }
@@ -36,7 +39,13 @@ function Body({ change, contractName }: ChangeProps) {
       <ul className={styles.summary}>
         {change.summary.map(({ field, before, after }) => (
           <li key={field}>
-            {field}: <s>{before}</s> → <strong>{after}</strong>
+            {field}:{' '}
+            {before !== nothing && (
+              <>
+                <s>{before}</s> →{' '}
+              </>
+            )}
+            <strong>{after}</strong>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { changeHolder, leaveContract } from '@fanal/contract/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import {
   type ContractChange,
@@ -6,7 +7,7 @@ import {
   type Obstacle,
   obstacleTo,
 } from '@fanal/domain/contracts/contract-actions'
-import type { Portal } from '#lib/portal.tsx'
+import { canCall, type Portal } from '#lib/portal.tsx'
 import type { TextKey } from '#lib/texts.ts'
 
 export type ChangeKey = TextKey<'contract-changes'>
@@ -23,6 +24,8 @@ export const changeNames: Record<DialogChange, ChangeKey> = {
   doubleTariff: 'actions.doubleTariff',
   happyHours: 'actions.happyHours',
   happyDay: 'actions.happyDay',
+  holder: 'actions.holder',
+  leaving: 'actions.leaving',
 }
 
 const reasons: Record<Obstacle, ChangeKey> = {
@@ -42,11 +45,21 @@ export const actionChanges: Record<string, DialogChange> = {
   noCesionSips: 'noSIPSCession',
 }
 
+/** Changes that a retailer's own server need not know. */
+const ownCalls: Partial<Record<DialogChange, { name: string }>> = {
+  holder: changeHolder,
+  leaving: leaveContract,
+}
+
 export interface OfferedChange {
   change: DialogChange
   /** Why it is not possible now; undefined if it is. */
   reason: ChangeKey | undefined
 }
+
+/** What waits for another's signature is not in one's own mail. */
+const reasonOf = (change: DialogChange, obstacle: Obstacle): ChangeKey =>
+  change === 'holder' && obstacle === 'signature_pending' ? 'obstacle.holder_pending' : reasons[obstacle]
 
 export function reasonAgainst(
   change: ContractChange,
@@ -79,6 +92,8 @@ export function offeredChanges(contract: Contract, portal: Portal): OfferedChang
     if (change === 'contact') return []
     const obstacle = reasonAgainst(change, contract, portal)
     if (obstacle === 'switched_off' || obstacle === 'not_active') return []
-    return [{ change, reason: obstacle && reasons[obstacle] }]
+    const call = ownCalls[change]
+    if (call && !canCall(portal, call)) return []
+    return [{ change, reason: obstacle && reasonOf(change, obstacle) }]
   })
 }

@@ -23,6 +23,11 @@ const texts: Record<string, ChangeKey> = {
   tariff_consent: 'error.tariff_consent',
   other_tariff: 'error.other_tariff',
   no_product: 'error.no_product',
+  tax_id_not_valid: 'error.tax_id_not_valid',
+  control_characters: 'error.control_characters',
+  not_a_day: 'error.not_a_day',
+  too_early: 'error.too_early',
+  too_late: 'error.too_late',
 }
 
 /** The text of an error code, from the form's rule or the server. */

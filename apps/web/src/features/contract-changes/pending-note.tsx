@@ -13,6 +13,7 @@ export function PendingNote({ contract: { waitingForSignature: waiting } }: { co
   const portal = usePortal()
   const { locale } = portal
   if (waiting.length === 0) return null
+  const isOthers = waiting.includes('holder')
   const names = waiting.map((kind) =>
     t(kind === 'contract' ? 'actions.contract' : changeNames[kind as DialogChange]),
   )
@@ -21,7 +22,7 @@ export function PendingNote({ contract: { waitingForSignature: waiting } }: { co
     <Note
       tone="warn"
       icon={iconPencil}
-      title={t('pending.title')}
+      title={t(isOthers ? 'pending.holderTitle' : 'pending.title')}
       action={
         canCall(portal, changes) && (
           <ButtonLink size="s" href="#changes">
@@ -30,7 +31,7 @@ export function PendingNote({ contract: { waitingForSignature: waiting } }: { co
         )
       }
     >
-      {t('pending.text', { kinds })}
+      {isOthers ? t('pending.holderText') : t('pending.text', { kinds })}
     </Note>
   )
 }

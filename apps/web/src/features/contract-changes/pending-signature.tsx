@@ -13,7 +13,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** A change that waits for its signature: resend the link, or withdraw. */
 export function PendingSignature({
-  change: { id, signature },
+  change: { id, kind, signature },
   contractName,
 }: {
   change: ContractChangeRequest
@@ -31,7 +31,11 @@ export function PendingSignature({
   return (
     <>
       {signature && (
-        <p className={styles.quiet}>{t('changes.until', { date: dateTime(signature.expires_at) })}</p>
+        <p className={styles.quiet}>
+          {t(kind === 'holder' ? 'changes.holderUntil' : 'changes.until', {
+            date: dateTime(signature.expires_at),
+          })}
+        </p>
       )}
       {remind.data && <Note role="status">{t('changes.reminded', { address: remind.data.sent_to })}</Note>}
       {error && (

@@ -1,3 +1,4 @@
+import type { CallError } from '#lib/call.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 
 type Key = TextKey<'contracting'>
@@ -43,6 +44,24 @@ const ofField: Partial<Record<string, Key>> = {
   'leadsConsent must_be_accepted': 'error.leadsConsent',
   'selectedProduct required': 'error.noProduct',
 }
+
+const hindrances: Partial<Record<string, Key>> = {
+  step_missing: 'hindrance.stepMissing',
+  email_missing: 'hindrance.emailMissing',
+  identity_missing: 'hindrance.identityMissing',
+  offer_gone: 'hindrance.offerGone',
+  not_available: 'hindrance.notAvailable',
+  check_failed: 'hindrance.checkFailed',
+  check_missing: 'hindrance.checkMissing',
+  summary_not_sent: 'hindrance.summaryStale',
+  summary_stale: 'hindrance.summaryStale',
+  waiver_missing: 'error.socialBonus',
+  electricity_first: 'hindrance.electricityFirst',
+}
+
+/** Why a contract cannot be made now, where the server says so. */
+export const hindranceOf = (failure: CallError | undefined): Key | undefined =>
+  hindrances[failure?.errors['_']?.[0] ?? '']
 
 /** The text of a code, from a step's rule or the server. */
 export function useContractingMessages(): (code: string, field: string) => string {

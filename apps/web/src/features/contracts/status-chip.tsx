@@ -10,6 +10,7 @@ const faces: Record<ContractStatus, { tone: Tone; text: TextKey<'contracts'>; ic
   in_process: { tone: 'info', text: 'state.draft' },
   signature_pending: { tone: 'info', text: 'state.signature', icon: iconClock },
   cancelled: { tone: 'neutral', text: 'state.cancelled' },
+  handed_over: { tone: 'neutral', text: 'state.handedOver' },
   closed: { tone: 'neutral', text: 'state.closed' },
 }
 

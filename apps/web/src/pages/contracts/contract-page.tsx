@@ -29,6 +29,7 @@ import {
   SupplyPanel,
 } from '#features/contracts/contract-panels.tsx'
 import { ContractSelector } from '#features/contracts/contract-selector.tsx'
+import { EndedNote } from '#features/contracts/ended-note.tsx'
 import { StatusChip } from '#features/contracts/status-chip.tsx'
 import { download } from '#lib/call.ts'
 import { useListHref } from '#lib/last-list.ts'
@@ -205,7 +206,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
         </Note>
       )}
       <PendingNote contract={contract} />
-      {isTerminated(contract) && <Note tone="warn">{t('detail.terminated')}</Note>}
+      {isTerminated(contract) && <EndedNote contract={contract} />}
       {hasConsumption(contract, portal) && (
         <ConsumptionSection contract={contract}>
           <ConsumptionPanel contract={contract} powerChange={powerChange} />

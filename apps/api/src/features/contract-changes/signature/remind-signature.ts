@@ -19,7 +19,7 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
   const { token, token_hash } = newLink()
   await replaceLink(tx, { customerId: change.customerId, id: signature.id }, token_hash)
   const { organization, theme } = await findSettings(tx)
-  const { name, email, locale } = signature
+  const { name, email, locale } = signature.signer ?? signature
   const request = {
     customerId: change.customerId,
     signatureId: signature.id,
@@ -28,12 +28,14 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
     customer: { name, email, locale },
     contract: signature.contract,
     isNewContract: signature.kind === 'contract',
+    askedBy: signature.signer ? signature.name : undefined,
     title: changeTexts(locale).kinds[signature.kind],
     expiresAt: signature.expires_at,
     phone: organization.phone_crm,
     theme,
   }
   await deps.gateways.signature.invite(tx, request)
+  if (signature.signer) return { sent_to: maskEmail(signature.signer.told_email) }
   await keepCommunication(
     tx,
     { customerId: change.customerId, contractId: signature.contract_id },

@@ -4,7 +4,8 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { longDay, moment } from '#formats/dates-and-numbers'
 import { composePdf } from '#formats/pdf'
 import { changeTexts, fillText } from '#platform/texts'
-import { summaryOf } from '#features/contract-changes/change-summary'
+import { summaryOf } from '#features/contract-changes/summary/change-summary'
+import { introOf, notesOf } from '#features/contract-changes/handover/handover-summary'
 
 export interface SignedChange {
   contract: Contract
@@ -31,22 +32,37 @@ export function composeSignatureDocument(change: SignedChange): Promise<Uint8Arr
     address: contract.cups.full_address,
     expires: moment(expiresAt, customer.locale),
     organization,
+    present: contract.owner_partner.name,
+    ...printed(wanted),
   }
   return composePdf({
     title: kinds[kind],
     subtitle: `${fillText(document.contract, values)} · ${longDay(now, customer.locale)}`,
     sections: [
-      { paragraphs: [fillText(document.intro, values)] },
+      { paragraphs: [fillText(introOf(kind, customer.locale), values)] },
       {
         table: [
           [document.field, document.before, document.after],
           ...rows.map(({ field, before: old, after }) => [field, old, after]),
         ],
       },
-      { paragraphs: [fillText(document.effect, values)] },
+      {
+        paragraphs: [...notesOf(kind, customer.locale), document.effect].map((text) =>
+          fillText(text, values),
+        ),
+      },
     ],
     footer: fillText(document.footer, values),
     date: now,
     lang: customer.locale,
   })
 }
+
+/** What its paragraphs name. */
+const printed = (wanted: Record<string, unknown>) =>
+  Object.fromEntries(
+    ['printable_iban', 'mandate'].flatMap((name) => {
+      const value = wanted[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )

@@ -15,9 +15,12 @@ export async function composeEvidence(
   const { evidence, closed_at, requested_at } = signature
   const { kinds, evidence: t } = changeTexts(locale)
   const { organization } = await findSettings(db)
-  const text = (key: string) => (typeof evidence[key] === 'string' ? evidence[key] : '')
+  const hidden =
+    signature.is_others && evidence['method'] !== 'session' ? ['sent_to', 'address', 'user_agent'] : []
+  const text = (key: string) =>
+    typeof evidence[key] === 'string' && !hidden.includes(key) ? evidence[key] : ''
   const methods: Record<string, string> = { code: t.code, link: t.link, session: t.session }
-  const method = fillText(methods[text('method')] ?? text('method'), { email: text('sent_to') })
+  const method = fillText(methods[text('method')] ?? text('method'), { email: text('sent_to') || '•••' })
   const closed = closed_at ?? requested_at
   const facts: [string, string][] = [
     [t.contract, signature.contract],

@@ -4,7 +4,7 @@ import { type Db, sql } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { AppError } from '#platform/errors'
 import type { ChangeContent } from '#features/contract-changes/change-queries'
-import { summaryOf } from '#features/contract-changes/change-summary'
+import { summaryOf } from '#features/contract-changes/summary/change-summary'
 import { hashOf } from './signature-link.ts'
 
 export interface SignatureRow extends ChangeContent {
@@ -14,7 +14,10 @@ export interface SignatureRow extends ChangeContent {
   change_id: number
   contract_id: number
   contract: string
+  /** Who signs. */
   customer: string
+  /** The customer, where another signs. */
+  asked_by: string | null
   vat: string
   email: string
   locale: Locale
@@ -36,8 +39,10 @@ export async function findSignature(db: Db, token: string, forWrite = false): Pr
   if (forWrite)
     await db.run(sql`select 1 from signatures where customer_id = ${customer_id} and id = ${id} for update`)
   const row = await db.maybe<SignatureRow>(sql`
-    select s.customer_id, s.id, s.state, s.change_id, r.contract_id, c.name as contract, r.kind, r.wanted, r.before, u.name as customer,
-           u.vat, u.email, u.locale, s.document, s.document_sha256, s.expires_at, s.closed_at, s.expires_at <= now() as is_expired,
+    select s.customer_id, s.id, s.state, s.change_id, r.contract_id, c.name as contract, r.kind, r.wanted, r.before,
+           coalesce(s.signer ->> 'name', u.name) as customer, case when s.signer is not null then u.name end as asked_by,
+           coalesce(s.signer ->> 'vat', u.vat) as vat, coalesce(s.signer ->> 'email', u.email) as email,
+           coalesce(s.signer ->> 'locale', u.locale) as locale, s.document, s.document_sha256, s.expires_at, s.closed_at, s.expires_at <= now() as is_expired,
            s.code_hash, coalesce(s.code_expires_at > now(), false) as is_code_live, s.codes_sent
     from signatures s
       join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
@@ -53,6 +58,8 @@ export interface ClosedSignature
     SignatureRow,
     'state' | 'contract' | 'kind' | 'customer' | 'document' | 'document_sha256' | 'closed_at'
   > {
+  /** Somebody else signed: where from, and with which mailbox, is theirs. */
+  is_others: boolean
   provider: string
   evidence: Record<string, unknown>
   requested_at: Date
@@ -65,7 +72,8 @@ export async function findSignatureOfChange(
   { contractName, id }: { contractName: string; id: number },
 ): Promise<ClosedSignature> {
   const row = await db.maybe<ClosedSignature>(sql`
-    select s.state, c.name as contract, r.kind, u.name as customer, s.document, s.document_sha256, s.closed_at,
+    select s.state, c.name as contract, r.kind, coalesce(s.signer ->> 'name', u.name) as customer, s.document,
+           s.document_sha256, s.closed_at, coalesce(s.signer ->> 'vat' <> u.vat, false) as is_others,
            s.provider, s.evidence, r.requested_at
     from change_requests r
       join signatures s on s.customer_id = r.customer_id and s.change_id = r.id
@@ -85,6 +93,7 @@ export function shownSignature(row: SignatureRow, locale: Locale): SignatureShow
     kind: row.kind,
     contract: row.contract,
     customer: row.customer,
+    asked_by: row.asked_by,
     summary: summaryOf(row.kind, row.before, row.wanted, locale),
     document_sha256: row.document_sha256,
     expires_at: row.expires_at.toISOString(),

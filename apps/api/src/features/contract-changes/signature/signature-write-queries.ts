@@ -1,5 +1,6 @@
 import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
+import type { Signer } from '#features/contract-changes/handover/signer'
 import { type Db, sql } from '#platform/database'
 import { addToDirectory, replaceInDirectory } from '#platform/database/directory'
 
@@ -11,13 +12,15 @@ export interface NewSignature {
   document: Uint8Array
   documentHash: string
   expiresAt: Date
+  signer?: Signer | undefined
 }
 
 export async function insertSignature(tx: Db, signature: NewSignature): Promise<number> {
   const { customerId, changeId, provider, tokenHash, document, documentHash, expiresAt } = signature
+  const signer = signature.signer && JSON.stringify(signature.signer)
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into signatures (customer_id, change_id, provider, token_hash, document, document_sha256, expires_at)
-    values (${customerId}, ${changeId}, ${provider}, ${tokenHash}, ${Buffer.from(document)}, ${documentHash}, ${expiresAt})
+    insert into signatures (customer_id, change_id, provider, token_hash, document, document_sha256, expires_at, signer)
+    values (${customerId}, ${changeId}, ${provider}, ${tokenHash}, ${Buffer.from(document)}, ${documentHash}, ${expiresAt}, ${signer})
     returning id`)
   await addToDirectory(tx, 'signature', [{ key: tokenHash, customer_id: customerId, id }])
   return id
@@ -50,6 +53,7 @@ export interface OpenSignature {
   vat: string
   email: string
   locale: Locale
+  signer: Signer | null
 }
 
 export function lockSignatureOfChange(
@@ -58,7 +62,7 @@ export function lockSignatureOfChange(
 ): Promise<OpenSignature | undefined> {
   return tx.maybe(sql`
     select s.id, s.state, s.expires_at <= now() as is_expired, s.links_sent, s.document, s.document_sha256, s.expires_at,
-           r.contract_id, c.name as contract, r.kind, u.name, u.vat, u.email, u.locale
+           r.contract_id, c.name as contract, r.kind, u.name, u.vat, u.email, u.locale, s.signer
     from signatures s
       join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
       join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id

@@ -23,7 +23,8 @@ export async function startSignature(deps: Deps, tx: Db, change: SignatureWanted
   const gateway = deps.gateways.signature
   const now = new Date()
   const expiresAt = new Date(now.getTime() + signatureDays * 86_400_000)
-  const { name, vat, email } = await findProfile(tx, customerId, false)
+  const signer = change.signer ?? { ...(await findProfile(tx, customerId, false)), locale }
+  const { name, vat, email } = signer
   const { organization, theme } = await findSettings(tx)
   const document =
     change.document ??
@@ -32,7 +33,7 @@ export async function startSignature(deps: Deps, tx: Db, change: SignatureWanted
       kind,
       before,
       wanted,
-      customer: { name, vat, locale },
+      customer: { name, vat, locale: signer.locale },
       organization: organization.name,
       expiresAt,
       now,
@@ -46,21 +47,25 @@ export async function startSignature(deps: Deps, tx: Db, change: SignatureWanted
     document,
     documentHash: hashOf(document),
     expiresAt,
+    signer: change.signer,
   })
   const request = {
     customerId,
     signatureId: id,
     token,
     document,
-    customer: { name, email, locale },
+    customer: { name, email, locale: signer.locale },
     contract: contract.name,
     isNewContract: kind === 'contract',
-    title: changeTexts(locale).kinds[kind],
+    askedBy: change.signer && contract.owner_partner.name,
+    title: changeTexts(signer.locale).kinds[kind],
     expiresAt,
     phone: organization.phone_crm,
     theme,
   }
   await gateway.invite(tx, request)
+  // What somebody else was sent is not theirs to read.
+  if (change.signer) return
   const fileId = await storeFile(tx, customerId, {
     name: `${contract.name}-${kind}.pdf`,
     content: document,

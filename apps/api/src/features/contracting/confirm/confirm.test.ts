@@ -88,13 +88,16 @@ describe('the summary', () => {
     expect([late.statusCode, late.json().errors]).toEqual([400, { start_day: ['too_early'] }])
   })
 
-  test('the mandate can be read before; the contract is its customer’s', async () => {
+  test('contract and mandate can be read before; there is no waiver without the bonus', async () => {
     const lead = await aReadyLead(app)
     const paper = (kind: string) => lead.browser.get(`/api/v2/leads/${lead.id}/papers/${kind}`)
     expect((await paper('summary')).statusCode).toBe(404)
     await summarise(lead)
     expect(pdfText((await paper('sepa')).rawPayload)).toContain('ES11000B12345674')
-    expect((await paper('contract')).statusCode).toBe(404)
+    const text = pdfText((await paper('contract')).rawPayload)
+    expect(text).toContain('Marta Puig Soler')
+    expect(text).toContain('Documents que se signen')
+    expect((await paper('waiver')).statusCode).toBe(404)
   })
 })
 

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { contractingTexts } from '#platform/texts'
 import { paperFactsOf } from './paper-facts-of.ts'
+import { composePreview } from './papers/preview-contract.ts'
 import { composeMandate, composeWaiver } from './papers/signed-papers.ts'
 import { findSummary } from './summary-queries.ts'
 import { wantedSupply } from './wanted-supply.ts'
@@ -26,6 +27,11 @@ export async function leadPaper(
   if (kind === 'summary') return { name, document: summary.document }
   const facts = await paperFactsOf(db, supply, { start, startDay, point, now: summary.sentAt })
   const named = { ...facts, contract: '—', mandate: '—' }
+  if (kind === 'contract') {
+    // To a known customer's address it went without the caller: they read the one that they typed.
+    const shown = { ...summary, sentTo: supply.holder.email }
+    return { name, document: await composePreview(named, shown, locale) }
+  }
   if (kind === 'sepa') return { name, document: await composeMandate(named, locale) }
   if (kind === 'waiver' && facts.bonusLoss !== null)
     return { name, document: await composeWaiver(named, locale) }

@@ -78,7 +78,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
   const papers = await composePapers(tx, agreed, named, holder.id)
   for (const paper of papers.all) await insertPaper(tx, own, paper)
   const changeId = await requestSignature(deps, tx, {
-    session: { customerId: holder.id, locale: agreed.summary.locale },
+    session: { customerId: holder.id, locale: holder.locale },
     contract: papers.contract,
     kind: 'contract',
     wanted: { ...wantedOf(facts) },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { startDayError } from '@fanal/domain/contracting/switch-dates'
 import { madridDayOf } from '@fanal/domain/dates'
+import type { Locale } from '@fanal/domain/settings/languages'
 import type { Deps } from '#deps'
 import { maskEmail } from '#features/contract-changes/signature/signature-queries'
 import { requireContracting } from '#features/contracting/leads/lead-gates'
@@ -55,12 +56,13 @@ export async function sendSummary(deps: Deps, wanted: SummaryWanted) {
     const factsHash = hashOfFacts(facts)
     const known = await findSummary(tx, lead.id)
     const isRepeat = known?.factsHash === factsHash && now.getTime() - known.sentAt.getTime() < repeatMs
-    const kept = isRepeat ? known : await mailSummary(deps, tx, { facts, recipient })
+    const { locale } = supply.holder
+    const kept = isRepeat ? known : await mailSummary(deps, tx, { facts, recipient, locale })
     if (!isRepeat)
       await saveSummary(tx, lead.id, {
         ...start,
         ...kept,
-        locale: recipient.locale,
+        locale,
         factsHash,
         point,
         sentTo: recipient.email,
@@ -80,20 +82,20 @@ export function refuseStart({ start, startDay }: Start, rules: { today: string; 
 async function mailSummary(
   { env }: Deps,
   tx: Db,
-  { facts, recipient }: { facts: PaperFacts; recipient: Recipient },
+  { facts, recipient, locale }: { facts: PaperFacts; recipient: Recipient; locale: Locale },
 ) {
-  const { email: to, name, locale } = recipient
+  const { email: to, name } = recipient
   const mark = createHash('sha256').update(to).digest('base64url')
   await takeHit(tx, { bucket: `contract summary ${mark}`, ...perAddress })
   const document = await composeSummary(facts, locale)
   const sha256 = createHash('sha256').update(document).digest('hex')
-  const { mails, energies } = contractingTexts(locale)
+  const { mails, energies, contract } = contractingTexts(recipient.locale)
   const { subject, ...paragraphs } = mails.summary
   const { organization, theme } = facts.settings
   const mail = composeMail({
     from: env.MAIL_FROM,
     to,
-    locale,
+    locale: recipient.locale,
     theme,
     subject,
     paragraphs: Object.values(paragraphs),
@@ -101,7 +103,7 @@ async function mailSummary(
   })
   const content = Buffer.from(document).toString('base64')
   const file = {
-    name: `${contractingTexts(locale).contract.names.summary}.pdf`,
+    name: `${contract.names.summary}.pdf`,
     mediaType: 'application/pdf',
     content,
   }

@@ -9,7 +9,6 @@ import type { ReadUpload } from '#platform/uploads'
 import {
   countFiles,
   deleteFile,
-  deleteFilesOf,
   type FilePurpose,
   findFiles,
   findParts,
@@ -119,6 +118,3 @@ export async function readLeadFile(
   const isWhole = createHash('sha256').update(content).digest('hex') === file.sha256
   return isWhole ? { name, kind, purpose, content } : undefined
 }
-
-/** What a customer's contract needs was moved before. */
-export const deleteLeadFiles = (tx: Db, leadId: string): Promise<number> => deleteFilesOf(tx, [leadId])

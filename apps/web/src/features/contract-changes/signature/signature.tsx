@@ -42,6 +42,18 @@ function Closed({ shown }: { shown: SignatureShown }) {
   )
 }
 
+/** What matters most of some changes. */
+function KindNote({ kind }: { kind: string }) {
+  const t = useTexts('contract-changes')
+  if (kind === 'holder') return <Note title={t('sign.holderNote')}>{t('sign.holderText')}</Note>
+  if (kind !== 'leaving') return null
+  return (
+    <Note tone="warn" title={t('leaving.cut')}>
+      {t('leaving.cutText')}
+    </Note>
+  )
+}
+
 /** The document to sign, as a table and as a PDF; then the code, or the refusal. */
 export function Signature({ token }: { token: string }) {
   const t = useTexts('contract-changes')
@@ -63,8 +75,15 @@ export function Signature({ token }: { token: string }) {
   return (
     <div className={styles.page}>
       <PageHead title={t('sign.title')}>
-        {t('sign.sentence', { customer: data.customer, contract: data.contract })}
+        {data.asked_by === null
+          ? t('sign.sentence', { customer: data.customer, contract: data.contract })
+          : t('sign.holderSentence', {
+              customer: data.customer,
+              contract: data.contract,
+              present: data.asked_by,
+            })}
       </PageHead>
+      <KindNote kind={data.kind} />
       <Card title={name && t(name)}>
         <div className={styles.signing}>
           <DataTable

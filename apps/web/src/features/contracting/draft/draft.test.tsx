@@ -82,8 +82,27 @@ describe('a draft', () => {
     await expect.element(page.getByLabelText('Nombre de la vía')).toHaveValue('')
   })
 
-  test('a mailed link opens it once and leaves the address', async () => {
-    history.replaceState(null, '', '/?draft=abcdefghijklmnopqrstuv&payment_intent=pi_1')
+  test('its link is mailed, and no step is sent by that', async () => {
+    const server = fakeServer(({ path }) =>
+      path.includes('/link/') ? { body: { sent_to: 'o***@example.com' } } : undefined,
+    )
+    drawWizard()
+    await page.getByRole('button', { name: 'Guardar y seguir luego' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Enviar el enlace' }).click()
+    await expect.element(dialog.getByText('Este dato hace falta.')).toBeVisible()
+    await dialog.getByLabelText('Correo electrónico').fill('otro@example.com')
+    await dialog.getByRole('button', { name: 'Enviar el enlace' }).click()
+    await expect.element(page.getByText(/Te lo hemos enviado a o/)).toBeVisible()
+    expect(server.to(/\/link\//)[0]?.body).toEqual({ email: 'otro@example.com' })
+    expect(page.getByText(/datos por corregir/).elements()).toHaveLength(0)
+  })
+
+  test.each([
+    '/?payment_intent=pi_1#draft=abcdefghijklmnopqrstuv',
+    '/?draft=abcdefghijklmnopqrstuv&payment_intent=pi_1',
+  ])('a mailed link opens it once and leaves the address: %s', async (address) => {
+    history.replaceState(null, '', address)
     const server = fakeServer((call) =>
       call.path.includes('resume')
         ? { body: { kind: 'electricity', lead_id: leadId } }
@@ -92,11 +111,11 @@ describe('a draft', () => {
     drawWizard()
     await expect.element(heading('¿Cómo pagas?')).toBeVisible()
     expect(server.to(/resume/)[0]?.body).toEqual({ token: 'abcdefghijklmnopqrstuv' })
-    expect(window.location.search).toBe('')
+    expect(window.location.search + window.location.hash).toBe('')
   })
 
   test('a link that has expired says so and begins anew', async () => {
-    history.replaceState(null, '', '/?draft=abcdefghijklmnopqrstuv')
+    history.replaceState(null, '', '/#draft=abcdefghijklmnopqrstuv')
     fakeServer(({ path }) =>
       path.includes('resume') ? { status: 404, body: { error: 'not_found' } } : undefined,
     )

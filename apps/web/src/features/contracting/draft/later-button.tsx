@@ -1,28 +1,33 @@
-import { useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 
 const LaterDialog = lazyPart(async () => (await import('./later-dialog.tsx')).LaterDialog)
+const OpenContext = createContext<() => void>(() => undefined)
 
-/** Mails a link to go on another day or device. */
-export function LaterButton({ className }: { className?: string | undefined }) {
-  const t = useTexts('contracting')
-  const { current } = useWizard()
+/** Its dialog has a form of its own, which cannot be inside that of a step. */
+export function LaterProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  if (current === 'finish') return null
   return (
-    <>
-      <Button variant="quiet" className={className} onClick={() => setOpen(true)}>
-        {t('later')}
-      </Button>
+    <OpenContext value={() => setOpen(true)}>
+      {children}
       {isOpen && (
         <LazyBoundary>
           <LaterDialog onClose={() => setOpen(false)} />
         </LazyBoundary>
       )}
-    </>
+    </OpenContext>
+  )
+}
+
+/** Mails a link to go on another day or device. */
+export function LaterButton({ className }: { className?: string | undefined }) {
+  const t = useTexts('contracting')
+  return (
+    <Button variant="quiet" className={className} onClick={use(OpenContext)}>
+      {t('later')}
+    </Button>
   )
 }

@@ -23,6 +23,10 @@ const pages: Record<ContractingKind, RouteId> = {
 /** Used once: a mailed link, and the mark of a return from a card challenge. */
 const usedOnce = { draft: undefined, payment_intent: undefined, payment_intent_client_secret: undefined }
 
+/** A mailed link has it in the fragment, which browsers send nowhere. */
+const tokenIn = (query: string | undefined) =>
+  query ?? new URLSearchParams(window.location.hash.slice(1)).get('draft') ?? undefined
+
 /** A wizard that begins where it was left, in this browser or by a mailed link. */
 export function useRestored(kind: ContractingKind) {
   const { linkTo } = usePortal()
@@ -33,7 +37,7 @@ export function useRestored(kind: ContractingKind) {
 
   const find = async () => {
     setFound({ state: 'asking' })
-    const { draft, isLinkGone, otherKind } = await restoreDraft(kind, address.get('draft'))
+    const { draft, isLinkGone, otherKind } = await restoreDraft(kind, tokenIn(address.get('draft')))
     const other = otherKind && contractingKinds.includes(otherKind) ? linkTo(pages[otherKind]) : undefined
     if (other) return navigate(other, { replace: true })
     address.change(usedOnce)

@@ -30,6 +30,7 @@ function Comparison({ estimate, present }: { estimate: Estimate; present: Estima
   const t = useTexts('contracting')
   const { money } = useFormats()
   const difference = Number(present.total) - Number(estimate.total)
+  const word = difference < 0 ? 'price.dearer' : difference > 0 ? 'price.saving' : 'price.same'
   return (
     <>
       <tr className={styles.sub}>
@@ -38,9 +39,9 @@ function Comparison({ estimate, present }: { estimate: Estimate; present: Estima
       </tr>
       <tr>
         <th scope="row">
-          <b>{t(difference < 0 ? 'price.dearer' : 'price.saving')}</b>
+          <b>{t(word)}</b>
         </th>
-        <td className={difference < 0 ? undefined : styles.saving}>
+        <td className={difference > 0 ? styles.saving : undefined}>
           <b>{money(Math.abs(difference))}</b>
         </td>
       </tr>

@@ -33,6 +33,7 @@ const blankOffer: WantedOffer = {
   selfcons: false,
   promocode: '',
   kwh: undefined,
+  present: undefined,
   zipcode: '',
 }
 
@@ -78,10 +79,21 @@ export function useOffers(energy: ContractType): Offers {
     energy === 'gas' ? gasContract.selectedProduct : contract.selectedProduct,
   )
   const list = usePricelist(energy, cups, wanted)
-  const { atr, powers, kwh, zipcode, selfcons, promocode } = wanted ?? blankOffer
+  const { atr, powers, kwh, present, zipcode, selfcons, promocode } = wanted ?? blankOffer
   const year = useApiQuery(
     estimateYear,
-    { body: { energy, atr, powers, zipcode, selfcons, promocode, ...(kwh && { kwh }) } },
+    {
+      body: {
+        energy,
+        atr,
+        powers,
+        zipcode,
+        selfcons,
+        promocode,
+        ...(kwh && { kwh }),
+        ...(present && { present: { ...present, fixed: null } }),
+      },
+    },
     { isWanted: wanted !== undefined && canCall(portal, estimateYear), freshMs: lookupFreshMs },
   )
   const products = wanted ? (list.data?.items ?? []) : []

@@ -14,6 +14,8 @@ export interface WantedOffer {
   selfcons: boolean
   promocode: string
   kwh: number[] | undefined
+  /** The prices of the present bill. */
+  present: { power: string[]; energy: string[] } | undefined
   zipcode: string
 }
 
@@ -41,13 +43,16 @@ export function wantedElectricity(
   const isTyped = typed.some((one) => one !== '')
   const known = isTyped ? undefined : config?.access_tariff?.id
   const atr = contract.accessTariff || String(known ?? accessTariffsFor(power)[0]?.id ?? '')
+  // The code on bills is of this tariff only.
+  const is20td = tariffById(atr)?.name === '2.0TD'
   return {
     atr,
     powers,
     power,
     selfcons: contract.selfconsCode !== noSelfcons,
     promocode: contract.promotionalCode.trim(),
-    kwh: kwhOf(config),
+    kwh: (is20td && installation.bill?.kwh) || kwhOf(config),
+    present: (is20td && installation.bill?.prices) || undefined,
     zipcode: installation.address.dp.trim().slice(0, 5),
   }
 }
@@ -67,6 +72,7 @@ export function wantedGas(
     selfcons: false,
     promocode: '',
     kwh: kwhOf(config),
+    present: undefined,
     zipcode: installation.address.dp.trim().slice(0, 5),
   }
 }

@@ -13,7 +13,7 @@ import type { StepValues } from './value-store.ts'
 export function blankValues({ profile, locale }: Portal, promocode = ''): StepValues {
   const isSignedIn = profile !== null
   return {
-    installation: blankInstallation,
+    installation: { ...blankInstallation, bill: null },
     person: {
       ...blankPerson,
       vat: profile?.vat ?? '',

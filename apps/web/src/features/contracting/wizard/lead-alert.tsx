@@ -4,6 +4,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconWarning } from '#ui/text/icons.ts'
+import { hindranceOf } from '#features/contracting/contracting-messages.ts'
 import styles from './step-form.module.css'
 import { useWizard } from './wizard-context.ts'
 
@@ -14,17 +15,19 @@ const texts: Record<LeadError, TextKey<'contracting'>> = {
 }
 
 /** Why the wizard stays on its step, filled and under it. */
-export function LeadAlert({ failure }: { failure: CallError | undefined }) {
+export function LeadAlert({ failure: ofForm }: { failure: CallError | undefined }) {
   const t = useTexts('contracting')
   const { phone_crm } = usePortal().settings.organization
-  const { error } = useWizard()
-  const shown = error ?? (failure ? 'genericError' : null)
+  const { error, failure: ofStep } = useWizard()
+  const failure = ofForm ?? (error === 'genericError' ? ofStep : undefined)
+  const hindrance = hindranceOf(failure)
+  const shown = error ?? (ofForm ? 'genericError' : null)
   if (!shown) return null
   return (
     <div className={styles.alert} role="alert">
       <Icon path={iconWarning} className={styles.alertIcon} />
       <p>
-        {t(texts[shown])} {phone_crm && t('leadError.phone', { phone: phone_crm })}
+        {t(hindrance ?? texts[shown])} {phone_crm && t('leadError.phone', { phone: phone_crm })}
         {failure?.reference && <small>{t('leadError.reference', { reference: failure.reference })}</small>}
       </p>
     </div>

@@ -15,6 +15,7 @@ const hasStatus = (error: unknown, status: number) => error instanceof CallError
 
 /** What keeps the wizard on a step, and what moves it while something is sent. */
 function useWorking({ now, change }: Place) {
+  const [failure, setFailure] = useState<CallError>()
   /** A refusal of this step's fields is for its form; of an earlier one, the wizard goes there. */
   const fail = (error: unknown, step: StepName): false => {
     const refused = error instanceof StepRefused ? error : undefined
@@ -22,11 +23,13 @@ function useWorking({ now, change }: Place) {
     change((at) => ({ ...at, isSubmitting: false }))
     const isOther = refused !== undefined && refused.step !== step
     if (!isOther && hasStatus(cause, 400)) throw cause
+    setFailure(cause instanceof CallError ? cause : undefined)
     const current = isOther ? refused.step : now.current.current
     change((at) => ({ ...afterFailure(at, 'genericError'), current }))
     return false
   }
-  return async (step: StepName, work: () => Promise<boolean>): Promise<boolean> => {
+  const working = async (step: StepName, work: () => Promise<boolean>): Promise<boolean> => {
+    setFailure(undefined)
     change((at) => ({ ...at, isSubmitting: true, error: null }))
     try {
       const isDone = await work()
@@ -36,6 +39,7 @@ function useWorking({ now, change }: Place) {
       return fail(error, step)
     }
   }
+  return { working, failure }
 }
 
 interface SendOptions {
@@ -114,7 +118,7 @@ export function useLeadSending({ kind, store, place, config, isReady }: LeadOpti
     keeper,
     status,
     isCheckedLater,
-    working: useWorking(place),
+    ...useWorking(place),
     /** Identity and solvency; a refusal stays on the step. */
     check: async (leadId: string): Promise<boolean> => {
       const { error, isLater } = await runChecks(leadId, config)

@@ -74,6 +74,7 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     kind,
     store,
     isCheckedLater: leads.isCheckedLater,
+    failure: leads.failure,
     config,
     draft: leads.status,
     keeper: leads.keeper,

@@ -8,9 +8,15 @@ import type {
 } from '@fanal/domain/contracting/forms/forms'
 import { useSyncExternalStore } from 'react'
 
+/** What the present bill told: a year's kWh by period, and prices without taxes per kW and day, and per kWh. */
+export interface PresentBill {
+  kwh: number[] | null
+  prices: { power: string[]; energy: string[] } | null
+}
+
 /** What is typed, by step. */
 export interface StepValues {
-  installation: InstallationForm
+  installation: InstallationForm & { bill: PresentBill | null }
   person: PersonForm
   contract: ContractForm
   gasContract: GasContractForm

@@ -5,6 +5,7 @@ import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import type { WizardState } from '@fanal/domain/contracting/wizard'
 import { createContext, use } from 'react'
 import type { DraftKeeper, DraftStatus } from '#features/contracting/draft/draft-keeper.ts'
+import type { CallError } from '#lib/call.ts'
 import type { FormStep, StepValues, ValueStore } from './value-store.ts'
 
 export type ContractingConfig = Answer<typeof contractingConfigSchemas>
@@ -41,6 +42,8 @@ export interface Wizard extends Readonly<WizardState>, Moves {
   store: ValueStore
   /** A check that no service answered: somebody does it later. */
   isCheckedLater: boolean
+  /** What the server said to the last step that it did not take. */
+  failure: CallError | undefined
   config: ContractingConfig | undefined
   draft: DraftStatus
   keeper: DraftKeeper

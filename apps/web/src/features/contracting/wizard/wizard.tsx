@@ -1,6 +1,7 @@
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { useEffect } from 'react'
 import { DraftLine } from '#features/contracting/draft/draft-line.tsx'
+import { LaterProvider } from '#features/contracting/draft/later-button.tsx'
 import { RestoredNote } from '#features/contracting/draft/restored-note.tsx'
 import { useRestored } from '#features/contracting/draft/use-restored.ts'
 import { PriceAside } from '#features/contracting/price/price-aside.tsx'
@@ -54,31 +55,33 @@ export function ContractingWizard({ kind }: { kind: ContractingKind }) {
   const isFinished = wizard.current === 'finish'
   return (
     <WizardProvider value={wizard}>
-      <div className={styles.wizard}>
-        <div className={styles.top}>
-          <h1 className={styles.name}>{t(titles[kind])}</h1>
-          {!isFinished && <DraftLine />}
-        </div>
-        <Stepper />
-        <div className={isFinished ? undefined : styles.withAside}>
-          <div className={styles.column}>
-            {found.state === 'failed' && (
-              <RetryNote tone="bad" label={t('retry')} onRetry={retry}>
-                {t('draft.notFound')}
-              </RetryNote>
-            )}
-            {found.state === 'found' && <RestoredNote found={found} />}
-            {found.state === 'asking' || found.state === 'failed' ? <StepSkeleton /> : <CurrentStep />}
+      <LaterProvider>
+        <div className={styles.wizard}>
+          <div className={styles.top}>
+            <h1 className={styles.name}>{t(titles[kind])}</h1>
+            {!isFinished && <DraftLine />}
           </div>
-          {!isFinished && (
-            <aside className={styles.aside} aria-label={t('aside')} id="precio">
-              <PriceAside />
-              <HelpNote />
-            </aside>
-          )}
+          <Stepper />
+          <div className={isFinished ? styles.finished : styles.withAside}>
+            <div className={styles.column}>
+              {found.state === 'failed' && (
+                <RetryNote tone="bad" label={t('retry')} onRetry={retry}>
+                  {t('draft.notFound')}
+                </RetryNote>
+              )}
+              {found.state === 'found' && <RestoredNote found={found} />}
+              {found.state === 'asking' || found.state === 'failed' ? <StepSkeleton /> : <CurrentStep />}
+            </div>
+            {!isFinished && (
+              <aside className={styles.aside} aria-label={t('aside')} id="precio">
+                <PriceAside />
+                <HelpNote />
+              </aside>
+            )}
+          </div>
+          <ChatWidget />
         </div>
-        <ChatWidget />
-      </div>
+      </LaterProvider>
     </WizardProvider>
   )
 }

@@ -6,6 +6,7 @@ import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { hindranceOf } from '#features/contracting/contracting-messages.ts'
 import { useSupply } from '#features/contracting/price/use-supply.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
@@ -23,6 +24,7 @@ import { useSummaryMail } from './use-summary-mail.ts'
 function NotConfirmed({ onBack }: { onBack: () => void }) {
   const t = useTexts('contracting')
   const { phone_crm } = usePortal().settings.organization
+  const { failure } = useWizard()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -37,7 +39,9 @@ function NotConfirmed({ onBack }: { onBack: () => void }) {
           </Button>
         }
       >
-        {t('confirm.failedText')} {phone_crm && t('leadError.phone', { phone: phone_crm })}
+        {t(hindranceOf(failure) ?? 'confirm.failedText')}{' '}
+        {failure?.reference && t('leadError.reference', { reference: failure.reference })}{' '}
+        {phone_crm && t('leadError.phone', { phone: phone_crm })}
       </Note>
     </div>
   )

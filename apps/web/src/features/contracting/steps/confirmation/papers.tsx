@@ -3,6 +3,7 @@ import type { paperKinds } from '@fanal/contract/schemas/contracting'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
+import { hindranceOf } from '#features/contracting/contracting-messages.ts'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -66,14 +67,16 @@ function PaperRow({ paper, leadId, mail, energy }: PaperRowProps) {
         </div>
       </div>
       {leadId && (
-        <DownloadButton
-          size="s"
-          label={t(read)}
-          failedLabel={t('paper.failed')}
-          save={() => download(leadPaper, { params: { leadId, paper } })}
-        >
-          {t('paper.read')}
-        </DownloadButton>
+        <div className={styles.act}>
+          <DownloadButton
+            size="s"
+            label={t(read)}
+            failedLabel={t('paper.failed')}
+            save={() => download(leadPaper, { params: { leadId, paper } })}
+          >
+            {t('paper.read')}
+          </DownloadButton>
+        </div>
       )}
     </li>
   )
@@ -98,7 +101,8 @@ export function Papers({ mail, hasSocialBonus }: { mail: SummaryMail; hasSocialB
       )}
       {mail.state === 'failed' && (
         <RetryNote tone="bad" label={t('retry')} onRetry={mail.retry}>
-          {t('paper.notSent')} {mail.reference && t('leadError.reference', { reference: mail.reference })}
+          {t(hindranceOf(mail.failure) ?? 'paper.notSent')}{' '}
+          {mail.failure?.reference && t('leadError.reference', { reference: mail.failure.reference })}
         </RetryNote>
       )}
       <ul className={styles.papers}>

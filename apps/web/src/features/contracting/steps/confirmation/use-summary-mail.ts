@@ -11,9 +11,9 @@ type Sent = Answer<typeof sendSummarySchemas>
 
 export interface SummaryMail {
   state: 'sending' | 'sent' | 'failed'
-  sent?: Sent
+  sent?: Sent | undefined
   leads?: Leads
-  reference?: string | undefined
+  failure?: CallError | undefined
   retry: () => void
 }
 
@@ -22,6 +22,16 @@ interface Wanted {
   startDay: string
   /** What is asked for makes sense: it is not sent before. */
   isRight: boolean
+}
+
+/** What is confirmed already has its summary: confirmed again, it is the same contract. */
+async function mailed(leadId = '', body: { start: StartKind; start_day: string }): Promise<Sent | undefined> {
+  try {
+    return await call(sendSummary, { params: { leadId }, body })
+  } catch (error) {
+    if (error instanceof CallError && error.errors['_']?.[0] === 'already_confirmed') return undefined
+    throw error
+  }
 }
 
 /** The summary goes out before anything is signed, and again when what it says has changed. */
@@ -41,13 +51,13 @@ export function useSummaryMail({ start, startDay, isRight }: Wanted): SummaryMai
       const leads = await sendAll()
       const isDual = leads.gas !== undefined && store.get().gasContract.includeGas
       const body = { start: kind, start_day }
-      const sent = await call(sendSummary, { params: { leadId: leads.main ?? '' }, body })
-      if (isDual && leads.gas) await call(sendSummary, { params: { leadId: leads.gas }, body })
+      const sent = await mailed(leads.main, body)
+      if (isDual) await mailed(leads.gas, body)
       if (own === latest.current) setMail({ state: 'sent', sent, leads })
     }
     send().catch((error: unknown) => {
-      const reference = error instanceof CallError ? error.reference : undefined
-      if (own === latest.current) setMail({ state: 'failed', reference })
+      const failure = error instanceof CallError ? error : undefined
+      if (own === latest.current) setMail({ state: 'failed', failure })
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- for each start that was asked for, and each attempt
   }, [wanted, attempt])

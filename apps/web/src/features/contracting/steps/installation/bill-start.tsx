@@ -1,13 +1,71 @@
+import { uploadLeadFile } from '@fanal/contract/contracting'
+import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import type { ComponentType } from 'react'
+import { useState } from 'react'
+import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
+import { call } from '#lib/call.ts'
 import type { Form } from '#lib/forms/use-form.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
+import { useFormats } from '#lib/format.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { Skeleton } from '#ui/state/skeleton.tsx'
 
-export interface BillStartProps {
+type InstallationForm = Form<StepValues['installation']>
+
+const BillScan = lazyPart(
+  () => import('#lib/bill-scan/bill-scan.tsx').then(({ BillScan }) => BillScan),
+  ['bill-scan'],
+)
+
+/**
+ * The bill that the wizard begins with. Its file stays on the device until the step is sent, and then serves as the bill
+ * that is asked for.
+ */
+export function useBill() {
+  const { keeper, store } = useWizard()
+  const [file, keep] = useState<File>()
+  const send = async (form: InstallationForm) => {
+    const { invoice, activeContract } = store.get().installation
+    if (!file || !activeContract || invoice.length > 0) return
+    const leadId = await keeper.ensure()
+    const query = { purpose: 'invoice' as const, name: file.name }
+    const { upload, name, size } = await call(uploadLeadFile, { params: { leadId }, query }, { file })
+    form.set('invoice', [{ upload, name, size }])
+  }
+  return { file, keep, send }
+}
+export type Bill = ReturnType<typeof useBill>
+
+interface BillStartProps {
   /** What is read from the bill is set here. */
-  form: Form<StepValues['installation']>
+  form: InstallationForm
   energy: ContractType
+  bill: Bill
 }
 
-/** Where the wizard begins with the bill. Nothing reads bills yet. */
-export const BillStart: ComponentType<BillStartProps> = () => null
+/** Where the wizard begins with the bill; only bills of electricity have the code. */
+export function BillStart({ form, energy, bill }: BillStartProps) {
+  const { store } = useWizard()
+  const { number } = useFormats()
+  if (energy === 'gas') return null
+  const fillIn = (scanned: ScannedBill, file?: File) => {
+    const { facts } = scanned
+    bill.keep(file)
+    if (facts.cups) form.set('cups', formatCups(facts.cups))
+    const { contract, installation } = store.get()
+    const [power, power2] = facts.powers.map((kw) => number(Number(kw), 3))
+    if (power && power2 && !contract.power) store.set('contract', { ...contract, power, power2 })
+    if (scanned.from === 'text') return
+    const { zipcode, year, prices } = scanned.facts
+    if (zipcode && !installation.address.dp) form.set('address.dp', zipcode)
+    form.set('bill', { kwh: year?.kwh ?? null, prices })
+    form.set('activeContract', true)
+  }
+  return (
+    <LazyBoundary waiting={<Skeleton shape="block" />}>
+      <BillScan onRead={fillIn} />
+    </LazyBoundary>
+  )
+}

@@ -12,12 +12,13 @@ import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
 import { OriginField } from '../origin-field.tsx'
 import { SupplyCodeField } from '../supply-code-field.tsx'
 import { useOrigins } from '../use-origins.ts'
 import { useStepForm } from '../use-step-form.ts'
-import { BillStart } from './bill-start.tsx'
+import { BillStart, useBill } from './bill-start.tsx'
 import { CnaeField } from './cnae-field.tsx'
 import { SupplyPointCard } from './supply-point-card.tsx'
 import { useFilledIn } from './use-filled-in.ts'
@@ -35,7 +36,8 @@ function useInstallationForm() {
   const { contractation } = usePortal().settings
   const energy = kind === 'gas' ? 'gas' : 'electricity'
   const origins = useOrigins(energy)
-  const form = useStepForm('installation', {
+  const bill = useBill()
+  const form: InstallationForm = useStepForm('installation', {
     check: (values) =>
       checkInstallation(values, {
         leadsConsent: contractation.leadsConsent.enabled,
@@ -46,11 +48,12 @@ function useInstallationForm() {
         comers: origins.ids,
       }),
     files: 'invoice',
+    prepare: () => bill.send(form),
   })
   const values = useFormValues(form)
   const supply = useSupply(values.cups, energy)
   useFilledIn(form, supply.config)
-  return { form, values, supply, energy, origins, store } as const
+  return { form, values, supply, energy, origins, store, bill } as const
 }
 
 function Uses({ form }: PartProps) {
@@ -111,7 +114,7 @@ export function InstallationStep() {
   const t = useTexts('contracting')
   const { kind } = useWizard()
   const { invoiceRequired } = usePortal().settings.contractation
-  const { form, values, supply, energy, origins } = useInstallationForm()
+  const { form, values, supply, energy, origins, bill } = useInstallationForm()
   return (
     <StepForm
       step="installation"
@@ -120,7 +123,7 @@ export function InstallationStep() {
       sentence={t('installation.sentence')}
     >
       <Card className={styles.card}>
-        <BillStart form={form} energy={energy} />
+        <BillStart form={form} energy={energy} bill={bill} />
         <SupplyCodeField field={form.field('cups')} supply={supply} energy={energy} />
       </Card>
       <SupplyPointCard
@@ -139,9 +142,12 @@ export function InstallationStep() {
               purpose="invoice"
               label={t('invoice.label')}
               maxFiles={mostInvoiceFiles}
-              required={invoiceRequired}
+              required={invoiceRequired && !bill.file}
               optionalText={invoiceRequired ? undefined : t('optional')}
             />
+            {bill.file && values.invoice.length === 0 && (
+              <Note tone="ok">{t('invoice.scanned', { name: bill.file.name })}</Note>
+            )}
           </>
         )}
         <Consents form={form} />

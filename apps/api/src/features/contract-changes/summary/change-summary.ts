@@ -1,20 +1,25 @@
-import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { DoubleTariff, HappyDay, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
 import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
-import type { ProductPrices } from '@fanal/domain/products/products'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { decimal, longDay, unitPrice } from '#formats/dates-and-numbers'
+import { longDay, unitPrice } from '#formats/dates-and-numbers'
 import { changeTexts, fillText } from '#platform/texts'
-import type { PowerTerms, WantedContract } from './apply-change.ts'
-import { doubleTariffLabel, happyDayLabel, happyHoursLabel } from './personalised/tariff-labels.ts'
+import type { PowerTerms, WantedContract } from '#features/contract-changes/apply-change'
+import { holderSummary, leavingSummary } from '#features/contract-changes/handover/handover-summary'
+import {
+  doubleTariffLabel,
+  happyDayLabel,
+  happyHoursLabel,
+} from '#features/contract-changes/personalised/tariff-labels'
+import { powerLines, priceLines, type Summary } from './summary-lines.ts'
 
-type Summary = ContractChangeRequest['summary']
 type Values = Record<string, unknown>
 
 /** A change as display texts: on the contract's page, in the signed document, in mails. */
 export function summaryOf(kind: ChangeKind, before: Values, wanted: Values, locale: Locale): Summary {
   const { fields, values } = changeTexts(locale)
   if (kind === 'power') return powerSummary(before, wanted, locale)
+  if (kind === 'holder') return holderSummary(before, wanted, locale)
+  if (kind === 'leaving') return leavingSummary(before, wanted, locale)
   if (kind === 'contract') return contractSummary(wanted as unknown as WantedContract, locale)
   if (kind === 'noSIPSCession') return [{ field: fields.sips, before: values.allowed, after: values.opposed }]
   const text = (value: unknown) => (typeof value === 'string' && value ? value : values.none)
@@ -91,35 +96,4 @@ function contractSummary(wanted: WantedContract, locale: Locale): Summary {
       : []),
     ...priceLines(undefined, wanted.prices, locale),
   ]
-}
-
-function priceLines(old: PowerTerms['prices'], wanted: PowerTerms['prices'], locale: Locale): Summary {
-  const { fields, values } = changeTexts(locale)
-  const lines = (field: string, unit: string, of: (prices: ProductPrices) => readonly string[]): Summary => {
-    const sides = [old ? of(old) : [], wanted ? of(wanted) : []] as const
-    const price = (text: string | undefined) =>
-      text === undefined ? values.none : `${unitPrice(text, locale)} ${unit}`
-    return Array.from({ length: Math.max(...sides.map(({ length }) => length)) }, (_, i) => ({
-      field: fillText(field, { period: `P${i + 1}` }),
-      before: price(sides[0][i]),
-      after: price(sides[1][i]),
-    }))
-  }
-  return [
-    ...lines(fields.powerPrice, values.perKwDay, ({ power }) => power),
-    ...lines(fields.energyPrice, values.perKwh, ({ energy }) => energy),
-  ]
-}
-
-function powerLines(before: unknown, after: unknown, locale: Locale): Summary {
-  const { fields, values } = changeTexts(locale)
-  const powers = (value: unknown) => (Array.isArray(value) ? (value as number[]) : [])
-  const kw = (watts: number | undefined) =>
-    watts === undefined ? values.none : `${decimal(watts / 1000, locale)} kW`
-  const [old, wanted] = [powers(before), powers(after)]
-  return Array.from({ length: Math.max(old.length, wanted.length) }, (_, i) => ({
-    field: fillText(fields.power, { period: `P${i + 1}` }),
-    before: kw(old[i]),
-    after: kw(wanted[i]),
-  }))
 }

@@ -1,0 +1,95 @@
+import { type Db, sql } from '#platform/database'
+import { addToDirectory, removeFromDirectory } from '#platform/database/directory'
+import type { OwnContract } from './queries.ts'
+
+/** The contract ends for its customer. Returns whether it was active. */
+export async function closeContract(
+  tx: Db,
+  { customerId, contractId }: OwnContract,
+  { day, reason }: { day: string; reason: 'holder' | 'leaving' },
+): Promise<boolean> {
+  const closed = await tx.run(sql`
+    update contracts set state = 'baixa', end_date = ${day}, end_reason = ${reason}, version = version + 1
+    where customer_id = ${customerId} and id = ${contractId} and state = 'activa'`)
+  return closed === 1
+}
+
+export interface NewHolder {
+  customerId: number
+  name: string
+  vat: string
+  fiscalAddress: string
+  bankAccountId: number
+  addressId: number
+}
+
+interface HandedOver {
+  id: number
+  name: string
+  supply: string
+}
+
+/**
+ * The same contract, of the same number and terms, for its new holder: without debt, services and history. Somebody who
+ * had it before gets the row of then back. Its number leads to the new holder from now on, its supply point to both: by
+ * the day.
+ */
+export async function insertHandedOver(
+  tx: Db,
+  from: OwnContract,
+  { holder, signDay, day }: { holder: NewHolder; signDay: string; day: string },
+): Promise<number> {
+  const made = await tx.one<HandedOver>(sql`
+    insert into contracts (customer_id, name, type, state, sign_date, start_date, cups, street, city, postal_code,
+      tariff_name, product_name, contracted_power, pressio, caudal, selfcons_code, owner_name, fiscal_name, fiscal_vat,
+      fiscal_address, notification_address_id, bank_account_id, ref_catastral, dso_name, dso_website, dso_phone,
+      dso_reference, is_peninsula, personalised, predecessor_customer_id, predecessor_id)
+    select ${holder.customerId}::bigint, name, type, 'activa', ${signDay}, ${day}, cups, street, city, postal_code,
+      tariff_name, product_name, contracted_power, pressio, caudal, selfcons_code, ${holder.name}, ${holder.name},
+      ${holder.vat}, ${holder.fiscalAddress}, ${holder.addressId}, ${holder.bankAccountId}, ref_catastral, dso_name,
+      dso_website, dso_phone, dso_reference, is_peninsula, personalised, customer_id, id
+    from contracts where customer_id = ${from.customerId} and id = ${from.contractId}
+    on conflict (customer_id, name) do update set state = excluded.state, sign_date = excluded.sign_date,
+      start_date = excluded.start_date, end_date = null, end_reason = '', tariff_name = excluded.tariff_name,
+      product_name = excluded.product_name, contracted_power = excluded.contracted_power,
+      selfcons_code = excluded.selfcons_code, fiscal_address = excluded.fiscal_address,
+      notification_address_id = excluded.notification_address_id, bank_account_id = excluded.bank_account_id,
+      personalised = excluded.personalised, predecessor_customer_id = excluded.predecessor_customer_id,
+      predecessor_id = excluded.predecessor_id, version = contracts.version + 1
+    returning id, name, left(cups, 20) as supply`)
+  const entry = { customer_id: holder.customerId, id: made.id }
+  await removeFromDirectory(tx, 'contract', {
+    key: made.name,
+    customer_id: from.customerId,
+    id: from.contractId,
+  })
+  await addToDirectory(tx, 'contract', [{ key: made.name, ...entry }])
+  await addToDirectory(tx, 'supply', [{ key: made.supply, ...entry }])
+  return made.id
+}
+
+/** A holder's time with a contract. */
+export interface HeldFrom {
+  name: string
+  customer_id: number
+  id: number
+  start_date: string | null
+}
+
+/** Of contracts that had other holders: all of them, the present one first. */
+export function findHolders(
+  db: Db,
+  entries: readonly { customer_id: number; id: number }[],
+): Promise<HeldFrom[]> {
+  return db.many(sql`
+    with recursive held as (
+      select c.name, c.customer_id, c.id, c.start_date, c.predecessor_customer_id, c.predecessor_id, 1 as place
+      from jsonb_to_recordset(${JSON.stringify(entries)}) as k (customer_id bigint, id bigint)
+        join contracts c on c.customer_id = k.customer_id and c.id = k.id
+      where c.predecessor_id is not null
+      union all
+      select c.name, c.customer_id, c.id, c.start_date, c.predecessor_customer_id, c.predecessor_id, h.place + 1
+      from held h join contracts c on c.customer_id = h.predecessor_customer_id and c.id = h.predecessor_id
+      where h.place < 20)
+    select name, customer_id, id, start_date from held order by name, place`)
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './handover.module.css'
+
+/** A part of a long form, with its name. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  )
+}

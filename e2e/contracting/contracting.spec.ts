@@ -1,0 +1,102 @@
+import { findMail, linkIn } from '../lib/mailbox.ts'
+import { withOwnServer } from '../lib/own-server.ts'
+import { open } from '../lib/pages.ts'
+import { expect } from '../lib/test.ts'
+import {
+  chooseProduct,
+  fillGas,
+  fillInstallation,
+  fillPayment,
+  fillPerson,
+  isWithin,
+  next,
+  points,
+  sign,
+  stepTitle,
+} from './wizard-screens.ts'
+
+// Contracts are made here: own server, tests in sequence.
+const test = withOwnServer()
+test.describe.configure({ mode: 'default' })
+
+test('electricity on a phone at 400 %: from the code to the signature, with a reload on the way', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/nuevo-cliente-electricidad')
+  await stepTitle(page, '¿Dónde quieres la luz?')
+  await fillInstallation(page, points.ordinary)
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  await isWithin(page)
+  await page.reload()
+  await expect(page.getByText(/Seguimos donde lo dejaste/)).toBeVisible()
+  await expect(page.getByLabel('Nombre de la vía')).toHaveValue('Nou')
+  await expect(page.getByRole('button', { name: 'Quitar foto.png' })).toBeVisible()
+  await next(page)
+  await stepTitle(page, '¿A nombre de quién?')
+  await fillPerson(page, '44444444A', 'nerea@example.com')
+  await isWithin(page)
+  await next(page)
+  await stepTitle(page, 'Elige potencia y producto')
+  await expect(page.getByLabel('Potencia P1')).toHaveValue('4,6')
+  await chooseProduct(page)
+  await isWithin(page)
+  await next(page)
+  await stepTitle(page, '¿Cómo pagas?')
+  await fillPayment(page)
+  await isWithin(page)
+  await next(page)
+  await stepTitle(page, 'Revisa y firma')
+  await isWithin(page)
+  await sign(page)
+  await isWithin(page)
+  await findMail(page, /./, 'nerea@example.com')
+  await page.getByRole('button', { name: 'Ir al inicio' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('electricity and gas end in two contracts', async ({ page }) => {
+  await open(page, '/nuevo-cliente-dual')
+  await fillInstallation(page, 'ES0031400000009005HC0F')
+  await next(page)
+  await stepTitle(page, '¿A nombre de quién?')
+  await fillPerson(page, '55555555K', 'nora@example.com')
+  await next(page)
+  await stepTitle(page, 'Elige potencia y producto')
+  await chooseProduct(page)
+  await next(page)
+  await stepTitle(page, 'El gas')
+  await fillGas(page)
+  await next(page)
+  await stepTitle(page, '¿Cómo pagas?')
+  await fillPayment(page)
+  await next(page)
+  await sign(page)
+  await expect(page.getByText(/^Contrato \d+$/)).toHaveCount(2)
+})
+
+test('gas alone', async ({ page }) => {
+  await open(page, '/nuevo-cliente-gas')
+  await stepTitle(page, '¿Dónde quieres el gas?')
+  await page.getByLabel('CUPS del gas').fill('ES0217000000009008KM')
+  await next(page)
+  await expect(page.getByText('Este CUPS no es válido. Revísalo en tu factura.')).toBeVisible()
+  await expect(page.getByLabel('CUPS del gas')).toBeFocused()
+})
+
+test('a mailed link opens the draft in another browser', async ({ page, browser, baseURL }) => {
+  await open(page, '/nuevo-cliente-electricidad')
+  await page.getByLabel('Nombre de la vía').fill('de la Mar')
+  await page.getByRole('button', { name: 'Guardar y seguir luego' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Correo electrónico').fill('otro@example.com')
+  await dialog.getByRole('button', { name: 'Enviar el enlace' }).click()
+  await expect(page.getByText('Enlace enviado')).toBeVisible()
+  const link = linkIn(await findMail(page, /./, 'otro@example.com'))
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-ES' })
+  const there = await other.newPage()
+  await there.goto(link.pathname + link.search + link.hash)
+  await expect(there.getByLabel('Nombre de la vía')).toHaveValue('de la Mar')
+  await expect(there).not.toHaveURL(/draft=/)
+  await other.close()
+})
