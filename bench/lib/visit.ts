@@ -81,9 +81,9 @@ export async function visit(browser: Browser, url: string, cookie?: string): Pro
     await page.addInitScript(watchPage)
     await page.goto(url, { waitUntil: 'networkidle' })
     // Scripts start after the first paint: on a busy machine long after the document.
-    await page.waitForFunction(
-      '!document.querySelector("script[type=module]") || window.seen.hydratedMs !== undefined',
-    )
+    // Asked from outside: the page's policy lets nothing evaluate text in it.
+    const isReady = '!document.querySelector("script[type=module]") || window.seen.hydratedMs !== undefined'
+    while (!(await page.evaluate<boolean>(isReady))) await page.waitForTimeout(50)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)
     const seen = await page.evaluate<Omit<Visit, 'scripts' | 'scriptBytes' | 'largest'>>('window.seen')

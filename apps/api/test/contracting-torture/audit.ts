@@ -6,7 +6,7 @@ import { wrongContract } from './audit-contract.ts'
 import type { Wizard } from './wizards.ts'
 import { promoCode, type World } from './world.ts'
 
-export interface Figures {
+interface Figures {
   leads: number
   contracts: number
   signed: number

@@ -18,7 +18,7 @@ interface StormOptions {
   repeats: number
 }
 
-export interface Tally {
+interface Tally {
   wizards: Wizard[]
   sent: number
   /** Answers that nobody read. */

@@ -5,7 +5,7 @@ import { aCups, aCustomer, aVat } from '../builders.ts'
 import { patiently, sessionOf, type World } from './world.ts'
 
 /** What becomes of a wizard. */
-export const fates = [
+const fates = [
   'left',
   'deleted',
   'unsigned',

@@ -61,15 +61,15 @@ const patienceMs = 90_000
 /** Until it succeeds, or gives something: databases come back, and what follows an answer is done a little later. */
 export async function patiently<T>(what: string, work: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + patienceMs
-  let last: unknown
+  let last = ''
   while (Date.now() < end) {
     try {
       const found = await work()
       if (found !== undefined) return found
     } catch (error) {
-      last = error
+      last = `, ${String(error)}`
     }
     await pause(50)
   }
-  throw new Error(`${what}: not in ${patienceMs / 1000} s${last ? `, ${String(last)}` : ''}`)
+  throw new Error(`${what}: not in ${patienceMs / 1000} s${last}`)
 }

@@ -51,6 +51,10 @@ async function expectRefused(send: () => Promise<Response>, errors: object): Pro
   expect(await kept()).toEqual(before)
 }
 
+async function expectTaken(send: () => Promise<Response>): Promise<void> {
+  expect((await send()).status).toBe(200)
+}
+
 async function expectStored(name: string, content: Buffer): Promise<void> {
   const answer = await upload(name, content)
   const stored = (await answer.json()) as { upload: string; name: string; size: number }
@@ -98,7 +102,7 @@ describe('inside of a step', () => {
         headers: { ...aKey(), cookie: cookie(), 'content-type': 'application/json' },
         body,
       })
-    if (isTaken) expect((await send()).status).toBe(200)
+    if (isTaken) await expectTaken(send)
     else await expectRefused(send, { nif_faceup: ['invalid_attachment_type'] })
   })
 })
