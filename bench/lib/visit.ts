@@ -31,6 +31,8 @@ export interface Visit {
   /** Transfer size of all scripts, with headers. */
   scriptBytes: number
   scripts: number
+  /** Of them, the five that weigh most. */
+  largest: { name: string; bytes: number }[]
   largestPaintMs: number
   layoutShift: number
   /** When the page was hydrated; undefined without React. */
@@ -67,8 +69,11 @@ export async function visit(browser: Browser, url: string, cookie?: string): Pro
     await devtools.send('Network.emulateNetworkConditions', slow4g)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const scripts = new Map<string, number>()
+    const names = new Map<string, string>()
     devtools.on('Network.responseReceived', ({ requestId, response }) => {
-      if (response.mimeType.includes('javascript')) scripts.set(requestId, 0)
+      if (!response.mimeType.includes('javascript')) return
+      scripts.set(requestId, 0)
+      names.set(requestId, new URL(response.url).pathname)
     })
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
@@ -76,14 +81,18 @@ export async function visit(browser: Browser, url: string, cookie?: string): Pro
     await page.addInitScript(watchPage)
     await page.goto(url, { waitUntil: 'networkidle' })
     // Scripts start after the first paint: on a busy machine long after the document.
-    await page.waitForFunction(
-      '!document.querySelector("script[type=module]") || window.seen.hydratedMs !== undefined',
-    )
+    // Asked from outside: the page's policy lets nothing evaluate text in it.
+    const isReady = '!document.querySelector("script[type=module]") || window.seen.hydratedMs !== undefined'
+    while (!(await page.evaluate<boolean>(isReady))) await page.waitForTimeout(50)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)
-    const seen = await page.evaluate<Omit<Visit, 'scripts' | 'scriptBytes'>>('window.seen')
+    const seen = await page.evaluate<Omit<Visit, 'scripts' | 'scriptBytes' | 'largest'>>('window.seen')
     const scriptBytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
-    return { ...seen, scriptBytes, scripts: scripts.size }
+    const largest = [...scripts]
+      .map(([id, bytes]) => ({ name: names.get(id) ?? '', bytes }))
+      .sort((one, other) => other.bytes - one.bytes)
+      .slice(0, 5)
+    return { ...seen, scriptBytes, scripts: scripts.size, largest }
   } finally {
     await context.close()
   }

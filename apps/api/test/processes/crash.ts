@@ -2,7 +2,8 @@ import type { Database, Db, Sql } from '#platform/database'
 
 /**
  * `before <beginning of a statement>`, `before commit` or `after commit`: where a server is killed. Statements are
- * compared in lower case, with single spaces; `after commit 2` is the second one since start.
+ * compared in lower case, with single spaces; `after commit 2` is the second one since start, and `after commit of
+ * <beginning of a statement>` that of a transaction with such a statement.
  */
 export type CrashPoint = string
 
@@ -16,19 +17,20 @@ async function die(): Promise<never> {
 
 /** The same database, which kills the process at that point. */
 export function crashing(database: Database, point: CrashPoint): Database {
-  const [, when, number = '1'] = /^(before|after) commit(?: (\d+))?$/.exec(point) ?? []
+  const [, when, number, statement] = /^(before|after) commit(?: (\d+)| of (.+))?$/.exec(point) ?? []
   let commits = 0
-  const guarded = <T>(work: (query: Sql) => Promise<T>) => {
+  const guarded = <T>(work: (query: Sql) => Promise<T>, onQuery: (text: string) => void) => {
     return async (query: Sql) => {
+      onQuery(plain(query.text))
       if (!when && `before ${plain(query.text)}`.startsWith(point)) await die()
       return work(query)
     }
   }
-  const mortal = (db: Db): Db => ({
-    many: guarded((query) => db.many(query)),
-    maybe: guarded((query) => db.maybe(query)),
-    one: guarded((query) => db.one(query)),
-    run: guarded((query) => db.run(query)),
+  const mortal = (db: Db, onQuery: (text: string) => void = () => {}): Db => ({
+    many: guarded((query) => db.many(query), onQuery),
+    maybe: guarded((query) => db.maybe(query), onQuery),
+    one: guarded((query) => db.one(query), onQuery),
+    run: guarded((query) => db.run(query), onQuery),
   })
   return {
     ...database,
@@ -36,9 +38,14 @@ export function crashing(database: Database, point: CrashPoint): Database {
     async transaction(work) {
       let isLast = false
       const result = await database.transaction(async (tx) => {
-        const answer = await work(mortal(tx))
+        let hasIt = false
+        const answer = await work(
+          mortal(tx, (text) => {
+            hasIt ||= statement !== undefined && text.startsWith(statement)
+          }),
+        )
         commits += 1
-        isLast = commits === Number(number)
+        isLast = statement === undefined ? commits === Number(number ?? '1') : hasIt
         if (when === 'before' && isLast) await die()
         return answer
       })

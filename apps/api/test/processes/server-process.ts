@@ -1,10 +1,12 @@
 import { buildApp } from '#app'
 import { depsOf } from '#deps'
+import { expireSignatures } from '#features/contract-changes/signature/close-signature'
 import { verifyOpenPayments } from '#features/payment/verify-open-payments'
 import { openDatabase } from '#platform/database'
 import { readEnv } from '#platform/env'
-import { everyWhile } from '#platform/outbox'
+import { everyWhile, sendDue } from '#platform/outbox'
 import { stopOnSignals } from '#platform/shutdown'
+import { sendersOf } from '../../src/workers.ts'
 import { crashing } from './crash.ts'
 
 // A server process for tests that kill it: the app as main.ts runs it, on the given database.
@@ -18,10 +20,18 @@ const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 const onError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
 const pollMs = Number(process.env['TEST_POLL_MS'] ?? 0)
 const polling = pollMs > 0 ? everyWhile(pollMs, () => verifyOpenPayments(deps), onError) : undefined
+const workMs = Number(process.env['TEST_WORK_MS'] ?? 0)
+/** The outbox, without mails, which tests read there; and signatures whose time is over. */
+const work = async () => {
+  await sendDue(database, { ...sendersOf(deps), mail: async () => {} }, app.server.log)
+  await database.transaction((tx) => expireSignatures(env, tx))
+}
+const working = workMs > 0 ? everyWhile(workMs, work, () => {}) : undefined
 stopOnSignals(app, {
   delayMs: Number(process.env['TEST_DELAY_MS'] ?? 0),
   close: async () => {
     await polling?.stop()
+    await working?.stop()
     await database.close()
   },
 })

@@ -14,15 +14,17 @@ export interface World {
   database: Database
   address: Address
   bundle?: string
+  /** Of its servers. */
+  env?: Record<string, string>
   /** Everything connected to the database is cut off; returns when it can be used again. */
   breakDatabase(): Promise<void>
   say: (text: string) => void
 }
 
 /** A proxy names the network of each sender, as limits count by it. */
-const env = { TRUSTED_PROXIES: '127.0.0.1' }
-export const startServer = ({ address, bundle }: World, options: ProcessOptions = {}) =>
-  ownProcess(address, { ...options, bundle, env })
+const proxy = { TRUSTED_PROXIES: '127.0.0.1' }
+export const startServer = ({ address, bundle, env }: World, options: ProcessOptions = {}) =>
+  ownProcess(address, { ...options, bundle, env: { ...proxy, ...env } })
 
 export interface Person extends Customer {
   token: string

@@ -213,7 +213,20 @@ export type LeadDraft = z.infer<typeof draft>
 
 export const findDraftSchemas = {
   query: z.object({ kind: z.enum(contractingKinds) }),
-  response: z.object({ draft: draft.nullable() }),
+  response: z.object({
+    draft: draft.nullable(),
+    /** Of a dual wizard whose electricity was confirmed and whose gas was not: it can still be, by `confirmGasLead`. */
+    gas_pending: z
+      .object({
+        gas_lead_id: leadId,
+        /** Of electricity. */
+        contract: z.string(),
+        /** As the summary of the gas says; null where none was sent. */
+        start: z.enum(startKinds).nullable(),
+        start_day: z.iso.date().nullable(),
+      })
+      .nullish(),
+  }),
 }
 export const createDraftSchemas = {
   body: z.object({ kind: z.enum(contractingKinds, choice) }),

@@ -77,7 +77,7 @@ export function idError(id: string, offered: readonly string[] | undefined): Fou
   return choiceError(id.trim(), offered)
 }
 
-const dataUrl = /^data:[\w.+-]+\/[\w.+-]+(;[\w.+-]+=[^;,]*)*;base64,./i
+const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(;[\w.+-]+=[^;,]*)*;base64,./i
 
 const isReadable = (file: FormFile) => ('upload' in file ? file.upload !== '' : dataUrl.test(file.content))
 

@@ -115,6 +115,7 @@ async function makeNew(deps: Deps, tx: Db, { form, session }: Confirmation, read
     checks,
     acceptsPublicity: form.acceptPublicity,
     customerId: session?.customerId,
+    electricityContract: electricity?.contract ?? null,
   })
 }
 

@@ -4,14 +4,14 @@ import { blankAddress } from '@fanal/domain/contract-changes/postal-address'
 import { madridDayOf } from '@fanal/domain/dates'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import type { Deps } from '#deps'
-import { saveConsents } from '#features/account/consent-queries'
+import { saveConsents, saveConsentsOwner } from '#features/account/consent-queries'
 import { keepContractor, type KeptContractor } from '#features/account/keep-contractor'
 import type { WantedContract } from '#features/contract-changes/apply-change'
 import { requestSignature } from '#features/contract-changes/request-signed-change'
 import { createContract } from '#features/contracts/create-contract'
-import { findContract } from '#features/contracts/queries'
+import { findContract, findContractId } from '#features/contracts/queries'
 import { findReportData } from '#features/contracts/report-data'
-import { insertPaper, type Paper } from '#features/contracting/follow/paper-queries'
+import { findConsentsOf, insertPaper, type Paper } from '#features/contracting/follow/paper-queries'
 import { insertSwitch } from '#features/contracting/follow/switch-queries'
 import { type Lead, markLeadConfirmed } from '#features/contracting/leads/lead-queries'
 import { usePromoCode } from '#features/contracting/offers/promo-codes'
@@ -32,6 +32,13 @@ export interface Agreed {
   /** Who is signed in. */
   customerId: number | undefined
   checks: object
+  /** Of a dual whose gas this is. */
+  electricityContract: string | null
+}
+
+/** Theirs: we know that the holder is who confirms. */
+interface Holder extends KeptContractor {
+  isTheirs: boolean
 }
 
 export interface MadeContract {
@@ -43,7 +50,7 @@ export interface MadeContract {
 export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<MadeContract> {
   const { lead, supply, facts, customerId: signedInAs } = agreed
   const { isCompany, email, mobile: phone, locale, name, vat } = supply.holder
-  const holder = await keepContractor(tx, {
+  const kept = await keepContractor(tx, {
     vat,
     name,
     isCompany,
@@ -52,6 +59,8 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
     locale,
     customerId: signedInAs,
   })
+  const isTheirs = signedInAs === kept.id || !kept.isKnown || (await wasTheirs(tx, kept.id, agreed))
+  const holder = { ...kept, isTheirs }
   const contract = await keepDraft(tx, agreed, holder)
   const own = { customerId: holder.id, contractId: contract.id }
   const mandate = `${contract.name}-${madridDayOf(facts.now.getTime()).replaceAll('-', '')}`
@@ -62,6 +71,8 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
     textVersion,
     locale: lead.locale,
   })
+  // Given with the first step, when nobody knew whose it would be.
+  if (holder.isTheirs) await saveConsentsOwner(tx, `lead ${lead.id}`, holder.id)
   if (facts.discount !== null && !(await usePromoCode(tx, supply.promotionalCode, supply.energy)))
     throw refusal('summary_stale')
   const papers = await composePapers(tx, agreed, named, holder.id)
@@ -91,9 +102,18 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
   return { customerId: holder.id, contract: contract.name }
 }
 
+/** With the electricity of a dual they may have become known: then what counted for it counts for the gas. */
+async function wasTheirs(tx: Db, customerId: number, { electricityContract }: Agreed): Promise<boolean> {
+  if (electricityContract === null) return false
+  const contractId = await findContractId(tx, customerId, electricityContract)
+  if (contractId === undefined) return false
+  const given = await findConsentsOf(tx, { customerId, contractId })
+  return given.some(({ purpose }) => purpose === 'publicity')
+}
+
 /** Of somebody known who is not signed in, notices too go where they always went. */
-function keepDraft(tx: Db, { supply, facts, summary, customerId }: Agreed, holder: KeptContractor) {
-  const isTheirs = customerId === holder.id || !holder.isKnown
+function keepDraft(tx: Db, agreed: Agreed, holder: Holder) {
+  const { supply, facts, summary } = agreed
   return createContract(tx, {
     customerId: holder.id,
     type: supply.energy,
@@ -114,14 +134,14 @@ function keepDraft(tx: Db, { supply, facts, summary, customerId }: Agreed, holde
       ...supply.holder.address,
       name: holder.name,
       email: holder.email,
-      mobile: isTheirs ? supply.holder.mobile : '',
+      mobile: holder.isTheirs ? supply.holder.mobile : '',
     },
   })
 }
 
 /** Each purpose apart. Publicity is only taken from whom we know to be the customer. */
-function choicesOf({ facts, supply, acceptsPublicity, customerId }: Agreed, holder: KeptContractor) {
-  const isTheirs = customerId === holder.id || !holder.isKnown
+function choicesOf(agreed: Agreed, holder: Holder) {
+  const { facts, supply, acceptsPublicity } = agreed
   const today = madridDayOf(facts.now.getTime())
   const isEarly =
     facts.start === 'now' || ((facts.startDay ?? '') > '' && (facts.startDay ?? '') <= withdrawUntil(today))
@@ -132,7 +152,7 @@ function choicesOf({ facts, supply, acceptsPublicity, customerId }: Agreed, hold
     ...(isEarly && { early_start: true }),
     ...(facts.bonusLoss !== null && { social_bonus_waiver: true }),
     ...(supply.acceptsSolvencyCheck && { solvency: true }),
-    ...(isTheirs && { publicity: acceptsPublicity }),
+    ...(holder.isTheirs && { publicity: acceptsPublicity }),
   }
 }
 

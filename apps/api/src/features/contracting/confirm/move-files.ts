@@ -1,4 +1,4 @@
-import type { Lead } from '#features/contracting/leads/lead-queries'
+import { findGasLead, type Lead } from '#features/contracting/leads/lead-queries'
 import { listLeadFiles, primaryLeadId, readLeadFile } from '#features/contracting/leads/lead-files'
 import { deleteFile } from '#features/contracting/leads/file-queries'
 import { insertAttachment } from '#features/contracts/communication-queries'
@@ -7,14 +7,23 @@ import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import type { CipherEnv } from '#platform/file-parts/part-cipher'
 
-/** From the encrypted files of the lead to the attachments of the contract; nothing of them stays behind. */
+const isNamed = (lead: Lead | undefined, fileId: string) =>
+  lead !== undefined && JSON.stringify(lead.steps).includes(fileId)
+
+/**
+ * From the encrypted files of the lead to the attachments of the contract; nothing of them stays behind. What no step
+ * names was replaced, or sent twice because its answer was lost.
+ */
 export async function moveFiles(env: CipherEnv, tx: Db, lead: Lead, own: OwnContract): Promise<void> {
   const leadId = primaryLeadId(lead)
-  const isDual = lead.kind === 'dual'
+  const isFirstOfTwo = lead.kind === 'dual' && lead.energy === 'electricity'
+  const gas = isFirstOfTwo ? await findGasLead(tx, lead.id) : undefined
   for (const file of await listLeadFiles(tx, leadId)) {
-    // The gas bill waits for the gas contract.
-    if (isDual && (file.purpose === 'gas_invoice') !== (lead.energy === 'gas')) continue
-    const opened = await readLeadFile(env, tx, { leadId, upload: file.id })
+    const isOwn = isNamed(lead, file.id)
+    // What is only the gas's waits for its contract.
+    const isGas = isNamed(gas, file.id) || (isFirstOfTwo && file.purpose === 'gas_invoice')
+    if (!isOwn && isGas) continue
+    const opened = isOwn && (await readLeadFile(env, tx, { leadId, upload: file.id }))
     if (opened) {
       const { name, kind, content } = opened
       const fileId = await storeFile(tx, own.customerId, {

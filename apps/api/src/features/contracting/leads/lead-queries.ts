@@ -79,6 +79,18 @@ export function findGasLead(db: Db, electricityLeadId: string): Promise<Lead | u
     select ${columns} from leads where electricity_lead_id = ${bind(electricityLeadId)} and expires_at > now()`)
 }
 
+/** Gas whose electricity is a contract already, and which was left before it was confirmed too: the newest. */
+export function findPendingGas(
+  db: Db,
+  asker: Asker,
+): Promise<{ id: string; electricityContract: string } | undefined> {
+  return db.maybe(sqlOf`
+    select g.id, e.contract as "electricityContract"
+    from (select * from leads where ${isOwn(asker)} and energy = 'electricity' and contract is not null) e
+      join leads g on g.electricity_lead_id = e.id and g.confirmed_at is null and g.expires_at > now()
+    where (g.steps->'gasContract'->>'includeGas')::boolean order by e.confirmed_at desc limit 1`)
+}
+
 /** Two first steps of one browser come one after the other. */
 export async function lockBrowser(tx: Db, browserHash: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${browserHash}, 13))`)

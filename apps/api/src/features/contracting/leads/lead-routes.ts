@@ -6,6 +6,7 @@ import type { Database } from '#platform/database'
 import { type Call, openRoute, type Route } from '#platform/endpoint'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { whileReceiving } from '#platform/file-parts/receive-file'
+import { pendingGas } from '#features/contracting/confirm/pending-gas'
 import { askService } from './ask-services.ts'
 import { browserFor, inBrowser } from './browser.ts'
 import { contactLead } from './contact-lead.ts'
@@ -34,7 +35,10 @@ function draftRoutes(deps: Deps): Route[] {
       const { db, session, query } = call
       await requireContracting(db, query.kind, session)
       const lead = await findOpenLead(db, askerOf(call), query.kind)
-      return { draft: lead ? await shownDraft(db, lead) : null }
+      return {
+        draft: lead ? await shownDraft(db, lead) : null,
+        gas_pending: query.kind === 'dual' ? await pendingGas(db, askerOf(call)) : null,
+      }
     }),
     openRoute(contracting.createDraft, schemas.createDraftSchemas, async (call) => {
       const { db, session, body, locale } = call

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { closedAfterAll } from '#test/closed-after-all'
+import { audit } from '#test/contracting-torture/audit'
+import { storm } from '#test/contracting-torture/storm'
+import { prepare, startChecks } from '#test/contracting-torture/world'
+import { askServer, testDatabase } from '#test/database'
+import { bundleServer } from '#test/processes/bundle-server'
+
+// A small part of `npm run torture -- contracting`: the same code, seeded, within a test's time. The database is shared
+// with other tests: instead of restarting it, its connections are cut.
+
+const database = await closedAfterAll(testDatabase())
+const { file: bundle } = await closedAfterAll(bundleServer())
+const checks = await closedAfterAll(startChecks())
+const breakDatabase = () =>
+  askServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
+
+test('who contracts while servers die has it once, and whole', { timeout: 120_000 }, async () => {
+  const plain = { database, address: database.address, bundle, breakDatabase, say: () => {} }
+  const world = await prepare(plain, checks.url)
+  const tally = await storm(world, { wizards: 8, browsers: 8, seed: 20_261_116, breakEvery: 5, repeats: 0 })
+  const { wrong } = await audit(world, tally.wizards)
+  expect([...tally.wrong, ...wrong]).toEqual([])
+  expect(tally.killed).toBeGreaterThan(1)
+  expect(tally.lost).toBeGreaterThan(10)
+})

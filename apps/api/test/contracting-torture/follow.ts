@@ -1,0 +1,108 @@
+import { sql } from '#platform/database'
+import { fanal } from '../command.ts'
+import { mailsTo } from '../deliver.ts'
+import { insist, type Sending } from './insist.ts'
+import type { Wizard } from './wizards.ts'
+import { patiently, sessionOf, type World } from './world.ts'
+
+/** The newest mail to the wizard about a contract in which something is found. */
+const inMails = ({ database }: World, { email }: Wizard, contract: string, wanted: RegExp) =>
+  patiently(`${String(wanted)} of ${contract}`, async () => {
+    const mails = (await mailsTo({ database }, email)).filter(({ subject, text }) =>
+      `${subject} ${text}`.includes(contract),
+    )
+    return mails.flatMap(({ subject, text }) => wanted.exec(`${subject}\n${text}`)?.[1] ?? []).at(-1)
+  })
+
+const signatureLink = /\/(?:firma|signatura|signature)\/([\w-]{20,})/
+const withdrawalLink = /\/(?:firma|signatura|signature)\/(w\.[\w.-]+)/
+
+/** What becomes of one contract. */
+export async function follow(
+  world: World,
+  sending: Sending,
+  wizard: Wizard,
+  contract: string,
+): Promise<void> {
+  const { fate } = wizard
+  if (fate === 'unsigned') return
+  if (fate === 'refused' || fate === 'expired') return endUnsigned(world, sending, wizard, contract)
+  await sign(world, sending, wizard, contract)
+  if (fate === 'active' || fate === 'withdrawn when active')
+    for (const step of ['sent', 'accept', 'activate']) await operate(world, wizard, [step, contract])
+  if (fate === 'rejected') {
+    await operate(world, wizard, ['sent', contract])
+    await operate(world, wizard, ['refuse', contract, '--code', 'holder_differs'])
+  }
+  if (fate === 'withdrawn in portal') await withdrawInPortal(world, sending, wizard, contract)
+  if (fate === 'withdrawn by link' || fate === 'withdrawn when active') {
+    const token = await inMails(world, wizard, contract, withdrawalLink)
+    await withdraw(sending, wizard, `withdrawals/${token}/`)
+  }
+  if (fate.startsWith('withdrawn')) wizard.mails += 1
+}
+
+async function endUnsigned(world: World, sending: Sending, wizard: Wizard, contract: string): Promise<void> {
+  const { database } = world
+  if (wizard.fate === 'refused') {
+    const token = await inMails(world, wizard, contract, signatureLink)
+    await insist(sending, wizard, { path: `signatures/${token}/refuse`, body: {} })
+  } else
+    await patiently('expiry', () =>
+      database.run(sql`
+        update signatures s set expires_at = now() - interval '1 second'
+        from change_requests r join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
+        where s.customer_id = r.customer_id and s.change_id = r.id and c.name = ${contract}`),
+    )
+  wizard.mails += 1
+  await told(world, contract)
+}
+
+/** Until what follows a closed signature is done. */
+const told = ({ database }: World, contract: string) =>
+  patiently(`what follows the signature of ${contract}`, () =>
+    database.maybe(sql`
+      select 1 from switches w join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
+      where c.name = ${contract} and w.told_at is not null`),
+  )
+
+async function sign(world: World, sending: Sending, wizard: Wizard, contract: string): Promise<void> {
+  const token = await inMails(world, wizard, contract, signatureLink)
+  await insist(sending, wizard, { path: `signatures/${token}/code`, body: {} })
+  // Its number has six digits too, but is not in a subject that ends with them.
+  const code = await inMails(world, wizard, contract, /: (\d{6})\n/)
+  await insist(sending, wizard, { path: `signatures/${token}/confirm`, body: { code } })
+  wizard.mails += 2
+  await told(world, contract)
+}
+
+/** The operator types it again until it worked, or had. */
+async function operate({ address }: World, wizard: Wizard, words: string[]): Promise<void> {
+  await patiently(words.join(' '), async () => {
+    const { code, err } = await fanal(address, ['switch', ...words])
+    if (code === 0 || /before|is active|was refused/.test(err)) return true
+    throw new Error(err)
+  })
+  wizard.mails += 1
+}
+
+async function withdrawInPortal(
+  { database }: World,
+  sending: Sending,
+  wizard: Wizard,
+  contract: string,
+): Promise<void> {
+  const token = await patiently('a session', async () => {
+    const { id } = await database.one<{ id: number }>(sql`select id from customers where vat = ${wizard.vat}`)
+    return sessionOf(database, id)
+  })
+  await withdraw(sending, { ...wizard, token, secret: undefined }, `contracts/${contract}/withdrawal/`)
+}
+
+async function withdraw(sending: Sending, wizard: Wizard, path: string): Promise<void> {
+  // Twice, with two keys: the same number.
+  for (let times = 2; times > 0; times -= 1) {
+    const { number } = await insist<{ number: string }>(sending, wizard, { path, body: { confirm: true } })
+    wizard.withdrawals.add(number)
+  }
+}
