@@ -17,6 +17,8 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './signature.module.css'
 import { Signing } from './signing.tsx'
 
+type SummaryRow = SignatureShown['summary'][number]
+
 function Closed({ shown }: { shown: SignatureShown }) {
   const t = useTexts('contract-changes')
   const { dateTime } = useFormats()
@@ -72,6 +74,7 @@ export function Signature({ token }: { token: string }) {
       </Loading>
     )
   const name = changeNames[data.kind as DialogChange]
+  const isNew = data.kind === 'contract'
   return (
     <div className={styles.page}>
       <PageHead title={t('sign.title')}>
@@ -93,8 +96,21 @@ export function Signature({ token }: { token: string }) {
             rowKey={({ field }) => field}
             columns={[
               { key: 'field', header: t('sign.table.field'), primary: true, cell: ({ field }) => field },
-              { key: 'before', header: t('sign.table.before'), cell: ({ before }) => before },
-              { key: 'after', header: t('sign.table.after'), cell: ({ after }) => <strong>{after}</strong> },
+              // A new contract has nothing before it.
+              ...(isNew
+                ? []
+                : [
+                    {
+                      key: 'before',
+                      header: t('sign.table.before'),
+                      cell: ({ before }: SummaryRow) => before,
+                    },
+                  ]),
+              {
+                key: 'after',
+                header: t(isNew ? 'sign.table.content' : 'sign.table.after'),
+                cell: ({ after }) => <strong>{after}</strong>,
+              },
             ]}
           />
           <div>
@@ -108,7 +124,7 @@ export function Signature({ token }: { token: string }) {
         </div>
       </Card>
       {data.state === 'pending' ? (
-        <Signing token={token} expiresAt={data.expires_at} onClosed={() => void refetch()} />
+        <Signing token={token} isNew={isNew} expiresAt={data.expires_at} onClosed={() => void refetch()} />
       ) : (
         <Closed shown={data} />
       )}

@@ -15,6 +15,8 @@ import styles from './signature.module.css'
 interface SigningProps {
   token: string
   expiresAt: string
+  /** A contract, not a change of one. */
+  isNew: boolean
   /** Closed meanwhile: expired, signed on another device, or withdrawn. */
   onClosed: () => void
 }
@@ -58,9 +60,10 @@ function useSigning({ token, onClosed }: SigningProps) {
 interface CodeFormProps {
   signing: ReturnType<typeof useSigning>
   sentTo: string
+  isNew: boolean
 }
 
-function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo }: CodeFormProps) {
+function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo, isNew }: CodeFormProps) {
   const t = useTexts('contract-changes')
   return (
     <form {...form.props} className={styles.signing}>
@@ -77,7 +80,7 @@ function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo }: CodeFo
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t('sign.confirm')}
+          {t(isNew ? 'sign.confirmContract' : 'sign.confirm')}
         </Button>
         <Button variant="quiet" busy={isSendingCode} onClick={sendCode}>
           {t('sign.again')}
@@ -87,24 +90,30 @@ function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo }: CodeFo
   )
 }
 
-function Refusal({ isBusy, onRefuse }: { isBusy: boolean; onRefuse: () => void }) {
+interface RefusalProps extends Pick<SigningProps, 'isNew'> {
+  isBusy: boolean
+  onRefuse: () => void
+}
+
+function Refusal({ isNew, isBusy, onRefuse }: RefusalProps) {
   const t = useTexts('contract-changes')
   const [isAsked, setAsked] = useState(false)
+  const act = t(isNew ? 'sign.refuseContract' : 'sign.refuse')
   return (
     <>
       <div>
         <Button variant="quiet" onClick={() => setAsked(true)}>
-          {t('sign.refuse')}
+          {act}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsked}
-        act={t('sign.refuse')}
+        act={act}
         busy={isBusy}
         onClose={() => setAsked(false)}
         onConfirm={onRefuse}
       >
-        {t('sign.refuseSure')}
+        {t(isNew ? 'sign.refuseContractSure' : 'sign.refuseSure')}
       </ConfirmDialog>
     </>
   )
@@ -130,9 +139,9 @@ export function Signing(props: SigningProps) {
             {t('sign.sendCode')}
           </Button>
         ) : (
-          <CodeForm signing={signing} sentTo={sentTo} />
+          <CodeForm signing={signing} sentTo={sentTo} isNew={props.isNew} />
         )}
-        <Refusal isBusy={signing.isRefusing} onRefuse={signing.refuse} />
+        <Refusal isNew={props.isNew} isBusy={signing.isRefusing} onRefuse={signing.refuse} />
       </div>
     </Card>
   )
