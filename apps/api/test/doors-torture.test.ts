@@ -42,4 +42,5 @@ test('no call breaks on invalid values', async () => {
     random: randomFrom(5),
   })
   expect(tally.wrong).toEqual([])
-})
+  // A busy machine is not a failure.
+}, 120_000)

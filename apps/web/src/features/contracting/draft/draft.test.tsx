@@ -24,6 +24,8 @@ describe('a draft', () => {
     expect(saved?.body).toMatchObject({ revision: 1, current: 'installation', completed: 0, is_kept: false })
     expect(saved?.body['values']).toMatchObject({ installation: { address: { nv: 'Nou' } } })
     await expect.element(page.getByText(/Lo guardamos hasta el/)).toBeVisible()
+    await page.getByRole('checkbox', { name: /Guardad lo que escribo/ }).click()
+    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').at(-1)?.body['is_kept']).toBe(true)
     expect(localStorage.length + sessionStorage.length).toBe(0)
   })
 

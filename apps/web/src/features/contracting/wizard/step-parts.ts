@@ -5,7 +5,7 @@ import { lazyPart, type LazyPart } from '#lib/lazy/lazy-part.tsx'
 export const stepParts: Record<StepName, LazyPart<object>> = {
   installation: lazyPart(
     async () => (await import('../steps/installation/installation-step.tsx')).InstallationStep,
-    ['fields'],
+    ['fields', 'bill-scan'],
   ),
   person: lazyPart(async () => (await import('../steps/person/person-step.tsx')).PersonStep, ['fields']),
   contract: lazyPart(

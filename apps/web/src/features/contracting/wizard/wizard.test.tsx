@@ -99,6 +99,33 @@ describe('steps', () => {
     await expect.poll(() => page.getByText(text).elements().length).toBe(0)
   })
 
+  test('a check that nobody answers lets go on, and says that it is made later', async () => {
+    fakeServer((call) => {
+      if (call.path.includes('leads/dni')) return { body: { result: 'unknown' } }
+      if (call.path.includes('leads/solvencia')) return { status: 502, body: {} }
+      if (/contractacio\/config\?/.test(call.path))
+        return { body: { checks_solvency: true, checks_dni: true, draft_days: { kept: 30, unkept: 2 } } }
+      return withDraft({ current: 'person', completed: 1 })(call)
+    })
+    drawWizard()
+    await next.click()
+    await expect.element(heading('Elige potencia y producto')).toBeVisible()
+    await expect.element(page.getByText(/No hemos podido comprobar tus datos ahora/)).toBeVisible()
+  })
+
+  test.each([
+    ['1', 1],
+    ['0', 0],
+  ])('the chat is loaded with consent only: %s', async (consent, count) => {
+    document.cookie = `consent_preferences=${consent}`
+    const chatWidget = { enabled: true, scriptUrl: '/chat-of-nobody.js' }
+    const contractation = { ...defaultSettings.contractation, chatWidget }
+    fakeServer()
+    drawWizard('electricity', { settings: { ...defaultSettings, contractation } })
+    await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
+    expect(document.querySelectorAll('script[src="/chat-of-nobody.js"]')).toHaveLength(count)
+  })
+
   test('done steps are entered by the stepper, others are not', async () => {
     fakeServer(withDraft({ current: 'contract', completed: 2 }))
     drawWizard()

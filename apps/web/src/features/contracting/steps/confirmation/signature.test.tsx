@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Portal } from '#lib/portal.tsx'
 import { confirmed, fakeServer, leadId, typed } from '#test/contracting-server.ts'
@@ -80,6 +81,35 @@ describe('the signature', () => {
     })
     await expect.element(page.getByRole('checkbox', { name: /acepto las/ })).toBeChecked()
     await expect.element(page.getByRole('checkbox', { name: 'Quiero recibir ofertas.' })).not.toBeChecked()
+  })
+
+  test.each([
+    ['1', ['https://track.example/?order=ES0031400000009001HQ0F']],
+    ['0', []],
+  ])('orders are told to a campaign with consent only: %s', async (consent, told) => {
+    document.cookie = `consent_marketing=${consent}`
+    const asked: string[] = []
+    vi.stubGlobal(
+      'Image',
+      class {
+        set src(address: string) {
+          asked.push(address)
+        }
+      },
+    )
+    const orderTracking = {
+      enabled: true,
+      url: 'https://track.example/?order={orderId}',
+      placeholder: '{orderId}',
+    }
+    const contractation = { ...defaultSettings.contractation, orderTracking }
+    fakeServer(withDraft(atSummary))
+    drawWizard('electricity', { settings: { ...defaultSettings, contractation } })
+    await expect.element(page.getByText(/Enviado a n/)).toBeVisible()
+    await accept()
+    await sign.click()
+    await expect.element(heading('Listo: falta tu firma')).toBeVisible()
+    expect(asked).toEqual(told)
   })
 
   test('of a dual contract: electricity is done, gas can be tried again', async () => {

@@ -2,22 +2,15 @@ import { uploadLeadFile } from '@fanal/contract/contracting'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useState } from 'react'
+import { BillScan } from '#lib/bill-scan/bill-scan.tsx'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { call } from '#lib/call.ts'
 import type { Form } from '#lib/forms/use-form.ts'
-import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
-import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useFormats } from '#lib/format.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
-import { Skeleton } from '#ui/state/skeleton.tsx'
 
 type InstallationForm = Form<StepValues['installation']>
-
-const BillScan = lazyPart(
-  () => import('#lib/bill-scan/bill-scan.tsx').then(({ BillScan }) => BillScan),
-  ['bill-scan'],
-)
 
 /**
  * The bill that the wizard begins with. Its file stays on the device until the step is sent, and then serves as the bill
@@ -63,9 +56,5 @@ export function BillStart({ form, energy, bill }: BillStartProps) {
     form.set('bill', { kwh: year?.kwh ?? null, prices })
     form.set('activeContract', true)
   }
-  return (
-    <LazyBoundary waiting={<Skeleton shape="block" />}>
-      <BillScan onRead={fillIn} />
-    </LazyBoundary>
-  )
+  return <BillScan onRead={fillIn} />
 }
