@@ -1,6 +1,7 @@
 import { type ContractingKind, contractingKinds } from '@fanal/domain/contracting/steps'
 import type { RouteId } from '@fanal/contract/paths'
 import { useEffect, useState } from 'react'
+import { forgetPendingGas } from '#features/contracting/wizard/pending-gas.ts'
 import { useWizardState } from '#features/contracting/wizard/use-wizard-state.ts'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -33,7 +34,7 @@ export function useRestored(kind: ContractingKind) {
   const address = useAddressState()
   const [found, setFound] = useState<FoundDraft>({ state: 'asking' })
   const isReady = found.state === 'none' || found.state === 'found'
-  const { wizard, restore, blank } = useWizardState(kind, isReady)
+  const { wizard, restore, resume, blank } = useWizardState(kind, isReady)
 
   const find = async () => {
     setFound({ state: 'asking' })
@@ -41,6 +42,8 @@ export function useRestored(kind: ContractingKind) {
     const other = otherKind && contractingKinds.includes(otherKind) ? linkTo(pages[otherKind]) : undefined
     if (other) return navigate(other, { replace: true })
     address.change(usedOnce)
+    if (draft) forgetPendingGas()
+    else if (await resume()) return setFound({ state: 'none' })
     if (!draft) return setFound({ state: isLinkGone ? 'found' : 'none', isLinkGone })
     const values = restoredValues(blank, draft)
     const promotionalCode = values.contract.promotionalCode || blank.contract.promotionalCode

@@ -1,4 +1,5 @@
 import type { LeadError } from '@fanal/domain/contracting/wizard'
+import { useEffect, useRef } from 'react'
 import type { CallError } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
@@ -22,9 +23,14 @@ export function LeadAlert({ failure: ofForm }: { failure: CallError | undefined 
   const failure = ofForm ?? (error === 'genericError' ? ofStep : undefined)
   const hindrance = hindranceOf(failure)
   const shown = error ?? (ofForm ? 'genericError' : null)
+  const box = useRef<HTMLDivElement>(null)
+  // The button sticks to the window: its answer may be far below.
+  useEffect(() => {
+    if (shown) box.current?.scrollIntoView({ block: 'center' })
+  }, [shown, failure])
   if (!shown) return null
   return (
-    <div className={styles.alert} role="alert">
+    <div ref={box} className={styles.alert} role="alert">
       <Icon path={iconWarning} className={styles.alertIcon} />
       <p>
         {t(hindrance ?? texts[shown])} {phone_crm && t('leadError.phone', { phone: phone_crm })}

@@ -67,7 +67,7 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
   const { data: config } = useApiQuery(contractingConfig, {}, { freshMs: 30 * 60_000 })
   const leads = useLeadSending({ kind, store, place, config, isReady })
   const [round, setRound] = useState(0)
-  const { outcome, sign, signGas, forgetOutcome } = useSigning({ kind, store, leads })
+  const { outcome, sign, signGas, resumeSigned, forgetOutcome } = useSigning({ kind, store, leads })
   const wizard: Wizard = {
     ...state,
     ...useMoves({ store, place, leads }),
@@ -86,6 +86,7 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     reset: () => {
       store.replace(blankValues(portal))
       leads.keeper.drop()
+      leads.keeper.start()
       leads.forget()
       forgetOutcome()
       setRound(round + 1)
@@ -102,5 +103,11 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     const index = Math.min(Math.max(0, steps.indexOf(at.current)), completed)
     change(() => ({ ...firstState(steps), completed, current: steps[index] ?? 'installation' }))
   }
-  return { wizard, restore, blank }
+  /** Takes over what was half signed. Whether there is such. */
+  const resume = async (): Promise<boolean> => {
+    if (!(await resumeSigned())) return false
+    change((at) => ({ ...at, current: 'finish', completed: at.steps.length - 1 }))
+    return true
+  }
+  return { wizard, restore, resume, blank }
 }

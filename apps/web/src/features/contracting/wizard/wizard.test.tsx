@@ -93,8 +93,10 @@ describe('steps', () => {
     })
     drawWizard()
     await expect.element(page.getByLabelText('DNI, NIE o NIF')).toBeVisible()
-    await next.click()
+    window.scrollTo(0, 0)
+    ;(next.element() as HTMLElement).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+    await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
     await page.getByLabelText('DNI, NIE o NIF').fill('12345678Z')
     await expect.poll(() => page.getByText(text).elements().length).toBe(0)
   })
@@ -124,6 +126,27 @@ describe('steps', () => {
     drawWizard('electricity', { settings: { ...defaultSettings, contractation } })
     await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
     expect(document.querySelectorAll('script[src="/chat-of-nobody.js"]')).toHaveLength(count)
+  })
+
+  test('a check that nobody answered is told in the next step, of gas too', async () => {
+    fakeServer((call) => {
+      if (/leads\/(solvencia|dni)/.test(call.path)) return { body: { result: 'unknown' } }
+      if (/contractacio\/config\?/.test(call.path))
+        return {
+          body: {
+            checks_solvency: true,
+            checks_dni: true,
+            withdrawal_days: 14,
+            draft_days: { kept: 30, unkept: 2 },
+          },
+        }
+      if (call.path.startsWith('gas/leads?')) return { body: { lead_id: leadId } }
+      return withDraft({ kind: 'gas', current: 'person', completed: 1 })(call)
+    })
+    drawWizard('gas')
+    await next.click()
+    await expect.element(heading('El gas')).toBeVisible()
+    await expect.element(page.getByText(/No hemos podido comprobar tus datos ahora/)).toBeVisible()
   })
 
   test('done steps are entered by the stepper, others are not', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Portal } from '#lib/portal.tsx'
 import { confirmed, fakeServer, leadId, typed } from '#test/contracting-server.ts'
-import { drawWizard, heading, withDraft } from '#test/contracting-wizard.tsx'
+import { drawWizard, heading, isFind, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
 const sign = page.getByRole('button', { name: 'Firmar con obligación de pago' })
@@ -122,13 +122,15 @@ describe('the signature', () => {
     }
     const values = { ...typed, gasContract: gas } as typeof typed
     let isAway = true
+    let hasDraft = true
     const server = fakeServer((call) => {
+      if (!hasDraft && isFind(call.path, call.method)) return { body: { draft: null } }
       if (call.path.startsWith('gas/leads?')) return { body: { lead_id: 'G'.repeat(32) } }
       if (call.path.startsWith('gas/leads/') && call.path.includes('confirm'))
         return isAway ? { status: 502, body: {} } : { body: confirmed('400001') }
       return withDraft({ kind: 'dual', current: 'confirmation', completed: 5, values })(call)
     })
-    drawWizard('dual')
+    const draw = drawWizard('dual')
     await expect.element(page.getByText(/Enviado a n/).first()).toBeVisible()
     expect(server.to(/^gas\/leads\?/).map(({ body }) => body['step'])).toEqual([1, 2, 3, 4])
     expect(server.to(/^gas\/leads\?/)[0]?.body).toMatchObject({
@@ -139,8 +141,17 @@ describe('the signature', () => {
     await sign.click()
     await expect.element(page.getByText('La luz está hecha; falta el gas')).toBeVisible()
     await expect.element(page.getByText('Contrato 300001')).toBeVisible()
+    // Another tab, after this one was killed: the server has no open draft any more.
+    hasDraft = false
+    draw(null)
+    drawWizard('dual')
+    await expect.element(page.getByText('La luz está hecha; falta el gas')).toBeVisible()
+    await expect.element(page.getByText('Contrato 300001')).toBeVisible()
     isAway = false
     await page.getByRole('button', { name: 'Confirmar el gas' }).click()
     await expect.element(page.getByText('Contrato 400001')).toBeVisible()
+    const confirmedGas = server.to(/^gas\/leads\/G+\/confirm/)
+    expect(confirmedGas.at(-1)?.body).toEqual(confirmedGas[0]?.body)
+    expect(localStorage).toHaveLength(0)
   })
 })

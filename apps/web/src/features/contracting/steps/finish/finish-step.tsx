@@ -5,6 +5,7 @@ import { navigate } from '#lib/location.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StepTitle } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
+import { forgetPendingGas } from '#features/contracting/wizard/pending-gas.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -92,6 +93,10 @@ export function FinishStep() {
     reset()
     navigate('/')
   }
+  const startAnew = () => {
+    forgetPendingGas()
+    reset()
+  }
   return (
     <div className={styles.form}>
       <StepTitle title={t(steps.includes('payment') ? 'finish.title' : 'finish.haltTitle')}>
@@ -100,10 +105,11 @@ export function FinishStep() {
       {electricity && <Done answer={electricity} title={isTwo ? t('energy.electricity') : undefined} />}
       {gas && <Done answer={gas} title={isTwo ? t('energy.gas') : undefined} />}
       {isGasPending && <GasPending />}
-      <div>
+      <div className={styles.buttons}>
         <Button variant="primary" onClick={goHome}>
           {t('finish.home')}
         </Button>
+        {isGasPending && <Button onClick={startAnew}>{t('draft.startAnew')}</Button>}
       </div>
       <OrderTracking />
     </div>

@@ -123,7 +123,7 @@ function GasTariffField({ form }: PartProps) {
 /** The gas: its supply point in a dual contract, its tariff and product. */
 export function GasContractStep() {
   const t = useTexts('contracting')
-  const { kind } = useWizard()
+  const { kind, isCheckedLater } = useWizard()
   const { form, values, supply, origins, offers } = useGasForm()
   const isDual = kind === 'dual'
   const isIncluded = !isDual || values.includeGas
@@ -134,6 +134,7 @@ export function GasContractStep() {
       title={t('gas.title')}
       sentence={t(isDual ? 'gas.sentenceDual' : 'gas.sentence')}
     >
+      {!isDual && isCheckedLater && <Note>{t('checkedLater')}</Note>}
       {isDual && (
         <Card className={styles.card}>
           <AnswerField
