@@ -7,12 +7,12 @@ import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { ButtonLink } from '#ui/button/button.tsx'
-import { DownloadButton } from '#ui/button/download-button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
+import { iconDownload } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
@@ -78,18 +78,18 @@ function Signed({ shown, token }: { shown: SignatureShown; token: string }) {
         {isContract ? (
           <>
             <Facts items={shown.summary.map(({ field, after }) => ({ label: field, value: after }))} />
-            <p className={styles.quiet}>{t('sign.contract.papers')}</p>
+            {shown.state === 'pending' && <p className={styles.quiet}>{t('sign.contract.papers')}</p>}
           </>
         ) : (
           <ChangeTable shown={shown} />
         )}
         <div>
-          <DownloadButton
-            failedLabel={t('changes.downloadFailed')}
-            save={() => download(signatureDocument, { params: { token } })}
+          <Button
+            icon={iconDownload}
+            onClick={() => void download(signatureDocument, { params: { token } }).catch(() => undefined)}
           >
             {t(signatureWords(shown).document)}
-          </DownloadButton>
+          </Button>
         </div>
       </div>
     </Card>
