@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   accessTariffsFor,
   electricityTariffs,
-  gasTariffFor,
   gasTariffs,
   highestPower,
   needsSixPeriods,
@@ -26,22 +25,6 @@ test.each([
   ['', '', false],
   ['x', '20', true],
 ])('%j and %j kW need six: %s', (power, power2, isSix) => expect(needsSixPeriods(power, power2)).toBe(isSix))
-
-test.each([
-  [0, 'RL.1'],
-  [5_000, 'RL.1'],
-  [5_001, 'RL.2'],
-  [15_000, 'RL.2'],
-  [50_000, 'RL.3'],
-  [300_000, 'RL.4'],
-  [1_500_000, 'RL.5'],
-  [5_000_000, 'RL.6'],
-  [15_000_000, 'RL.7'],
-  [50_000_000, 'RL.8'],
-  [150_000_000, 'RL.9'],
-  [500_000_000, 'RL.10'],
-  [500_000_001, 'RL.11'],
-])('%i kWh of gas a year', (kwh, name) => expect(gasTariffFor(kwh).name).toBe(name))
 
 test.each([
   [18, '2.0TD'],

@@ -20,22 +20,7 @@ export const electricityTariffs: readonly AccessTariff[] = [
   { id: 26, name: '6.2TDVE' },
 ]
 
-const gwh = 1_000_000
-/** The most kWh a year of each but the last. */
-const gasLimits = [
-  5_000,
-  15_000,
-  50_000,
-  300_000,
-  1_500_000,
-  5_000_000,
-  15 * gwh,
-  50 * gwh,
-  150 * gwh,
-  500 * gwh,
-] as const
-
-export const gasTariffs: readonly AccessTariff[] = [...gasLimits, Number.POSITIVE_INFINITY].map((_, i) => ({
+export const gasTariffs: readonly AccessTariff[] = Array.from({ length: 11 }, (_, i) => ({
   id: i + 1,
   name: `RL.${i + 1}`,
 }))
@@ -64,9 +49,4 @@ export const needsSixPeriods = (power: string, power2: string): boolean =>
 export function highestPower(typed: readonly string[]): string {
   const watts = typed.filter(isKwText).map(kwToW)
   return watts.length > 0 ? String(Math.max(...watts) / 1_000) : ''
-}
-
-export function gasTariffFor(kwhPerYear: number): AccessTariff {
-  const at = gasLimits.findIndex((limit) => kwhPerYear <= limit)
-  return gasTariffs.at(at) as AccessTariff
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftExpiry, isDraftExpired, mustAskIdentityAgain } from './draft-life.ts'
+import { draftExpiry } from './draft-life.ts'
 
 const saved = Date.parse('2026-11-16T10:00:00Z')
 const at = (text: string) => Date.parse(text)
@@ -9,13 +9,4 @@ test.each([
   [false, '2026-11-18T10:00:00Z'],
 ])('a draft with consent %s ends', (isKept, end) => {
   expect(draftExpiry(saved, isKept)).toBe(at(end))
-  expect(isDraftExpired({ savedAt: saved, isKept }, at(end) - 1)).toBe(false)
-  expect(isDraftExpired({ savedAt: saved, isKept }, at(end))).toBe(true)
 })
-
-test.each([
-  ['2026-12-16T10:00:00Z', false],
-  ['2026-12-16T10:00:01Z', true],
-])('an identity document of 16 November, on %s', (now, isAsked) =>
-  expect(mustAskIdentityAgain(saved, at(now))).toBe(isAsked),
-)

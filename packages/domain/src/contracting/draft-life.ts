@@ -8,9 +8,3 @@ export const identityDays = 30
 /** Instants in UTC milliseconds. */
 export const draftExpiry = (savedAt: number, isKept: boolean): number =>
   savedAt + (isKept ? draftDays.kept : draftDays.unkept) * dayMs
-
-export const isDraftExpired = (draft: { savedAt: number; isKept: boolean }, now: number): boolean =>
-  now >= draftExpiry(draft.savedAt, draft.isKept)
-
-export const mustAskIdentityAgain = (uploadedAt: number, now: number): boolean =>
-  now > uploadedAt + identityDays * dayMs

@@ -27,7 +27,7 @@ export function LeadAlert({ failure: ofForm }: { failure: CallError | undefined 
   // The button sticks to the window: its answer may be far below.
   useEffect(() => {
     if (shown) box.current?.scrollIntoView({ block: 'center' })
-  }, [shown, failure])
+  }, [shown])
   if (!shown) return null
   return (
     <div ref={box} className={styles.alert} role="alert">
