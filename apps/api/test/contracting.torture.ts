@@ -65,7 +65,8 @@ async function torture(): Promise<string[]> {
     const tally = await storm(world, { ...options, breakEvery: 25 })
     const { figures, wrong } = await audit(world, tally.wizards)
     say(`  ${tally.wizards.length} wizards, ${tally.sent} calls, ${tally.lost} answers lost`)
-    say(`  ${tally.killed} servers killed, at ${killPoints.length} named points`)
+    const reached = [...tally.points.values()].filter((deaths) => deaths > 0).length
+    say(`  ${tally.killed} servers killed, at ${reached} of ${killPoints.length} named points`)
     for (const [point, deaths] of tally.points) say(`    ${deaths} × ${point}`)
     say(`  ${tally.broken} restarts of the database`)
     say(
