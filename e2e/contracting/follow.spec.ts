@@ -13,7 +13,10 @@ const cups = 'ES0031400000009001HQ0F'
 /** A contract for the signed-in customer, by the wizard's calls; returns its number. */
 async function contractBy(page: Page): Promise<string> {
   const post = async <T>(path: string, data: object) => {
-    const answer = await page.request.post(`/api/${path}`, { data })
+    const send = () => page.request.post(`/api/${path}`, { data })
+    let answer = await send()
+    // A busy server refuses before it does anything.
+    while (answer.status() === 503) answer = await page.waitForTimeout(500).then(send)
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as T
   }
