@@ -137,7 +137,7 @@ describe('a confirmation', () => {
       ],
       owner_partner: { name: 'Marta Puig Soler' },
       waitingForSignature: ['contract'],
-      attachments: [{ filename: 'dni.pdf', category_name: 'identity' }],
+      attachments: [{ filename: 'dni.pdf', category_name: 'Documento de identidad' }],
     })
     const consents = (await client.get('/api/v2/user/consents/')).json<{
       items: { purpose: string; granted: boolean }[]

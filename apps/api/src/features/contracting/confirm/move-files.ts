@@ -6,6 +6,7 @@ import type { OwnContract } from '#features/contracts/queries'
 import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import type { CipherEnv } from '#platform/file-parts/part-cipher'
+import { contractingTexts } from '#platform/texts'
 
 const isNamed = (lead: Lead | undefined, fileId: string) =>
   lead !== undefined && JSON.stringify(lead.steps).includes(fileId)
@@ -16,6 +17,7 @@ const isNamed = (lead: Lead | undefined, fileId: string) =>
  */
 export async function moveFiles(env: CipherEnv, tx: Db, lead: Lead, own: OwnContract): Promise<void> {
   const leadId = primaryLeadId(lead)
+  const categories = contractingTexts(lead.locale).files
   const isFirstOfTwo = lead.kind === 'dual' && lead.energy === 'electricity'
   const gas = isFirstOfTwo ? await findGasLead(tx, lead.id) : undefined
   for (const file of await listLeadFiles(tx, leadId)) {
@@ -32,7 +34,7 @@ export async function moveFiles(env: CipherEnv, tx: Db, lead: Lead, own: OwnCont
         kinds: [kind],
         maxBytes: Number.POSITIVE_INFINITY,
       })
-      await insertAttachment(tx, { ...own, fileId, name, category: file.purpose })
+      await insertAttachment(tx, { ...own, fileId, name, category: categories[file.purpose] })
     }
     await deleteFile(tx, file.id)
   }
