@@ -219,6 +219,7 @@ for (const lang of langs)
     const { pathname, search } = new URL(
       await server.fanal('impersonate', marta.user, '--reason', 'x'.repeat(200)),
     )
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(pathname + search)
     await expect(page.locator('form[action="/session/end"]').first()).toBeVisible()
     await speak(context, lang, origin)

@@ -31,6 +31,11 @@ export const demoSettings: SettingsPatch = {
     website: 'https://www.example.com',
     transferIban: 'ES4200491500010123456789',
     comparatorCode: { retailer: 'R2-000', priceReview: 0, isGreen: false },
+    earlyEnd: {
+      es: 'puedes irte cuando quieras, sin penalización.',
+      ca: 'pots marxar quan vulguis, sense penalització.',
+      en: 'you may leave whenever you want, without a penalty.',
+    },
     energyMix: {
       es: 'Origen de la energía que Fanal Energia vendió en 2025: renovable 64,2 %, cogeneración de alta eficiencia 3,1 %, gas natural 17,5 %, nuclear 12,4 %, otras 2,8 %. Impacto ambiental: 78 g de CO2 por kWh (categoría B, de A a G) y 0,17 mg de residuos radiactivos por kWh (categoría B). La mezcla de cada comercializadora se publica en https://gdo.cnmc.es',
       ca: 'Origen de l’energia que Fanal Energia va vendre el 2025: renovable 64,2 %, cogeneració d’alta eficiència 3,1 %, gas natural 17,5 %, nuclear 12,4 %, altres 2,8 %. Impacte ambiental: 78 g de CO2 per kWh (categoria B, de la A a la G) i 0,17 mg de residus radioactius per kWh (categoria B). La barreja de cada comercialitzadora es publica a https://gdo.cnmc.es',

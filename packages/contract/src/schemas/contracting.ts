@@ -219,7 +219,8 @@ export const findDraftSchemas = {
     gas_pending: z
       .object({
         gas_lead_id: leadId,
-        /** Of electricity. */
+        /** Of electricity: its lead, whose confirmation is answered as before, and its contract. */
+        lead_id: leadId,
         contract: z.string(),
         /** As the summary of the gas says; null where none was sent. */
         start: z.enum(startKinds).nullable(),
@@ -228,6 +229,7 @@ export const findDraftSchemas = {
       .nullish(),
   }),
 }
+export type GasPending = NonNullable<z.infer<typeof findDraftSchemas.response>['gas_pending']>
 export const createDraftSchemas = {
   body: z.object({ kind: z.enum(contractingKinds, choice) }),
   response: z.object({ draft }),

@@ -32,7 +32,13 @@ test('a browser that died between electricity and gas finds the gas again, with 
   const contract = await confirmed(electricity, start)
   expect(await pendingOf(electricity)).toEqual({
     draft: null,
-    gas_pending: { gas_lead_id: gas.id, contract, start: 'after_withdrawal', start_day: null },
+    gas_pending: {
+      gas_lead_id: gas.id,
+      lead_id: electricity.id,
+      contract,
+      start: 'after_withdrawal',
+      start_day: null,
+    },
   })
   expect(await pendingOf(electricity, 'electricity')).toEqual({ draft: null, gas_pending: null })
   expect(await pendingOf({ browser: aBrowser(app) })).toEqual({ draft: null, gas_pending: null })

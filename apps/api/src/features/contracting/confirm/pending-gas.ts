@@ -9,6 +9,7 @@ export async function pendingGas(db: Db, asker: Asker) {
   const summary = await findSummary(db, gas.id)
   return {
     gas_lead_id: gas.id,
+    lead_id: gas.electricityLeadId,
     contract: gas.electricityContract,
     start: summary?.start ?? null,
     start_day: summary?.startDay ?? null,

@@ -83,9 +83,9 @@ export function findGasLead(db: Db, electricityLeadId: string): Promise<Lead | u
 export function findPendingGas(
   db: Db,
   asker: Asker,
-): Promise<{ id: string; electricityContract: string } | undefined> {
+): Promise<{ id: string; electricityLeadId: string; electricityContract: string } | undefined> {
   return db.maybe(sqlOf`
-    select g.id, e.contract as "electricityContract"
+    select g.id, e.id as "electricityLeadId", e.contract as "electricityContract"
     from (select * from leads where ${isOwn(asker)} and energy = 'electricity' and contract is not null) e
       join leads g on g.electricity_lead_id = e.id and g.confirmed_at is null and g.expires_at > now()
     where (g.steps->'gasContract'->>'includeGas')::boolean order by e.confirmed_at desc limit 1`)

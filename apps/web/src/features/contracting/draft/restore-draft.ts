@@ -1,17 +1,19 @@
 import { findDraft, resumeDraft } from '@fanal/contract/contracting'
-import type { LeadDraft } from '@fanal/contract/schemas/contracting'
+import type { GasPending, LeadDraft } from '@fanal/contract/schemas/contracting'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { call, CallError } from '#lib/call.ts'
 
 export interface Found {
   draft: LeadDraft | null
+  /** Electricity was signed, and its gas was not before the page ended. */
+  gasPending?: GasPending | undefined
   /** The link that was followed does not work any more. */
   isLinkGone: boolean
   /** The link was of another wizard. */
   otherKind?: ContractingKind
 }
 
-async function resume(token: string): Promise<Omit<Found, 'draft'> & { kind?: ContractingKind }> {
+async function resume(token: string): Promise<Pick<Found, 'isLinkGone'> & { kind?: ContractingKind }> {
   try {
     const { kind } = await call(resumeDraft, { body: { token } })
     return { kind, isLinkGone: false }
@@ -26,6 +28,6 @@ export async function restoreDraft(kind: ContractingKind, token: string | undefi
   const resumed = token ? await resume(token) : { isLinkGone: false }
   if (resumed.kind && resumed.kind !== kind)
     return { draft: null, isLinkGone: false, otherKind: resumed.kind }
-  const { draft } = await call(findDraft, { query: { kind } })
-  return { draft, isLinkGone: resumed.isLinkGone }
+  const { draft, gas_pending } = await call(findDraft, { query: { kind } })
+  return { draft, gasPending: gas_pending ?? undefined, isLinkGone: resumed.isLinkGone }
 }

@@ -1,7 +1,6 @@
 import { type ContractingKind, contractingKinds } from '@fanal/domain/contracting/steps'
 import type { RouteId } from '@fanal/contract/paths'
 import { useEffect, useState } from 'react'
-import { forgetPendingGas } from '#features/contracting/wizard/pending-gas.ts'
 import { useWizardState } from '#features/contracting/wizard/use-wizard-state.ts'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -38,12 +37,17 @@ export function useRestored(kind: ContractingKind) {
 
   const find = async () => {
     setFound({ state: 'asking' })
-    const { draft, isLinkGone, otherKind } = await restoreDraft(kind, tokenIn(address.get('draft')))
+    const { draft, gasPending, isLinkGone, otherKind } = await restoreDraft(
+      kind,
+      tokenIn(address.get('draft')),
+    )
     const other = otherKind && contractingKinds.includes(otherKind) ? linkTo(pages[otherKind]) : undefined
     if (other) return navigate(other, { replace: true })
     address.change(usedOnce)
-    if (draft) forgetPendingGas()
-    else if (await resume()) return setFound({ state: 'none' })
+    if (!draft && gasPending) {
+      await resume(gasPending)
+      return setFound({ state: 'none' })
+    }
     if (!draft) return setFound({ state: isLinkGone ? 'found' : 'none', isLinkGone })
     const values = restoredValues(blank, draft)
     const promotionalCode = values.contract.promotionalCode || blank.contract.promotionalCode

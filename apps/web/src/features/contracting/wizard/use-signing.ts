@@ -1,11 +1,10 @@
 import { confirmGasLead, confirmLead } from '@fanal/contract/contracting'
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
+import type { ConfirmAnswer, GasPending } from '@fanal/contract/schemas/contracting'
 import { confirmationBody } from '@fanal/domain/contracting/payloads'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { useState } from 'react'
-import { call, CallError } from '#lib/call.ts'
+import { call } from '#lib/call.ts'
 import { useRetryKey } from '#lib/retry-key.ts'
-import { forgetPendingGas, keepPendingGas, readPendingGas } from './pending-gas.ts'
 import type { LeadSending } from './use-lead-sending.ts'
 import type { ValueStore } from './value-store.ts'
 import type { Outcome } from './wizard-context.ts'
@@ -33,7 +32,6 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
       const signed = await confirm(leads.gasLead() ?? '', true)
       if (signed.status !== 'OK') return
       setOutcome((now) => ({ ...now, gas: signed, isGasPending: false }))
-      forgetPendingGas()
     } catch {
       setOutcome((now) => ({ ...now, isGasPending: true }))
     }
@@ -43,8 +41,6 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
       const { main = '', gas } = await leads.sendTo('confirmation')
       if (!leads.isSentByStep() && !(await leads.check(main))) return false
       const isDual = gas !== undefined && store.get().gasContract.includeGas
-      const { start, startDay } = store.get().confirmation
-      if (isDual) keepPendingGas({ main, gas, start, startDay })
       const signed = await confirm(main, kind === 'gas')
       if (signed.status !== 'OK') return false
       setOutcome({ [kind === 'gas' ? 'gas' : 'electricity']: signed, isGasPending: isDual })
@@ -53,32 +49,20 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
       return true
     })
   /** The electricity of a dual contract was confirmed and its gas was not, before the page ended. */
-  const resumeSigned = async (): Promise<boolean> => {
-    const pending = kind === 'dual' ? readPendingGas() : undefined
-    if (!pending) return false
-    const { start, startDay } = pending
+  const resumeSigned = async (pending: GasPending): Promise<void> => {
     const { confirmation } = store.get()
     // Both were accepted with the electricity, whose contract is the answer to a second confirmation.
     store.set('confirmation', {
       ...confirmation,
-      start,
-      startDay,
+      start: pending.start ?? confirmation.start,
+      startDay: pending.start_day ?? '',
       acceptOVConditions: true,
       acceptGdpr: true,
     })
-    try {
-      const electricity = await confirm(pending.main, false)
-      leads.takeGasLead(pending.gas)
-      leads.keeper.stop()
-      setOutcome({ electricity, isGasPending: true })
-      return true
-    } catch (error) {
-      store.set('confirmation', confirmation)
-      if (!(error instanceof CallError) || error.status === 429 || error.status === 0 || error.status >= 500)
-        throw error
-      forgetPendingGas()
-      return false
-    }
+    const electricity = await confirm(pending.lead_id, false)
+    leads.takeGasLead(pending.gas_lead_id)
+    leads.keeper.stop()
+    setOutcome({ electricity, isGasPending: true })
   }
   return { outcome, sign, signGas, resumeSigned, forgetOutcome: () => setOutcome(nothing) }
 }

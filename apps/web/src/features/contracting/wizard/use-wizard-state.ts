@@ -1,4 +1,5 @@
 import { contractingConfig } from '@fanal/contract/contracting'
+import type { GasPending } from '@fanal/contract/schemas/contracting'
 import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
 import { type ContractingKind, type StepName, stepsOf } from '@fanal/domain/contracting/steps'
 import { afterBack, afterStep, canJump, firstState } from '@fanal/domain/contracting/wizard'
@@ -103,11 +104,10 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     const index = Math.min(Math.max(0, steps.indexOf(at.current)), completed)
     change(() => ({ ...firstState(steps), completed, current: steps[index] ?? 'installation' }))
   }
-  /** Takes over what was half signed. Whether there is such. */
-  const resume = async (): Promise<boolean> => {
-    if (!(await resumeSigned())) return false
+  /** Takes over what was half signed. */
+  const resume = async (pending: GasPending): Promise<void> => {
+    await resumeSigned(pending)
     change((at) => ({ ...at, current: 'finish', completed: at.steps.length - 1 }))
-    return true
   }
   return { wizard, restore, resume, blank }
 }

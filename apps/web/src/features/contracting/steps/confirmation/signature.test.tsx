@@ -121,10 +121,17 @@ describe('the signature', () => {
       selectedProduct: '7',
     }
     const values = { ...typed, gasContract: gas } as typeof typed
+    const pending = {
+      gas_lead_id: 'G'.repeat(32),
+      lead_id: leadId,
+      contract: '300001',
+      start: 'now',
+      start_day: null,
+    }
     let isAway = true
     let hasDraft = true
     const server = fakeServer((call) => {
-      if (!hasDraft && isFind(call.path, call.method)) return { body: { draft: null } }
+      if (!hasDraft && isFind(call.path, call.method)) return { body: { draft: null, gas_pending: pending } }
       if (call.path.startsWith('gas/leads?')) return { body: { lead_id: 'G'.repeat(32) } }
       if (call.path.startsWith('gas/leads/') && call.path.includes('confirm'))
         return isAway ? { status: 502, body: {} } : { body: confirmed('400001') }
@@ -141,7 +148,7 @@ describe('the signature', () => {
     await sign.click()
     await expect.element(page.getByText('La luz está hecha; falta el gas')).toBeVisible()
     await expect.element(page.getByText('Contrato 300001')).toBeVisible()
-    // Another tab, after this one was killed: the server has no open draft any more.
+    // Another tab, after this one was killed: the server tells what is missing.
     hasDraft = false
     draw(null)
     drawWizard('dual')

@@ -5,7 +5,6 @@ import { navigate } from '#lib/location.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StepTitle } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
-import { forgetPendingGas } from '#features/contracting/wizard/pending-gas.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -93,10 +92,6 @@ export function FinishStep() {
     reset()
     navigate('/')
   }
-  const startAnew = () => {
-    forgetPendingGas()
-    reset()
-  }
   return (
     <div className={styles.form}>
       <StepTitle title={t(steps.includes('payment') ? 'finish.title' : 'finish.haltTitle')}>
@@ -109,7 +104,7 @@ export function FinishStep() {
         <Button variant="primary" onClick={goHome}>
           {t('finish.home')}
         </Button>
-        {isGasPending && <Button onClick={startAnew}>{t('draft.startAnew')}</Button>}
+        {isGasPending && <Button onClick={reset}>{t('draft.startAnew')}</Button>}
       </div>
       <OrderTracking />
     </div>
