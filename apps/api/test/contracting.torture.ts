@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '@fanal/embedded-postgres'
 import { openDatabase } from '#platform/database'
 import { migrate } from '#platform/database/migrations'
 import { migrationsFolder } from '#platform/database/start-database'
@@ -11,8 +7,8 @@ import { audit } from './contracting-torture/audit.ts'
 import { killPoints } from './contracting-torture/kill-points.ts'
 import { storm } from './contracting-torture/storm.ts'
 import { prepare, startChecks } from './contracting-torture/world.ts'
+import { ownPostgres } from './processes/own-postgres.ts'
 import { bundleServer } from './processes/bundle-server.ts'
-import { pause } from './support-torture/world.ts'
 
 // `npm run torture -- contracting`: the long form of the test of wizards, on its own PostgreSQL with production settings.
 // Any finding ends it with an error.
@@ -35,25 +31,8 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const bundle = await bundleServer()
 const checks = await startChecks()
-const dataDir = await mkdtemp(join(tmpdir(), 'fanal-torture-'))
-await chmod(dataDir, 0o711)
-const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
-const { address } = postgres
-
-/** As `pg_ctl stop -m immediate`: nothing is written any more, and it recovers from its log. */
-async function breakDatabase(): Promise<void> {
-  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGQUIT')
-  while (isAlive(Number(pid))) await pause(20)
-  await postgres.revive()
-}
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
+const postgres = await ownPostgres()
+const { address, breakDatabase } = postgres
 
 async function torture(): Promise<string[]> {
   const database = openDatabase({ address })
@@ -86,10 +65,9 @@ let wrong: string[]
 try {
   wrong = await torture()
 } finally {
-  await postgres.stop()
+  await postgres.remove()
   await checks.close()
   await bundle.close()
-  await rm(dataDir, { recursive: true, force: true })
 }
 say(
   wrong.length === 0

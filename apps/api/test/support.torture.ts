@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '@fanal/embedded-postgres'
 import { openDatabase } from '#platform/database'
 import { migrate } from '#platform/database/migrations'
 import { migrationsFolder } from '#platform/database/start-database'
+import { ownPostgres } from './processes/own-postgres.ts'
 import { bundleServer } from './processes/bundle-server.ts'
 import { audit } from './support-torture/audit.ts'
 import { killPoints, storm } from './support-torture/storm.ts'
-import { pause } from './support-torture/world.ts'
 
 // `npm run torture -- support`: the long form of the test of forms, on its own PostgreSQL with production settings. Any
 // finding ends it with an error.
@@ -26,25 +22,8 @@ const [submits, senders, seed] = [Number(values.submits), Number(values.senders)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const bundle = await bundleServer()
-const dataDir = await mkdtemp(join(tmpdir(), 'fanal-torture-'))
-await chmod(dataDir, 0o711)
-const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
-const { address } = postgres
-
-/** As `pg_ctl stop -m immediate`: nothing is written any more, and it recovers from its log. */
-async function breakDatabase(): Promise<void> {
-  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGQUIT')
-  while (isAlive(Number(pid))) await pause(20)
-  await postgres.revive()
-}
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
+const postgres = await ownPostgres()
+const { address, breakDatabase } = postgres
 
 async function torture(): Promise<string[]> {
   const database = openDatabase({ address })
@@ -75,9 +54,8 @@ let wrong: string[]
 try {
   wrong = await torture()
 } finally {
-  await postgres.stop()
+  await postgres.remove()
   await bundle.close()
-  await rm(dataDir, { recursive: true, force: true })
 }
 say(wrong.length === 0 ? '\nNothing was lost, nothing is there twice.' : `\n${wrong.slice(0, 50).join('\n')}`)
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -17,8 +17,8 @@ import {
   person,
   sendGasLead,
   sendLead,
+  leadRow,
 } from '#test/fixtures/leads'
-import type { LeadSteps } from './lead-steps.ts'
 
 let app: TestApp
 let browser: Browser
@@ -32,14 +32,7 @@ beforeEach(async () => {
   browser = aBrowser(app)
 })
 
-interface Row {
-  steps: LeadSteps
-  kind: string
-  electricity_lead_id: string | null
-  is_kept: boolean
-}
-const rowOf = (id: string) =>
-  app.database.one<Row>(sql`select steps, kind, electricity_lead_id, is_kept from leads where id = ${id}`)
+const rowOf = (id: string) => leadRow(app, id)
 
 describe('gas', () => {
   test('alone has its own wizard', async () => {

@@ -16,6 +16,7 @@ import {
   person,
   sendGasLead,
   sendLead,
+  countLeads,
 } from '#test/fixtures/leads'
 
 let app: TestApp
@@ -30,7 +31,7 @@ beforeEach(async () => {
   browser = aBrowser(app)
 })
 
-const countOf = async () => (await app.database.one<{ n: number }>(sql`select count(*) as n from leads`)).n
+const countOf = () => countLeads(app)
 
 describe('refused at the field, by its name on the wire', () => {
   const errorsOf = async (body: object) => (await sendLead(browser, body)).json().errors

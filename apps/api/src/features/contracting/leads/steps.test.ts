@@ -20,9 +20,10 @@ import {
   pdfOf,
   person,
   sendLead,
+  leadRow,
+  countLeads,
 } from '#test/fixtures/leads'
 import { listLeadFiles } from './lead-files.ts'
-import type { LeadSteps } from './lead-steps.ts'
 
 let app: TestApp
 let browser: Browser
@@ -36,15 +37,8 @@ beforeEach(async () => {
   browser = aBrowser(app)
 })
 
-interface Row {
-  steps: LeadSteps
-  kind: string
-  electricity_lead_id: string | null
-  is_kept: boolean
-}
-const rowOf = (id: string) =>
-  app.database.one<Row>(sql`select steps, kind, electricity_lead_id, is_kept from leads where id = ${id}`)
-const countOf = async () => (await app.database.one<{ n: number }>(sql`select count(*) as n from leads`)).n
+const rowOf = (id: string) => leadRow(app, id)
+const countOf = () => countLeads(app)
 const confirm = (id: string) =>
   app.database.run(sql`update leads set confirmed_at = now(), contract = '1' where id = ${id}`)
 

@@ -1,5 +1,6 @@
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
+import { Progress } from '#ui/state/progress.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
 import { stepNames } from './step-words.ts'
@@ -53,11 +54,12 @@ function StepHead() {
         <b>{t(stepNames[current])}</b>
         <span className={styles.count}>{t('step.of', { number, total })}</span>
       </div>
-      <progress
+      <Progress
         className={styles.bar}
+        label={t('step.progress', { number, total })}
+        hideLabel
         value={number}
         max={total}
-        aria-label={t('step.progress', { number, total })}
       />
     </div>
   )

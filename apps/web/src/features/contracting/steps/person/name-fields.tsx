@@ -1,36 +1,50 @@
 import { TaxIdField } from '#fields/tax-id-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
-import { useTexts } from '#lib/texts.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 import styles from '#features/contracting/wizard/step-form.module.css'
 import type { PersonPartProps } from './person-step.tsx'
 
 const maxLength = 256
 
-export function PersonNames({ form }: PersonPartProps) {
+type NamePart = 'name' | 'surName1' | 'surName2' | 'repName' | 'repSurName1' | 'repSurName2'
+
+interface FullNameProps extends PersonPartProps {
+  /** Name, first and second surname: the fields and what they are called. */
+  parts: readonly { name: NamePart; label: TextKey<'contracting'> }[]
+}
+
+const autoComplete = ['given-name', 'family-name']
+
+/** The second surname, which many do not have, is the last. */
+function FullName({ form, parts }: FullNameProps) {
   const t = useTexts('contracting')
   return (
     <div className={styles.pair}>
-      <TextField
-        field={form.field('name')}
-        label={t('person.name')}
-        autoComplete="given-name"
-        maxLength={maxLength}
-        required
-      />
-      <TextField
-        field={form.field('surName1')}
-        label={t('person.surname1')}
-        autoComplete="family-name"
-        maxLength={maxLength}
-        required
-      />
-      <TextField
-        field={form.field('surName2')}
-        label={t('person.surname2')}
-        maxLength={maxLength}
-        optionalText={t('optional')}
-      />
+      {parts.map(({ name, label }, index) => (
+        <TextField
+          key={name}
+          field={form.field(name)}
+          label={t(label)}
+          maxLength={maxLength}
+          {...(autoComplete[index] === undefined
+            ? { optionalText: t('optional') }
+            : { autoComplete: autoComplete[index], required: true })}
+        />
+      ))}
     </div>
+  )
+}
+
+export function PersonNames({ form }: PersonPartProps) {
+  return (
+    <FullName
+      form={form}
+      parts={[
+        { name: 'name', label: 'person.name' },
+        { name: 'surName1', label: 'person.surname1' },
+        { name: 'surName2', label: 'person.surname2' },
+      ]}
+    />
   )
 }
 
@@ -47,28 +61,14 @@ export function CompanyNames({ form }: PersonPartProps) {
         required
       />
       <TaxIdField field={form.field('repVat')} label={t('person.repVat')} required />
-      <div className={styles.pair}>
-        <TextField
-          field={form.field('repName')}
-          label={t('person.repName')}
-          autoComplete="given-name"
-          maxLength={maxLength}
-          required
-        />
-        <TextField
-          field={form.field('repSurName1')}
-          label={t('person.repSurname1')}
-          autoComplete="family-name"
-          maxLength={maxLength}
-          required
-        />
-        <TextField
-          field={form.field('repSurName2')}
-          label={t('person.repSurname2')}
-          maxLength={maxLength}
-          optionalText={t('optional')}
-        />
-      </div>
+      <FullName
+        form={form}
+        parts={[
+          { name: 'repName', label: 'person.repName' },
+          { name: 'repSurName1', label: 'person.repSurname1' },
+          { name: 'repSurName2', label: 'person.repSurname2' },
+        ]}
+      />
     </>
   )
 }
