@@ -7,22 +7,10 @@ import type { FoundCase } from '#features/support/case-shape'
 import { mailTexts } from '#platform/texts'
 import { dayText, dueText, kindText, termText } from './case-words.ts'
 
-/** The steps that are mailed. */
-const mailed = [
-  'opened',
-  'message',
-  'asked',
-  'answered',
-  'forwarded',
-  'distributor_answered',
-  'type_changed',
-  'closed',
-  'reopened',
-  'withdrawn',
-  'solved',
-] as const
-type MailedKind = (typeof mailed)[number]
-export const isMailed = (kind: EntryKind): kind is MailedKind => mailed.some((one) => one === kind)
+/** The steps that are not mailed. */
+const silent = ['taken', 'rated', 'linked', 'notice'] as const
+type MailedKind = Exclude<EntryKind, (typeof silent)[number]>
+export const isMailed = (kind: EntryKind): kind is MailedKind => !silent.some((one) => one === kind)
 
 type StepName = Exclude<MailedKind, 'closed'> | 'accepted' | 'denied'
 const stepOf = (kind: MailedKind, result: CaseResult | null): StepName => {

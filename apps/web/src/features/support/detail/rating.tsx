@@ -40,7 +40,6 @@ export function RatingForm<S extends Schemas>({ endpoint, argsOf, onDone }: Rati
         <ChoiceField
           field={form.field('satisfaction')}
           label={t('rating.question')}
-          layout="row"
           required
           options={points.map((value) => ({ value, label: t(pointWords[value]) }))}
         />

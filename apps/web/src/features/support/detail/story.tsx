@@ -2,6 +2,7 @@ import type { CaseEntry, FollowedCase } from '@fanal/contract/schemas/support'
 import type { ReactNode } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { DownloadButton } from '#ui/button/download-button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/text/icon.tsx'
@@ -81,15 +82,20 @@ interface StoryProps {
   one: Pick<FollowedCase, 'entries' | 'number'>
   /** The files of an entry: links, or their names only. */
   files: (entry: CaseEntry) => ReactNode
-  /** Beside the title: the receipt. */
-  aside: ReactNode
+  saveReceipt: () => Promise<void>
 }
 
-/** Everything that happened, the newest first. */
-export function Story({ one, files, aside }: StoryProps) {
+/** Everything that happened, the newest first, and its receipt. */
+export function Story({ one, files, saveReceipt }: StoryProps) {
   const t = useTexts('support')
+  const shell = useTexts('shell')
+  const receipt = (
+    <DownloadButton size="s" variant="quiet" failedLabel={shell('download.failed')} save={saveReceipt}>
+      {t('receipt')}
+    </DownloadButton>
+  )
   return (
-    <Card title={t('story.title')} aside={aside}>
+    <Card title={t('story.title')} aside={receipt}>
       <ol className={styles.story} reversed>
         {one.entries.toReversed().map((entry) => (
           <Entry key={entry.id} entry={entry} number={one.number} files={files} />
