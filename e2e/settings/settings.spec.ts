@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { look } from '../a11y/look.ts'
+import { langsOf, look } from '../a11y/look.ts'
 import { withOwnServer } from '../lib/own-server.ts'
-import { card, langs, open, speak } from '../lib/pages.ts'
+import { card, open, speak } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { set, untilDrawn } from '../lib/settings.ts'
 import { expect, giveConsent } from '../lib/test.ts'
@@ -189,7 +189,7 @@ test('maintenance replaces every page, tells its times, and lets a signed cookie
   await expect(page.getByRole('definition')).toHaveText(['20 Nov 2026, 22:00', '21 Nov 2026, 06:30'])
 
   const found: string[] = []
-  for (const lang of langs) {
+  for (const lang of langsOf('maintenance')) {
     await speak(context, lang, origin)
     found.push(...(await look(page, { name: 'maintenance', path: '/' }, lang)))
   }

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { incomingBoxes } from '#gateways/mail-in/mail-in'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type IncomingBox, incomingBoxes } from '#gateways/mail-in/mail-in'
 import { closedAfterAll } from '#test/closed-after-all'
 import { fanal as run } from '#test/command'
 import { testDatabase } from '#test/database'
@@ -98,6 +98,36 @@ test('a wrong password is logged without it, and the next round reads', async ()
   expect(app.logs()).not.toContain('hunter2')
   await job()
   expect(await story()).toEqual(withOne)
+})
+
+test('a box that fails rests, longer each time, and is read as usual once it works', async () => {
+  let tries = 0
+  const box = {
+    name: 'broken',
+    async *waiting(): ReturnType<IncomingBox['waiting']> {
+      tries += 1
+      if (tries !== 3) throw new Error('user or password refused')
+    },
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const triesAfter = async (seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1_000)
+    await readAnswers({ ...app.deps, gateways: { ...app.deps.gateways, mailIn: [box] } }, app.server.log)
+    return tries
+  }
+  // Refused, rests a minute; refused again, rests two; works, so nothing rests; refused, rests a minute.
+  for (const [seconds, expected] of [
+    [0, 1],
+    [59, 1],
+    [1, 2],
+    [119, 2],
+    [1, 3],
+    [0, 4],
+    [59, 4],
+    [1, 5],
+  ] as const)
+    expect(await triesAfter(seconds)).toBe(expected)
 })
 
 test('the command reads the box, or says why not', async () => {

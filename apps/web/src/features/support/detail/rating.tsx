@@ -48,7 +48,6 @@ function RatingForm<S extends Schemas>({ endpoint, argsOf, onDone }: RatingFormP
         <ChoiceField
           field={form.field('satisfaction')}
           label={t('rating.question')}
-          layout="row"
           required
           options={points.map((value) => ({ value, label: t(pointWords[value]) }))}
         />
