@@ -5,7 +5,7 @@ import { loadTexts, type TextFeature } from '#lib/texts.ts'
 
 // The context that components find on a page.
 
-const portal = {
+export const spanishPortal = {
   lang: 'es',
   locale: 'es-ES',
   settings: defaultSettings,
@@ -21,5 +21,5 @@ export async function loadSpanish(...features: TextFeature[]): Promise<void> {
 }
 
 export function OnPage({ children }: { children: ReactNode }) {
-  return <PortalProvider value={portal}>{children}</PortalProvider>
+  return <PortalProvider value={spanishPortal}>{children}</PortalProvider>
 }

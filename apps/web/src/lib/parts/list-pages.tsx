@@ -8,10 +8,12 @@ interface ListPagesProps {
   pages: number
   /** The texts of the feature. */
   t: (key: ListText, values?: Record<string, number>) => string
+  /** Of one of two on a page. */
+  nav?: string | false
 }
 
 /** Links to the pages of a list whose page is in the address. */
-export function ListPages({ page, pages, t }: ListPagesProps) {
+export function ListPages({ page, pages, t, nav }: ListPagesProps) {
   const address = useAddressState()
   return (
     <Pagination
@@ -19,7 +21,7 @@ export function ListPages({ page, pages, t }: ListPagesProps) {
       pages={pages}
       href={(to) => address.addressWith({ page: to === 1 ? undefined : String(to) })}
       labels={{
-        nav: t('list.pages'),
+        nav: nav || t('list.pages'),
         previous: t('list.previous'),
         next: t('list.next'),
         page: (one) => t('list.page', { page: one }),

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { testApp } from '#test/app'
-import { closedAfterAll } from '#test/closed-after-all'
+import { testApp, type TestApp } from '#test/app'
 import { pdfOf } from '#test/fixtures/lead-steps'
 import { sendFile } from '#test/fixtures/drafts'
 import { aBrowser, aLead } from '#test/fixtures/leads'
@@ -16,8 +15,12 @@ import {
   summarise,
 } from '#test/fixtures/switches'
 
-const app = await closedAfterAll(testApp())
-await setSetting(app.database, 'invoicing.vat', 'B12345674')
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await setSetting(app.database, 'invoicing.vat', 'B12345674')
+})
+afterAll(() => app.close())
 
 const pendingOf = async ({ browser }: Pick<ReadyLead, 'browser'>, kind = 'dual') =>
   (await browser.get(`/api/v2/leads/drafts/?kind=${kind}`)).json<{ draft: unknown; gas_pending: unknown }>()

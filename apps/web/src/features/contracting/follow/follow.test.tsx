@@ -5,7 +5,6 @@ import { axeFindings } from '#test/axe.ts'
 import {
   aContract,
   active,
-  draw,
   drawCard,
   noRight,
   offer,
@@ -17,6 +16,7 @@ import {
   unsigned,
 } from '#test/contracting-follow.tsx'
 import { fakeServer } from '#test/contracting-server.ts'
+import { draw } from '#test/draw.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 import { DraftNote } from './draft-note.tsx'
 
