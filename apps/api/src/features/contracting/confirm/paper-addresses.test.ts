@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#test/app'
 import { aCups } from '#test/builders'
-import { installation } from '#test/fixtures/leads'
+import { installation } from '#test/fixtures/lead-steps'
 import { aContractToSign } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 

@@ -6,7 +6,8 @@ import { testApp, type TestApp } from '#test/app'
 import { aCustomer, aProduct } from '#test/builders'
 import { deliver } from '#test/deliver'
 import { linkOf } from '#test/fixtures/changes'
-import { aBrowser, contract, sendLead } from '#test/fixtures/leads'
+import { contract } from '#test/fixtures/lead-steps'
+import { aBrowser, sendLead } from '#test/fixtures/leads'
 import {
   aReadyLead,
   confirm,

@@ -9,7 +9,7 @@ import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
 import { linkOf } from '#test/fixtures/changes'
-import { dataUrlOf, pdfOf } from '#test/fixtures/leads'
+import { dataUrlOf, pdfOf } from '#test/fixtures/lead-steps'
 import { aContractToSign, aSignedContract, type NewContract, switchingOf } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
