@@ -96,6 +96,23 @@ test('a postal code that differs is a choice', async () => {
   await expect.poll(() => page.getByText('El código postal no coincide.').elements().length).toBe(0)
 })
 
+test('parts of an address that few have come on request, with the focus, or where one is filled in', async () => {
+  fakeServer()
+  const draw = drawWizard()
+  await expect.element(page.getByLabelText('Puerta')).toBeVisible()
+  expect(page.getByLabelText('Escalera').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: /^Añadir bloque/ }).click()
+  await expect.element(page.getByLabelText('Bloque')).toHaveFocus()
+  await page.getByLabelText('Escalera').fill('B')
+  await page.getByLabelText('Escalera').fill('')
+  await expect.element(page.getByLabelText('Referencia catastral')).toBeVisible()
+  draw(null)
+  const address = { ...(typed.installation?.['address'] as object), aclarador: 'Al fondo' }
+  fakeServer(withDraft({ values: { ...typed, installation: { ...typed.installation, address } } }))
+  drawWizard()
+  await expect.element(page.getByLabelText('Indicaciones')).toHaveValue('Al fondo')
+})
+
 test('without retailers nobody is asked for the present one', async () => {
   fakeServer(({ path }) => (path.startsWith('leads/comers') ? { status: 500, body: {} } : undefined))
   drawWizard()
