@@ -2,7 +2,7 @@ import type { CaseResult, EntryKind } from '@fanal/domain/support/case'
 import { replyMark } from '@fanal/domain/support/mail/mail-reply'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { longDay, moment } from '#formats/dates-and-numbers'
+import { moment, namedDay } from '#formats/dates-and-numbers'
 import type { FoundCase } from '#features/support/case-shape'
 import { mailTexts } from '#platform/texts'
 import { dayText, dueText, kindText, termText } from './case-words.ts'
@@ -66,7 +66,7 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
       due: dueText(found, locale),
       term: termText(found, locale),
       rejected: dayText(clock.rejectedFrom, locale),
-      answerBy: clock.answerBy ? longDay(new Date(clock.answerBy), locale) : '',
+      answerBy: clock.answerBy ? namedDay(new Date(clock.answerBy), locale) : '',
       body: [found.disputeBody.name, found.disputeBody.url].filter(Boolean).join(', '),
       organization: settings.organization.name,
       phone: settings.organization.phone_crm,
