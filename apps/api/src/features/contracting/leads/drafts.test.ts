@@ -5,7 +5,7 @@ import { sql } from '#platform/database'
 import { aSignedInCustomer } from '#test/app'
 import { aDraft, aFile, draftOf, save, saving } from '#test/fixtures/drafts'
 import { aBrowser, aKey, aLead, type Browser } from '#test/fixtures/leads'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 import { forgetLeads } from './forget-leads.ts'
 
 const app = await sharedApp()

@@ -13,7 +13,7 @@ import styles from './invoice-list.module.css'
 import type { Opened } from './invoice-status.tsx'
 import { InvoiceTable, InvoiceTableWaiting } from './invoice-table.tsx'
 import { ListHead } from './list-head.tsx'
-import { InvoicePages } from './invoice-pages.tsx'
+import { ListPages } from './list-pages.tsx'
 import { NoInvoices } from './no-invoices.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { isBlankList, type ShownInvoice, useInvoiceList } from '#features/invoices/use-invoices.ts'
@@ -146,7 +146,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
         )}
         {data && invoices.length > 0 && (
           <>
-            <InvoicePages wanted={wanted} answer={data} isTop />
+            <ListPages wanted={wanted} answer={data} isTop />
             <InvoiceTable
               type={wanted.type}
               invoices={invoices}
@@ -157,7 +157,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
               onOpen={opened.open}
               onReady={say}
             />
-            <InvoicePages wanted={wanted} answer={data} />
+            <ListPages wanted={wanted} answer={data} />
           </>
         )}
       </div>
