@@ -5,6 +5,7 @@ import { axeFindings } from '#test/axe.ts'
 import {
   aContract,
   active,
+  draw,
   drawCard,
   noRight,
   offer,
@@ -16,7 +17,6 @@ import {
   unsigned,
 } from '#test/contracting-follow.tsx'
 import { fakeServer } from '#test/contracting-server.ts'
-import { draw } from '#test/draw.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 import { DraftNote } from './draft-note.tsx'
 

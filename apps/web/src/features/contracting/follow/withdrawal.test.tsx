@@ -5,6 +5,7 @@ import { axeFindings } from '#test/axe.ts'
 import {
   acknowledged,
   active,
+  draw,
   drawCard,
   noRight,
   offer,
@@ -16,7 +17,6 @@ import {
   withdrawnFrom,
 } from '#test/contracting-follow.tsx'
 import { fakeServer } from '#test/contracting-server.ts'
-import { draw } from '#test/draw.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 import type { Portal } from '#lib/portal.tsx'
 import { LinkedWithdrawal } from './linked-withdrawal.tsx'
