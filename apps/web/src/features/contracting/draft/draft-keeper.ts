@@ -49,8 +49,8 @@ export class DraftKeeper {
   private isDirty = false
   private isStopped = false
   private isPaused = false
-  /** What was sent last, perhaps without an answer. */
-  private tried: DraftContent | undefined
+  /** What was sent since the last answer: any of it may be what the server has. */
+  private unanswered: DraftContent[] = []
   private failures = 0
   private timer: number | undefined
   private creating: Promise<string> | undefined
@@ -63,6 +63,7 @@ export class DraftKeeper {
   /** Goes on with a draft that is there. */
   hold(draft: LeadDraft): void {
     this.revision = draft.revision
+    this.unanswered = []
     this.creating = Promise.resolve(draft.lead_id)
     this.tell({ leadId: draft.lead_id, expiresAt: draft.expires_at })
   }
@@ -159,11 +160,13 @@ export class DraftKeeper {
     this.tell({ state: 'saving' })
     try {
       const leadId = await this.ensure()
-      this.tried = this.options.read()
-      const body = { revision: this.revision, ...this.tried }
+      const content = this.options.read()
+      this.unanswered.push(content)
+      const body = { revision: this.revision, ...content }
       const keepalive = JSON.stringify(body).length < keptAliveBytes
       const { revision, expires_at } = await call(saveDraft, { params: { leadId }, body }, { keepalive })
       this.revision = revision
+      this.unanswered = []
       this.failures = 0
       this.tell({ state: this.isDirty ? 'unsaved' : 'saved', expiresAt: expires_at })
       if (this.isDirty) this.wait(pauseMs)
@@ -183,7 +186,7 @@ export class DraftKeeper {
       completed: draft.completed,
       is_kept: draft.is_kept,
     }
-    if (!draft || inOrder(kept) !== inOrder(this.tried)) return this.tell({ state: 'other' })
+    if (!draft || !this.unanswered.map(inOrder).includes(inOrder(kept))) return this.tell({ state: 'other' })
     this.revision = draft.revision
     this.tell({ state: 'unsaved' })
     this.wait(pauseMs)

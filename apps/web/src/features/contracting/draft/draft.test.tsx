@@ -59,7 +59,10 @@ describe('a draft', () => {
     await expect.element(page.getByText(/Seguimos donde lo dejaste/)).toBeVisible()
   })
 
-  test('whose answer got lost is known again as this one', async () => {
+  test.each([
+    ['whose answer got lost', ''],
+    ['whose answer got lost while more was typed', 'Nou de Dalt'],
+  ])('%s is known again as this one', async (_, then) => {
     let kept: Record<string, unknown> | undefined
     const server = fakeServer(({ path, method, body }) => {
       if (isFind(path, method)) return { body: { draft: kept ? aDraft({ ...kept, revision: 2 }) : null } }
@@ -69,10 +72,13 @@ describe('a draft', () => {
       return { status: 502, body: {} }
     })
     drawWizard()
-    await page.getByLabelText('Nombre de la vía').fill('Nou')
-    await expect
-      .poll(() => server.to(/drafts\/L+\//, 'PUT').map(({ body }) => body['revision']))
-      .toEqual([1, 1, 2])
+    const street = page.getByLabelText('Nombre de la vía')
+    await street.fill('Nou')
+    await expect.poll(() => kept).toBeDefined()
+    if (then) await street.fill(then)
+    const saves = () => server.to(/drafts\/L+\//, 'PUT').map(({ body }) => body)
+    await expect.poll(() => saves().map(({ revision }) => revision)).toEqual([1, 1, 2])
+    expect(JSON.stringify(saves().at(-1))).toContain(`"nv":"${then || 'Nou'}"`)
     await expect.element(page.getByText(/^Guardado/)).toBeVisible()
   })
 
