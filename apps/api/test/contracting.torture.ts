@@ -43,5 +43,6 @@ const wrong = await inOwnWorld(async (own) => {
   )
   say(`  ${((Date.now() - start) / 1000).toFixed(0)} s`)
   return [...tally.wrong, ...audited]
-}).finally(() => checks.close())
+})
+await checks.close()
 endWith(wrong, 'Nothing is half there, nothing is there twice.')

@@ -7,7 +7,7 @@ import { anAsker, requestOf } from '#test/fixtures/cases'
 import * as hostile from '#test/fixtures/hostile-files'
 import { refusalOf } from '#test/fixtures/refused-files'
 import { portOf, sendRaw } from '#test/raw'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 
 // Over the wire, as they would come: refused with nothing kept, or handed back harmless.
 

@@ -4,7 +4,7 @@ import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import type { Client } from '#test/app'
 import { anAsker, aRequest, caseOf, requestOf } from '#test/fixtures/cases'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 import { forgetUploads } from './file-queries.ts'
 
 const app = await sharedApp()

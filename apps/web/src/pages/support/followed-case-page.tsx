@@ -15,7 +15,7 @@ import { ClockCard } from '#features/support/detail/clock-card.tsx'
 import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
 import { FurtherWords } from '#features/support/detail/further-words.tsx'
-import { GivenRating, RatingForm } from '#features/support/detail/rating.tsx'
+import { GivenRating, Rating } from '#features/support/detail/rating.tsx'
 import { StateChip } from '#features/support/detail/state-chip.tsx'
 import { Story } from '#features/support/detail/story.tsx'
 import { TurnCard } from '#features/support/detail/turn-card.tsx'
@@ -100,13 +100,12 @@ function LoadedCase({ one, token }: FollowedProps) {
           <TurnCard one={one}>
             <Answering one={one} token={token} onDone={setDone} />
           </TurnCard>
-          {one.acts.includes('rate') && (
-            <RatingForm
-              endpoint={rateFollowedCase}
-              argsOf={(body) => ({ params, body })}
-              onDone={() => setDone(t('rating.done'))}
-            />
-          )}
+          <Rating
+            one={one}
+            endpoint={rateFollowedCase}
+            argsOf={(body) => ({ params, body })}
+            onDone={setDone}
+          />
           <Story
             one={one}
             files={(entry) => <FileNames entry={entry} />}

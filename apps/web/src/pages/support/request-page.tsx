@@ -11,7 +11,7 @@ import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DataCard } from '#features/support/detail/data-card.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
 import { FurtherWords } from '#features/support/detail/further-words.tsx'
-import { GivenRating, RatingForm } from '#features/support/detail/rating.tsx'
+import { GivenRating, Rating } from '#features/support/detail/rating.tsx'
 import { StateChip } from '#features/support/detail/state-chip.tsx'
 import { Story } from '#features/support/detail/story.tsx'
 import { TurnCard } from '#features/support/detail/turn-card.tsx'
@@ -92,13 +92,7 @@ function LoadedCase({ one }: { one: Case }) {
             <Answering one={one} onDone={setDone} />
             <GoOn one={one} onDone={setDone} />
           </TurnCard>
-          {one.acts.includes('rate') && (
-            <RatingForm
-              endpoint={rateCase}
-              argsOf={(body) => ({ params, body })}
-              onDone={() => setDone(t('rating.done'))}
-            />
-          )}
+          <Rating one={one} endpoint={rateCase} argsOf={(body) => ({ params, body })} onDone={setDone} />
           <Story
             one={one}
             files={(entry) => <CaseFiles entry={entry} number={one.number} />}

@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { checkedBy, outsideServices } from '#test/doubles/outside-services'
 import { person } from '#test/fixtures/lead-steps'
 import { aBrowser, aLead, type Browser, sendLead } from '#test/fixtures/leads'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 
 const services = await outsideServices()
 const app = await sharedApp()

@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { mailsTo } from '#test/deliver'
 import { dataUrlOf, pdfOf } from '#test/fixtures/lead-steps'
 import { aKey } from '#test/fixtures/leads'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 
 const app = await sharedApp()
 

@@ -5,7 +5,7 @@ import { deliver, mailsTo } from '#test/deliver'
 import { installation, person } from '#test/fixtures/lead-steps'
 import { aDraft, draftOf, save } from '#test/fixtures/drafts'
 import { aBrowser, aKey, aLead, sendGasLead } from '#test/fixtures/leads'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 
 const app = await sharedApp()
 

@@ -4,7 +4,7 @@ import { aSignedInCustomer, type Client } from '#test/app'
 import { installation, payment, pdfOf, person } from '#test/fixtures/lead-steps'
 import { aFile, saving, sendFile } from '#test/fixtures/drafts'
 import { aBrowser, aLead, sendGasLead, sendLead } from '#test/fixtures/leads'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 
 const app = await sharedApp()
 

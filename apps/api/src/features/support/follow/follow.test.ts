@@ -3,7 +3,7 @@ import { askCustomer, closeCase } from '#features/support/staff/work-case'
 import { aClaim, anAsker, aRequest, photo, tokenIn } from '#test/fixtures/cases'
 import { mailsTo } from '#test/deliver'
 import { pdfText } from '#test/pdf'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 
 const app = await sharedApp()
 const asker = await anAsker(app, { customer: { name: 'Berta Secreta' } })

@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
 import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail } from '#test/fixtures/mails'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 import { incomingBoxes } from '#gateways/mail-in/mail-in'
 import { readAnswers } from './read-answers.ts'
 

@@ -7,7 +7,7 @@ import { mailsTo } from '#test/deliver'
 import { type ImapServer, imapServer } from '#test/doubles/imap/server'
 import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail } from '#test/fixtures/mails'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 import { readAnswers } from './read-answers.ts'
 
 const database = await closedAfterAll(testDatabase())

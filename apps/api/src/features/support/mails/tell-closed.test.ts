@@ -7,7 +7,7 @@ import { sql } from '#platform/database'
 import { mailsTo } from '#test/deliver'
 import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail, type MailParts } from '#test/fixtures/mails'
-import { sharedApp } from '#test/shared-app'
+import { sharedApp } from '#test/fixtures/shared-app'
 
 const app = await sharedApp()
 const asker = await anAskerByMail(app)

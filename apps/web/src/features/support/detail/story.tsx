@@ -7,15 +7,16 @@ import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
-import { type Tone, turnIcons } from '#features/support/case-words.ts'
+import type { SignTone } from '#ui/text/round-sign.tsx'
+import { turnIcons } from '#features/support/case-words.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import styles from './story.module.css'
 import { useEvent } from './story-event.ts'
 
-const badges: Record<CaseEntry['by'], { icon: string; tone: Tone }> = {
-  customer: { icon: turnIcons.customer, tone: 'you' },
-  staff: { icon: turnIcons.us, tone: 'us' },
+const badges: Record<CaseEntry['by'], { icon: string; tone: SignTone }> = {
+  customer: { icon: turnIcons.customer, tone: 'brand' },
+  staff: { icon: turnIcons.us, tone: 'info' },
   distributor: { icon: turnIcons.distributor, tone: 'plain' },
   system: { icon: iconCheck, tone: 'plain' },
 }

@@ -1,6 +1,5 @@
 import { listCases } from '@fanal/contract/support'
 import type { CasesPage, ListedCase } from '@fanal/contract/schemas/support'
-import { ListPages } from '#lib/parts/list-pages.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -8,9 +7,11 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
+import stack from '#ui/layout/stack.module.css'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
 import type { SupportKey } from '#features/support/case-words.ts'
 import styles from './case-list.module.css'
 import { CaseRow } from './case-row.tsx'
@@ -94,6 +95,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 function Found({ data, isFiltered }: { data: CasesPage; isFiltered: boolean }) {
   const t = useTexts('support')
+  const address = useAddressState()
   const page = data.offset / data.limit + 1
   const pages = Math.ceil(data.n_items / data.limit)
   return (
@@ -107,7 +109,18 @@ function Found({ data, isFiltered }: { data: CasesPage; isFiltered: boolean }) {
         />
       ))}
       <p className={styles.foot}>{t('list.never')}</p>
-      <ListPages page={page} pages={pages} t={t} />
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(to) => address.addressWith({ page: to === 1 ? undefined : String(to) })}
+        labels={{
+          nav: t('list.pages'),
+          previous: t('list.previous'),
+          next: t('list.next'),
+          page: (one) => t('list.page', { page: one }),
+          position: t('list.position', { page, pages }),
+        }}
+      />
     </>
   )
 }
@@ -123,7 +136,7 @@ export function CaseList() {
   const isFiltered = Boolean(filter ?? contractName)
   const isEmpty = data && data.counts.yours + data.counts.open + data.counts.closed === 0
   return (
-    <div className={styles.section}>
+    <div className={stack.s5}>
       {!isEmpty && <ListTools counts={data?.counts} />}
       <p role="status" className="visually-hidden">
         {data && t('list.found', { count: data.n_items })}

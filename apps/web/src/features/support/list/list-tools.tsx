@@ -7,6 +7,7 @@ import { useSearch } from '#lib/use-search.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
+import stack from '#ui/layout/stack.module.css'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { allContracts, mostContracts } from '#features/support/contact/wanted-contracts.ts'
 import styles from './case-list.module.css'
@@ -48,7 +49,7 @@ export function ListTools({ counts }: { counts: CasesPage['counts'] | undefined 
     current: state === value,
   })
   return (
-    <div className={styles.tools}>
+    <div className={stack.s4}>
       <Tabs
         label={t('list.parts')}
         items={[
