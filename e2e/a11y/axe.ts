@@ -2,25 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { localeOf } from '../lib/pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What dark mode can break. */
-const ofColours = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
 
 export const isWhole = Boolean(process.env['E2E_WHOLE'])
 
-/**
- * axe's findings on the current page or a part of it: one line per rule and element. Colours and roles are the same in
- * every language, so it checks the Spanish page; the long form checks all (CONTRIBUTING.md).
- */
-export async function axeFindings(page: Page, part = 'html', isDark = false): Promise<string[]> {
-  if (!isWhole && (await page.locator('html').getAttribute('lang')) !== localeOf.es) return []
+/** axe's findings on the current page or a part of it: one line per rule and element. */
+export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
   // Half a megabyte: injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await comeToRest(page)
-  const runOnly = isDark && !isWhole ? ofColours : { type: 'tag' as const, values: tags }
-  return page.evaluate(findings, { part, runOnly })
+  return page.evaluate(findings, { part, tags })
 }
 
 /**
@@ -45,7 +37,7 @@ const isMoving = () =>
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Evaluated in the page: only findings are transferred. */
-async function findings({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
+async function findings({ part, tags }: { part: string; tags: string[] }): Promise<string[]> {
   const { axe: known } = window as unknown as { axe: typeof axe }
   // It walks all visible elements, whatever part it is asked for: everything else is hidden meanwhile.
   const kept = [...document.querySelectorAll(part)]
@@ -57,7 +49,7 @@ async function findings({ part, runOnly }: { part: string; runOnly: axe.RunOnly 
       !kept.some((part) => one.contains(part) || part.contains(one)),
   )
   for (const one of hidden) one.style.setProperty('display', 'none', 'important')
-  const { violations } = await known.run(part, { resultTypes: ['violations'], runOnly, preload: false })
+  const { violations } = await known.run(part, { resultTypes: ['violations'], runOnly: tags, preload: false })
   for (const one of hidden) one.style.removeProperty('display')
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Lang, localeOf, open } from '../lib/pages.ts'
+import { type Lang, langs, localeOf, open } from '../lib/pages.ts'
 import { expect } from '../lib/test.ts'
 import { axeFindings, isWhole } from './axe.ts'
 import { untranslated } from './untranslated.ts'
@@ -9,12 +9,33 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+/** The links and buttons that the help button covers at the end of the page. */
+async function hiddenByHelp(page: Page): Promise<string[]> {
+  const hidden = await page.evaluate(() => {
+    const { scrollX, scrollY } = window
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const isHelp = (one: Element) =>
+      one.tagName === 'BUTTON' && /^(Ayuda|Ajuda|Help)$/.test(one.textContent ?? '')
+    const all = [...document.querySelectorAll('#root a, #root button')]
+    const help = all.find((one) => isHelp(one) && one.checkVisibility({ visibilityProperty: true }))
+    const spot = help?.getBoundingClientRect()
+    const covered = all.filter((one) => {
+      const box = one.getBoundingClientRect()
+      if (!spot || one === help || box.width === 0) return false
+      return box.right > spot.left && box.left < spot.right && box.bottom > spot.top && box.top < spot.bottom
+    })
+    window.scrollTo(scrollX, scrollY)
+    return covered.map((one) => one.textContent ?? '')
+  })
+  return hidden.map((text) => `help hides "${text}"`)
+}
+
 /** A state of a page that is checked. */
 export interface View {
   name: string
   /** Actions before the check. */
   act?: (page: Page) => Promise<unknown>
-  /** A new part, such as a dialog: axe checks nothing else, on the phone in Spanish only. */
+  /** A new part, such as a dialog: axe checks nothing else, on the phone only. */
   part?: string
 }
 
@@ -39,41 +60,42 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   })
 }
 
-/**
- * A screen is checked in light on a phone and in dark on a desktop; the long form and parts of a screen in both. The
- * larger window starts with the scheme of the smaller one, since a change restyles everything.
- */
-const schemesBySize = (isInBoth: boolean) =>
-  isInBoth ? [schemes, schemes.toReversed()] : [['light'] as const, ['dark'] as const]
+/** Screens share their parts and tokens, so half of them is checked in one way and half in another; the long form all in both. */
+const isOdd = (name: string) => name.length % 2 === 1
+
+/** The languages in which a screen is checked. */
+export const langsOf = (name: string): readonly Lang[] =>
+  isWhole ? langs : ['es', isOdd(name) ? 'ca' : 'en']
+
+/** Where axe checks: a phone in light or a desktop in dark; a part, which looks the same on both, on a phone. */
+function isForAxe({ name, part }: View, lang: Lang, width: number, scheme: 'light' | 'dark'): boolean {
+  if (isWhole) return true
+  const isDark = scheme === 'dark'
+  return lang === 'es' && isOdd(name) === isDark && (width === phone.width) === (!isDark || Boolean(part))
+}
 
 /**
- * Checks what is shown now on a phone, and again in a larger window, which stays. Other languages than Spanish are
- * checked for width and missing texts, on a phone only: what fits there fits everywhere.
+ * Checks what is shown now on a phone, and a Spanish page again in a larger window, which stays. Other languages are checked
+ * for width and missing texts: what fits on a phone fits everywhere.
  */
-export async function lookHere(
-  page: Page,
-  { name, part }: Omit<View, 'act'>,
-  lang: Lang = 'es',
-): Promise<string[]> {
+export async function lookHere(page: Page, view: Omit<View, 'act'>, lang: Lang = 'es'): Promise<string[]> {
   const found: string[] = []
   let shown = 'light'
-  for (const [index, size] of (isWhole || lang === 'es' ? sizes : [phone]).entries()) {
+  for (const size of isWhole || (lang === 'es' && !view.part) ? sizes : [phone]) {
     await page.setViewportSize(size)
     const say = (what: string[], where = '') =>
-      found.push(...what.map((one) => `${name}, ${size.width}${where}: ${one}`))
-    // Texts of every language affect widths; a part looks the same in a larger window.
-    const isLookedAt = isWhole || (lang === 'es' && !(part && index > 0))
-    for (const colorScheme of (isLookedAt && schemesBySize(isWhole || Boolean(part))[index]) || []) {
-      if (shown !== colorScheme) await showIn(page, colorScheme)
-      shown = colorScheme
-      // Dark mode changes colours only; one check on a desktop covers all.
-      say(await axeFindings(page, part, colorScheme === 'dark' && Boolean(part)), ` ${colorScheme}`)
+      found.push(...what.map((one) => `${view.name}, ${size.width}${where}: ${one}`))
+    for (const scheme of schemes.filter((one) => isForAxe(view, lang, size.width, one))) {
+      if (shown !== scheme) await showIn(page, scheme)
+      shown = scheme
+      say(await axeFindings(page, view.part), ` ${scheme}`)
     }
     const wide = await overflow(page)
     if (wide > 0) say([`wider than its window by ${wide} px`])
+    if (size === phone && !view.part) say(await hiddenByHelp(page))
   }
   if (shown !== 'light') await showIn(page, 'light')
-  found.push(...(await untranslated(page)).map((text) => `${name}: not translated: ${text}`))
+  found.push(...(await untranslated(page)).map((text) => `${view.name}: not translated: ${text}`))
   return found
 }
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { look } from '../a11y/look.ts'
+import { langsOf, look } from '../a11y/look.ts'
 import { findMail } from '../lib/mailbox.ts'
 import { withOwnServer } from '../lib/own-server.ts'
-import { langs, open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { open, pathOf, speak, takenOver } from '../lib/pages.ts'
 import { bakery, endElsewhere, fillIn, marta, signIn, signInAnew } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
 
@@ -199,7 +199,7 @@ test('an unsaved choice outlives the session, but not signing out', async ({ pag
   await expect(choice).toHaveValue('es-ES')
 })
 
-for (const lang of langs)
+for (const lang of langsOf('profile'))
   test(`everybody can use it: ${lang}`, async ({ page, context, origin, browser, baseURL, server }) => {
     test.setTimeout(120_000)
     await signIn(page, marta)

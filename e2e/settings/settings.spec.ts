@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { look } from '../a11y/look.ts'
+import { langsOf, look } from '../a11y/look.ts'
 import { withOwnServer } from '../lib/own-server.ts'
-import { card, langs, open, speak } from '../lib/pages.ts'
+import { card, open, speak } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { set, untilDrawn } from '../lib/settings.ts'
 import { expect, giveConsent } from '../lib/test.ts'
@@ -148,14 +148,36 @@ test('a pale brand stays readable', async ({ page, server }) => {
   await server.fanal('settings', 'unset', 'theme')
 })
 
-test('error pages show no picture when told so', async ({ page, server, problems }) => {
+test('error pages show no picture when told so, and what is switched off is such a page', async ({
+  page,
+  server,
+  problems,
+}) => {
   problems.allow(/status of 404/)
+  const passkey = page.getByRole('button', { name: 'Entrar con una llave de acceso' })
+  const passkeys = page.getByRole('heading', { level: 2, name: 'Llaves de acceso' })
   await open(page, '/nada')
   await expect(page.locator('[data-error] svg')).toHaveCount(1)
-  await set(server, { errors: { displayImages: false } })
+  await open(page, '/acceso')
+  await expect(page.getByRole('link', { name: /Activa/ })).toBeVisible()
+  await expect(passkey).toBeVisible()
+  await set(server, { errors: { displayImages: false }, features: { signup: false, passkeys: false } })
   await untilDrawn(page, '/nada', '"displayImages":false')
+  await untilDrawn(page, '/activacion', 'data-error="404"')
   await open(page, '/nada')
   await expect(page.locator('[data-error] svg')).toHaveCount(0)
+
+  for (const path of ['/activacion', '/registro']) expect((await page.goto(path))?.status()).toBe(404)
+  await untilDrawn(page, '/acceso', '"passkeys":false')
+  await open(page, '/acceso')
+  await expect(page.getByRole('link', { name: /Activa/ })).toHaveCount(0)
+  await expect(passkey).toHaveCount(0)
+  const answer = await page.request.post('/api/v2/signup/confirm', { data: {} })
+  expect(answer.status()).toBe(404)
+  await signIn(page, marta)
+  await open(page, '/perfil')
+  await expect(card(page, 'Sesiones abiertas').getByRole('listitem').first()).toBeVisible()
+  await expect(passkeys).toHaveCount(0)
 })
 
 test('maintenance replaces every page, tells its times, and lets a signed cookie through', async ({
@@ -189,7 +211,7 @@ test('maintenance replaces every page, tells its times, and lets a signed cookie
   await expect(page.getByRole('definition')).toHaveText(['20 Nov 2026, 22:00', '21 Nov 2026, 06:30'])
 
   const found: string[] = []
-  for (const lang of langs) {
+  for (const lang of langsOf('maintenance')) {
     await speak(context, lang, origin)
     found.push(...(await look(page, { name: 'maintenance', path: '/' }, lang)))
   }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { axeFindings } from '../a11y/axe.ts'
-import { look } from '../a11y/look.ts'
+import { langsOf, look } from '../a11y/look.ts'
 import { withOwnServer } from '../lib/own-server.ts'
-import { langs, open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { open, pathOf, speak, takenOver } from '../lib/pages.ts'
 import { fillIn, marta } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
 import { identify, type Provider, startProvider } from './oidc-provider.ts'
@@ -233,12 +233,8 @@ test.describe('what fails', () => {
   })
 })
 
-for (const lang of langs)
-  test(`the access page in ${lang}, on a phone and on a desk, light and dark`, async ({
-    page,
-    context,
-    origin,
-  }) => {
+for (const lang of langsOf('access page'))
+  test(`the access page in ${lang}`, async ({ page, context, origin }) => {
     await speak(context, lang, origin)
     expect(await look(page, { name: 'access page', path: '/connect' }, lang)).toEqual([])
   })

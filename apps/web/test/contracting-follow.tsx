@@ -1,33 +1,15 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { Switching } from '@fanal/contract/schemas/contracting-follow'
-import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { SwitchCard } from '#features/contracting/follow/switch-card.tsx'
-import { type Portal, PortalProvider } from '#lib/portal.tsx'
-import { render } from './render.tsx'
+import type { Portal } from '#lib/portal.tsx'
+import { draw as drawOnPage } from './portal.tsx'
 
 // A new contract, at each point of its way.
 
-const portal = {
-  lang: 'es',
-  locale: 'es-ES',
-  settings: defaultSettings,
-  profile: null,
-  absentCalls: [],
-  answers: {},
-  linkTo: () => '/',
-} as Partial<Portal> as Portal
-
 export const draw = (what: ReactNode, over: Partial<Portal> = {}) =>
-  render(
-    <PortalProvider value={{ ...portal, ...over }}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        {what}
-      </QueryClientProvider>
-    </PortalProvider>,
-  )
+  drawOnPage(what, { linkTo: () => '/', ...over })
 
 export const step = (
   name: Switching['steps'][number]['step'],
@@ -49,6 +31,7 @@ export const unsigned: Switching = {
   type: 'electricity',
   address: 'Carrer Nou, 7, 17001 Girona',
   product: 'Llum Clara',
+  is_new_supply: false,
   steps: [
     requested,
     step('signed', null, '2026-11-23'),
@@ -99,7 +82,13 @@ export const withdrawnFrom = (switching: Switching): Switching => ({
 })
 
 export const aContract = (state: string) =>
-  ({ name: '300001', type: 'electricity', state, sign_date: null }) as Partial<Contract> as Contract
+  ({
+    name: '300001',
+    type: 'electricity',
+    state,
+    sign_date: null,
+    start_date: null,
+  }) as Partial<Contract> as Contract
 
 export const drawCard = (state = 'esborrany', over: Partial<Portal> = {}) =>
   draw(

@@ -1,33 +1,14 @@
-import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { page } from 'vitest/browser'
 import { ContractingWizard } from '#features/contracting/wizard/wizard.tsx'
-import { type Portal, PortalProvider } from '#lib/portal.tsx'
+import type { Portal } from '#lib/portal.tsx'
 import { aDraft, typed } from './contracting-server.ts'
-import { render } from './render.tsx'
-
-const portal = {
-  lang: 'es',
-  locale: 'es-ES',
-  settings: defaultSettings,
-  profile: null,
-  absentCalls: [],
-  answers: {},
-  linkTo: () => '/',
-} as Partial<Portal> as Portal
+import { draw } from './portal.tsx'
 
 /** A wizard on its page. */
 export const drawWizard = (
   kind: 'electricity' | 'gas' | 'dual' = 'electricity',
   over: Partial<Portal> = {},
-) =>
-  render(
-    <PortalProvider value={{ ...portal, ...over }}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ContractingWizard kind={kind} />
-      </QueryClientProvider>
-    </PortalProvider>,
-  )
+) => draw(<ContractingWizard kind={kind} />, { linkTo: () => '/', ...over })
 
 export const heading = (name: string) => page.getByRole('heading', { name })
 export const next = page.getByRole('button', { name: /^Siguiente/ })

@@ -3,7 +3,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { maskEmail } from '#features/contract-changes/signature/signature-queries'
 import { type Start, datesOf } from '#features/contracting/follow/due-dates'
-import { longDay } from '#formats/dates-and-numbers'
+import { namedDay } from '#formats/dates-and-numbers'
 import { contractingTexts, fillText } from '#platform/texts'
 
 const escapeHtml = (text: string) =>
@@ -35,7 +35,7 @@ export async function confirmedAnswer(
   const values = {
     contract,
     email,
-    active: longDay(new Date(`${dates.activeBy}T12:00:00Z`), locale),
+    active: namedDay(new Date(`${dates.activeBy}T12:00:00Z`), locale),
     phone: settings.organization.phone_crm,
   }
   const lines = [t.body, t.onFile, t.then, t.withdraw, t.help].map((line) => fillText(line, values))

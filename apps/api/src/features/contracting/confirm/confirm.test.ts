@@ -1,12 +1,14 @@
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
 import { addDays, madridDayOf } from '@fanal/domain/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { testApp, type TestApp } from '#test/app'
+import { testApp } from '#test/app'
 import { aCups, aCustomer } from '#test/builders'
+import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
-import { aBrowser, aKey, contract, person, sendLead } from '#test/fixtures/leads'
+import { contract, person } from '#test/fixtures/lead-steps'
+import { aBrowser, aKey, sendLead } from '#test/fixtures/leads'
 import {
   aContractToSign,
   anEmail,
@@ -21,12 +23,8 @@ import {
 } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  await setSetting(app.database, 'invoicing.vat', 'B12345674')
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
+await setSetting(app.database, 'invoicing.vat', 'B12345674')
 
 const refusedFor = async (answer: ReturnType<typeof confirm>) => {
   const { statusCode, json } = await answer

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { testApp, type TestApp } from '#test/app'
-import { aBrowser, aLead, pdfOf, sendFile } from '#test/fixtures/leads'
+import { pdfOf } from '#test/fixtures/lead-steps'
+import { sendFile } from '#test/fixtures/drafts'
+import { aBrowser, aLead } from '#test/fixtures/leads'
 import {
   aReadyLead,
   confirm,

@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setSetting } from '#features/settings/change-settings'
-import { incomingBoxes } from '#gateways/mail-in/mail-in'
-import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type IncomingBox, incomingBoxes } from '#gateways/mail-in/mail-in'
+import { closedAfterAll } from '#test/closed-after-all'
 import { fanal as run } from '#test/command'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
 import { type ImapServer, imapServer } from '#test/doubles/imap/server'
-import { type Asker, aRequest, anAsker, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail } from '#test/fixtures/mails'
+import { sharedApp } from '#test/fixtures/shared-app'
 import { readAnswers } from './read-answers.ts'
 
-let database: TestDatabase
-let app: TestApp
-let asker: Asker
+const database = await closedAfterAll(testDatabase())
+const app = await sharedApp({ database })
+const asker = await anAskerByMail(app)
 let number: string
 let server: ImapServer
-beforeAll(async () => {
-  database = await testDatabase()
-  app = await testApp({ database })
-  await setSetting(database, 'support.replyTo', 'case@example.com')
-  asker = await anAsker(app)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
 beforeEach(async () => {
-  await database.run(sql`truncate rate_limits`)
   number = await aRequest(asker)
   server = await imapServer()
   return () => server.close()
@@ -110,6 +98,36 @@ test('a wrong password is logged without it, and the next round reads', async ()
   expect(app.logs()).not.toContain('hunter2')
   await job()
   expect(await story()).toEqual(withOne)
+})
+
+test('a box that fails rests, longer each time, and is read as usual once it works', async () => {
+  let tries = 0
+  const box = {
+    name: 'broken',
+    async *waiting(): ReturnType<IncomingBox['waiting']> {
+      tries += 1
+      if (tries !== 3) throw new Error('user or password refused')
+    },
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const triesAfter = async (seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1_000)
+    await readAnswers({ ...app.deps, gateways: { ...app.deps.gateways, mailIn: [box] } }, app.server.log)
+    return tries
+  }
+  // Refused, rests a minute; refused again, rests two; works, so nothing rests; refused, rests a minute.
+  for (const [seconds, expected] of [
+    [0, 1],
+    [59, 1],
+    [1, 2],
+    [119, 2],
+    [1, 3],
+    [0, 4],
+    [59, 4],
+    [1, 5],
+  ] as const)
+    expect(await triesAfter(seconds)).toBe(expected)
 })
 
 test('the command reads the box, or says why not', async () => {

@@ -60,6 +60,20 @@ test('a press is painted before anything is checked and sent', async () => {
   await expect.element(heading('¿A nombre de quién?')).toBeVisible()
 })
 
+test('the social bonus that is lost is told, with what it is worth in a year', async () => {
+  const estimate = { from: '2026-12-01', months: [], lines: [], total: '1000.00', otherwise: null }
+  fakeServer(({ path }) => {
+    if (path.includes('config/cups'))
+      return { body: { ...cupsConfig, supply_point: { ...aPoint, has_social_bonus: true } } }
+    if (!path.includes('estimate')) return undefined
+    return { body: { kwh: [3000], source: 'supply_point', products: [{ id: 7, estimate }], present: null } }
+  })
+  drawWizard()
+  await cups.fill(code)
+  await expect.element(page.getByText('Este suministro tiene bono social.')).toBeVisible()
+  await expect.element(page.getByText(/al menos unos 350,00\s€ al año/)).toBeVisible()
+})
+
 test('one that is refused says why and stays', async () => {
   withCups({ cups_availability: { available: false, reason: 'own_contract' } })
   drawWizard()
