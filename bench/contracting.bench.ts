@@ -3,9 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { walkWizard } from './lib/walk-wizard.ts'
-import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
+import { judge, kB, ms, option, printTable } from './lib/report.ts'
 import { startFanal } from './lib/server.ts'
 import { openBrowser, type Visit, visit } from './lib/visit.ts'
+import { reportVisits } from './lib/visit-report.ts'
 
 const runs = option('runs', 5)
 const walks = option('walks', 3)
@@ -29,21 +30,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-const middle = (pick: (visit: Visit) => number | undefined) =>
-  median(visits.flatMap((one) => pick(one) ?? []))
-const bytes = middle(({ scriptBytes }) => scriptBytes)
-const shift = Math.max(...visits.map(({ layoutShift }) => layoutShift))
-console.log(`\nFirst step of the wizard, Slow 4G and a CPU 4 times slower, medians of ${runs} first visits\n`)
-printTable([
-  ['scripts', 'JavaScript', 'largest paint', 'layout shift, the worst', 'hydrated'],
-  [
-    String(middle(({ scripts }) => scripts)),
-    kB(bytes),
-    ms(middle(({ largestPaintMs }) => largestPaintMs)),
-    shift.toFixed(3),
-    ms(middle(({ hydratedMs }) => hydratedMs)),
-  ],
-])
+const { bytes } = reportVisits('First step of the wizard', visits)
 console.log(`\nFrom a press to its paint, CPU 4 times slower, the worst of ${walks} walks\n`)
 printTable([...presses].map(([what, took]) => [what, ms(Math.max(...took))]))
 const largest = visits.at(-1)?.largest ?? []

@@ -3,9 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { budgetsOf, type Marks, marks, warnIfSlow } from './lib/lighthouse.ts'
-import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
+import { judge, kB, option } from './lib/report.ts'
 import { startFanal } from './lib/server.ts'
 import { openBrowser, type Visit, visit } from './lib/visit.ts'
+import { reportVisits } from './lib/visit-report.ts'
 
 const runs = option('runs', 5)
 const lighthouseRuns = option('lighthouse', 3)
@@ -42,23 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-const middle = (pick: (visit: Visit) => number | undefined) =>
-  median(visits.flatMap((one) => pick(one) ?? []))
-const bytes = middle(({ scriptBytes }) => scriptBytes)
-const shift = Math.max(...visits.map(({ layoutShift }) => layoutShift))
-console.log(
-  `\nInvoices of a signed-in customer, Slow 4G and a CPU 4 times slower, medians of ${runs} first visits\n`,
-)
-printTable([
-  ['scripts', 'JavaScript', 'largest paint', 'layout shift, the worst', 'hydrated'],
-  [
-    String(middle(({ scripts }) => scripts)),
-    kB(bytes),
-    ms(middle(({ largestPaintMs }) => largestPaintMs)),
-    shift.toFixed(3),
-    ms(middle(({ hydratedMs }) => hydratedMs)),
-  ],
-])
+const { bytes, shift } = reportVisits('Invoices of a signed-in customer', visits)
 warnIfSlow(scores)
 judge([
   { name: 'JavaScript in all', value: bytes, most: 140_000, show: kB },

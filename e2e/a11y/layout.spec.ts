@@ -6,8 +6,7 @@ import { marta, signIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
 import { overflow } from './look.ts'
 
-// Nothing shifts while a page loads, nothing overflows the narrowest window, text may be twice as large, and the help
-// button hides no link at the end of a page.
+// Nothing shifts while a page loads, nothing overflows the narrowest window, and text may be twice as large.
 
 test.beforeEach(async ({ page, problems }) => {
   problems.allow(/status of 404/)
@@ -31,27 +30,6 @@ async function shiftsOf(page: Page, path: string): Promise<string[]> {
   return shift > 0.02 ? [`shifts by ${shift.toFixed(3)} at ${width} × ${height}`] : []
 }
 
-/** The links and buttons that the help button covers at the end of the page. */
-async function hiddenByHelp(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: 'Ayuda' }).waitFor()
-  const hidden = await page.evaluate(() => {
-    window.scrollTo(0, document.documentElement.scrollHeight)
-    const all = [...document.querySelectorAll('#root a, #root button')]
-    const help = all.find((one) => one.textContent === 'Ayuda')?.getBoundingClientRect()
-    if (!help) return ['no help button']
-    return all
-      .filter((one) => one.textContent !== 'Ayuda')
-      .filter((one) => {
-        const box = one.getBoundingClientRect()
-        const isApart =
-          box.right <= help.left || box.left >= help.right || box.bottom <= help.top || box.top >= help.bottom
-        return box.width > 0 && !isApart
-      })
-      .map((one) => one.textContent ?? '')
-  })
-  return hidden.map((text) => `help hides "${text}"`)
-}
-
 async function overflows(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
   const narrow = await overflow(page)
@@ -63,7 +41,7 @@ async function overflows(page: Page): Promise<string[]> {
 
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 })
-  const found = [...(await shiftsOf(page, path)), ...(await hiddenByHelp(page)), ...(await overflows(page))]
+  const found = [...(await shiftsOf(page, path)), ...(await overflows(page))]
   await page.setViewportSize({ width: 1440, height: 900 })
   found.push(...(await shiftsOf(page, path)))
   return found.map((one) => `${path}: ${one}`)

@@ -9,6 +9,27 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+/** The links and buttons that the help button covers at the end of the page. */
+async function hiddenByHelp(page: Page): Promise<string[]> {
+  const hidden = await page.evaluate(() => {
+    const { scrollX, scrollY } = window
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const isHelp = (one: Element) =>
+      one.tagName === 'BUTTON' && /^(Ayuda|Ajuda|Help)$/.test(one.textContent ?? '')
+    const all = [...document.querySelectorAll('#root a, #root button')]
+    const help = all.find((one) => isHelp(one) && one.checkVisibility({ visibilityProperty: true }))
+    const spot = help?.getBoundingClientRect()
+    const covered = all.filter((one) => {
+      const box = one.getBoundingClientRect()
+      if (!spot || one === help || box.width === 0) return false
+      return box.right > spot.left && box.left < spot.right && box.bottom > spot.top && box.top < spot.bottom
+    })
+    window.scrollTo(scrollX, scrollY)
+    return covered.map((one) => one.textContent ?? '')
+  })
+  return hidden.map((text) => `help hides "${text}"`)
+}
+
 /** A state of a page that is checked. */
 export interface View {
   name: string
@@ -71,6 +92,7 @@ export async function lookHere(page: Page, view: Omit<View, 'act'>, lang: Lang =
     }
     const wide = await overflow(page)
     if (wide > 0) say([`wider than its window by ${wide} px`])
+    if (size === phone && !view.part) say(await hiddenByHelp(page))
   }
   if (shown !== 'light') await showIn(page, 'light')
   found.push(...(await untranslated(page)).map((text) => `${view.name}: not translated: ${text}`))

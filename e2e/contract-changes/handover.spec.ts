@@ -60,6 +60,9 @@ test('another holder: asked for by one, signed by the other, and the contract go
   const { text } = await findMail(page, /firmar: \d{6}/, 'laia@example.com')
   await page.getByLabel('Código de seis cifras').fill(/\d{6}/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Firmar' }).click()
+  await expect(page.getByRole('main')).toContainText('Hace falta para firmar.')
+  await page.getByRole('checkbox', { name: 'He leído cómo tratáis mis datos' }).check()
+  await page.getByRole('button', { name: 'Firmar' }).click()
   await expect(page.getByRole('status')).toContainText('Firmado el')
 
   const listed = await server.fanal('change', 'list', '--state', 'sent')

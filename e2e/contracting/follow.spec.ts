@@ -81,7 +81,7 @@ test('a new contract: signed from the mail, followed on its page, withdrawn from
   await expect(page.getByRole('button', { name: 'Enviar otra vez el enlace' })).toHaveCount(1)
 
   await open(page, linkIn(await findMail(page, /firm/i, contract), '/firma/').pathname)
-  await expect(h1(page)).toHaveText('Revisa y firma tu contrato')
+  await expect(h1(page)).toHaveText('Revisa y firma tu contrato nuevo')
   await expect(card(page, 'Qué pasa si firmas hoy')).toContainText('24 horas')
   await page.getByRole('button', { name: 'Enviarme el código' }).click()
   const { text } = await findMail(page, /firmar: \d{6}/, contract)

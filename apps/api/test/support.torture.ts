@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#platform/database'
-import { migrate } from '#platform/database/migrations'
-import { migrationsFolder } from '#platform/database/start-database'
-import { ownPostgres } from './processes/own-postgres.ts'
-import { bundleServer } from './processes/bundle-server.ts'
+import { endWith, inOwnWorld, say } from './processes/own-world.ts'
 import { audit } from './support-torture/audit.ts'
 import { killPoints, storm } from './support-torture/storm.ts'
 
@@ -19,43 +15,21 @@ const { values } = parseArgs({
   },
 })
 const [submits, senders, seed] = [Number(values.submits), Number(values.senders), Number(values.seed)]
-const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const bundle = await bundleServer()
-const postgres = await ownPostgres()
-const { address, breakDatabase } = postgres
-
-async function torture(): Promise<string[]> {
-  const database = openDatabase({ address })
-  try {
-    await migrate(database, migrationsFolder())
-    const world = { database, address, bundle: bundle.file, breakDatabase, say }
-    const start = Date.now()
-    say(`${submits} forms by ${senders} senders at once, seed ${seed}`)
-    const tally = await storm(world, { submits, senders, people: 60, seed, breakEvery: 12 })
-    const { figures, wrong } = await audit(world, tally.submits)
-    const reached = killPoints.filter((point) => tally.points[point])
-    say(`  sent ${tally.sent} times, ${tally.lost} answers lost`)
-    say(`  ${tally.killed} servers killed, at ${reached.length} of ${killPoints.length} named points`)
-    for (const point of killPoints) say(`    ${tally.points[point] ?? 0} × ${point}`)
-    say(`  ${tally.broken} restarts of the database`)
-    say(`  ${figures.cases} cases, ${figures.entries} lines, ${figures.files} files, ${figures.mails} mails`)
-    say(`  ${figures.waiting} uploads wait to be forgotten`)
-    say(`  ${((Date.now() - start) / 1000).toFixed(0)} s`)
-    const missed = killPoints.filter((point) => tally.points[point] === 0)
-    return [...tally.wrong, ...wrong, ...missed.map((point) => `nobody died ${point}`)]
-  } finally {
-    await database.close()
-  }
-}
-
-// A failure leaves no database behind.
-let wrong: string[]
-try {
-  wrong = await torture()
-} finally {
-  await postgres.remove()
-  await bundle.close()
-}
-say(wrong.length === 0 ? '\nNothing was lost, nothing is there twice.' : `\n${wrong.slice(0, 50).join('\n')}`)
-process.exit(wrong.length === 0 ? 0 : 1)
+const wrong = await inOwnWorld(async (world) => {
+  const start = Date.now()
+  say(`${submits} forms by ${senders} senders at once, seed ${seed}`)
+  const tally = await storm(world, { submits, senders, people: 60, seed, breakEvery: 12 })
+  const { figures, wrong: audited } = await audit(world, tally.submits)
+  const reached = killPoints.filter((point) => tally.points[point])
+  say(`  sent ${tally.sent} times, ${tally.lost} answers lost`)
+  say(`  ${tally.killed} servers killed, at ${reached.length} of ${killPoints.length} named points`)
+  for (const point of killPoints) say(`    ${tally.points[point] ?? 0} × ${point}`)
+  say(`  ${tally.broken} restarts of the database`)
+  say(`  ${figures.cases} cases, ${figures.entries} lines, ${figures.files} files, ${figures.mails} mails`)
+  say(`  ${figures.waiting} uploads wait to be forgotten`)
+  say(`  ${((Date.now() - start) / 1000).toFixed(0)} s`)
+  const missed = killPoints.filter((point) => tally.points[point] === 0)
+  return [...tally.wrong, ...audited, ...missed.map((point) => `nobody died ${point}`)]
+})
+endWith(wrong, 'Nothing was lost, nothing is there twice.')

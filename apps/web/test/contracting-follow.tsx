@@ -31,6 +31,7 @@ export const unsigned: Switching = {
   type: 'electricity',
   address: 'Carrer Nou, 7, 17001 Girona',
   product: 'Llum Clara',
+  is_new_supply: false,
   steps: [
     requested,
     step('signed', null, '2026-11-23'),
@@ -81,7 +82,13 @@ export const withdrawnFrom = (switching: Switching): Switching => ({
 })
 
 export const aContract = (state: string) =>
-  ({ name: '300001', type: 'electricity', state, sign_date: null }) as Partial<Contract> as Contract
+  ({
+    name: '300001',
+    type: 'electricity',
+    state,
+    sign_date: null,
+    start_date: null,
+  }) as Partial<Contract> as Contract
 
 export const drawCard = (state = 'esborrany', over: Partial<Portal> = {}) =>
   draw(

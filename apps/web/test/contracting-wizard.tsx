@@ -13,6 +13,14 @@ export const drawWizard = (
 export const heading = (name: string) => page.getByRole('heading', { name })
 export const next = page.getByRole('button', { name: /^Siguiente/ })
 
+export const sign = page.getByRole('button', { name: 'Firmar con obligación de pago' })
+
+/** What is required on the last form. */
+export async function accept(): Promise<void> {
+  await page.getByRole('checkbox', { name: /acepto las/ }).click()
+  await page.getByRole('checkbox', { name: /He leído cómo/ }).click()
+}
+
 export const isFind = (path: string, method: string) => path.startsWith('leads/drafts/') && method === 'GET'
 
 /** A server that keeps this draft. */

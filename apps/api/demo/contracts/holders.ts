@@ -1,6 +1,6 @@
 import { blankAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { makeCcc, makeSpanishIban } from '@fanal/domain/identifiers/iban'
-import { formatAddress } from '@fanal/domain/lookups/format-address'
+import { formatAddress, placeLanguage } from '@fanal/domain/lookups/format-address'
 import { barcelona, cadastralRef, figueres, girona, type Place, vic } from '#demo/places'
 
 export interface DemoAddress extends PostalAddress {
@@ -33,7 +33,7 @@ export function addressIn({ city, postal_code, ine }: Place, parts: Parts): Demo
     tv: '18',
     ...parts,
   }
-  return { ...address, full_address: formatAddress(address) }
+  return { ...address, full_address: formatAddress(address, placeLanguage(address.state)) }
 }
 
 /** A fictitious account; `serial` makes it unique. */

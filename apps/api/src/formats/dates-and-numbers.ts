@@ -18,6 +18,15 @@ export function moment(date: Date, locale: Locale): string {
   )
 }
 
+const named = (date: Date, locale: Locale, text: string) =>
+  `${new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', timeZone }).format(date)}, ${text}`
+
+/** With the weekday, for days by which something is due: `lunes, 30 de noviembre de 2026`. */
+export const namedDay = (date: Date, locale: Locale) => named(date, locale, longDay(date, locale))
+
+/** The same with the hour. */
+export const namedMoment = (date: Date, locale: Locale) => named(date, locale, moment(date, locale))
+
 /** With the hour, to the second. */
 export function longMoment(date: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(

@@ -1,7 +1,8 @@
 import { sql } from '#platform/database'
 import { fanal } from '../command.ts'
 import { mailsTo } from '../deliver.ts'
-import { insist, type Sending } from './insist.ts'
+import type { Sending } from '../support-torture/until-answered.ts'
+import { insist } from './insist.ts'
 import type { Wizard } from './wizards.ts'
 import { patiently, sessionOf, type World } from './world.ts'
 

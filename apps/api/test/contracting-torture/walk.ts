@@ -1,8 +1,10 @@
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
-import { contract, gasContract, installation, payment, person, saving } from '../fixtures/leads.ts'
+import { saving } from '../fixtures/drafts.ts'
+import { contract, gasContract, installation, payment, person } from '../fixtures/lead-steps.ts'
 import { accepted } from '../fixtures/switches.ts'
 import { follow } from './follow.ts'
-import { insist, type Sending } from './insist.ts'
+import type { Sending } from '../support-torture/until-answered.ts'
+import { insist } from './insist.ts'
 import type { Wizard, WizardFile } from './wizards.ts'
 import { promoCode, type World } from './world.ts'
 

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setSetting } from '#features/settings/change-settings'
+import type { TestApp } from '../app.ts'
 import { closedAfterAll } from '../closed-after-all.ts'
 import { listen } from './listen.ts'
 
@@ -32,6 +34,22 @@ export async function outsideServices(): Promise<OutsideServices> {
   })
   const listening = await listen(server)
   return closedAfterAll(Promise.resolve(Object.assign(state, listening)))
+}
+
+/** Solvency and identity are asked of them, who answer well again and refuse nobody. */
+export async function checkedBy(
+  services: OutsideServices,
+  { database }: Pick<TestApp, 'database'>,
+  timeoutMs: number,
+): Promise<void> {
+  Object.assign(services, { mood: 'well', asked: [] })
+  services.badPayers.clear()
+  services.otherNames.clear()
+  await setSetting(database, 'contractation.morosityVerification.enabled', 'true')
+  await setSetting(database, 'contractation.dniVerification.enabled', 'true')
+  await setSetting(database, 'services.scoringUrl', `${services.url}/scoring`)
+  await setSetting(database, 'services.dniValidationUrl', `${services.url}/dni`)
+  await setSetting(database, 'services.timeoutMs', String(timeoutMs))
 }
 
 async function take(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { between, randomFrom, type Random } from '#demo/random'
-import { type Answer, post, type Sent } from './send.ts'
 import { aSubmit, formOf, opens, type Submit } from './submits.ts'
+import { type Sending, untilAnswered } from './until-answered.ts'
 import { aPerson, pause, type Person, Servers, type World } from './world.ts'
 
 interface StormOptions {
@@ -68,7 +68,9 @@ export async function storm(world: World, options: StormOptions): Promise<Tally>
         world.say(
           `  ${tally.submits.length} forms, ${tally.killed} servers and ${tally.broken} databases died`,
         )
-      await insist(submit, { servers, tally, random })
+      await insist(submit, { servers, tally, random }).catch((error: unknown) => {
+        tally.wrong.push(`${submit.mark}: ${String(error)}`)
+      })
     }
   }
   const senders = Array.from({ length: options.senders }, (_, i) => send(randomFrom(options.seed + 1 + i)))
@@ -106,56 +108,28 @@ async function die(
   }
 }
 
-interface Sending {
-  servers: Servers
-  tally: Tally
-  random: Random
-}
+const hangUpMs = 40
 
-/** Uploads and form, each again with the same words and key until somebody reads the answer. */
+/** Uploads and form, each until it is answered. */
 async function insist(submit: Submit, sending: Sending): Promise<void> {
-  const { mark, key, person, files } = submit
+  const { key, person, files } = submit
   const token = person?.token
   const uploads: string[] = []
   for (const { name, bytes: content } of files.filter(({ isBefore }) => isBefore)) {
     const path = `crm/uploads/?name=${name}`
     const type = 'application/octet-stream'
-    const answer = await untilAnswered({ path, content, type, token }, sending)
-    if (!answer) return
-    uploads.push(String(answer.body['upload']))
+    const { body } = await untilAnswered(sending, { path, content, type, token }, hangUpMs)
+    uploads.push(String(body['upload']))
   }
   const { path, body } = formOf(submit, uploads)
   const content = Buffer.from(JSON.stringify(body))
   const sent = { path, content, type: 'application/json', token, key }
   // Some send it once more although they were answered.
   for (let times = sending.random() < 0.1 ? 2 : 1; times > 0; times -= 1) {
-    const answer = await untilAnswered(sent, sending)
-    const number = answer?.body['id'] ?? answer?.body['result'] ?? answer?.body['number']
-    if (typeof number !== 'string')
-      sending.tally.wrong.push(`${mark}: no number in ${JSON.stringify(answer)}`)
-    else submit.shown.add(number)
+    const answer = await untilAnswered(sending, sent, hangUpMs)
+    const number = answer.body['id'] ?? answer.body['result'] ?? answer.body['number']
+    if (typeof number !== 'string') throw new Error(`no number in ${JSON.stringify(answer)}`)
+    submit.shown.add(number)
   }
   if (person && opens(submit)) person.numbers.push(...submit.shown)
-}
-
-const patienceMs = 90_000
-/** Whoever has no answer often tries over another network. */
-const anyNetwork = (random: Random) => `10.${[0, 1, 2].map(() => between(random, 0, 255)).join('.')}`
-
-async function untilAnswered(sent: Sent, { servers, tally, random }: Sending): Promise<Answer | undefined> {
-  const end = Date.now() + patienceMs
-  let last: Answer | undefined
-  while (Date.now() < end) {
-    const isLost = random() < 0.15
-    tally.sent += 1
-    if (isLost) tally.lost += 1
-    const to = { address: servers.any(random), ip: anyNetwork(random) }
-    last = await post(to, sent, isLost ? between(random, 0, 40) : undefined)
-    if (last?.status === 200) return last
-    // What the sender is to blame for would stay so; too many at once would not.
-    if (last && last.status < 500 && last.status !== 429) break
-    await pause(between(random, 10, 150))
-  }
-  tally.wrong.push(`${sent.path} was answered ${JSON.stringify(last)}`)
-  return undefined
 }

@@ -1,25 +1,10 @@
 import { formatCups, isValidCups } from '@fanal/domain/identifiers/cups'
-import { useField } from '#lib/forms/form-field.ts'
+import { CodeField } from './code-field.tsx'
 import type { FieldProps } from './field-props.ts'
-import { TextField } from './text-field.tsx'
+
+const group = (typed: string) => (isValidCups(typed) ? formatCups(typed) : typed)
 
 /** A supply point's code, uppercased while typing and grouped once complete. */
 export function CupsField(props: FieldProps) {
-  const { value, set } = useField(props.field)
-  const group = () => {
-    const grouped = isValidCups(value) ? formatCups(value) : value
-    if (grouped !== value) set(grouped)
-  }
-  return (
-    <TextField
-      {...props}
-      clean={(typed) => typed.toUpperCase()}
-      figures
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={40}
-      onBlur={group}
-    />
-  )
+  return <CodeField {...props} group={group} autoCapitalize="characters" maxLength={40} />
 }

@@ -12,12 +12,18 @@ export const switchSteps = [
   'refused',
   'active',
   'withdrawn',
+  // Without a signature: its time is over, it was refused, or the request was taken back.
+  'expired',
+  'declined',
+  'cancelled',
 ] as const
 const switching = z.object({
   contract: z.string(),
   type: z.enum(['electricity', 'gas']),
   address: z.string(),
   product: z.string(),
+  /** Nobody supplies the point now: there is no supply that goes on meanwhile. */
+  is_new_supply: z.boolean(),
   /** In order: those that happened have `at`, those to come `by`. */
   steps: z.array(
     z.object({

@@ -19,3 +19,13 @@ export const exampleAddress: PostalAddress = {
   mobile: '+34600000001',
   email: 'marta@example.com',
 }
+
+/** What a form says of an address of which nothing is typed. */
+export const missingAddress = {
+  'address.dp': 'required',
+  'address.state': 'required',
+  'address.poblacio': 'required',
+  'address.tv': 'required',
+  'address.nv': 'required',
+  'address.pnp': 'required',
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exampleAddress } from './example-address-fixture.ts'
+import { exampleAddress, missingAddress } from './example-address-fixture.ts'
 import { blankHolderChange, checkHolderChange, type HolderChange, holderName } from './holder-change.ts'
 
 const aFile = { name: 'escriptura.pdf', content: 'data:application/pdf;base64,JVBERi0=' }
@@ -44,12 +44,7 @@ test('nothing typed: every field is named', () => {
     iban: 'required',
     owner_is_bank_owner: 'required',
     files: 'required',
-    'address.dp': 'required',
-    'address.state': 'required',
-    'address.poblacio': 'required',
-    'address.tv': 'required',
-    'address.nv': 'required',
-    'address.pnp': 'required',
+    ...missingAddress,
   })
 })
 

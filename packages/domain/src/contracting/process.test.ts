@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processOf } from './process.ts'
+import { isNewSupply, processOf } from './process.ts'
 
 test.each([
   [false, false, false, 'A3', '38'],
@@ -16,3 +16,8 @@ test.each([
     expect(processOf({ energy: 'gas', ...wanted })).toBe(gas)
   },
 )
+
+test('what is new has no supply to go on with', () => {
+  const all = ['A3', 'C1', 'C2', '38', '02', '41']
+  expect(all.filter(isNewSupply)).toEqual(['A3', '38'])
+})

@@ -26,3 +26,7 @@ export function processOf({
   if (!activeContract) return newSupply
   return changeOwner || changesTerms ? switchWithChanges : plain
 }
+
+/** Nobody supplies the point now: there is no present supply that could go on meanwhile. */
+export const isNewSupply = (process: string): boolean =>
+  process === processes.electricity.newSupply || process === processes.gas.newSupply

@@ -26,7 +26,7 @@ export function promoCodeProblem(
   }: {
     day: string
     energy?: 'electricity' | 'gas' | undefined
-    /** Applied before to this holder or supply point. */
+    /** As often as it may be. */
     isUsed?: boolean
   },
 ): PromoCodeProblem | undefined {

@@ -61,6 +61,24 @@ test.each<[string, SwitchEvents, object, string[]]>([
     ['requested done', 'signed done', 'sent done', 'refused done'],
   ],
   [
+    'not signed in time',
+    { ...requested, unsigned: { step: 'expired', at: '2026-11-23T09:00:00.000Z' } },
+    { signBy: '2026-11-23' },
+    ['requested done', 'expired done'],
+  ],
+  [
+    'refused to sign',
+    { ...requested, unsigned: { step: 'declined', at: '2026-11-17T09:00:00.000Z' } },
+    { signBy: '2026-11-23' },
+    ['requested done', 'declined done'],
+  ],
+  [
+    'taken back before it was signed',
+    { ...requested, unsigned: { step: 'cancelled', at: '2026-11-17T09:00:00.000Z' } },
+    { signBy: '2026-11-23' },
+    ['requested done', 'cancelled done'],
+  ],
+  [
     'withdrawn before it was sent',
     { ...signed, withdrawnAt: '2026-11-16T10:30:00.000Z' },
     {},
@@ -87,6 +105,11 @@ test('signed late in the evening of Madrid: its own day counts, not that of UTC'
 
 test.each([
   [requested, '2026-11-16', false],
+  [
+    { ...requested, unsigned: { step: 'expired' as const, at: '2026-11-23T09:00:00.000Z' } },
+    '2026-11-24',
+    false,
+  ],
   [signed, '2026-11-16', true],
   [accepted, '2026-11-30', true],
   [{ ...accepted, activeAt: '2026-11-20T00:00:00.000Z' }, '2026-11-30', true],

@@ -10,6 +10,8 @@ export interface SwitchEvents {
   refusedAt: string | null
   activeAt: string | null
   withdrawnAt: string | null
+  /** How it ended without a signature. */
+  unsigned?: { step: UnsignedStep; at: string } | null
   /** Why the distributor refused, in plain words. */
   reason?: string | undefined
 }
@@ -22,7 +24,18 @@ export interface SwitchPlan {
   region?: string | undefined
 }
 
-export type SwitchStepName = 'requested' | 'signed' | 'sent' | 'accepted' | 'refused' | 'active' | 'withdrawn'
+/** Not signed in time, refused to sign, or taken back before. */
+export type UnsignedStep = 'expired' | 'declined' | 'cancelled'
+
+export type SwitchStepName =
+  | 'requested'
+  | 'signed'
+  | 'sent'
+  | 'accepted'
+  | 'refused'
+  | 'active'
+  | 'withdrawn'
+  | UnsignedStep
 
 export interface SwitchStep {
   step: SwitchStepName
@@ -46,7 +59,8 @@ function due(events: SwitchEvents, { signBy, startDay = '', region }: SwitchPlan
 /** In order: what happened, and what is to come unless it has ended. */
 export function switchTimeline(events: SwitchEvents, plan: SwitchPlan = {}): SwitchStep[] {
   const terms = due(events, plan)
-  const isEnded = events.withdrawnAt !== null || events.refusedAt !== null
+  const { unsigned = null } = events
+  const isEnded = events.withdrawnAt !== null || events.refusedAt !== null || unsigned !== null
   const step = (
     name: SwitchStepName,
     at: string | null,
@@ -56,6 +70,7 @@ export function switchTimeline(events: SwitchEvents, plan: SwitchPlan = {}): Swi
   return [
     ...step('requested', events.requestedAt),
     ...step('signed', events.signedAt, terms.signed),
+    ...(unsigned === null ? [] : step(unsigned.step, unsigned.at)),
     ...step('sent', events.sentAt, terms.sent),
     ...step('accepted', events.acceptedAt),
     ...(events.refusedAt === null ? [] : step('refused', events.refusedAt, null, events.reason)),

@@ -1,15 +1,22 @@
 import type { PostalAddress } from '../contract-changes/postal-address.ts'
+import type { Lang } from '../settings/languages.ts'
 import { streetTypeName } from './street-types.ts'
 
-/** Streets in Catalan provinces are written in Catalan. */
 const catalan = new Set([8, 17, 25, 43])
 
-/** One line, as on an envelope: street, number, block, stairs, floor, door, postal code and town. */
-export function formatAddress(address: Omit<PostalAddress, 'name' | 'mobile' | 'email'>): string {
-  const { tv, nv, pnp, bq, es, pt, pu, dp, poblacio, state, aclarador } = address
-  const street = [streetTypeName(Number(tv), catalan.has(Number(state)) ? 'ca' : 'es'), nv]
-    .filter(Boolean)
-    .join(' ')
+/** Of the place, for addresses of files, where nobody's language is known: Catalan in its provinces. */
+export const placeLanguage = (state: string): Lang => (catalan.has(Number(state)) ? 'ca' : 'es')
+
+/**
+ * One line, as on an envelope: street, number, block, stairs, floor, door, postal code and town. The type of street is
+ * said as the form offers it in that language.
+ */
+export function formatAddress(
+  address: Omit<PostalAddress, 'name' | 'mobile' | 'email' | 'state'>,
+  lang: Lang,
+): string {
+  const { tv, nv, pnp, bq, es, pt, pu, dp, poblacio, aclarador } = address
+  const street = [streetTypeName(Number(tv), lang), nv].filter(Boolean).join(' ')
   const door = [pt, pu].filter(Boolean).join(' ')
   const parts = [
     street,

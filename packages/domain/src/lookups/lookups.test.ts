@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleAddress } from '../contract-changes/example-address-fixture.ts'
 import { langs } from '../settings/languages.ts'
-import { formatAddress } from './format-address.ts'
+import { formatAddress, placeLanguage } from './format-address.ts'
 import { provinceName, provincesIn, zoneOf } from './provinces.ts'
 import { streetTypeName, streetTypesIn } from './street-types.ts'
 
@@ -37,17 +37,21 @@ test.each([
 ] as const)('province %i is in zone %s', (province, zone) => expect(zoneOf(province)).toBe(zone))
 
 test('an address on one line', () => {
-  expect(formatAddress(exampleAddress)).toBe('Carrer de la Força, 18, 2n 1a, 17004 Girona')
-  expect(
-    formatAddress({
-      ...exampleAddress,
-      state: '28',
-      dp: '28001',
-      poblacio: 'Madrid',
-      nv: 'Mayor',
-      bq: 'B',
-      es: '2',
-      aclarador: 'junto al mercado',
-    }),
-  ).toBe('Calle Mayor, 18, bl. B, esc. 2, 2n 1a, 28001 Madrid, junto al mercado')
+  const elsewhere = { ...exampleAddress, dp: '28001', poblacio: 'Madrid', nv: 'Mayor' }
+  expect(formatAddress({ ...elsewhere, bq: 'B', es: '2', aclarador: 'junto al mercado' }, 'es')).toBe(
+    'Calle Mayor, 18, bl. B, esc. 2, 2n 1a, 28001 Madrid, junto al mercado',
+  )
+})
+
+test.each([
+  ['ca', 'Carrer de la Força'],
+  ['es', 'Calle de la Força'],
+  ['en', 'Calle de la Força'],
+] as const)('the type of street in %s is what its form offers, wherever the street is', (lang, street) => {
+  expect(formatAddress(exampleAddress, lang)).toBe(`${street}, 18, 2n 1a, 17004 Girona`)
+  expect(streetTypesIn(lang).map(({ name }) => name)).toContain(street.split(' ')[0])
+})
+
+test('where nobody’s language is known, that of the place', () => {
+  expect(['17', '8', '28', ''].map(placeLanguage)).toEqual(['ca', 'ca', 'es', 'es'])
 })

@@ -40,6 +40,12 @@ function asked(start: number, question: number, answer?: number): ClockEntry[] {
   return answer === undefined ? entries : [...entries, theirs('answered', answer)]
 }
 
+/** A question up to so long after the start, and something else up to so long after it. */
+const forAnyQuestion = (
+  { waitMs, laterMs, kinds }: { waitMs: number; laterMs: number; kinds: fc.Arbitrary<DeadlineKind> },
+  holds: (start: number, wait: number, later: number, kind: DeadlineKind, region: string) => void,
+) => fc.assert(fc.property(anyTime, fc.nat(waitMs), fc.nat(laterMs), kinds, anyRegion, holds))
+
 const movers: EntryKind[] = ['message', 'asked', 'answered', 'forwarded', 'distributor_answered', 'taken']
 const anyStory = fc
   .tuple(
@@ -130,62 +136,41 @@ test('a wait for the customer moves the date by just its days', () => {
 })
 
 test('an answer on the day of the question is as if nobody had asked', () => {
-  fc.assert(
-    fc.property(
-      anyTime,
-      fc.nat(14 * dayMs),
-      fc.nat(dayMs),
-      dayKind,
-      anyRegion,
-      (start, wait, gap, kind, region) => {
-        const question = start + 2 + wait
-        fc.pre(madridDayOf(question) === madridDayOf(question + gap))
-        const plain = clockOf([opened(start)], kind, start, region)
-        expect(clockOf(asked(start, question, question + gap), kind, question + gap, region).dueAt).toBe(
-          plain.dueAt,
-        )
-      },
-    ),
-  )
+  forAnyQuestion({ waitMs: 14 * dayMs, laterMs: dayMs, kinds: dayKind }, (start, wait, gap, kind, region) => {
+    const question = start + 2 + wait
+    fc.pre(madridDayOf(question) === madridDayOf(question + gap))
+    const plain = clockOf([opened(start)], kind, start, region)
+    expect(clockOf(asked(start, question, question + gap), kind, question + gap, region).dueAt).toBe(
+      plain.dueAt,
+    )
+  })
 })
 
 test('a question never brings the date forward, and a later answer never either', () => {
-  fc.assert(
-    fc.property(
-      anyTime,
-      fc.nat(20 * dayMs),
-      fc.nat(20 * dayMs),
-      anyKind,
-      anyRegion,
-      (start, wait, gap, kind, region) => {
-        const question = start + 2 + wait
-        const due = (entries: ClockEntry[]) => clockOf(entries, kind, question, region).dueAt
-        const plain = due([opened(start)])
-        const soon = due(asked(start, question, question + gap))
-        const later = due(asked(start, question, question + gap + dayMs))
-        expect(soon).toBeGreaterThanOrEqual(plain)
-        expect(later).toBeGreaterThanOrEqual(soon)
-        expect(due(asked(start, question))).toBeGreaterThanOrEqual(later)
-      },
-    ),
+  forAnyQuestion(
+    { waitMs: 20 * dayMs, laterMs: 20 * dayMs, kinds: anyKind },
+    (start, wait, gap, kind, region) => {
+      const question = start + 2 + wait
+      const due = (entries: ClockEntry[]) => clockOf(entries, kind, question, region).dueAt
+      const plain = due([opened(start)])
+      const soon = due(asked(start, question, question + gap))
+      const later = due(asked(start, question, question + gap + dayMs))
+      expect(soon).toBeGreaterThanOrEqual(plain)
+      expect(later).toBeGreaterThanOrEqual(soon)
+      expect(due(asked(start, question))).toBeGreaterThanOrEqual(later)
+    },
   )
 })
 
 test('an answer after the customer’s days, and none, are the same', () => {
-  fc.assert(
-    fc.property(
-      anyTime,
-      fc.nat(10 * dayMs),
-      fc.nat(30 * dayMs),
-      anyKind,
-      anyRegion,
-      (start, wait, late, kind, region) => {
-        const question = start + 2 + wait
-        const none = clockOf(asked(start, question), kind, question, region)
-        const answer = (none.answerBy ?? 0) + 1 + late
-        expect(clockOf(asked(start, question, answer), kind, answer, region).dueAt).toBe(none.dueAt)
-      },
-    ),
+  forAnyQuestion(
+    { waitMs: 10 * dayMs, laterMs: 30 * dayMs, kinds: anyKind },
+    (start, wait, late, kind, region) => {
+      const question = start + 2 + wait
+      const none = clockOf(asked(start, question), kind, question, region)
+      const answer = (none.answerBy ?? 0) + 1 + late
+      expect(clockOf(asked(start, question, answer), kind, answer, region).dueAt).toBe(none.dueAt)
+    },
   )
 })
 

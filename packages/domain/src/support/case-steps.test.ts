@@ -8,7 +8,7 @@ import {
   customerEntries,
   customerRefusal,
   reopenUntil,
-  staffActs,
+  type StaffAct,
   staffEntries,
   staffRefusal,
 } from './case-steps.ts'
@@ -23,6 +23,7 @@ const at = (state: CaseState, more: Partial<CaseAtStep> = {}): CaseAtStep => ({
   hasContract: true,
   ...more,
 })
+const staffActs = Object.keys(staffEntries) as StaffAct[]
 const longAgo = { closedAt: Date.parse('2026-01-15T10:00:00Z') }
 
 describe('a customer', () => {

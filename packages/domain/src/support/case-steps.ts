@@ -7,16 +7,7 @@ import type { CaseKind, CaseResult, CaseState, EntryKind } from './case.ts'
 export const customerActs = ['answer', 'add', 'withdraw', 'solve', 'reopen', 'link', 'rate'] as const
 export type CustomerAct = (typeof customerActs)[number]
 
-export const staffActs = [
-  'take',
-  'answer',
-  'ask',
-  'forward',
-  'distributor_answer',
-  'change_type',
-  'close',
-] as const
-export type StaffAct = (typeof staffActs)[number]
+export type StaffAct = keyof typeof staffEntries
 
 export type StepRefusal =
   | 'closed'
@@ -103,7 +94,7 @@ export const customerEntries: Record<CustomerAct, EntryKind> = {
   link: 'linked',
   rate: 'rated',
 }
-export const staffEntries: Record<StaffAct, EntryKind> = {
+export const staffEntries = {
   take: 'taken',
   answer: 'message',
   ask: 'asked',
@@ -111,4 +102,4 @@ export const staffEntries: Record<StaffAct, EntryKind> = {
   distributor_answer: 'distributor_answered',
   change_type: 'type_changed',
   close: 'closed',
-}
+} as const satisfies Record<string, EntryKind>

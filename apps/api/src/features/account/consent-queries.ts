@@ -26,11 +26,13 @@ interface NewConsents {
   choices: Record<string, boolean>
   textVersion: string
   locale: Locale
+  /** Now, unless they were given with something that takes effect later. */
+  givenAt?: Date
 }
 
 /** One row per purpose, in reverse: lists are newest first, and so show them in the given order. */
 export async function saveConsents(tx: Db, consents: NewConsents): Promise<void> {
-  const { customerId, visitor, choices, textVersion, locale } = consents
+  const { customerId, visitor, choices, textVersion, locale, givenAt = null } = consents
   const rows = JSON.stringify(choices)
   await (customerId === undefined
     ? tx.run(sql`
@@ -38,8 +40,9 @@ export async function saveConsents(tx: Db, consents: NewConsents): Promise<void>
         select ${visitor}::text, choice.key, choice.value::boolean, ${textVersion}, ${locale}, 'web'
         from json_each_text(${rows}::json) with ordinality choice (key, value, place) order by place desc`)
     : tx.run(sql`
-        insert into consents (customer_id, visitor, purpose, granted, text_version, locale, channel)
-        select ${customerId}::bigint, ${visitor}::text, choice.key, choice.value::boolean, ${textVersion}, ${locale}, 'web'
+        insert into consents (customer_id, visitor, purpose, granted, text_version, locale, channel, given_at)
+        select ${customerId}::bigint, ${visitor}::text, choice.key, choice.value::boolean, ${textVersion}, ${locale}, 'web',
+          coalesce(${givenAt}::timestamptz, now())
         from json_each_text(${rows}::json) with ordinality choice (key, value, place) order by place desc`))
 }
 

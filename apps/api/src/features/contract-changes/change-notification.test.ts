@@ -65,7 +65,7 @@ describe('a new address', () => {
     expect(address).toEqual({
       id: expect.any(Number) as number,
       name: 'Berta Roca',
-      full_address: 'Carrer Nou, 3, 1r 2a, 17004 Girona',
+      full_address: 'Calle Nou, 3, 1r 2a, 17004 Girona',
       email: 'berta@example.com',
       mobile: '+34600000077',
     })
@@ -79,7 +79,7 @@ describe('a new address', () => {
       kind: 'address',
       state: 'done',
       signature: null,
-      summary: [{ before: holder.addresses[0].full_address, after: 'Carrer Nou, 3, 1r 2a, 17004 Girona' }],
+      summary: [{ before: holder.addresses[0].full_address, after: 'Calle Nou, 3, 1r 2a, 17004 Girona' }],
     })
     const [mail, ...more] = await mailsTo(app, holder.email)
     expect([mail?.subject, more]).toEqual(['Cambio de dirección de avisos: hecho', []])

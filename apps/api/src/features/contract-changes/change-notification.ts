@@ -6,6 +6,8 @@ import {
 } from '@fanal/domain/contract-changes/contact-change'
 import { checkAddress, cleanAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { normalisePhone } from '@fanal/domain/identifiers/phone'
+import { formatAddress } from '@fanal/domain/lookups/format-address'
+import { textsLanguage } from '@fanal/domain/settings/languages'
 import { findCities } from '#features/lookups/queries'
 import { updateNotificationAddress } from '#features/contracts/change-queries'
 import {
@@ -39,6 +41,7 @@ export async function newNotificationAddress(
   refuseWrong(checkAddress(address))
   const kept = await keepAddress(tx, session.customerId, {
     ...address,
+    full_address: formatAddress(address, textsLanguage(session.locale)),
     ine: await municipalityOf(tx, address),
     mobile: normalisePhone(address.mobile),
   })

@@ -1,17 +1,9 @@
 import { changeStates } from '@fanal/contract/schemas/contract-changes'
 import { type ListedChange, findChangesOfAll } from '#features/contract-changes/queries'
 import { acceptChange, finishChange, rejectChange } from '#features/contract-changes/move-change'
-import type { Db } from '#platform/database'
-import {
-  type Command,
-  type CommandCall,
-  limitOf,
-  oneOf,
-  operatorWrite,
-  UsageError,
-} from '#platform/commands/command'
+import { type Command, type CommandCall, listOf, operatorWrite, UsageError } from '#platform/commands/command'
 
-const limit = limitOf({ standard: 50, max: 10_000 })
+const list = listOf(changeStates)
 const maxReason = 500
 
 function idOf({ args: [typed = ''] }: CommandCall): number {
@@ -25,40 +17,36 @@ const lineOf = ({ id, requested_at, state, contract, kind, vat, summary }: Liste
   return `${String(id).padStart(6)}  ${requested_at.toISOString()}  ${state.padEnd(17)}  ${contract}  ${vat}  ${kind}  ${what}`
 }
 
-/** One answer of the distributor, in one transaction: change, history, mail and event. */
-async function answer(
-  call: CommandCall,
-  kind: string,
-  work: (tx: Db, id: number) => Promise<void>,
-  detail: object = {},
-): Promise<void> {
-  const id = idOf(call)
-  await operatorWrite(call.database, { kind, detail: { id, ...detail } }, (tx) => work(tx, id))
-}
+/** A plain answer of the distributor, in one transaction: change, history, mail and event. */
+const answerCommand = (
+  answer: string,
+  work: typeof acceptChange,
+  { help, told }: { help: string; told: string },
+): Command => ({
+  name: `change ${answer}`,
+  usage: '<id>',
+  help,
+  async run(call) {
+    const id = idOf(call)
+    const event = { kind: `change.${answer}`, detail: { id } }
+    await operatorWrite(call.database, event, (tx) => work(call.env, tx, id))
+    call.print(`Change ${id} ${told}`)
+  },
+})
 
 export const commands: Command[] = [
   {
     name: 'change list',
     help: 'Prints the changes that customers asked for, the newest first.',
-    options: {
-      state: { type: 'string', value: 'STATE', help: `only those that are ${changeStates.join(', ')}` },
-      limit: limit.option,
-    },
+    options: list.options,
     async run({ options, database, print }) {
-      const state = oneOf('state', options['state'], changeStates)
-      const changes = await findChangesOfAll(database, { state, limit: limit.read(options) })
-      for (const change of changes) print(lineOf(change))
+      for (const change of await findChangesOfAll(database, list.read(options))) print(lineOf(change))
     },
   },
-  {
-    name: 'change accept',
-    usage: '<id>',
+  answerCommand('accept', acceptChange, {
     help: 'The distributor took the change on; it stays with them.',
-    async run(call) {
-      await answer(call, 'change.accept', (tx, id) => acceptChange(call.env, tx, id))
-      call.print(`Change ${idOf(call)} was accepted by the distributor`)
-    },
-  },
+    told: 'was accepted by the distributor',
+  }),
   {
     name: 'change reject',
     usage: '<id>',
@@ -69,17 +57,15 @@ export const commands: Command[] = [
       const reason = typeof typed === 'string' ? typed.trim() : ''
       if (!reason) throw new UsageError('--reason is missing: the customer reads it')
       if (reason.length > maxReason) throw new UsageError(`--reason has more than ${maxReason} characters`)
-      await answer(call, 'change.reject', (tx, id) => rejectChange(call.env, tx, id, reason), { reason })
-      call.print(`Change ${idOf(call)} is rejected`)
+      const id = idOf(call)
+      await operatorWrite(call.database, { kind: 'change.reject', detail: { id, reason } }, (tx) =>
+        rejectChange(call.env, tx, id, reason),
+      )
+      call.print(`Change ${id} is rejected`)
     },
   },
-  {
-    name: 'change done',
-    usage: '<id>',
+  answerCommand('done', finishChange, {
     help: 'The distributor made the change; the contract says so from now on.',
-    async run(call) {
-      await answer(call, 'change.done', (tx, id) => finishChange(call.env, tx, id))
-      call.print(`Change ${idOf(call)} is done`)
-    },
-  },
+    told: 'is done',
+  }),
 ]

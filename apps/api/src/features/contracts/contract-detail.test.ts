@@ -7,7 +7,7 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { aContract } from '#test/builders'
 import { detailOf, type Holder } from '#test/fixtures/changes'
-import { aHolderWithAll } from '#test/fixtures/contracts'
+import { aHolderWithAll, shownSupply } from '#test/fixtures/contracts'
 
 const app = await closedAfterAll(testApp())
 let holder: Holder
@@ -41,14 +41,7 @@ test('everything a contract holds', async () => {
     end_date: null,
     end_reason: '',
     amount_debt: '0.00',
-    cups: {
-      name: holder.contract.cups,
-      full_address: 'Carrer Nou, 12, 17001 Girona',
-      street: 'Carrer Nou, 12',
-      city: 'Girona',
-    },
-    pricelist: { name: 'Llum Clara', nom_comercial: 'Llum Clara' },
-    tariff: { name: '2.0TD' },
+    ...shownSupply(holder.contract.cups),
     contracted_power_period: [
       { period: 'P1', power: 4.6 },
       { period: 'P2', power: 4.6 },

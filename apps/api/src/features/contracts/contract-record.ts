@@ -13,7 +13,7 @@ import { isValidNif, nifKind, normaliseNif } from '@fanal/domain/identifiers/nif
 import { isPlausiblePhone, normalisePhone } from '@fanal/domain/identifiers/phone'
 import { isPostalCode } from '@fanal/domain/identifiers/postal-code'
 import { isWebAddress } from '@fanal/domain/identifiers/web-address'
-import { formatAddress } from '@fanal/domain/lookups/format-address'
+import { formatAddress, placeLanguage } from '@fanal/domain/lookups/format-address'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { eurosToCents } from '@fanal/domain/money'
 import { parseLocale } from '@fanal/domain/settings/languages'
@@ -276,5 +276,6 @@ function addressOf(values: Values, problems: string[]): ContractRecord['address'
   })
   for (const [field, code] of Object.entries(checkAddress(address)))
     if (field !== 'state') problems.push(`${notification(field)}: ${code.replaceAll('_', ' ')}`)
-  return { ...address, mobile: normalisePhone(address.mobile), full_address: formatAddress(address) }
+  const full_address = formatAddress(address, placeLanguage(address.state))
+  return { ...address, mobile: normalisePhone(address.mobile), full_address }
 }

@@ -29,7 +29,10 @@ export interface DraftContract {
 export async function createContract(tx: Db, draft: DraftContract): Promise<{ id: number; name: string }> {
   const { customerId, iban } = draft
   await keepBankAccount(tx, customerId, iban)
-  const address = await keepAddress(tx, customerId, draft.address)
+  const address = await keepAddress(tx, customerId, {
+    ...draft.address,
+    full_address: draft.fiscalAddress,
+  })
   const name = await freeName(tx)
   const columns = {
     name,

@@ -30,7 +30,7 @@ interface HandedOver {
 }
 
 /**
- * The same contract, of the same number and terms, for its new holder: without debt, services and history. Somebody who
+ * The same contract, of the same number and terms, for its new holder: without debt and history. Somebody who
  * had it before gets the row of then back. Its number leads to the new holder from now on, its supply point to both: by
  * the day.
  */
@@ -66,6 +66,24 @@ export async function insertHandedOver(
   await addToDirectory(tx, 'contract', [{ key: made.name, ...entry }])
   await addToDirectory(tx, 'supply', [{ key: made.supply, ...entry }])
   return made.id
+}
+
+/** What is in force goes on for the new holder, from that day, and ends for the former one. */
+export async function handOverServices(
+  tx: Db,
+  from: OwnContract,
+  to: OwnContract & { day: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into contract_services (customer_id, contract_id, name, start_date, end_date)
+    select ${to.customerId}::bigint, ${to.contractId}::bigint, name, greatest(start_date, ${to.day}::date), end_date
+    from contract_services
+    where customer_id = ${from.customerId} and contract_id = ${from.contractId}
+      and (end_date is null or end_date > ${to.day}) order by id`)
+  await tx.run(sql`
+    update contract_services set end_date = greatest(start_date, ${to.day}::date)
+    where customer_id = ${from.customerId} and contract_id = ${from.contractId}
+      and (end_date is null or end_date > ${to.day})`)
 }
 
 /** A holder's time with a contract. */

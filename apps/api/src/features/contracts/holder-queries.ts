@@ -1,6 +1,5 @@
 import type { PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { maskIban } from '@fanal/domain/identifiers/iban'
-import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { type Db, sql } from '#platform/database'
 
 // Addresses and bank accounts of a customer, used by contracts.
@@ -23,13 +22,19 @@ export function findAddress(db: Db, customerId: number, id: number): Promise<Lis
     select id, name, full_address, email, mobile from addresses where id = ${id} and customer_id = ${customerId}`)
 }
 
-/** An identical address is reused. */
-export async function keepAddress(tx: Db, customerId: number, a: PostalAddress): Promise<ListedAddress> {
-  const [full, state, tv] = [formatAddress(a), Number(a.state), Number(a.tv)]
+/** An identical address is reused, in whatever language it was written. */
+export async function keepAddress(
+  tx: Db,
+  customerId: number,
+  a: PostalAddress & { full_address: string },
+): Promise<ListedAddress> {
+  const [full, state, tv] = [a.full_address, Number(a.state), Number(a.tv)]
   const known = await tx.maybe<ListedAddress>(sql`
     select id, name, full_address, email, mobile from addresses
-    where customer_id = ${customerId} and full_address = ${full} and name = ${a.name} and ine = ${a.ine}
-      and state = ${state} and mobile = ${a.mobile} and email = ${a.email} and ref_catastral = ${a.ref_catastral}
+    where customer_id = ${customerId} and name = ${a.name} and mobile = ${a.mobile} and email = ${a.email}
+      and (dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu, ref_catastral, aclarador) = (${a.dp}, ${a.ine},
+        ${state}, ${a.poblacio}, ${tv}, ${a.nv}, ${a.pnp}, ${a.bq}, ${a.es}, ${a.pt}, ${a.pu}, ${a.ref_catastral},
+        ${a.aclarador})
     order by id limit 1`)
   if (known) return known
   return tx.one<ListedAddress>(sql`

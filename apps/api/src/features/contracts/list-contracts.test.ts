@@ -4,6 +4,7 @@ import { type Db, type Sql, sql } from '#platform/database'
 import { aSignedInCustomer, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { aContract, aCustomer } from '#test/builders'
+import { shownSupply } from '#test/fixtures/contracts'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
 const app = await closedAfterAll(testApp())
@@ -68,14 +69,7 @@ test('the fields of a contract', async () => {
     state: 'activa',
     sign_date: '2024-02-01',
     amount_debt: '0.00',
-    cups: {
-      name: 'ES0031405512340001MK0F',
-      full_address: 'Carrer Nou, 12, 17001 Girona',
-      street: 'Carrer Nou, 12',
-      city: 'Girona',
-    },
-    pricelist: { name: 'Llum Clara', nom_comercial: 'Llum Clara' },
-    tariff: { name: '2.0TD' },
+    ...shownSupply('ES0031405512340001MK0F'),
     contracted_power_period: [
       { period: 'P1', power: 4.6 },
       { period: 'P2', power: 5.75 },

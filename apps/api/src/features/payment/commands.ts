@@ -2,9 +2,9 @@ import { paymentStates } from '@fanal/domain/payment/payment-state'
 import { centsToEuros } from '@fanal/domain/money'
 import { resolveDoubtful } from '#features/payment/resolve-doubtful'
 import { findPaymentsForStaff, type ListedPayment } from '#features/payment/staff-queries'
-import { type Command, limitOf, oneOf, operatorWrite, UsageError } from '#platform/commands/command'
+import { type Command, listOf, operatorWrite, UsageError } from '#platform/commands/command'
 
-const limit = limitOf({ standard: 50, max: 10_000 })
+const list = listOf(paymentStates)
 
 const lineOf = (one: ListedPayment) =>
   [
@@ -23,14 +23,11 @@ export const commands: Command[] = [
     name: 'payment list',
     help: 'Prints payments by card, the newest first.',
     options: {
-      state: { type: 'string', value: 'STATE', help: `only those that are ${paymentStates.join(', ')}` },
+      ...list.options,
       doubtful: { type: 'boolean', help: 'only those whose invoices wait for a person' },
-      limit: limit.option,
     },
     async run({ options, database, print }) {
-      const state = oneOf('state', options['state'], paymentStates)
-      const isDoubtful = options['doubtful'] === true
-      const wanted = { state, isDoubtful, limit: limit.read(options) }
+      const wanted = { ...list.read(options), isDoubtful: options['doubtful'] === true }
       for (const one of await findPaymentsForStaff(database, wanted)) print(lineOf(one))
     },
   },

@@ -19,19 +19,13 @@ const summary = async (id: string | number, client = payer.client, version = 2) 
 const receipt = (id: string | number, client = payer.client, lang = 'es-ES') =>
   client.get(`/api/v2/download_transaction_receipt/${id}?lang=${lang}`)
 
+const emptyTexts =
+  `transaction_id status amount currency last_transaction_update_at invoice_number invoice_concept
+  payment_method_id payment_type paid_by_user_email`.split(/\s+/)
 const nothing = {
-  transaction_id: '',
-  status: '',
-  amount: '',
-  currency: '',
-  last_transaction_update_at: '',
+  ...Object.fromEntries(emptyTexts.map((name) => [name, ''])),
   invoice_id: null,
-  invoice_number: '',
-  invoice_concept: '',
   invoices: [],
-  payment_method_id: '',
-  payment_type: '',
-  paid_by_user_email: '',
   error: 'internal_error',
 }
 

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileKind } from '@fanal/domain/files/file-kind'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { mediaTypes } from '#platform/files'
-import { type TestApp, testApp } from '#test/app'
-import { type Asker, anAsker, requestOf } from '#test/fixtures/cases'
+import { anAsker, requestOf } from '#test/fixtures/cases'
 import * as hostile from '#test/fixtures/hostile-files'
+import { refusalOf } from '#test/fixtures/refused-files'
 import { portOf, sendRaw } from '#test/raw'
+import { sharedApp } from '#test/fixtures/shared-app'
 
 // Over the wire, as they would come: refused with nothing kept, or handed back harmless.
 
-let app: TestApp
-let asker: Asker
-let address: string
-beforeAll(async () => {
-  app = await testApp()
-  asker = await anAsker(app)
-  address = await app.server.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => app.close())
-beforeEach(() => app.database.run(sql`truncate rate_limits`))
+const app = await sharedApp()
+const asker = await anAsker(app)
+const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 
 const bearer = () => `Bearer ${asker.client.token}`
 const post = (path: string, type: string, body: Uint8Array | string) =>
@@ -43,16 +37,7 @@ const kept = () =>
     select (select count(*)::int from case_files) as files, (select count(*)::int from case_file_parts) as parts,
       (select count(*)::int from cases) as cases`)
 
-/** A refusal in the one shape, and nothing stays. */
-async function expectRefused(send: () => Promise<Response>, errors: object): Promise<void> {
-  const before = await kept()
-  const answer = await send()
-  expect([answer.status, await answer.json()]).toEqual([
-    400,
-    expect.objectContaining({ error: 'invalid_request', errors }),
-  ])
-  expect(await kept()).toEqual(before)
-}
+const expectRefused = refusalOf(kept)
 
 const safeName = /^attachment; filename="[\w .()-]{1,140}"(; filename\*=UTF-8''[\w.~%-]+)?$/
 const extensions: Record<string, RegExp> = {

@@ -1,6 +1,6 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
-import { longDay, longMoment, moment } from '#formats/dates-and-numbers'
+import { longMoment, moment, namedDay } from '#formats/dates-and-numbers'
 import { composePdf, type PdfSection } from '#formats/pdf'
 import type { Db } from '#platform/database'
 import { fillText, supportTexts } from '#platform/texts'
@@ -83,7 +83,7 @@ function termSection(found: FoundCase, locale: Locale): PdfSection {
     [t.term, termText(found, locale)],
     [t.due, isOpen ? dueText(found, locale) : ''],
     [t.rejected, isOpen ? dayText(clock.rejectedFrom, locale) : ''],
-    [t.answerBy, clock.answerBy ? longDay(new Date(clock.answerBy), locale) : ''],
+    [t.answerBy, clock.answerBy ? namedDay(new Date(clock.answerBy), locale) : ''],
     [t.closed, row.closed_at ? moment(row.closed_at, locale) : ''],
   ]
   return { title: t.terms, facts: known(facts), isGrid: true }

@@ -1,19 +1,14 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { type Client, type TestApp, testApp } from '#test/app'
-import { type Asker, anAsker, aRequest, caseOf, requestOf } from '#test/fixtures/cases'
+import type { Client } from '#test/app'
+import { anAsker, aRequest, caseOf, requestOf } from '#test/fixtures/cases'
+import { sharedApp } from '#test/fixtures/shared-app'
 import { forgetUploads } from './file-queries.ts'
 
-let app: TestApp
-let asker: Asker
-beforeAll(async () => {
-  app = await testApp()
-  asker = await anAsker(app)
-})
-afterAll(() => app.close())
-beforeEach(() => app.database.run(sql`truncate rate_limits`))
+const app = await sharedApp()
+const asker = await anAsker(app)
 
 const upload = (client: Client, content: Buffer, name = 'plano.pdf') =>
   client.inject({

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { type Account, anAccount } from '#test/builders'
@@ -12,6 +13,12 @@ const noDatabase = new Proxy({} as Database, {
 const gatewayTo = (upstream: string) => testApp({ database: noDatabase, env: { API_UPSTREAM: upstream } })
 const cookieOf = (answer: { cookies: { name: string }[] }, name: string) =>
   answer.cookies.filter((cookie) => cookie.name === name)
+
+function expectRefusal(answer: LightMyRequestResponse, told: [number, string, string]): void {
+  const [status, error, message] = told
+  const reference = answer.headers['x-request-id']
+  expect([answer.statusCode, answer.json()]).toEqual([status, { error, message, reference }])
+}
 
 describe('before a second Fanal', () => {
   let upstream: TestApp
@@ -60,12 +67,7 @@ describe('before a second Fanal', () => {
 
   test('refusals pass through with their reference and language', async () => {
     const answer = await gateway.visitor.get('/api/v2/users?lang=en')
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual({
-      error: 'login_required',
-      message: 'You have to log in.',
-      reference: answer.headers['x-request-id'],
-    })
+    expectRefusal(answer, [401, 'login_required', 'You have to log in.'])
     expect((await login('wrong')).json().error).toBe('invalid_credentials')
     expect(cookieOf(await login('wrong'), '__Host-token')).toEqual([])
   })
@@ -115,12 +117,7 @@ describe('before a second Fanal', () => {
 test('an unavailable upstream is reported in our shape and the caller’s language', async () => {
   const gateway = await gatewayTo('http://127.0.0.1:65533')
   const answer = await gateway.visitor.get('/api/v2/ov_customize/ov_settings?lang=en')
-  expect(answer.statusCode).toBe(502)
-  expect(answer.json()).toEqual({
-    error: 'upstream_failed',
-    message: "The retailer's server does not answer.",
-    reference: answer.headers['x-request-id'],
-  })
+  expectRefusal(answer, [502, 'upstream_failed', "The retailer's server does not answer."])
   expect(gateway.logs()).toContain('ECONNREFUSED')
   await gateway.close()
 })

@@ -1,7 +1,7 @@
 import { linkTo } from '@fanal/contract/paths'
 import { composeMail } from '#gateways/mail/compose'
 import type { Env } from '#platform/env'
-import { moment } from '#formats/dates-and-numbers'
+import { namedMoment } from '#formats/dates-and-numbers'
 import { enqueue } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
 import type { SignatureGateway, SignatureRequest } from './signature.ts'
@@ -27,7 +27,7 @@ export function invitationMail(request: SignatureRequest) {
       name: customer.name,
       contract,
       kind: title,
-      expires: moment(expiresAt, locale),
+      expires: namedMoment(expiresAt, locale),
       phone,
       askedBy,
     },

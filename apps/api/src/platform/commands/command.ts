@@ -91,6 +91,19 @@ export function oneOf<T extends string>(
   return word
 }
 
+/** `--state` and `--limit` of a list. */
+export function listOf<T extends string>(states: readonly T[]) {
+  const limit = limitOf({ standard: 50, max: 10_000 })
+  const state: Option = { type: 'string', value: 'STATE', help: `only those that are ${states.join(', ')}` }
+  return {
+    options: { state, limit: limit.option },
+    read: (options: CommandCall['options']) => ({
+      state: oneOf('state', options['state'], states),
+      limit: limit.read(options),
+    }),
+  }
+}
+
 /** `--limit` of a list. */
 export function limitOf({ standard, max }: { standard: number; max: number }) {
   const option: Option = { type: 'string', value: 'N', help: `how many (${standard})` }

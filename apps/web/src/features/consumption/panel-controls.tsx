@@ -2,6 +2,8 @@ import { lastOfMonth } from '@fanal/domain/dates'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { useId, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
+import link from '#ui/button/link-button.module.css'
+import { cx } from '#ui/cx.ts'
 import { iconCalendar, iconChevronLeft, iconChevronRight } from '#ui/text/icons.ts'
 import { useConsumptionWords, viewNames } from './consumption-words.ts'
 import { besideRange, type Place, placesAbove } from './curve/curve-ranges.ts'
@@ -115,7 +117,7 @@ function Crumbs({ state: { type, range }, go }: { state: PanelState; go: (place:
       <ol className={styles.crumbs}>
         {places.map((place) => (
           <li key={place.type}>
-            <button type="button" className={styles.crumb} onClick={() => go(place)}>
+            <button type="button" className={cx(link.link, styles.crumb)} onClick={() => go(place)}>
               {place.type === 'monthly' ? t(viewNames.monthly) : rangeName(place.range)}
             </button>
           </li>

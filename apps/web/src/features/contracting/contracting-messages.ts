@@ -53,6 +53,7 @@ const hindrances: Partial<Record<string, Key>> = {
   email_missing: 'hindrance.emailMissing',
   identity_missing: 'hindrance.identityMissing',
   offer_gone: 'hindrance.offerGone',
+  promotional_code_not_valid: 'hindrance.promotionalCode',
   not_available: 'hindrance.notAvailable',
   check_failed: 'hindrance.checkFailed',
   check_missing: 'hindrance.checkMissing',

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
+import { useSearch } from '#lib/use-search.ts'
 import { Field } from '#ui/form/field.tsx'
-import { iconSearch } from '#ui/text/icons.ts'
+import { SearchField } from '#ui/form/search-field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './contract-list.module.css'
 
 /** Debounce of the postal code look-up. */
@@ -18,58 +17,19 @@ interface ListToolsProps {
   isSearching: boolean
 }
 
-/** The search in the address, debounced. */
-function useSearch() {
-  const address = useAddressState()
-  const kept = address.get('q') ?? ''
-  const [typed, setTyped] = useState(kept)
-  const search = () => address.change({ q: typed.trim(), page: undefined })
-  useEffect(() => {
-    if (typed === kept) return undefined
-    const timer = setTimeout(search, searchDelayMs)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- waits for the typing alone
-  }, [typed])
-  // The back button and "clear" change the search without typing.
-  const [seen, setSeen] = useState(kept)
-  if (seen !== kept) {
-    setSeen(kept)
-    setTyped(kept)
-  }
-  return { typed, setTyped, search }
-}
-
 /** Search and page size; both reset to page 1. */
 export function ListTools({ total, limit, isSearching }: ListToolsProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()
   const { dontShowSearchFilter, itemsPerPage } = settings.contracts
   const address = useAddressState()
-  const { typed, setTyped, search } = useSearch()
+  const { typed, setTyped, onSubmit } = useSearch(searchDelayMs)
   const sizes = [...new Set([...pageSizes, itemsPerPage])].sort((a, b) => a - b)
   return (
     <div className={styles.tools}>
       {!dontShowSearchFilter && (
-        <form
-          role="search"
-          className={styles.search}
-          onSubmit={(event) => {
-            event.preventDefault()
-            search()
-          }}
-        >
-          <Field label={t('list.search')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="search"
-                icon={iconSearch}
-                value={typed}
-                maxLength={100}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
+        <form role="search" className={styles.search} onSubmit={onSubmit}>
+          <SearchField label={t('list.search')} value={typed} onType={setTyped} />
         </form>
       )}
       <p className={styles.count} role="status">

@@ -12,6 +12,7 @@ import {
   iconUser,
   iconWarning,
 } from '#ui/text/icons.ts'
+import type { SignTone } from '#ui/text/round-sign.tsx'
 
 export type SupportKey = TextKey<'support'>
 
@@ -29,13 +30,11 @@ const kindIcons: Record<ListedCase['kind'], string> = {
   contact: iconChat,
 }
 
-export type Tone = 'you' | 'us' | 'ok' | 'bad' | 'plain'
-
 interface Look {
   word: SupportKey
   icon: string
   chip: 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
-  tone: Tone
+  tone: SignTone
 }
 
 type Shown = Pick<ListedCase, 'state' | 'result' | 'kind'>
@@ -51,13 +50,13 @@ const closedLooks: Record<NonNullable<ListedCase['result']>, Look> = {
 export function lookOf({ state, result, kind }: Shown): Look {
   switch (state) {
     case 'asked':
-      return { word: 'turn.you', icon: iconPause, chip: 'warn', tone: 'you' }
+      return { word: 'turn.you', icon: iconPause, chip: 'warn', tone: 'brand' }
     case 'forwarded':
       return { word: 'turn.distributor', icon: iconTower, chip: 'neutral', tone: 'plain' }
     case 'closed':
       return closedLooks[result ?? 'solved']
     default:
-      return { word: 'turn.us', icon: kindIcons[kind], chip: 'info', tone: 'us' }
+      return { word: 'turn.us', icon: kindIcons[kind], chip: 'info', tone: 'info' }
   }
 }
 

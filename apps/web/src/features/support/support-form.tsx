@@ -6,6 +6,7 @@ import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
+import row from '#ui/layout/row.module.css'
 import { Note } from '#ui/state/note.tsx'
 import { useFailureText } from './support-messages.ts'
 import styles from './support-form.module.css'
@@ -44,7 +45,7 @@ export function SupportForm<V extends FieldValues>(props: SupportFormProps<V>) {
       )}
       {children}
       {form.failure && <FailureNote failure={form.failure} />}
-      <div className={styles.buttons}>
+      <div className={cx(row.spread, styles.buttons)}>
         <span className={styles.hint}>{hint ?? (form.isDirty && t('form.draft'))}</span>
         <Button type="submit" variant="primary" busy={form.isBusy} disabledReason={readOnly}>
           {form.failure ? t('form.again') : submitLabel}

@@ -1,19 +1,18 @@
-import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
-import type { Tone } from './case-words.ts'
+import { RoundSign, type SignTone } from '#ui/text/round-sign.tsx'
 import styles from './who-badge.module.css'
 
 interface WhoBadgeProps {
   icon: string
-  tone: Tone
+  tone: SignTone
   isSmall?: boolean
 }
 
-/** Whose turn it is, or who spoke, as a round sign; words beside it say the same. */
-export function WhoBadge({ icon, tone, isSmall = false }: WhoBadgeProps) {
+/** Whose turn it is, or who spoke. */
+export function WhoBadge({ icon, tone, isSmall }: WhoBadgeProps) {
   return (
-    <span className={cx(styles.who, styles[tone], isSmall && styles.small)}>
+    <RoundSign tone={tone} isSmall={isSmall} className={styles.who}>
       <Icon path={icon} size="s" />
-    </span>
+    </RoundSign>
   )
 }

@@ -4,6 +4,7 @@ import { Note } from '#ui/state/note.tsx'
 import { Spinner } from '#ui/state/spinner.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCamera, iconCheck, iconClip, iconQr } from '#ui/text/icons.ts'
+import { RoundSign } from '#ui/text/round-sign.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -90,13 +91,13 @@ export function BillScan({ onRead }: BillScanProps) {
   const isRead = state.is === 'read'
   return (
     <section className={styles.scan} aria-label={t('title')}>
-      <span className={isRead ? styles.ok : styles.sign}>
+      <RoundSign tone={isRead ? 'ok' : 'plain'}>
         {state.is === 'busy' ? (
           <Spinner label={t('busy')} />
         ) : (
           <Icon path={isRead ? iconCheck : iconQr} size="s" />
         )}
-      </span>
+      </RoundSign>
       <ScanHead state={state} />
       <div className={styles.acts}>
         {hasCamera && (

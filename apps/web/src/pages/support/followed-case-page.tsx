@@ -8,14 +8,15 @@ import {
 import type { FollowedCase } from '@fanal/contract/schemas/support'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { kindWords, lookOf } from '#features/support/case-words.ts'
+import { kindWords } from '#features/support/case-words.ts'
 import { AnswerForm } from '#features/support/detail/answer-form.tsx'
 import { FileNames } from '#features/support/detail/case-files.tsx'
 import { ClockCard } from '#features/support/detail/clock-card.tsx'
 import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
 import { FurtherWords } from '#features/support/detail/further-words.tsx'
-import { GivenRating, RatingForm } from '#features/support/detail/rating.tsx'
+import { GivenRating, Rating } from '#features/support/detail/rating.tsx'
+import { StateChip } from '#features/support/detail/state-chip.tsx'
 import { Story } from '#features/support/detail/story.tsx'
 import { TurnCard } from '#features/support/detail/turn-card.tsx'
 import { useCaseTitle } from '#features/support/list/case-row.tsx'
@@ -25,13 +26,11 @@ import { queryClient } from '#lib/query-client.ts'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation, useApiQuery } from '#lib/use-api.ts'
-import { DownloadButton } from '#ui/button/download-button.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { Chip } from '#ui/text/chip.tsx'
 import styles from './support-page.module.css'
 
 interface FollowedProps {
@@ -81,21 +80,15 @@ function Answering({ one, token, onDone }: FollowedProps & { onDone: (text: stri
 
 function LoadedCase({ one, token }: FollowedProps) {
   const t = useTexts('support')
-  const shell = useTexts('shell')
   const titleOf = useCaseTitle()
   const [done, setDone] = useState('')
-  const look = lookOf(one)
   const params = { token }
   return (
     <div className={styles.page}>
       <PageHead
         className={styles.head}
         title={titleOf({ ...one, contract: null })}
-        aside={
-          <Chip tone={look.chip} icon={look.icon}>
-            {t(look.word)}
-          </Chip>
-        }
+        aside={<StateChip one={one} />}
       >
         {t(kindWords[one.kind])} {one.number}
       </PageHead>
@@ -107,26 +100,16 @@ function LoadedCase({ one, token }: FollowedProps) {
           <TurnCard one={one}>
             <Answering one={one} token={token} onDone={setDone} />
           </TurnCard>
-          {one.acts.includes('rate') && (
-            <RatingForm
-              endpoint={rateFollowedCase}
-              argsOf={(body) => ({ params, body })}
-              onDone={() => setDone(t('rating.done'))}
-            />
-          )}
+          <Rating
+            one={one}
+            endpoint={rateFollowedCase}
+            argsOf={(body) => ({ params, body })}
+            onDone={setDone}
+          />
           <Story
             one={one}
             files={(entry) => <FileNames entry={entry} />}
-            aside={
-              <DownloadButton
-                size="s"
-                variant="quiet"
-                failedLabel={shell('download.failed')}
-                save={() => download(followedReceipt, { params })}
-              >
-                {t('receipt')}
-              </DownloadButton>
-            }
+            saveReceipt={() => download(followedReceipt, { params })}
           />
           {one.rating?.words && <GivenRating rating={one.rating} />}
         </div>

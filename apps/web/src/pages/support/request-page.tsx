@@ -2,7 +2,7 @@ import { answerCase, caseDetail, caseReceipt, rateCase } from '@fanal/contract/s
 import type { Case } from '@fanal/contract/schemas/support'
 import { useState } from 'react'
 import { ErrorView } from '#features/shell/error-view.tsx'
-import { kindWords, lookOf } from '#features/support/case-words.ts'
+import { kindWords } from '#features/support/case-words.ts'
 import { AnswerForm, type Written } from '#features/support/detail/answer-form.tsx'
 import { EndingActs, GoOn } from '#features/support/detail/case-acts.tsx'
 import { CaseFiles } from '#features/support/detail/case-files.tsx'
@@ -11,7 +11,8 @@ import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DataCard } from '#features/support/detail/data-card.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
 import { FurtherWords } from '#features/support/detail/further-words.tsx'
-import { GivenRating, RatingForm } from '#features/support/detail/rating.tsx'
+import { GivenRating, Rating } from '#features/support/detail/rating.tsx'
+import { StateChip } from '#features/support/detail/state-chip.tsx'
 import { Story } from '#features/support/detail/story.tsx'
 import { TurnCard } from '#features/support/detail/turn-card.tsx'
 import { useCaseTitle } from '#features/support/list/case-row.tsx'
@@ -21,11 +22,9 @@ import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { DownloadButton } from '#ui/button/download-button.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { Chip } from '#ui/text/chip.tsx'
 import styles from './support-page.module.css'
 
 /** The answer box at once while it is asked for; else further words, folded. */
@@ -63,18 +62,13 @@ function Head({ one }: { one: Case }) {
   const t = useTexts('support')
   const { linkTo } = usePortal()
   const titleOf = useCaseTitle()
-  const look = lookOf(one)
   const list = useListHref('requests', linkTo('requests') ?? '/')
   return (
     <PageHead
       className={styles.head}
       title={titleOf(one)}
       back={{ href: list, label: t('detail.back') }}
-      aside={
-        <Chip tone={look.chip} icon={look.icon}>
-          {t(look.word)}
-        </Chip>
-      }
+      aside={<StateChip one={one} />}
     >
       {t(kindWords[one.kind])} {one.number}
       {one.claim && ` · ${one.claim.tipus_label}`}
@@ -85,7 +79,6 @@ function Head({ one }: { one: Case }) {
 
 function LoadedCase({ one }: { one: Case }) {
   const t = useTexts('support')
-  const shell = useTexts('shell')
   const [done, setDone] = useState('')
   const params = { id: one.number }
   return (
@@ -99,26 +92,11 @@ function LoadedCase({ one }: { one: Case }) {
             <Answering one={one} onDone={setDone} />
             <GoOn one={one} onDone={setDone} />
           </TurnCard>
-          {one.acts.includes('rate') && (
-            <RatingForm
-              endpoint={rateCase}
-              argsOf={(body) => ({ params, body })}
-              onDone={() => setDone(t('rating.done'))}
-            />
-          )}
+          <Rating one={one} endpoint={rateCase} argsOf={(body) => ({ params, body })} onDone={setDone} />
           <Story
             one={one}
             files={(entry) => <CaseFiles entry={entry} number={one.number} />}
-            aside={
-              <DownloadButton
-                size="s"
-                variant="quiet"
-                failedLabel={shell('download.failed')}
-                save={() => download(caseReceipt, { params })}
-              >
-                {t('receipt')}
-              </DownloadButton>
-            }
+            saveReceipt={() => download(caseReceipt, { params })}
           />
           {one.rating?.words && <GivenRating rating={one.rating} />}
         </div>

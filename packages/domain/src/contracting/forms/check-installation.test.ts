@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { missingAddress } from '../../contract-changes/example-address-fixture.ts'
 import { checkInstallation, type InstallationRules } from './check-installation.ts'
 import { exampleInstallation, examplePdf } from './example-forms-fixture.ts'
 import { blankInstallation, cnaeOf } from './forms.ts'
@@ -19,12 +20,7 @@ test('nothing filled in: every field that is asked says so', () => {
     residenceType: 'required',
     activeContract: 'required',
     acceptMorosityVerification: 'must_be_accepted',
-    'address.dp': 'required',
-    'address.state': 'required',
-    'address.poblacio': 'required',
-    'address.tv': 'required',
-    'address.nv': 'required',
-    'address.pnp': 'required',
+    ...missingAddress,
   })
 })
 

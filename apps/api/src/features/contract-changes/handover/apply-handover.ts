@@ -1,14 +1,15 @@
 import { madridDayOf } from '@fanal/domain/dates'
+import { saveConsents } from '#features/account/consent-queries'
 import { keepContractor } from '#features/account/keep-contractor'
 import { endBatteryLinks } from '#features/batteries/end-queries'
 import { updateNotificationAddress } from '#features/contracts/change-queries'
-import { closeContract, insertHandedOver } from '#features/contracts/hand-over-queries'
+import { closeContract, handOverServices, insertHandedOver } from '#features/contracts/hand-over-queries'
 import { keepAddress, keepBankAccount } from '#features/contracts/holder-queries'
 import type { OwnContract } from '#features/contracts/queries'
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import type { WantedHolder } from './change-holder.ts'
-import { copyChange, findSignedDay, forgetHolderData } from './handover-queries.ts'
+import { copyChange, findSigned, forgetHolderData, type SignedHolder } from './handover-queries.ts'
 import type { WantedEnd } from './leave-contract.ts'
 
 interface Applied<W> {
@@ -24,7 +25,7 @@ function refuseBefore(day: string, today: string): void {
 
 /**
  * The contract is the new holder's from today on, and the former one keeps theirs with its history and invoices: one
- * change in one transaction. No debt and no battery goes along.
+ * change in one transaction. Services of the contract go on; no debt, no battery and no consent goes along.
  */
 export async function applyHolder(tx: Db, { own, changeId, wanted }: Applied<WantedHolder>): Promise<void> {
   const today = madridDayOf(Date.now())
@@ -32,7 +33,7 @@ export async function applyHolder(tx: Db, { own, changeId, wanted }: Applied<Wan
   const { iban, address, vat, name, isCompany, email, mobile, locale } = wanted
   if (iban === undefined || !address) throw new Error(`Change ${changeId} has no account or address any more`)
   const change = { customerId: own.customerId, id: changeId }
-  const signDay = (await findSignedDay(tx, change)) ?? today
+  const signed = await findSigned(tx, change)
   const contractor = { vat, name, isCompany, email, phone: mobile, locale, customerId: undefined }
   const holder = await keepContractor(tx, contractor)
   if (!(await closeContract(tx, own, { day: today, reason: 'holder' })))
@@ -40,6 +41,7 @@ export async function applyHolder(tx: Db, { own, changeId, wanted }: Applied<Wan
   await endBatteryLinks(tx, own, today)
   const kept = await keepAddress(tx, holder.id, {
     ...address,
+    full_address: wanted.full_address,
     name: holder.name,
     email: holder.email,
     // Whom we know gets their notices where they always came.
@@ -54,11 +56,19 @@ export async function applyHolder(tx: Db, { own, changeId, wanted }: Applied<Wan
       bankAccountId: await keepBankAccount(tx, holder.id, iban),
       addressId: kept.id,
     },
-    signDay,
+    signDay: signed?.day ?? today,
     day: today,
   })
+  await handOverServices(tx, own, { customerId: holder.id, contractId, day: today })
+  if (signed) await keepConsents(tx, holder.id, signed)
   await forgetHolderData(tx, change)
   await copyChange(tx, change, { customerId: holder.id, contractId })
+}
+
+/** Those that were given with the signature, at its time: none of the former holder's. */
+function keepConsents(tx: Db, customerId: number, { consents, textVersion, locale, at }: SignedHolder) {
+  const choices = { contract: true, ...consents, direct_debit: true }
+  return saveConsents(tx, { customerId, choices, textVersion, locale, givenAt: at })
 }
 
 /** The supply has been cut. */
@@ -66,7 +76,10 @@ export async function applyLeaving(tx: Db, { own, wanted }: Applied<WantedEnd>):
   const today = madridDayOf(Date.now())
   refuseBefore(wanted.day, today)
   if (wanted.address) {
-    const { id } = await keepAddress(tx, own.customerId, wanted.address)
+    const { id } = await keepAddress(tx, own.customerId, {
+      ...wanted.address,
+      full_address: wanted.full_address,
+    })
     await updateNotificationAddress(tx, own, id)
   }
   if (!(await closeContract(tx, own, { day: today, reason: 'leaving' })))

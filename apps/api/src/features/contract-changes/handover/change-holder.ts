@@ -13,7 +13,7 @@ import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { pricesOn, type ProductPrices } from '@fanal/domain/products/products'
-import type { Locale } from '@fanal/domain/settings/languages'
+import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { kwToW } from '@fanal/domain/units'
 import { findProfile } from '#features/account/queries'
 import { isValidPhone } from '#features/activation/valid-phone'
@@ -51,6 +51,8 @@ export interface WantedHolder {
   tariff: string
   powers_w: number[]
   prices: ProductPrices | undefined
+  /** Those in force, which go on. Missing in older requests. */
+  services?: string[]
 }
 
 interface HolderRequest extends Omit<HolderChange, 'files' | 'deathCertificate'> {
@@ -101,7 +103,7 @@ const deathCertificateOf = ({
 async function wantedOf(
   tx: Db,
   form: Omit<HolderRequest, 'session' | 'contractName'>,
-  { name, pricelist, tariff, contracted_power_period }: Contract,
+  { name, pricelist, tariff, contracted_power_period, services }: Contract,
 ): Promise<WantedHolder> {
   const iban = normaliseIban(form.iban)
   const vat = normaliseNif(form.vat)
@@ -122,11 +124,14 @@ async function wantedOf(
     printable_iban: maskIban(iban),
     mandate: `${name.slice(0, 26)}-${today.replaceAll('-', '')}`,
     address,
-    full_address: formatAddress(address),
+    full_address: formatAddress(address, textsLanguage(form.language)),
     day: form.day,
     product: pricelist.name,
     tariff: tariff.name,
     powers_w: contracted_power_period.map(({ power }) => kwToW(power)),
     prices: product && pricesOn(product.prices, today),
+    services: services
+      .filter(({ end_date }) => end_date === null || end_date > today)
+      .map((service) => service.name),
   }
 }

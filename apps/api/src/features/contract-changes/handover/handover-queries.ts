@@ -1,5 +1,7 @@
 import { type Db, sql } from '#platform/database'
+import type { Locale } from '@fanal/domain/settings/languages'
 import type { OwnChange } from '#features/contract-changes/change-queries'
+import type { HolderConsents } from './signer.ts'
 
 /** What is not needed to tell of a change of holder any more: account and address of somebody else. */
 export async function forgetHolderData(tx: Db, { customerId, id }: OwnChange): Promise<void> {
@@ -8,12 +10,21 @@ export async function forgetHolderData(tx: Db, { customerId, id }: OwnChange): P
     where customer_id = ${customerId} and id = ${id}`)
 }
 
-/** When the new holder signed, as a day. */
-export async function findSignedDay(db: Db, { customerId, id }: OwnChange): Promise<string | undefined> {
-  const row = await db.maybe<{ day: string }>(sql`
-    select (closed_at at time zone 'Europe/Madrid')::date as day from signatures
-    where customer_id = ${customerId} and change_id = ${id} and state = 'signed'`)
-  return row?.day
+export interface SignedHolder {
+  at: Date
+  day: string
+  locale: Locale
+  /** Null of those who signed before they were asked. */
+  consents: HolderConsents | null
+  textVersion: string
+}
+
+/** What the new holder signed and agreed to, and when. */
+export function findSigned(db: Db, { customerId, id }: OwnChange): Promise<SignedHolder | undefined> {
+  return db.maybe(sql`
+    select closed_at as at, (closed_at at time zone 'Europe/Madrid')::date as day, signer ->> 'locale' as locale,
+      evidence -> 'consents' as consents, coalesce(evidence ->> 'text_version', '') as "textVersion"
+    from signatures where customer_id = ${customerId} and change_id = ${id} and state = 'signed'`)
 }
 
 /** The change with its history and what was signed, for who signed it too: not the files of who asked. */

@@ -29,6 +29,7 @@ export function holderSummary(before: Values, values: Values, locale: Locale): S
     [t.from, wanted.day ? dayText(wanted.day, locale) : t.soon],
     [fields.product, wanted.product],
     [fields.tariff, wanted.tariff],
+    [t.services, (wanted.services ?? []).join(', ')],
   ]
   return [
     { field: t.holder, before: text(before['name']), after: `${wanted.name} · ${wanted.vat}` },
@@ -65,6 +66,6 @@ export function introOf(kind: ChangeKind, locale: Locale): string {
 /** What the document says beside the values. */
 export function notesOf(kind: ChangeKind, locale: Locale): string[] {
   const { handover: t } = changeTexts(locale)
-  if (kind === 'holder') return [t.noteStays, t.noteDebt, t.noteMandate]
+  if (kind === 'holder') return [t.noteStays, t.noteDebt, t.noteConsents, t.noteMandate]
   return kind === 'leaving' ? [t.noteSwitch, t.noteCut, t.noteDue] : []
 }

@@ -8,6 +8,7 @@ import {
 import { cleanAddress, type PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { madridDayOf } from '@fanal/domain/dates'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
+import { textsLanguage } from '@fanal/domain/settings/languages'
 import { loadContractFor } from '#features/contract-changes/load-contract'
 import { requestSignedChange } from '#features/contract-changes/request-signed-change'
 import type { Deps } from '#deps'
@@ -48,7 +49,9 @@ export async function leaveContract(deps: Deps, tx: Db, { session, contractName,
     reason: form.reason as LeavingReason,
     day: form.day,
     ...(isElsewhere && { address }),
-    full_address: isElsewhere ? formatAddress(address) : (notices?.full_address ?? ''),
+    full_address: isElsewhere
+      ? formatAddress(address, textsLanguage(session.locale))
+      : (notices?.full_address ?? ''),
     debt: contract.amount_debt,
     batteries: contract.bateria_virtual.flatMap((battery) => {
       const fate = batteryFate(battery)

@@ -12,6 +12,12 @@ export interface Signer {
   told_email: string
 }
 
+/** Of a new holder, asked with the signature. */
+export interface HolderConsents {
+  gdpr: boolean
+  publicity: boolean
+}
+
 /** Somebody known by their tax id is written to at the address on file, whatever was typed; who asked is not told. */
 export async function signerFor(db: Db, typed: Omit<Signer, 'told_email'>): Promise<Signer> {
   const told_email = typed.email

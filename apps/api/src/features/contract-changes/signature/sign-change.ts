@@ -4,15 +4,17 @@ import {
   signatureCodeMinutes,
   signatureCodes,
 } from '@fanal/domain/contract-changes/change-steps'
+import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
-import { AppError } from '#platform/errors'
+import { AppError, refuseWrong } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import type { Visit } from '#platform/session'
 import { mailTexts } from '#platform/texts'
+import type { HolderConsents } from '#features/contract-changes/handover/signer'
 import { closeSignature } from './close-signature.ts'
 import { findSignature, maskEmail, type SignatureRow, shownSignature } from './signature-queries.ts'
 import { hashOf } from './signature-link.ts'
@@ -40,7 +42,11 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
     to: signature.email,
     locale: signature.locale,
     subject: texts.subject,
-    paragraphs: [texts.greeting, texts.body, texts.warning],
+    paragraphs: [
+      texts.greeting,
+      signature.kind === 'contract' ? texts.contractBody : texts.body,
+      texts.warning,
+    ],
     values: {
       name: signature.customer,
       contract: signature.contract,
@@ -58,22 +64,33 @@ interface Answer {
   locale: Locale
 }
 
+interface Confirmed extends Answer {
+  code: string
+  consents: HolderConsents
+}
+
 /**
  * The right code closes the process. A wrong one is counted under the same lock, and returns undefined: the count must
  * persist although the caller is refused.
  */
-export async function confirmSignature(deps: Deps, tx: Db, { code, ...answer }: Answer & { code: string }) {
+export async function confirmSignature(deps: Deps, tx: Db, { code, consents, ...answer }: Confirmed) {
   const { token, visit, locale } = answer
   const signature = await findSignature(tx, token, true)
   const isRight = signature.code_hash === hashOf(code + token)
   // A client that lost the answer may retry with the same code.
   if (signature.state === 'signed' && isRight) return shownSignature(tx, signature, locale)
   refuseClosed(signature)
+  if (signature.kind === 'holder' && !consents.gdpr) refuseWrong({ accept_gdpr: 'must_be_accepted' })
   if (!isRight || !signature.is_code_live) {
     await countWrongCode(tx, ownOf(signature), signatureCodeAttempts)
     return undefined
   }
-  await closeSignature(deps.env, tx, ownOf(signature), 'signed', evidenceOf(signature, visit, 'code'))
+  const evidence = {
+    ...evidenceOf(signature, visit, 'code'),
+    // Nobody's consents pass to the next holder: they give their own.
+    ...(signature.kind === 'holder' && { consents, text_version: termsVersion }),
+  }
+  await closeSignature(deps.env, tx, ownOf(signature), 'signed', evidence)
   return shownSignature(tx, await findSignature(tx, token), locale)
 }
 

@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { longDay, moment } from '#formats/dates-and-numbers'
+import { longDay, namedMoment } from '#formats/dates-and-numbers'
 import { composePdf } from '#formats/pdf'
 import { changeTexts, fillText } from '#platform/texts'
 import { summaryOf } from '#features/contract-changes/summary/change-summary'
@@ -30,7 +30,7 @@ export function composeSignatureDocument(change: SignedChange): Promise<Uint8Arr
     vat: customer.vat,
     cups: contract.cups.name,
     address: contract.cups.full_address,
-    expires: moment(expiresAt, customer.locale),
+    expires: namedMoment(expiresAt, customer.locale),
     organization,
     present: contract.owner_partner.name,
     ...printed(wanted),

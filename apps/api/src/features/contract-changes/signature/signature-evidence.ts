@@ -2,9 +2,17 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { longMoment } from '#formats/dates-and-numbers'
+import type { HolderConsents } from '#features/contract-changes/handover/signer'
 import { composePdf } from '#formats/pdf'
 import { changeTexts, fillText } from '#platform/texts'
 import type { ClosedSignature } from './signature-queries.ts'
+
+/** What a new holder agreed to with the signature. */
+function consentsText(given: unknown, t: ReturnType<typeof changeTexts>['evidence']): string {
+  if (typeof given !== 'object' || given === null) return ''
+  const { gdpr, publicity } = given as HolderConsents
+  return [gdpr ? t.gdpr : '', publicity ? t.publicity : t.noPublicity].filter(Boolean).join(' · ')
+}
 
 /** Evidence of a signature or refusal on one page. Generated from stored data: always the same. */
 export async function composeEvidence(
@@ -31,6 +39,7 @@ export async function composeEvidence(
     [t.method, method],
     [t.address, text('address')],
     [t.device, text('user_agent')],
+    [t.consents, hidden.length > 0 ? '' : consentsText(evidence['consents'], t)],
     [t.provider, signature.provider],
     [t.document, signature.document_sha256],
   ]

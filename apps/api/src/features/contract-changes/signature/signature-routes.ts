@@ -28,7 +28,14 @@ export function signatureRoutes(deps: Deps): Route[] {
       changes.confirmSignature,
       schemas.confirmSignatureSchemas,
       async ({ params, body, request, locale }) => {
-        const answer = { token: params.token, code: body.code, visit: visitOf(request), locale }
+        const { code, accept_gdpr: gdpr, activate_publicity: publicity } = body
+        const answer = {
+          token: params.token,
+          code,
+          consents: { gdpr, publicity },
+          visit: visitOf(request),
+          locale,
+        }
         const signed = await deps.database.transaction((tx) => confirmSignature(deps, tx, answer))
         if (!signed) throw new AppError('code_not_valid', { errors: { code: ['code_not_valid'] } })
         return signed

@@ -1,12 +1,14 @@
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
 import { addDays, madridDayOf } from '@fanal/domain/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { testApp, type TestApp } from '#test/app'
+import { testApp } from '#test/app'
 import { aCups, aCustomer } from '#test/builders'
+import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
-import { aBrowser, aKey, contract, person, sendLead } from '#test/fixtures/leads'
+import { contract, person } from '#test/fixtures/lead-steps'
+import { aBrowser, aKey, sendLead } from '#test/fixtures/leads'
 import {
   aContractToSign,
   anEmail,
@@ -21,12 +23,8 @@ import {
 } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  await setSetting(app.database, 'invoicing.vat', 'B12345674')
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
+await setSetting(app.database, 'invoicing.vat', 'B12345674')
 
 const refusedFor = async (answer: ReturnType<typeof confirm>) => {
   const { statusCode, json } = await answer
@@ -93,7 +91,13 @@ describe('the summary', () => {
     const paper = (kind: string) => lead.browser.get(`/api/v2/leads/${lead.id}/papers/${kind}`)
     expect((await paper('summary')).statusCode).toBe(404)
     await summarise(lead)
-    expect(pdfText((await paper('sepa')).rawPayload)).toContain('ES11000B12345674')
+    const sepa = await paper('sepa')
+    expect(pdfText(sepa.rawPayload)).toContain('ES11000B12345674')
+    expect(sepa.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; filename="[^"]+\.pdf"/),
+      'x-content-type-options': 'nosniff',
+    })
     const text = pdfText((await paper('contract')).rawPayload)
     expect(text).toContain('Marta Puig Soler')
     expect(text).toContain('Documents que se signen')
@@ -332,6 +336,9 @@ test('a company with a business halt becomes a case for staff, once', async () =
   const lead = { browser, id, vat: 'B12345674', cups: '', email }
   const one = await resultOf(confirm(lead))
   expect(one).toMatchObject({ contract: null, sent_to: null, due: null })
+  // The last page of the wizard, after a reload.
+  const reloaded = (await browser.get('/api/v2/leads/drafts/?kind=electricity')).json()
+  expect(reloaded).toMatchObject({ draft: null, finished: { electricity: { result: one }, gas: null } })
   const [number] = /\d{8}/.exec(one.render.body) ?? []
   expect((await resultOf(confirm(lead))).render.body).toContain(String(number))
   const cases = await app.database.many(sql`select number, kind from cases where email = ${email}`)

@@ -36,7 +36,7 @@ async function openCaseOf(
     holder: holder.name,
     vat: holder.vat,
     cups: formatCups(lead.steps.installation?.cups ?? ''),
-    address: lead.steps.installation ? fullAddress(lead.steps.installation.address) : '',
+    address: lead.steps.installation ? fullAddress(lead.steps.installation.address, holder.locale) : '',
     representative: holder.representative || holder.name,
     mobile: holder.mobile,
     email: holder.email,

@@ -14,13 +14,12 @@ import { findReportData } from '#features/contracts/report-data'
 import { findConsentsOf, insertPaper, type Paper } from '#features/contracting/follow/paper-queries'
 import { insertSwitch } from '#features/contracting/follow/switch-queries'
 import { type Lead, markLeadConfirmed } from '#features/contracting/leads/lead-queries'
-import { usePromoCode } from '#features/contracting/offers/promo-codes'
 import type { Db } from '#platform/database'
 import { moveFiles } from './move-files.ts'
 import { type NamedFacts, type PaperFacts, textVersion } from './papers/paper-facts.ts'
 import { composeContract, composeMandate, composeWaiver } from './papers/signed-papers.ts'
-import { refusal } from './refuse.ts'
 import { deleteSummary, type SentSummary } from './summary-queries.ts'
+import { usedCode } from './used-code.ts'
 import { fullAddress, streetOf, type WantedSupply } from './wanted-supply.ts'
 
 export interface Agreed {
@@ -73,8 +72,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
   })
   // Given with the first step, when nobody knew whose it would be.
   if (holder.isTheirs) await saveConsentsOwner(tx, `lead ${lead.id}`, holder.id)
-  if (facts.discount !== null && !(await usePromoCode(tx, supply.promotionalCode, supply.energy)))
-    throw refusal('summary_stale')
+  const promotionalCode = await usedCode(tx, agreed, holder.id)
   const papers = await composePapers(tx, agreed, named, holder.id)
   for (const paper of papers.all) await insertPaper(tx, own, paper)
   const changeId = await requestSignature(deps, tx, {
@@ -94,6 +92,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
     start,
     startDay,
     mandate,
+    promotionalCode,
     checks: agreed.checks,
   })
   await moveFiles(deps.env, tx, lead, own)
@@ -118,7 +117,7 @@ function keepDraft(tx: Db, agreed: Agreed, holder: Holder) {
     customerId: holder.id,
     type: supply.energy,
     cups: supply.cups,
-    street: streetOf(supply.address),
+    street: streetOf(supply.address, supply.holder.locale),
     city: supply.address.poblacio.trim(),
     postalCode: supply.address.dp,
     tariff: supply.tariff,
@@ -127,7 +126,7 @@ function keepDraft(tx: Db, agreed: Agreed, holder: Holder) {
     selfconsCode: supply.selfconsCode,
     refCatastral: supply.address.ref_catastral,
     distributor: summary.point?.distributor ?? '',
-    fiscalAddress: fullAddress(supply.holder.address),
+    fiscalAddress: fullAddress(supply.holder.address, supply.holder.locale),
     iban: supply.iban,
     address: {
       ...blankAddress,

@@ -6,6 +6,7 @@ export type Hindrance =
   | 'email_missing'
   | 'identity_missing'
   | 'offer_gone'
+  | 'promotional_code_not_valid'
   | 'not_available'
   | 'check_failed'
   | 'check_missing'

@@ -11,7 +11,7 @@ import { normaliseIban } from '@fanal/domain/identifiers/iban'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
-import { type Locale, parseLocale } from '@fanal/domain/settings/languages'
+import { type Locale, parseLocale, textsLanguage } from '@fanal/domain/settings/languages'
 import { kwToW } from '@fanal/domain/units'
 import type { Lead } from '#features/contracting/leads/lead-queries'
 
@@ -108,6 +108,9 @@ function termsOf({ energy, steps }: Lead): Terms | undefined {
   return { ...chosen, powersKw, selfconsCode, promotionalCode: promotionalCode.trim() }
 }
 
-export const fullAddress = (address: ContractingAddress) => formatAddress(address)
+/** In the language of the papers, as the form showed it. */
+export const fullAddress = (address: ContractingAddress, locale: Locale) =>
+  formatAddress(address, textsLanguage(locale))
 /** Without postal code and town, which contracts keep apart. */
-export const streetOf = (address: ContractingAddress) => formatAddress({ ...address, dp: '', poblacio: '' })
+export const streetOf = (address: ContractingAddress, locale: Locale) =>
+  fullAddress({ ...address, dp: '', poblacio: '' }, locale)

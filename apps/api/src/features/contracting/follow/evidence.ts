@@ -65,7 +65,8 @@ export async function composeContractEvidence(
 }
 
 function lastEvent(it: Switch): Date {
-  const all = [it.signedAt, it.sentAt, it.acceptedAt, it.refusedAt, it.activeAt, it.withdrawnAt, it.closedAt]
+  const ended = [it.refusedAt, it.withdrawnAt, it.closedAt, it.signatureClosedAt]
+  const all = [it.signedAt, it.sentAt, it.acceptedAt, it.activeAt, ...ended]
   return new Date(Math.max(it.requestedAt.getTime(), ...all.map((at) => at?.getTime() ?? 0)))
 }
 

@@ -1,8 +1,9 @@
+import { switchSteps } from '@fanal/contract/schemas/contracting-follow'
 import { isDay } from '@fanal/domain/dates'
 import {
   type Command,
   type CommandCall,
-  limitOf,
+  listOf,
   oneOf,
   operatorWrite,
   UsageError,
@@ -11,18 +12,8 @@ import type { Db } from '#platform/database'
 import { acceptSwitch, activateSwitch, refusalCodes, refuseSwitch, sendSwitch } from './move-switch.ts'
 import { findOpenSwitches, type ListedSwitch } from './switch-queries.ts'
 
-const limit = limitOf({ standard: 50, max: 10_000 })
+const list = listOf([...switchSteps, 'unsigned'])
 const maxDetail = 500
-const states = [
-  'requested',
-  'signed',
-  'sent',
-  'accepted',
-  'refused',
-  'active',
-  'withdrawn',
-  'unsigned',
-] as const
 
 const contractOf = ({ args: [typed = ''] }: CommandCall) => typed.trim()
 
@@ -49,14 +40,9 @@ export const switchCommands: Command[] = [
   {
     name: 'switch list',
     help: 'Prints the contracts on their way to the distributor, the oldest first.',
-    options: {
-      state: { type: 'string', value: 'STATE', help: `only those that are ${states.join(', ')}` },
-      limit: limit.option,
-    },
+    options: list.options,
     async run({ options, database, print }) {
-      const state = oneOf('state', options['state'], states)
-      for (const one of await findOpenSwitches(database, { state, limit: limit.read(options) }))
-        print(lineOf(one))
+      for (const one of await findOpenSwitches(database, list.read(options))) print(lineOf(one))
     },
   },
   {

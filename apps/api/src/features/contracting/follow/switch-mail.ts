@@ -1,7 +1,8 @@
 import { linkTo } from '@fanal/contract/paths'
+import { isNewSupply } from '@fanal/domain/contracting/process'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { findSettings } from '#features/settings/queries'
-import { longDay, moment } from '#formats/dates-and-numbers'
+import { namedDay, namedMoment } from '#formats/dates-and-numbers'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { MailFile } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
@@ -63,16 +64,23 @@ async function mail(
   })
 }
 
-const dayText = (day: string, { locale }: Switch) => longDay(new Date(`${day}T12:00:00Z`), locale)
+const dayText = (day: string, { locale }: Switch) => namedDay(new Date(`${day}T12:00:00Z`), locale)
 
 async function dates(tx: Db, it: Switch): Promise<Record<string, string>> {
   const { support } = await findSettings(tx)
   const due = datesOf(it.signedAt ?? it.requestedAt, it, support.region)
   return {
-    sentBy: moment(due.sentBy, it.locale),
+    sentBy: namedMoment(due.sentBy, it.locale),
     activeBy: dayText(due.activeBy, it),
     until: dayText(due.withdrawUntil, it),
   }
+}
+
+/** What is so while nothing comes of the contract yet, or never: somebody who switches is still supplied. */
+function supplyText({ process, locale }: Switch, when: 'now' | 'meanwhile'): string {
+  const { supply: t } = contractingTexts(locale)
+  if (when === 'now') return isNewSupply(process) ? t.none : t.kept
+  return isNewSupply(process) ? t.noneMeanwhile : t.keptMeanwhile
 }
 
 /** Signed: with all papers, the way to withdraw, and for whom has no account yet how to get one. */
@@ -104,7 +112,10 @@ export async function mailUnsigned(
   outcome: 'refused' | 'expired' | 'withdrawn',
 ): Promise<void> {
   const { unsigned: t } = contractingTexts(it.locale).mails
-  await mail(env, tx, it, { subject: t.subject, paragraphs: [t.greeting, t[outcome], t.help] })
+  await mail(env, tx, it, {
+    subject: t.subject,
+    paragraphs: [t.greeting, t[outcome], supplyText(it, 'now'), t.help],
+  })
 }
 
 export async function mailMoved(
@@ -130,6 +141,8 @@ export async function mailMoved(
       t.greeting,
       t[step],
       ...(reason ? [t.reason] : []),
+      ...(step === 'refused' ? [supplyText(it, 'now')] : []),
+      ...(step === 'sent' ? [supplyText(it, 'meanwhile')] : []),
       ...(step === 'refused' ? [] : [t.withdraw]),
       t.help,
     ],
@@ -153,7 +166,12 @@ export async function mailWithdrawn(
   const { withdrawn: t } = contractingTexts(it.locale).mails
   await mail(env, tx, it, {
     subject: t.subject,
-    paragraphs: [t.greeting, t.body, it.activeAt ? t.active : t.pending, t.help],
-    values: { number, at: moment(withdrawnAt, it.locale) },
+    paragraphs: [
+      t.greeting,
+      t.body,
+      ...(it.activeAt ? [t.active] : [t.pending, supplyText(it, 'now')]),
+      t.help,
+    ],
+    values: { number, at: namedMoment(withdrawnAt, it.locale) },
   })
 }

@@ -14,15 +14,18 @@ export interface NewSwitch extends OwnSwitch {
   start: 'now' | 'after_withdrawal' | 'on'
   startDay: string | null
   mandate: string
+  /** '' without one. */
+  promotionalCode: string
   checks: object
 }
 
 export async function insertSwitch(tx: Db, one: NewSwitch): Promise<void> {
-  const { customerId, contractId, changeId, leadId, process, start, startDay, mandate, checks } = one
+  const { customerId, contractId, changeId, leadId, process, start, startDay, mandate, promotionalCode } = one
   await tx.run(sql`
-    insert into switches (customer_id, contract_id, change_id, lead_id, process, start, start_day, mandate, checks)
+    insert into switches (customer_id, contract_id, change_id, lead_id, process, start, start_day, mandate,
+      promotional_code, checks)
     values (${customerId}, ${contractId}, ${changeId}, ${leadId}, ${process}, ${start}, ${startDay}, ${mandate},
-      ${JSON.stringify(checks)}::jsonb)`)
+      ${promotionalCode}, ${JSON.stringify(one.checks)}::jsonb)`)
 }
 
 /** A contract on its way, with all that was decided about it. */
@@ -42,6 +45,8 @@ export interface Switch extends OwnSwitch {
   signBy: Date
   /** Of the signature itself. */
   signedAt: Date | null
+  signatureState: 'pending' | 'signed' | 'refused' | 'expired' | 'withdrawn'
+  signatureClosedAt: Date | null
   sentAt: Date | null
   acceptedAt: Date | null
   refusedAt: Date | null
@@ -68,7 +73,8 @@ export function findSwitch(
       c.street || ', ' || c.postal_code || ' ' || c.city as address, c.product_name as product,
       w.change_id as "changeId", r.state as "changeState", w.process, w.start, w.start_day as "startDay", w.mandate,
       r.requested_at as "requestedAt", s.expires_at as "signBy",
-      case when s.state = 'signed' then s.closed_at end as "signedAt", w.sent_at as "sentAt",
+      case when s.state = 'signed' then s.closed_at end as "signedAt", s.state as "signatureState",
+      s.closed_at as "signatureClosedAt", w.sent_at as "sentAt",
       w.accepted_at as "acceptedAt", w.refused_at as "refusedAt", w.refused_code as "refusedCode",
       w.refused_detail as "refusedDetail", w.active_at as "activeAt", w.closed_at as "closedAt",
       d.withdrawn_at as "withdrawnAt", d.number as "withdrawalNumber", u.name as customer, u.vat, u.email, u.locale,

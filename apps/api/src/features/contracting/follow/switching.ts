@@ -3,8 +3,10 @@ import {
   canWithdraw,
   type SwitchEvents,
   switchTimeline,
+  type UnsignedStep,
   withdrawalEnd,
 } from '@fanal/domain/contracting/switching'
+import { isNewSupply } from '@fanal/domain/contracting/process'
 import { startAfterWithdrawal } from '@fanal/domain/contracting/switch-dates'
 import { madridDayOf } from '@fanal/domain/dates'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -13,6 +15,21 @@ import type { Switch } from './switch-queries.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
+const unsignedSteps: Partial<Record<Switch['signatureState'], UnsignedStep>> = {
+  expired: 'expired',
+  refused: 'declined',
+  withdrawn: 'cancelled',
+}
+
+/** Without a signature. Its time is over at its hour, although nobody may have closed it yet. */
+function unsignedOf({ signatureState, signBy, signatureClosedAt }: Switch): SwitchEvents['unsigned'] {
+  const isLate = signatureState === 'pending' && signBy.getTime() <= Date.now()
+  const step = isLate ? 'expired' : unsignedSteps[signatureState]
+  if (!step) return null
+  const at = step === 'expired' ? signBy : (signatureClosedAt ?? signBy)
+  return { step, at: at.toISOString() }
+}
+
 export const switchEvents = (it: Switch, reason: string): SwitchEvents => ({
   requestedAt: it.requestedAt.toISOString(),
   signedAt: iso(it.signedAt),
@@ -20,8 +37,8 @@ export const switchEvents = (it: Switch, reason: string): SwitchEvents => ({
   acceptedAt: iso(it.acceptedAt),
   refusedAt: iso(it.refusedAt),
   activeAt: iso(it.activeAt),
-  // What was taken back or left unsigned has ended too.
-  withdrawnAt: iso(it.withdrawnAt ?? (it.signedAt ? null : it.closedAt)),
+  withdrawnAt: iso(it.withdrawnAt),
+  unsigned: unsignedOf(it),
   reason,
 })
 
@@ -39,6 +56,7 @@ export function shownSwitch(it: Switch, locale: Locale, region: string): Omit<Sw
     type: it.type,
     address: it.address,
     product: it.product,
+    is_new_supply: isNewSupply(it.process),
     steps: switchTimeline(events, {
       signBy: madridDayOf(it.signBy.getTime()),
       startDay: startDayOf(it),

@@ -1,27 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { testApp } from '#test/app'
-import { closedAfterAll } from '#test/closed-after-all'
-import { outsideServices } from '#test/doubles/outside-services'
-import { aBrowser, aLead, type Browser, person, sendLead } from '#test/fixtures/leads'
+import { checkedBy, outsideServices } from '#test/doubles/outside-services'
+import { person } from '#test/fixtures/lead-steps'
+import { aBrowser, aLead, type Browser, sendLead } from '#test/fixtures/leads'
+import { sharedApp } from '#test/fixtures/shared-app'
 
 const services = await outsideServices()
-const app = await closedAfterAll(testApp())
+const app = await sharedApp()
 const set = (key: string, value: string) => setSetting(app.database, key, value)
 let browser: Browser
 let leadId: string
 
 beforeEach(async () => {
-  await app.database.run(sql`truncate rate_limits`)
-  Object.assign(services, { mood: 'well', asked: [] })
-  services.badPayers.clear()
-  services.otherNames.clear()
-  await set('contractation.morosityVerification.enabled', 'true')
-  await set('contractation.dniVerification.enabled', 'true')
-  await set('services.scoringUrl', `${services.url}/scoring`)
-  await set('services.dniValidationUrl', `${services.url}/dni`)
-  await set('services.timeoutMs', '10000')
+  await checkedBy(services, app, 10_000)
   browser = aBrowser(app)
   leadId = await aLead(browser, { acceptMorosityVerification: true })
 })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
 import { mailsTo } from '#test/deliver'
-import { aKey, dataUrlOf, pdfOf } from '#test/fixtures/leads'
+import { dataUrlOf, pdfOf } from '#test/fixtures/lead-steps'
+import { aKey } from '#test/fixtures/leads'
+import { sharedApp } from '#test/fixtures/shared-app'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
-beforeEach(() => app.database.run(sql`truncate rate_limits`))
+const app = await sharedApp()
 
 const form = {
   name: 'Marta',

@@ -5,19 +5,9 @@ import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
-import {
-  aBrowser,
-  aDraft,
-  aKey,
-  aLead,
-  dataUrlOf,
-  draftOf,
-  installation,
-  pdfOf,
-  person,
-  saving,
-  sendFile,
-} from '#test/fixtures/leads'
+import { dataUrlOf, installation, pdfOf, person } from '#test/fixtures/lead-steps'
+import { aDraft, draftOf, saving, sendFile } from '#test/fixtures/drafts'
+import { aBrowser, aKey, aLead } from '#test/fixtures/leads'
 import { bundleServer } from '#test/processes/bundle-server'
 import { type OwnProcess, ownProcess, type ProcessOptions } from '#test/processes/own-process'
 import { forgetLeads } from './forget-leads.ts'

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { aSignedInCustomer, type Client, type TestApp, testApp } from '#test/app'
+import { aSignedInCustomer, type Client } from '#test/app'
 import { deliver, mailsTo } from '#test/deliver'
-import {
-  aBrowser,
-  aDraft,
-  aKey,
-  aLead,
-  draftOf,
-  installation,
-  person,
-  save,
-  sendGasLead,
-} from '#test/fixtures/leads'
+import { installation, person } from '#test/fixtures/lead-steps'
+import { aDraft, draftOf, save } from '#test/fixtures/drafts'
+import { aBrowser, aKey, aLead, sendGasLead } from '#test/fixtures/leads'
+import { sharedApp } from '#test/fixtures/shared-app'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
-beforeEach(() => app.database.run(sql`truncate rate_limits`))
+const app = await sharedApp()
 
 const ask = (client: Client, leadId: string, email: string, lang = 'es-ES') =>
   client.send('POST', `/api/v2/leads/drafts/${leadId}/link/`, { email }, { 'accept-language': lang })

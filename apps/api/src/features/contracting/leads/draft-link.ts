@@ -6,7 +6,7 @@ import { emailError } from '@fanal/domain/support/forms/check-unsigned-contact'
 import { findSettings } from '#features/settings/queries'
 import { maskEmail } from '#features/contract-changes/signature/signature-queries'
 import { composeMail } from '#gateways/mail/compose'
-import { longDay } from '#formats/dates-and-numbers'
+import { namedDay } from '#formats/dates-and-numbers'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { AppError, refuseWrong } from '#platform/errors'
@@ -56,7 +56,7 @@ export async function mailDraftLink(
     locale,
     subject,
     paragraphs: Object.values(paragraphs),
-    values: { organization: organization.name, until: longDay(lead.expiresAt, locale) },
+    values: { organization: organization.name, until: namedDay(lead.expiresAt, locale) },
     action: { label, href: `${page}#draft=${lead.id}.${secret}` },
   })
   await enqueue(tx, 'mail', mail)

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { setFlag } from '#features/settings/set-flag'
 import { sql } from '#platform/database'
-import { aSignedInCustomer, type TestApp, testApp } from '#test/app'
-import {
-  aBrowser,
-  aDraft,
-  aFile,
-  aKey,
-  aLead,
-  type Browser,
-  draftOf,
-  save,
-  saving,
-} from '#test/fixtures/leads'
+import { aSignedInCustomer } from '#test/app'
+import { aDraft, aFile, draftOf, save, saving } from '#test/fixtures/drafts'
+import { aBrowser, aKey, aLead, type Browser } from '#test/fixtures/leads'
+import { sharedApp } from '#test/fixtures/shared-app'
 import { forgetLeads } from './forget-leads.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
-beforeEach(() => app.database.run(sql`truncate rate_limits`))
+const app = await sharedApp()
 
 const count = async () => {
   const row = await app.database.one<{ leads: number; files: number; parts: number }>(sql`
@@ -199,7 +186,7 @@ describe('of a customer', () => {
     const other = await aSignedInCustomer(app)
     const cookie = { cookie: `__Host-lead=${browser.secret()}` }
     const seen = await other.client.get('/api/v2/leads/drafts/?kind=electricity', cookie)
-    expect(seen.json()).toEqual({ draft: null, gas_pending: null })
+    expect(seen.json()).toEqual({ draft: null, gas_pending: null, finished: null })
     await browser.send('POST', '/api/v2/user/logout/', {})
     expect(browser.secret()).toBeUndefined()
   })

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { aSignedInCustomer, type Client, type TestApp, testApp } from '#test/app'
-import {
-  aBrowser,
-  aFile,
-  aLead,
-  installation,
-  payment,
-  pdfOf,
-  person,
-  saving,
-  sendFile,
-  sendGasLead,
-  sendLead,
-} from '#test/fixtures/leads'
+import { aSignedInCustomer, type Client } from '#test/app'
+import { installation, payment, pdfOf, person } from '#test/fixtures/lead-steps'
+import { aFile, saving, sendFile } from '#test/fixtures/drafts'
+import { aBrowser, aLead, sendGasLead, sendLead } from '#test/fixtures/leads'
+import { sharedApp } from '#test/fixtures/shared-app'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
-beforeEach(() => app.database.run(sql`truncate rate_limits`))
+const app = await sharedApp()
 
 /** Every call that names a lead. */
 const calls: [string, (client: Client, id: string) => Promise<{ statusCode: number }>][] = [

@@ -1,38 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
-import { sql } from '#platform/database'
-import { aSignedInCustomer, type TestApp, testApp } from '#test/app'
+import { aSignedInCustomer } from '#test/app'
 import { aCups } from '#test/builders'
-import {
-  aBrowser,
-  aDraft,
-  aFile,
-  aLead,
-  type Browser,
-  draftOf,
-  gasContract,
-  installation,
-  onSale,
-  payment,
-  person,
-  sendGasLead,
-  sendLead,
-  leadRow,
-} from '#test/fixtures/leads'
+import { gasContract, installation, payment, person } from '#test/fixtures/lead-steps'
+import { aDraft, aFile, draftOf } from '#test/fixtures/drafts'
+import { aBrowser, aLead, type Browser, leadRow, sendGasLead, sendLead } from '#test/fixtures/leads'
+import { sellingApp } from '#test/fixtures/selling-app'
 
-let app: TestApp
+const app = await sellingApp()
 let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  await onSale(app)
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.database.run(sql`truncate rate_limits`)
+beforeEach(() => {
   browser = aBrowser(app)
 })
-
-const rowOf = (id: string) => leadRow(app, id)
 
 describe('gas', () => {
   test('alone has its own wizard', async () => {
@@ -41,7 +20,7 @@ describe('gas', () => {
     expect(first.json()).toEqual({ lead_id })
     for (const step of [person(), gasContract({ cups: '', activeContract: null }), payment()])
       expect((await sendGasLead(browser, { ...step, lead_id })).json()).toEqual({ lead_id })
-    expect((await rowOf(lead_id)).steps.gasContract).toMatchObject({ accessTariff: '1' })
+    expect((await leadRow(app, lead_id)).steps.gasContract).toMatchObject({ accessTariff: '1' })
   })
 
   test('beside electricity is linked to it, once', async () => {
@@ -50,7 +29,10 @@ describe('gas', () => {
     const [one, other] = await Promise.all([send(), send()])
     expect(one.json()).toEqual(other.json())
     const { lead_id } = one.json<{ lead_id: string }>()
-    expect(await rowOf(lead_id)).toMatchObject({ kind: 'dual', electricity_lead_id: electricityLeadId })
+    expect(await leadRow(app, lead_id)).toMatchObject({
+      kind: 'dual',
+      electricity_lead_id: electricityLeadId,
+    })
     expect(await draftOf(browser, 'dual')).toMatchObject({
       lead_id: electricityLeadId,
       gas_lead_id: lead_id,
@@ -83,7 +65,7 @@ describe('gas', () => {
     const electricityLeadId = await aLead(browser, { kind: 'dual' })
     const step = { ...gasContract({ electricityLeadId }), lead_id }
     expect((await sendGasLead(browser, step)).json()).toEqual({ lead_id })
-    expect(await rowOf(lead_id)).toMatchObject({ electricity_lead_id: electricityLeadId })
+    expect(await leadRow(app, lead_id)).toMatchObject({ electricity_lead_id: electricityLeadId })
     const other = await aLead(browser)
     const again = await sendGasLead(browser, { ...step, electricityLeadId: other })
     expect(again.json().error).toBe('not_possible')

@@ -1,24 +1,23 @@
 import { fileKind } from '@fanal/domain/files/file-kind'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
-import { aBrowser, aDraft, aKey, type Browser, person, aLead } from '#test/fixtures/leads'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { person } from '#test/fixtures/lead-steps'
+import { aDraft } from '#test/fixtures/drafts'
+import { aBrowser, aKey, aLead, type Browser } from '#test/fixtures/leads'
 import * as hostile from '#test/fixtures/hostile-files'
+import { refusalOf } from '#test/fixtures/refused-files'
 import { portOf, sendRaw } from '#test/raw'
 import { readLeadFile } from './lead-files.ts'
 
 // Over the wire, by somebody without a session: refused with nothing kept, or kept encrypted, under a harmless name and
 // as what it is.
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
+const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 let browser: Browser
 let lead: string
-let address: string
-beforeAll(async () => {
-  app = await testApp()
-  address = await app.server.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => app.close())
 /** A lead takes 30 files, and who is not signed in 60 in an hour. */
 let sent = 0
 beforeEach(async () => {
@@ -41,15 +40,7 @@ const kept = () =>
   app.database.one<{ files: number; parts: number }>(sql`
     select (select count(*)::int from lead_files) as files, (select count(*)::int from lead_file_parts) as parts`)
 
-async function expectRefused(send: () => Promise<Response>, errors: object): Promise<void> {
-  const before = await kept()
-  const answer = await send()
-  expect([answer.status, await answer.json()]).toEqual([
-    400,
-    expect.objectContaining({ error: 'invalid_request', errors }),
-  ])
-  expect(await kept()).toEqual(before)
-}
+const expectRefused = refusalOf(kept)
 
 async function expectTaken(send: () => Promise<Response>): Promise<void> {
   expect((await send()).status).toBe(200)

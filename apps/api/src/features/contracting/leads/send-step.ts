@@ -42,7 +42,12 @@ export async function sendStep(env: CipherEnv, tx: Db, sent: StepSent): Promise<
     (lead.electricityLeadId ? await lockOwnLead(tx, { ...asker, id: lead.electricityLeadId }) : undefined)
   const errors = {
     ...(await fileErrors(tx, lead, form, settings.fileUploadSizeLimit)),
-    ...(await stepErrors(tx, form, { lead, settings, electricity: ofElectricity })),
+    ...(await stepErrors(tx, form, {
+      lead,
+      settings,
+      electricity: ofElectricity,
+      customerId: session?.customerId,
+    })),
   }
   refuseWrong(sentErrors(form.step, form.form, errors))
   await keepStep(tx, { lead, sent: await keepFiles(env, tx, lead, form), asker })

@@ -1,37 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
 import { aContract, aCups, aCustomer } from '#test/builders'
-import {
-  aBrowser,
-  aLead,
-  type Browser,
-  contract,
-  dataUrlOf,
-  installation,
-  onSale,
-  payment,
-  pdfOf,
-  person,
-  sendGasLead,
-  sendLead,
-  countLeads,
-} from '#test/fixtures/leads'
+import { contract, dataUrlOf, installation, payment, pdfOf, person } from '#test/fixtures/lead-steps'
+import { aBrowser, aLead, type Browser, countLeads, sendGasLead, sendLead } from '#test/fixtures/leads'
+import { sellingApp } from '#test/fixtures/selling-app'
 
-let app: TestApp
+const app = await sellingApp()
 let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  await onSale(app)
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.database.run(sql`truncate rate_limits`)
+beforeEach(() => {
   browser = aBrowser(app)
 })
-
-const countOf = () => countLeads(app)
 
 describe('refused at the field, by its name on the wire', () => {
   const errorsOf = async (body: object) => (await sendLead(browser, body)).json().errors
@@ -56,9 +35,9 @@ describe('refused at the field, by its name on the wire', () => {
   })
 
   test('a first step that is refused makes no lead and no cookie', async () => {
-    const before = await countOf()
+    const before = await countLeads(app)
     const answer = await sendLead(browser, { step: 1, cups: {} })
-    expect([answer.statusCode, answer.cookies, await countOf()]).toEqual([400, [], before])
+    expect([answer.statusCode, answer.cookies, await countLeads(app)]).toEqual([400, [], before])
   })
 
   test('a present supply asks for its bill and retailer, as set', async () => {

@@ -12,12 +12,14 @@ import type {
   PersonForm,
 } from '@fanal/domain/contracting/forms/forms'
 import { activitiesIn } from '@fanal/domain/lookups/activities'
+import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { locales } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
+import { findCustomerByVat } from '#features/account/customer-queries'
 import { findCities } from '#features/lookups/queries'
 import { findImportedCnaes, findRetailers } from '#features/contracting/offers/offer-queries'
 import { findOffers } from '#features/contracting/offers/pricelist'
-import { findValidCode } from '#features/contracting/offers/promo-codes'
+import { findValidCode, hasUsedCode } from '#features/contracting/offers/promo-codes'
 import { findHeldSupply, findSupplyPoint } from '#features/contracting/offers/supply-queries'
 import type { Db } from '#platform/database'
 import type { Energy, Lead } from './lead-queries.ts'
@@ -28,6 +30,8 @@ interface Context {
   settings: AllSettings
   /** Of a dual wizard's gas lead. */
   electricity: Lead | undefined
+  /** Who is signed in. */
+  customerId: number | undefined
 }
 
 /** By the domain's rules, with what the server knows. Names of the form's fields. */
@@ -98,12 +102,20 @@ async function productsOf(tx: Db, accessTariff: string, selfcons: boolean): Prom
   return tariff && ids(await findOffers(tx, { tariff: tariff.name, selfcons }))
 }
 
-async function contractErrors(tx: Db, form: ContractForm, { settings }: Context) {
-  const { requireDocumentation } = settings.contractation
+/** Whether they used a code before is told to who is signed in as its holder only; to others, when the contract is made. */
+async function isCodeValid(tx: Db, typed: string, { lead, customerId }: Context): Promise<boolean> {
+  if (!(await findValidCode(tx, typed, lead.energy))) return false
+  const holder = await findCustomerByVat(tx, normaliseNif(lead.steps.person?.vat ?? ''))
+  if (customerId === undefined || holder?.id !== customerId) return true
+  return !(await hasUsedCode(tx, typed, { customerId, energy: lead.energy }))
+}
+
+async function contractErrors(tx: Db, form: ContractForm, context: Context) {
+  const { requireDocumentation } = context.settings.contractation
   return checkContract(form, {
     requireDocumentation,
     products: await productsOf(tx, form.accessTariff, form.selfcons),
-    isPromotionalCodeValid: (await findValidCode(tx, form.promotionalCode)) !== undefined,
+    isPromotionalCodeValid: await isCodeValid(tx, form.promotionalCode, context),
   })
 }
 

@@ -1,44 +1,20 @@
 import type { LeadDraft } from '@fanal/contract/schemas/contracting'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
 import { aCups, anIban } from '#test/builders'
-import {
-  aBrowser,
-  aDraft,
-  aFile,
-  aKey,
-  aLead,
-  type Browser,
-  contract,
-  dataUrlOf,
-  draftOf,
-  installation,
-  onSale,
-  payment,
-  pdfOf,
-  person,
-  sendLead,
-  leadRow,
-  countLeads,
-} from '#test/fixtures/leads'
+import { contract, dataUrlOf, installation, payment, pdfOf, person } from '#test/fixtures/lead-steps'
+import { aDraft, aFile, draftOf } from '#test/fixtures/drafts'
+import { aBrowser, aKey, aLead, type Browser, countLeads, leadRow, sendLead } from '#test/fixtures/leads'
+import { sellingApp } from '#test/fixtures/selling-app'
 import { listLeadFiles } from './lead-files.ts'
 
-let app: TestApp
+const app = await sellingApp()
 let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  await onSale(app)
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.database.run(sql`truncate rate_limits`)
+beforeEach(() => {
   browser = aBrowser(app)
 })
 
-const rowOf = (id: string) => leadRow(app, id)
-const countOf = () => countLeads(app)
 const confirm = (id: string) =>
   app.database.run(sql`update leads set confirmed_at = now(), contract = '1' where id = ${id}`)
 
@@ -50,7 +26,7 @@ describe('the steps of a lead', () => {
     const iban = anIban()
     for (const step of [person(), contract({ power: '4,6', power2: '5.75' }), payment({ iban })])
       expect((await sendLead(browser, { ...step, lead_id: id })).json()).toEqual({ lead_id: id })
-    const { steps } = await rowOf(id)
+    const { steps } = await leadRow(app, id)
     expect(steps.installation).toMatchObject({ cups, address: { dp: '17001' }, cnae: '986' })
     expect(steps.person).toMatchObject({ name: 'Marta', email: 'marta.puig@example.com' })
     expect(steps.contract).toMatchObject({ power: '4,6', power2: '5.75', accessTariff: '18' })
@@ -59,10 +35,10 @@ describe('the steps of a lead', () => {
 
   test('the first fills the lead of the draft', async () => {
     const { lead_id } = await aDraft(browser)
-    const before = await countOf()
+    const before = await countLeads(app)
     expect(await aLead(browser)).toBe(lead_id)
     expect(await aLead(browser, { lead_id })).toBe(lead_id)
-    expect(await countOf()).toBe(before)
+    expect(await countLeads(app)).toBe(before)
   })
 
   test('two first steps at once are one lead; another kind is another', async () => {
@@ -88,7 +64,7 @@ describe('the steps of a lead', () => {
     await sendLead(browser, { ...payment(), lead_id: id })
     await sendLead(browser, { ...person({ first_name: 'Clara' }), lead_id: id })
     expect(await aLead(browser, { lead_id: id, residenceType: 'second' })).toBe(id)
-    const { steps } = await rowOf(id)
+    const { steps } = await leadRow(app, id)
     expect([steps.installation?.residenceType, steps.person?.name]).toEqual(['second', 'Clara'])
   })
 
@@ -97,7 +73,7 @@ describe('the steps of a lead', () => {
     const { lead_id } = await aDraft(browser)
     for (const step of [person(), contract(), payment()])
       expect((await sendLead(browser, { ...step, lead_id })).json().error).toBe('not_possible')
-    expect((await rowOf(lead_id)).steps).toEqual({})
+    expect((await leadRow(app, lead_id)).steps).toEqual({})
   })
 
   test('none after the confirmation', async () => {
@@ -125,7 +101,7 @@ describe('consent', () => {
     const { lead_id } = await aDraft(browser)
     const answer = await sendLead(browser, installation({ allow_contact: false, lead_id }))
     expect(answer.json().errors).toEqual({ allow_contact: ['must_be_accepted'] })
-    expect(await rowOf(lead_id)).toMatchObject({ steps: {}, is_kept: false })
+    expect(await leadRow(app, lead_id)).toMatchObject({ steps: {}, is_kept: false })
   })
 
   test('with it a month, and it is recorded once', async () => {
@@ -142,7 +118,7 @@ describe('consent', () => {
   test('where none is asked for, steps live as long as the draft says', async () => {
     await setSetting(app.database, 'contractation.leadsConsent.enabled', 'false')
     const id = await aLead(browser, { allow_contact: false })
-    expect(await rowOf(id)).toMatchObject({ is_kept: false })
+    expect(await leadRow(app, id)).toMatchObject({ is_kept: false })
     expect(new Date((await draftOf(browser))?.expires_at ?? 0).getTime()).toBeLessThan(
       Date.now() + 49 * 3_600_000,
     )
@@ -160,7 +136,7 @@ describe('files of a step', () => {
       lead_id: id,
     })
     expect(sent.statusCode).toBe(200)
-    const { steps } = await rowOf(id)
+    const { steps } = await leadRow(app, id)
     expect(JSON.stringify(steps)).not.toContain('base64')
     expect(steps.person?.nifFaceup).toEqual([
       { upload: expect.any(String) as string, name: 'front.pdf', size: 400_000 },

@@ -3,7 +3,7 @@ import { setSetting } from '#features/settings/change-settings'
 import { checksFor } from '#gateways/checks/demo-checks'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
-import { type Mood, outsideServices } from '#test/doubles/outside-services'
+import { checkedBy, type Mood, outsideServices } from '#test/doubles/outside-services'
 import { checkDni, checkSolvency } from './check-person.ts'
 
 const services = await outsideServices()
@@ -17,16 +17,7 @@ const person = { vat: '12345678Z', name: 'Marta', surname1: 'Soler', surname2: '
 const solvency = (vat = person.vat, { deps, server } = app) => checkSolvency(deps, { vat }, server.log)
 const dni = (vat = person.vat, { deps, server } = app) => checkDni(deps, { ...person, vat }, server.log)
 
-beforeEach(async () => {
-  Object.assign(services, { mood: 'well', asked: [] })
-  services.badPayers.clear()
-  services.otherNames.clear()
-  await set('contractation.morosityVerification.enabled', 'true')
-  await set('contractation.dniVerification.enabled', 'true')
-  await set('services.scoringUrl', `${services.url}/scoring`)
-  await set('services.dniValidationUrl', `${services.url}/dni`)
-  await set('services.timeoutMs', '300')
-})
+beforeEach(() => checkedBy(services, app, 300))
 
 describe('a service that answers', () => {
   test('says pass or fail, and is told no more than it needs, with its own token', async () => {

@@ -4,9 +4,15 @@ import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { findFlags } from '#features/settings/queries'
 import type { Energy } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
-import { findPromoCode, type PromoCode, takePromoUse } from './promo-queries.ts'
+import { findPromoCode, isUsedBy, type PromoCode, takePromoUse } from './promo-queries.ts'
 
-/** A code that counts today; none does while the flag is off. */
+interface PromoUse {
+  energy: Energy
+  /** Of the contract. */
+  customerId: number
+}
+
+/** A code that counts today, whoever asks; none does while the flag is off. */
 export async function findValidCode(db: Db, typed: string, energy?: Energy): Promise<PromoCode | undefined> {
   const code = normalisePromoCode(typed)
   if (code === '' || !isFlagOn(await findFlags(db), 'contracting.promotionalCodes')) return undefined
@@ -15,8 +21,18 @@ export async function findValidCode(db: Db, typed: string, energy?: Energy): Pro
   return promoCodeProblem(known, { day: madridDayOf(Date.now()), energy, isUsed }) ? undefined : known
 }
 
-/** Counts a confirmed contract; undefined if the code does not count any more. */
-export async function usePromoCode(tx: Db, typed: string, energy: Energy): Promise<PromoCode | undefined> {
-  const valid = await findValidCode(tx, typed, energy)
-  return valid && (await takePromoUse(tx, valid.code)) > 0 ? valid : undefined
+/** Whether this customer had it before, for the same energy. Only for their own ears, and for the contract itself. */
+export async function hasUsedCode(db: Db, typed: string, use: PromoUse): Promise<boolean> {
+  const code = normalisePromoCode(typed)
+  return code !== '' && isUsedBy(db, code, use)
+}
+
+/**
+ * Counts a confirmed contract; undefined if the code does not count any more. The caller holds the lock of the
+ * customer's tax id, so that they do not use it twice at once.
+ */
+export async function usePromoCode(tx: Db, typed: string, use: PromoUse): Promise<PromoCode | undefined> {
+  const valid = await findValidCode(tx, typed, use.energy)
+  if (!valid || (await isUsedBy(tx, valid.code, use))) return undefined
+  return (await takePromoUse(tx, valid.code)) > 0 ? valid : undefined
 }

@@ -25,6 +25,19 @@ export function takePromoUse(tx: Db, code: string): Promise<number> {
     update promotional_codes set uses = uses + 1 where code = ${code} and (max_uses is null or uses < max_uses)`)
 }
 
+/** In a contract of theirs; one that never began does not count. */
+export async function isUsedBy(
+  db: Db,
+  code: string,
+  { customerId, energy }: { customerId: number; energy: string },
+): Promise<boolean> {
+  const used = await db.maybe(sql`
+    select 1 from switches w join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
+    where w.customer_id = ${customerId} and w.promotional_code = ${code} and c.type = ${energy}
+      and (c.state <> 'baixa' or c.start_date is not null) limit 1`)
+  return used !== undefined
+}
+
 /** How often it was used stays. Undefined if nothing changed. */
 export function upsertPromoCode(
   tx: Db,

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { askCustomer, closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
-import { type Asker, aRequest, anAsker, caseOf, photo, storyOf } from '#test/fixtures/cases'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
+import { aRequest, anAsker, caseOf, photo, storyOf } from '#test/fixtures/cases'
 import { mailsTo } from '#test/deliver'
 import { receiveReply } from './receive-reply.ts'
 
-let app: TestApp
-let asker: Asker
-beforeAll(async () => {
-  app = await testApp()
-  asker = await anAsker(app)
-})
-afterAll(() => app.close())
+const app = await closedAfterAll(testApp())
+const asker = await anAsker(app)
 
 const post = (number: string, act: string, body: object = {}, client = asker.client) =>
   client.send('POST', `/api/v2/crm/cases/${number}/${act}/`, body)

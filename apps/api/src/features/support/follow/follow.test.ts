@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askCustomer, closeCase } from '#features/support/staff/work-case'
-import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
-import { aClaim, type Asker, anAsker, aRequest, photo, tokenIn } from '#test/fixtures/cases'
+import { aClaim, anAsker, aRequest, photo, tokenIn } from '#test/fixtures/cases'
 import { mailsTo } from '#test/deliver'
 import { pdfText } from '#test/pdf'
+import { sharedApp } from '#test/fixtures/shared-app'
 
-let app: TestApp
-let asker: Asker
-beforeAll(async () => {
-  app = await testApp()
-  asker = await anAsker(app, { customer: { name: 'Berta Secreta' } })
-})
-afterAll(() => app.close())
-beforeEach(() => app.database.run(sql`truncate rate_limits`))
+const app = await sharedApp()
+const asker = await anAsker(app, { customer: { name: 'Berta Secreta' } })
 
 const tokenOf = async () => tokenIn((await mailsTo(app, asker.email)).at(-1)?.text)
 const get = (token: string, call = '') => app.visitor.get(`/api/v2/crm/followed/${token}${call}?lang=es`)

@@ -1,35 +1,23 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setSetting } from '#features/settings/change-settings'
-import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
+import { beforeEach, expect, test } from 'vitest'
+import { closedAfterAll } from '#test/closed-after-all'
 import { fanal as run } from '#test/command'
-import { type TestDatabase, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
-import { type Asker, aRequest, anAsker, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail } from '#test/fixtures/mails'
+import { sharedApp } from '#test/fixtures/shared-app'
 import { incomingBoxes } from '#gateways/mail-in/mail-in'
 import { readAnswers } from './read-answers.ts'
 
-let database: TestDatabase
-let app: TestApp
-let asker: Asker
+const database = await closedAfterAll(testDatabase())
+const app = await sharedApp({ database })
+const asker = await anAskerByMail(app)
 let number: string
 let folder: string
-beforeAll(async () => {
-  database = await testDatabase()
-  app = await testApp({ database })
-  await setSetting(database, 'support.replyTo', 'case@example.com')
-  asker = await anAsker(app)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
 beforeEach(async () => {
-  await database.run(sql`truncate rate_limits`)
   number = await aRequest(asker)
   folder = await mkdtemp(join(tmpdir(), 'maildir-'))
   await mkdir(join(folder, 'new'))

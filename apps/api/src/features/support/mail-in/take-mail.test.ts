@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { meterPhoto } from '#demo/contracts/papers'
-import { setSetting } from '#features/settings/change-settings'
 import { askCustomer, closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
 import { mailsTo } from '#test/deliver'
-import { type Asker, aRequest, anAsker, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail, type MailParts } from '#test/fixtures/mails'
+import { sharedApp } from '#test/fixtures/shared-app'
 import { takeMail } from './take-mail.ts'
 
-let app: TestApp
-let asker: Asker
+const app = await sharedApp()
+const asker = await anAskerByMail(app)
 let number: string
 let address: string
-beforeAll(async () => {
-  app = await testApp()
-  await setSetting(app.database, 'support.replyTo', 'case@example.com')
-  asker = await anAsker(app)
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await app.database.run(sql`truncate rate_limits`)
   number = await aRequest(asker)
   address = (await mailsTo(app, asker.email)).at(-1)?.replyTo ?? ''
 })

@@ -2,27 +2,15 @@ import type { CaseResult, EntryKind } from '@fanal/domain/support/case'
 import { replyMark } from '@fanal/domain/support/mail/mail-reply'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { longDay, moment } from '#formats/dates-and-numbers'
+import { moment, namedDay } from '#formats/dates-and-numbers'
 import type { FoundCase } from '#features/support/case-shape'
 import { mailTexts } from '#platform/texts'
 import { dayText, dueText, kindText, termText } from './case-words.ts'
 
-/** The steps that are mailed. */
-const mailed = [
-  'opened',
-  'message',
-  'asked',
-  'answered',
-  'forwarded',
-  'distributor_answered',
-  'type_changed',
-  'closed',
-  'reopened',
-  'withdrawn',
-  'solved',
-] as const
-type MailedKind = (typeof mailed)[number]
-export const isMailed = (kind: EntryKind): kind is MailedKind => mailed.some((one) => one === kind)
+/** The steps that are not mailed. */
+const silent = ['taken', 'rated', 'linked', 'notice'] as const
+type MailedKind = Exclude<EntryKind, (typeof silent)[number]>
+export const isMailed = (kind: EntryKind): kind is MailedKind => !silent.some((one) => one === kind)
 
 type StepName = Exclude<MailedKind, 'closed'> | 'accepted' | 'denied'
 const stepOf = (kind: MailedKind, result: CaseResult | null): StepName => {
@@ -78,7 +66,7 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
       due: dueText(found, locale),
       term: termText(found, locale),
       rejected: dayText(clock.rejectedFrom, locale),
-      answerBy: clock.answerBy ? longDay(new Date(clock.answerBy), locale) : '',
+      answerBy: clock.answerBy ? namedDay(new Date(clock.answerBy), locale) : '',
       body: [found.disputeBody.name, found.disputeBody.url].filter(Boolean).join(', '),
       organization: settings.organization.name,
       phone: settings.organization.phone_crm,

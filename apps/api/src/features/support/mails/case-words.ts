@@ -1,15 +1,15 @@
 import type { Locale } from '@fanal/domain/settings/languages'
-import { longDay, moment } from '#formats/dates-and-numbers'
+import { namedDay, namedMoment } from '#formats/dates-and-numbers'
 import type { FoundCase } from '#features/support/case-shape'
 import { supportTexts } from '#platform/texts'
 
 /** A due date as people say it: hours for two hours, else its day. */
 export function dueText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): string {
   const due = new Date(clock.dueAt)
-  return clock.unit === 'hours' ? moment(due, locale) : longDay(due, locale)
+  return clock.unit === 'hours' ? namedMoment(due, locale) : namedDay(due, locale)
 }
 
-export const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
+export const dayText = (day: string, locale: Locale) => namedDay(new Date(`${day}T12:00:00Z`), locale)
 
 /** How long it may take and by which law: "5 días naturales (Ley 10/2025, art. 17)". */
 export function termText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): string {

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setSetting } from '#features/settings/change-settings'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { replyAddress } from '#features/support/case-links'
 import { takeMail } from '#features/support/mail-in/take-mail'
 import { openCase } from '#features/support/open/open-case'
 import { closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
-import { type TestApp, testApp } from '#test/app'
 import { mailsTo } from '#test/deliver'
-import { type Asker, aRequest, anAsker, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail, type MailParts } from '#test/fixtures/mails'
+import { sharedApp } from '#test/fixtures/shared-app'
 
-let app: TestApp
-let asker: Asker
+const app = await sharedApp()
+const asker = await anAskerByMail(app)
 let number: string
-beforeAll(async () => {
-  app = await testApp()
-  await setSetting(app.database, 'support.replyTo', 'case@example.com')
-  asker = await anAsker(app)
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await app.database.run(sql`truncate rate_limits`)
   number = await aRequest(asker)
   await close(number)
 })

@@ -1,6 +1,6 @@
 import { linkTo } from '@fanal/contract/paths'
 import { reopenUntil } from '@fanal/domain/support/case-steps'
-import { longDay } from '#formats/dates-and-numbers'
+import { namedDay } from '#formats/dates-and-numbers'
 import { findSettings } from '#features/settings/queries'
 import type { CaseEnv } from '#features/support/case-links'
 import type { FoundCase } from '#features/support/case-shape'
@@ -45,7 +45,7 @@ export async function tellClosed(env: CaseEnv, tx: Db, it: LockedCase): Promise<
       name,
       number,
       kind: kindText(found, locale),
-      until: longDay(new Date(until), locale),
+      until: namedDay(new Date(until), locale),
       ...addresses(env, found),
       organization: organization.name,
       phone: organization.phone_crm,

@@ -15,7 +15,7 @@ import { openCase } from './open-case.ts'
 import {
   type ContractRow,
   findAsker,
-  findContractByName,
+  findContract,
   findOtherCase,
   isOwnChange,
   isOwnInvoice,
@@ -36,7 +36,7 @@ interface Claim {
 export async function createClaim(env: CaseEnv, tx: Db, claim: Claim): Promise<string> {
   const { customerId, contractName, tipus, subtipus } = claim
   const settings = await requireClaims(tx)
-  const contract = await findContractByName(tx, customerId, contractName)
+  const contract = await findContract(tx, { customerId, name: contractName })
   if (!contract) throw new AppError('not_found')
   const files = await readFiles(tx, customerId, claim.attachment, settings.fileUploadSizeLimit)
   const wrong = checkClaim(

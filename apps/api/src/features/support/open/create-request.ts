@@ -6,7 +6,7 @@ import { keepFiles, readFiles, type SentFile } from '#features/support/case-file
 import { requireRequests } from '#features/support/gates'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong, wrongFields } from '#platform/errors'
-import { findAsker, findCategories, findContractById, findOtherCase } from './open-queries.ts'
+import { findAsker, findCategories, findContract, findOtherCase } from './open-queries.ts'
 import { openCase } from './open-case.ts'
 
 interface Request {
@@ -27,7 +27,7 @@ export async function createRequest(env: CaseEnv, tx: Db, request: Request): Pro
   const files = await readFiles(tx, customerId, request.attachments, settings.fileUploadSizeLimit)
   const choices = { categories: categories.map(({ id }) => id), maxFiles: mostCaseFiles }
   refuseWrong({ attachments: files.errors, ...checkContact(request, choices) })
-  const contract = await findContractById(tx, customerId, request.polissa_id ?? 0)
+  const contract = await findContract(tx, { customerId, id: request.polissa_id ?? 0 })
   if (!contract) throw new AppError('not_found')
   const earlier = earlier_case ? await findOtherCase(tx, customerId, earlier_case) : undefined
   if (earlier_case && !earlier) throw wrongFields({ earlier_case: 'not_a_choice' })

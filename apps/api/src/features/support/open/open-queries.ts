@@ -1,5 +1,6 @@
 import type { Lang } from '@fanal/domain/settings/languages'
 import type { CaseState } from '@fanal/domain/support/case'
+import type { OwnContract } from '#features/contracts/queries'
 import { type Db, sql } from '#platform/database'
 
 export interface Category {
@@ -39,42 +40,28 @@ export interface ContractRow {
   caudal: string | null
 }
 
-export function findContractById(db: Db, customerId: number, id: number): Promise<ContractRow | undefined> {
-  return db.maybe(sql`
-    select id, name, type, tariff_name as tariff, contracted_power as powers, caudal from contracts
-    where customer_id = ${customerId} and id = ${id}`)
-}
-
-export function findContractByName(
+/** By its id or its name. */
+export function findContract(
   db: Db,
-  customerId: number,
-  name: string,
+  { customerId, id, name }: { customerId: number; id?: number; name?: string },
 ): Promise<ContractRow | undefined> {
   return db.maybe(sql`
     select id, name, type, tariff_name as tariff, contracted_power as powers, caudal from contracts
-    where customer_id = ${customerId} and name = ${name}`)
+    where customer_id = ${customerId} and (id = ${id ?? null} or name = ${name ?? null})`)
 }
 
 /** An invoice of this contract, or one of several contracts. */
-export async function isOwnInvoice(
-  db: Db,
-  { customerId, contractId }: { customerId: number; contractId: number },
-  id: number,
-): Promise<boolean> {
+export async function isOwnInvoice(db: Db, own: OwnContract, id: number): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from invoices
-    where customer_id = ${customerId} and id = ${id} and (contract_id = ${contractId} or contract_id is null)`)
+    where customer_id = ${own.customerId} and id = ${id} and (contract_id = ${own.contractId} or contract_id is null)`)
   return row !== undefined
 }
 
-export async function isOwnChange(
-  db: Db,
-  { customerId, contractId }: { customerId: number; contractId: number },
-  id: number,
-): Promise<boolean> {
+export async function isOwnChange(db: Db, own: OwnContract, id: number): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from change_requests
-    where customer_id = ${customerId} and id = ${id} and contract_id = ${contractId}`)
+    where customer_id = ${own.customerId} and id = ${id} and contract_id = ${own.contractId}`)
   return row !== undefined
 }
 

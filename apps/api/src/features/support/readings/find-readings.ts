@@ -1,7 +1,7 @@
 import type { SelfReading } from '@fanal/contract/schemas/support-forms'
 import { daysBetween } from '@fanal/domain/dates'
 import { type KnownReadings, readingPeriods } from '@fanal/domain/support/readings/self-reading'
-import { findContractByName, type ContractRow } from '#features/support/open/open-queries'
+import { type ContractRow, findContract } from '#features/support/open/open-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type BilledReading, findBilledReadings, findOwnReadings } from './reading-queries.ts'
@@ -46,7 +46,7 @@ function mostPerHour({ type, powers, caudal }: ContractRow): number | undefined 
 
 /** What is known of a meter: what was billed, and what the customer read. */
 export async function findReadings(db: Db, customerId: number, contractName: string): Promise<FoundReadings> {
-  const contract = await findContractByName(db, customerId, contractName)
+  const contract = await findContract(db, { customerId, name: contractName })
   if (!contract) throw new AppError('not_found')
   const supply = { customer_id: customerId, id: contract.id }
   const periods = [...readingPeriods(contract.type, contract.tariff)]

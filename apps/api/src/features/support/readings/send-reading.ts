@@ -5,9 +5,9 @@ import { checkSelfReading, readingValues } from '@fanal/domain/support/readings/
 import { keepFiles, readFiles, type SentFile } from '#features/support/case-files'
 import type { CaseEnv } from '#features/support/case-links'
 import { requireReadings } from '#features/support/gates'
-import { dayText } from '#features/support/mails/case-words'
 import { openCase } from '#features/support/open/open-case'
 import { findAsker } from '#features/support/open/open-queries'
+import { longDay } from '#formats/dates-and-numbers'
 import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
 import { fillText, supportTexts } from '#platform/texts'
@@ -41,7 +41,9 @@ export async function sendReading(env: CaseEnv, tx: Db, sent: SentReading): Prom
     kind: 'reading',
     contractId: contract.id,
     categoryId: readingsCategory,
-    subject: fillText(supportTexts(locale).readingSubject, { day: dayText(day, locale) }),
+    subject: fillText(supportTexts(locale).readingSubject, {
+      day: longDay(new Date(`${day}T12:00:00Z`), locale),
+    }),
     text: readingText(values),
     fileIds: await keepFiles(tx, customerId, files),
   })

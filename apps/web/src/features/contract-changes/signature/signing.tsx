@@ -2,10 +2,12 @@ import { confirmSignature, refuseSignature, signature, signatureCode } from '@fa
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/contract-changes/confirm-dialog.tsx'
+import { ConsentField } from '#fields/consent-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
 import type { CallError } from '#lib/call.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -24,7 +26,7 @@ interface SigningProps {
 const isClosed = (error: CallError) => error.code === 'signature_closed'
 
 /** The code is sent, then typed and confirmed; or the change is refused. */
-function useSigning({ token, onClosed }: SigningProps) {
+function useSigning({ token, shown, onClosed }: SigningProps) {
   const t = useTexts('contract-changes')
   const params = { token }
   const onError = (error: CallError) => isClosed(error) && onClosed()
@@ -32,15 +34,21 @@ function useSigning({ token, onClosed }: SigningProps) {
   const confirm = useApiMutation(confirmSignature, { invalidates: [signature] })
   const refuse = useApiMutation(refuseSignature, { invalidates: [signature] })
   const form = useForm({
-    values: { code: '' },
-    textOf: () => t('sign.wrongCode'),
+    values: { code: '', acceptGdpr: false, acceptPublicity: false },
+    textOf: (_, field) => t(field === 'acceptGdpr' ? 'sign.gdprMissing' : 'sign.wrongCode'),
     errorsShow: 'whenSent',
+    required: shown.kind === 'holder' ? ['acceptGdpr'] : [],
     refused: ({ status }) => (status === 400 ? { code: 'code_not_valid' } : {}),
-    send: (body) =>
-      confirm.mutateAsync({ params, body }).catch((error: CallError) => {
-        onError(error)
-        throw error
-      }),
+    send: ({ code: typed, acceptGdpr, acceptPublicity }) =>
+      confirm
+        .mutateAsync({
+          params,
+          body: { code: typed, accept_gdpr: acceptGdpr, activate_publicity: acceptPublicity },
+        })
+        .catch((error: CallError) => {
+          onError(error)
+          throw error
+        }),
   })
   const hasFailed = [code.error, form.failure, refuse.error].some(
     (error) => error && error.status !== 400 && !isClosed(error),
@@ -57,14 +65,41 @@ function useSigning({ token, onClosed }: SigningProps) {
   }
 }
 
+type SigningForm = ReturnType<typeof useSigning>['form']
+
+/** Of who takes a contract over: nobody's consents pass to them. */
+function HolderConsents({ form }: { form: SigningForm }) {
+  const t = useTexts('contract-changes')
+  const { gdpr } = usePortal().settings.links
+  return (
+    <div className={styles.checks}>
+      <ConsentField field={form.field('acceptGdpr')} required>
+        {t('sign.gdpr')}{' '}
+        {gdpr ? (
+          <a href={gdpr} target="_blank" rel="noreferrer">
+            {t('sign.gdprLink')}
+          </a>
+        ) : (
+          t('sign.gdprLink')
+        )}
+      </ConsentField>
+      <ConsentField field={form.field('acceptPublicity')} help={t('sign.publicityHelp')}>
+        {t('sign.publicity')}
+      </ConsentField>
+    </div>
+  )
+}
+
 interface CodeFormProps {
   signing: ReturnType<typeof useSigning>
   sentTo: string
+  isHolder: boolean
   /** On the button that signs. */
   act: string
 }
 
-function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo, act }: CodeFormProps) {
+function CodeForm({ signing, sentTo, isHolder, act }: CodeFormProps) {
+  const { form, isSendingCode, sendCode } = signing
   const t = useTexts('contract-changes')
   return (
     <form {...form.props} className={styles.signing}>
@@ -79,6 +114,7 @@ function CodeForm({ signing: { form, isSendingCode, sendCode }, sentTo, act }: C
         maxLength={6}
         required
       />
+      {isHolder && <HolderConsents form={form} />}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           {act}
@@ -141,7 +177,12 @@ export function Signing(props: SigningProps) {
             {t('sign.sendCode')}
           </Button>
         ) : (
-          <CodeForm signing={signing} sentTo={sentTo} act={t(words.confirm)} />
+          <CodeForm
+            signing={signing}
+            sentTo={sentTo}
+            isHolder={props.shown.kind === 'holder'}
+            act={t(words.confirm)}
+          />
         )}
         <Refusal words={words} isBusy={signing.isRefusing} onRefuse={signing.refuse} />
       </div>

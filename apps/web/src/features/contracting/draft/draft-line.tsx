@@ -3,6 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
+import link from '#ui/button/link-button.module.css'
 import { Note } from '#ui/state/note.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './draft-line.module.css'
@@ -48,7 +49,7 @@ export function DraftLine() {
         <span className={styles.until}> {t('draft.until', { date: date(expiresAt) })}</span>
       )}
       {leadId && (
-        <button type="button" className={styles.delete} onClick={() => setAsked(true)}>
+        <button type="button" className={link.link} onClick={() => setAsked(true)}>
           {t('draft.delete')}
         </button>
       )}

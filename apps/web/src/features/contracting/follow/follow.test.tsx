@@ -49,7 +49,7 @@ describe('what happens now', () => {
       .toHaveTextContent(/en curso: Lo enviamos a la distribuidora.*24 horas.*hasta el 17 nov 2026/)
     await expect
       .element(steps.nth(4))
-      .toHaveTextContent(/pendiente: El suministro es nuestro.*hasta el 2 dic 2026/)
+      .toHaveTextContent(/pendiente: Empieza el suministro con nosotros.*hasta el 2 dic 2026/)
   })
 
   test('refused: why, and nothing to withdraw from', async () => {
@@ -68,12 +68,27 @@ describe('what happens now', () => {
     await expect.element(page.getByText('Derecho a desistir')).not.toBeInTheDocument()
   })
 
-  test('never signed: it is not called a withdrawal', async () => {
-    fakeServer(() =>
-      reading({ ...unsigned, steps: [requested, step('withdrawn', '2026-11-23T09:00:00.000Z')] }),
-    )
+  test.each([
+    ['expired', /no sigue: No se firmó a tiempo.*23 nov 2026/],
+    ['declined', /no sigue: No quisiste firmarlo.*23 nov 2026/],
+    ['cancelled', /no sigue: Retiraste la solicitud antes de firmar.*23 nov 2026/],
+  ] as const)('never signed (%s): says why and when, and calls it no withdrawal', async (end, words) => {
+    fakeServer(() => reading({ ...unsigned, steps: [requested, step(end, '2026-11-23T09:00:00.000Z')] }))
     drawCard('baixa')
-    await expect.element(steps.nth(1)).toHaveTextContent(/No se firmó/)
+    await expect.element(steps.nth(1)).toHaveTextContent(words)
+    await expect.element(page.getByRole('heading', { name: 'Qué pasó con este contrato' })).toBeVisible()
+    await expect.element(page.getByText('Derecho a desistir')).not.toBeInTheDocument()
+  })
+
+  test('a new supply: nothing is said of a supply that goes on', async () => {
+    const accepted = [requested, signed, step('sent', signed.at), step('accepted', signed.at)]
+    const shown = { ...underWay, is_new_supply: true, steps: [...accepted, step('active', null)] }
+    fakeServer(() => reading(shown))
+    drawCard()
+    await expect.element(steps.nth(4)).toHaveTextContent(/La distribuidora da de alta el suministro/)
+    await offer.click()
+    await expect.element(page.getByRole('dialog')).toHaveTextContent(/anule el alta.*sigue sin contrato/)
+    await expect.element(page.getByRole('dialog')).not.toHaveTextContent(/tu suministro/)
   })
 
   test('active and past its 14 days: folded up, and says until when it was', async () => {

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './follow.module.css'
 import { Acknowledgement, useWithdrawalSteps } from './withdrawal-steps.tsx'
 
-type Linked = Pick<Switching, 'contract' | 'type' | 'product' | 'steps' | 'withdrawal'>
+type Linked = Pick<Switching, 'contract' | 'type' | 'product' | 'is_new_supply' | 'steps' | 'withdrawal'>
 
 /** Why there is nothing to withdraw from. */
 function NotPossible({ linked: { steps, withdrawal } }: { linked: Linked }) {

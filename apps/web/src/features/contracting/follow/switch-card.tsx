@@ -35,9 +35,11 @@ export function SwitchCard({ contract, pending }: FollowProps) {
   const t = useTexts('contracting')
   const query = useApiQuery(contractSwitching, { params: { contractName: contract.name } })
   const isPast = contract.state === 'activa' && query.data?.withdrawal.is_possible === false
-  const isEnded = isTerminated(contract)
+  // Over without ever having begun, it was not made.
+  const isUnmade = isTerminated(contract) && contract.start_date === null
+  const endedTitle = isUnmade ? 'follow.endedTitle' : 'follow.pastTitle'
   return (
-    <Card title={t(isPast || isEnded ? 'follow.pastTitle' : 'follow.title')}>
+    <Card title={t(isPast || isTerminated(contract) ? endedTitle : 'follow.title')}>
       <PartState query={query} lines={5}>
         {(switching) =>
           isPast ? (

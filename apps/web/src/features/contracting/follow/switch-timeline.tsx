@@ -16,6 +16,9 @@ const happened: Record<Step['step'], Key> = {
   refused: 'follow.did.refused',
   active: 'follow.did.active',
   withdrawn: 'follow.did.withdrawn',
+  expired: 'follow.did.expired',
+  declined: 'follow.did.declined',
+  cancelled: 'follow.did.cancelled',
 }
 const toCome: Partial<Record<Step['step'], Key>> = {
   signed: 'follow.will.signed',
@@ -36,29 +39,32 @@ const stateLabels: Record<StepState, Key> = {
   failed: 'follow.state.failed',
 }
 
+/** After these nothing is to come. */
+const ends: readonly Step['step'][] = ['refused', 'withdrawn', 'expired', 'declined', 'cancelled']
+/** What the customer did, or did not do: to the minute. */
+const exact: readonly Step['step'][] = ['signed', 'withdrawn', 'expired', 'declined', 'cancelled']
+
 const stateOf = ({ step, at }: Step, isNow: boolean): StepState => {
   if (at === null) return isNow ? 'now' : 'next'
-  return step === 'refused' || step === 'withdrawn' ? 'failed' : 'done'
+  return ends.includes(step) ? 'failed' : 'done'
 }
 
 interface SwitchTimelineProps {
-  switching: Pick<Switching, 'steps' | 'withdrawal'>
+  switching: Pick<Switching, 'steps' | 'is_new_supply'>
   /** Under the step that waits for the customer. */
   pending?: ReactNode
 }
 
 /** Where the contract is: what happened and when, what is to come and by when. */
-export function SwitchTimeline({ switching: { steps, withdrawal }, pending }: SwitchTimelineProps) {
+export function SwitchTimeline({ switching: { steps, is_new_supply }, pending }: SwitchTimelineProps) {
   const t = useTexts('contracting')
   const { date, dateTime } = useFormats()
   const now = steps.findIndex(({ at }) => at === null)
-  const titleOf = ({ step, at }: Step): Key => {
-    if (at === null) return toCome[step] ?? happened[step]
-    // It ended before there was anything to withdraw from.
-    return step === 'withdrawn' && withdrawal.withdrawn_at === null ? 'follow.did.unsigned' : happened[step]
-  }
+  const titleOf = ({ step, at }: Step): Key => (at === null ? toCome[step] : undefined) ?? happened[step]
+  const hintOf = (step: Step['step']) =>
+    step === 'active' && is_new_supply ? 'follow.hint.newActive' : hints[step]
   const detailOf = ({ step, reason }: Step, isNow: boolean): ReactNode => {
-    const hint = isNow ? hints[step] : undefined
+    const hint = isNow ? hintOf(step) : undefined
     if (!isNow || step !== 'signed') return reason || (hint && t(hint))
     return (
       <>
@@ -68,7 +74,7 @@ export function SwitchTimeline({ switching: { steps, withdrawal }, pending }: Sw
     )
   }
   const whenOf = ({ step, at, by }: Step) => {
-    if (at !== null) return step === 'signed' || step === 'withdrawn' ? dateTime(at) : date(at)
+    if (at !== null) return exact.includes(step) ? dateTime(at) : date(at)
     // Said beside the buttons.
     if (step === 'signed' && pending) return undefined
     return by === null ? undefined : t('follow.by', { date: date(by) })

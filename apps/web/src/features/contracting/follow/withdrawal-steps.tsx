@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './follow.module.css'
 
-type Withdrawable = Pick<Switching, 'contract' | 'steps' | 'withdrawal'>
+type Withdrawable = Pick<Switching, 'contract' | 'steps' | 'withdrawal' | 'is_new_supply'>
 
 /** What was acknowledged; where the mail went is known only at once. */
 interface Acknowledged {
@@ -28,13 +28,19 @@ export function Acknowledgement({ contract, done }: { contract: string; done: Ac
   )
 }
 
-/** What it does depends on how far the contract got. */
-function effectsOf({ steps }: Withdrawable): { supply: TextKey<'contracting'>; pay: TextKey<'contracting'> } {
+/** What it does depends on how far the contract got, and on whether there is a supply that goes on. */
+function effectsOf({ steps, is_new_supply }: Withdrawable): {
+  supply: TextKey<'contracting'>
+  pay: TextKey<'contracting'>
+} {
   const has = (name: Switching['steps'][number]['step']) =>
     steps.some(({ step, at }) => step === name && at !== null)
   if (has('active')) return { supply: 'follow.means.active', pay: 'follow.means.payUsed' }
+  const [sent, notSent] = is_new_supply
+    ? (['follow.means.newSent', 'follow.means.newNotSent'] as const)
+    : (['follow.means.sent', 'follow.means.notSent'] as const)
   return {
-    supply: has('sent') ? 'follow.means.sent' : 'follow.means.notSent',
+    supply: has('sent') ? sent : notSent,
     pay: 'follow.means.payNothing',
   }
 }

@@ -5,6 +5,21 @@ import { fakeServer, leadId, typed } from '#test/contracting-server.ts'
 import { drawWizard, heading, next, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
+/** A draft that is at the person. */
+const atPerson = withDraft({ current: 'person', completed: 1 })
+/** Where this step is answered so. */
+const answering =
+  (step: number, answer: { status: number; body: object }): Parameters<typeof fakeServer>[0] =>
+  (call) =>
+    call.path.startsWith('leads?') && call.body['step'] === step ? answer : atPerson(call)
+
+const checked = {
+  checks_solvency: true,
+  checks_dni: true,
+  withdrawal_days: 14,
+  draft_days: { kept: 30, unkept: 2 },
+}
+
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
 beforeEach(() => {
   sessionStorage.clear()
@@ -35,11 +50,7 @@ describe('steps', () => {
   })
 
   test('a failure stays on the step and says so; going back forgets it', async () => {
-    fakeServer((call) =>
-      call.path.startsWith('leads?') && call.body['step'] === 2
-        ? { status: 500, body: { error: 'internal_error' } }
-        : withDraft({ current: 'person', completed: 1 })(call),
-    )
+    fakeServer(answering(2, { status: 500, body: { error: 'internal_error' } }))
     drawWizard()
     await next.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido enviar este paso')
@@ -49,11 +60,7 @@ describe('steps', () => {
   })
 
   test('an earlier one that does not arrive again does not move the wizard', async () => {
-    fakeServer((call) =>
-      call.path.startsWith('leads?') && call.body['step'] === 1
-        ? { status: 500, body: { error: 'internal_error' } }
-        : withDraft({ current: 'person', completed: 1 })(call),
-    )
+    fakeServer(answering(1, { status: 500, body: { error: 'internal_error' } }))
     drawWizard()
     await next.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido enviar este paso')
@@ -61,10 +68,8 @@ describe('steps', () => {
   })
 
   test('what the server refuses is told at its field', async () => {
-    fakeServer((call) =>
-      call.path.startsWith('leads?') && call.body['step'] === 2
-        ? { status: 400, body: { error: 'validation', errors: { email: ['email_not_valid'] } } }
-        : withDraft({ current: 'person', completed: 1 })(call),
+    fakeServer(
+      answering(2, { status: 400, body: { error: 'validation', errors: { email: ['email_not_valid'] } } }),
     )
     drawWizard()
     await next.click()
@@ -80,16 +85,8 @@ describe('steps', () => {
       if (call.path.includes(`leads/${check}`)) return { body: { result: 'fail' } }
       if (call.path.includes('leads/solvencia') || call.path.includes('leads/dni'))
         return { body: { result: 'pass' } }
-      if (/contractacio\/config\?/.test(call.path))
-        return {
-          body: {
-            checks_solvency: true,
-            checks_dni: true,
-            withdrawal_days: 14,
-            draft_days: { kept: 30, unkept: 2 },
-          },
-        }
-      return withDraft({ current: 'person', completed: 1 })(call)
+      if (/contractacio\/config\?/.test(call.path)) return { body: checked }
+      return atPerson(call)
     })
     drawWizard()
     await expect.element(page.getByLabelText('DNI, NIE o NIF')).toBeVisible()
@@ -105,9 +102,8 @@ describe('steps', () => {
     fakeServer((call) => {
       if (call.path.includes('leads/dni')) return { body: { result: 'unknown' } }
       if (call.path.includes('leads/solvencia')) return { status: 502, body: {} }
-      if (/contractacio\/config\?/.test(call.path))
-        return { body: { checks_solvency: true, checks_dni: true, draft_days: { kept: 30, unkept: 2 } } }
-      return withDraft({ current: 'person', completed: 1 })(call)
+      if (/contractacio\/config\?/.test(call.path)) return { body: checked }
+      return atPerson(call)
     })
     drawWizard()
     await next.click()
@@ -131,15 +127,7 @@ describe('steps', () => {
   test('a check that nobody answered is told in the next step, of gas too', async () => {
     fakeServer((call) => {
       if (/leads\/(solvencia|dni)/.test(call.path)) return { body: { result: 'unknown' } }
-      if (/contractacio\/config\?/.test(call.path))
-        return {
-          body: {
-            checks_solvency: true,
-            checks_dni: true,
-            withdrawal_days: 14,
-            draft_days: { kept: 30, unkept: 2 },
-          },
-        }
+      if (/contractacio\/config\?/.test(call.path)) return { body: checked }
       if (call.path.startsWith('gas/leads?')) return { body: { lead_id: leadId } }
       return withDraft({ kind: 'gas', current: 'person', completed: 1 })(call)
     })
@@ -174,9 +162,7 @@ describe('steps', () => {
 
   test('somebody can be called instead, with what was typed before', async () => {
     const server = fakeServer((call) =>
-      call.path.startsWith('leads/contact')
-        ? { body: { status: 'OK', result: '1' } }
-        : withDraft({ current: 'person', completed: 1 })(call),
+      call.path.startsWith('leads/contact') ? { body: { status: 'OK', result: '1' } } : atPerson(call),
     )
     drawWizard()
     await expect.element(heading('¿A nombre de quién?')).toBeVisible()

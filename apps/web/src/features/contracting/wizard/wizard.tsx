@@ -8,6 +8,9 @@ import { PriceAside } from '#features/contracting/price/price-aside.tsx'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
+import row from '#ui/layout/row.module.css'
+import stack from '#ui/layout/stack.module.css'
 import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { ChatWidget } from './chat-widget.tsx'
@@ -57,13 +60,13 @@ export function ContractingWizard({ kind }: { kind: ContractingKind }) {
     <WizardProvider value={wizard}>
       <LaterProvider>
         <div className={styles.wizard}>
-          <div className={styles.top}>
+          <div className={cx(row.baseline, styles.top)}>
             <h1 className={styles.name}>{t(titles[kind])}</h1>
             {!isFinished && <DraftLine />}
           </div>
           <Stepper />
           <div className={isFinished ? styles.finished : styles.withAside}>
-            <div className={styles.column}>
+            <div className={stack.s4}>
               {found.state === 'failed' && (
                 <RetryNote tone="bad" label={t('retry')} onRetry={retry}>
                   {t('draft.notFound')}
@@ -73,7 +76,7 @@ export function ContractingWizard({ kind }: { kind: ContractingKind }) {
               {found.state === 'asking' || found.state === 'failed' ? <StepSkeleton /> : <CurrentStep />}
             </div>
             {!isFinished && (
-              <aside className={styles.aside} aria-label={t('aside')} id="precio">
+              <aside className={cx(stack.s4, styles.aside)} aria-label={t('aside')} id="precio">
                 <PriceAside />
                 <HelpNote />
               </aside>

@@ -4,7 +4,9 @@ import { type BillPart, partOf } from '@fanal/domain/invoices/explain-bill'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
+import row from '#ui/layout/row.module.css'
 import styles from './bill-parts.module.css'
 import { type BillKey, energySentenceOf, jargonOf, lineNames, partNames, sentenceOf } from './bill-words.ts'
 import { CappedSurplus } from './capped-surplus.tsx'
@@ -85,7 +87,7 @@ function Part({ bill, part, amount, share, isFirstOfKind }: PartProps) {
     <li className={styles.part}>
       <span className={styles.swatch} data-part={part} aria-hidden="true" />
       <div className={styles.words}>
-        <div className={styles.line}>
+        <div className={cx(row.baseline, styles.line)}>
           <strong>{t(partNames[part])}</strong>
           <span className={styles.figures}>
             <span className={styles.share}>{t('bill.parts.share', { share })}</span>

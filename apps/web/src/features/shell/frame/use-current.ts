@@ -12,6 +12,9 @@ const sections: Partial<Record<RouteId, RouteId>> = {
   contractInvoices: 'invoices',
   invoice: 'invoices',
   multipointInvoice: 'invoices',
+  requests: 'requests',
+  request: 'requests',
+  claims: 'claims',
 }
 
 interface Place {

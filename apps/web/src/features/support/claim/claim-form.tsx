@@ -1,8 +1,6 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { claimSubtypes, claimTypes } from '@fanal/contract/support'
 import { SelectField } from '#fields/select-field.tsx'
-import { TextareaField } from '#fields/textarea-field.tsx'
-import { UploadsField } from '#fields/uploads-field.tsx'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -13,6 +11,7 @@ import { type ContractChoice, useContractChoice } from '#features/support/contac
 import { ContractField } from '#features/support/contact/contract-field.tsx'
 import { EarlierNote } from '#features/support/contact/earlier-note.tsx'
 import { SupportForm } from '#features/support/support-form.tsx'
+import { TextAndFiles } from '#features/support/text-and-files.tsx'
 import { ClaimQuestions } from './claim-questions.tsx'
 import { blankAnswers } from './claim-values.ts'
 import { type ClaimForm as FormOfClaim, useClaimForm } from './use-claim-form.ts'
@@ -99,17 +98,10 @@ function LoadedClaimForm({ choice, onSent }: LoadedProps) {
       <TypeField form={form} query={ofEnergy} />
       <SubtypeField form={form} query={ofEnergy} />
       <ClaimQuestions claim={claim} />
-      <TextareaField
-        field={form.field('comments')}
-        label={t('claim.comments')}
-        help={t('field.descriptionHelp')}
-        rows={6}
-        required
-      />
-      <UploadsField
-        field={form.field('attachment')}
-        label={t('claim.file')}
-        optionalText={t('optional')}
+      <TextAndFiles
+        text={form.field('comments')}
+        files={form.field('attachment')}
+        labels={{ text: t('claim.comments'), files: t('claim.file') }}
         maxFiles={1}
       />
     </SupportForm>

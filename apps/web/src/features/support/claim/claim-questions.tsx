@@ -7,6 +7,7 @@ import { PhoneField } from '#fields/phone-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
+import { ReadingFields } from '#features/support/readings/reading-fields.tsx'
 import styles from '#features/support/support-form.module.css'
 import { ChangePicker, EarlierCasePicker, InvoicePicker } from './pickers.tsx'
 import type { ClaimForm } from './use-claim-form.ts'
@@ -21,20 +22,7 @@ function ReadingQuestion({ claim: { form, periods, today } }: QuestionProps) {
     <fieldset className={styles.group}>
       <legend>{t('claim.reading')}</legend>
       <DateField field={form.field('answers.reading_day')} label={t('reading.day')} max={today} required />
-      <div className={styles.pair}>
-        {periods.map((name) => (
-          <TextField
-            key={name}
-            field={form.field(`answers.reading.${name}`)}
-            label={name === 'm3' ? t('reading.gas') : t('reading.period', { period: name })}
-            unit={name === 'm3' ? 'm³' : 'kWh'}
-            inputMode="decimal"
-            autoComplete="off"
-            figures
-            required
-          />
-        ))}
-      </div>
+      <ReadingFields periods={periods} fieldOf={(name) => form.field(`answers.reading.${name}`)} />
     </fieldset>
   )
 }

@@ -2,12 +2,7 @@ import type { Answer } from '@fanal/contract/endpoint'
 import { caseCategories, createCase } from '@fanal/contract/support'
 import type { caseCategoriesSchemas } from '@fanal/contract/schemas/support-forms'
 import { readingsCategory } from '@fanal/domain/support/case'
-import { mostCaseFiles } from '@fanal/domain/support/forms/case-text'
 import { checkContact } from '@fanal/domain/support/forms/check-contact'
-import { SelectField } from '#fields/select-field.tsx'
-import { TextField } from '#fields/text-field.tsx'
-import { TextareaField } from '#fields/textarea-field.tsx'
-import { UploadsField } from '#fields/uploads-field.tsx'
 import { type HeldFile, sentFile } from '#fields/use-uploader.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -18,6 +13,7 @@ import { useSupportForm } from '#features/support/use-support-form.ts'
 import { type ContractChoice, useContractChoice } from './contract-choice.ts'
 import { ContractField } from './contract-field.tsx'
 import { EarlierNote } from './earlier-note.tsx'
+import { CategoryField, WritingFields } from './writing-fields.tsx'
 
 type Category = Answer<typeof caseCategoriesSchemas>['items'][number]
 
@@ -77,29 +73,11 @@ function LoadedContactForm(props: LoadedProps) {
     <SupportForm form={form} submitLabel={t('contact.submit')}>
       {earlier && <EarlierNote number={earlier} />}
       <ContractField field={form.field('polissa_id')} choice={choice} by="id" />
-      {!isOnly && (
-        <SelectField
-          field={form.field('categ_id')}
-          label={t('field.category')}
-          placeholder={t('choose')}
-          required
-          onSet={choose}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      )}
-      <TextField field={form.field('title')} label={t('field.subject')} required autoComplete="off" />
-      <TextareaField
-        field={form.field('message')}
-        label={t('field.description')}
-        help={t('field.descriptionHelp')}
-        rows={6}
-        required
-      />
-      <UploadsField
-        field={form.field('attachments')}
-        label={t('field.files')}
-        optionalText={t('optional')}
-        maxFiles={mostCaseFiles}
+      {!isOnly && <CategoryField field={form.field('categ_id')} categories={categories} onSet={choose} />}
+      <WritingFields
+        subject={form.field('title')}
+        text={form.field('message')}
+        files={form.field('attachments')}
       />
     </SupportForm>
   )

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react'
 import { type FormField, useField } from '#lib/forms/form-field.ts'
 import { SelectField } from '#fields/select-field.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { iconSearch } from '#ui/text/icons.ts'
+import { SearchField } from '#ui/form/search-field.tsx'
 import type { ContractChoice } from './contract-choice.ts'
 
 const searchDelayMs = 500
@@ -17,20 +15,7 @@ export function ContractSearch({ onSearch }: { onSearch: (text: string) => void 
     const timer = setTimeout(() => onSearch(typed.trim()), searchDelayMs)
     return () => clearTimeout(timer)
   }, [typed, onSearch])
-  return (
-    <Field label={t('field.contractSearch')}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="search"
-          icon={iconSearch}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-    </Field>
-  )
+  return <SearchField label={t('field.contractSearch')} value={typed} onType={setTyped} />
 }
 
 interface ContractFieldProps {

@@ -1,13 +1,8 @@
 import { caseCategories, unsignedContact } from '@fanal/contract/support'
-import { mostCaseFiles } from '@fanal/domain/support/forms/case-text'
 import { checkUnsignedContact } from '@fanal/domain/support/forms/check-unsigned-contact'
 import { EmailField } from '#fields/email-field.tsx'
 import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
 import { PhoneField } from '#fields/phone-field.tsx'
-import { SelectField } from '#fields/select-field.tsx'
-import { TextField } from '#fields/text-field.tsx'
-import { TextareaField } from '#fields/textarea-field.tsx'
-import { UploadsField } from '#fields/uploads-field.tsx'
 import { type HeldFile, sentFile } from '#fields/use-uploader.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -17,6 +12,7 @@ import { SupportForm } from '#features/support/support-form.tsx'
 import styles from '#features/support/support-form.module.css'
 import { useSupportForm } from '#features/support/use-support-form.ts'
 import type { UnsignedSent } from './sent-box.tsx'
+import { CategoryField, WritingFields } from './writing-fields.tsx'
 
 interface UnsignedFormProps {
   onSent: (sent: UnsignedSent) => void
@@ -69,28 +65,11 @@ function LoadedUnsignedForm(props: LoadedProps) {
         <EmailField field={form.field('email')} label={t('field.email')} required />
         <PhoneField field={form.field('mobile')} label={t('field.mobile')} isLookedUp required />
       </div>
-      {!isOnly && (
-        <SelectField
-          field={form.field('category')}
-          label={t('field.category')}
-          placeholder={t('choose')}
-          required
-          options={props.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      )}
-      <TextField field={form.field('subject')} label={t('field.subject')} required autoComplete="off" />
-      <TextareaField
-        field={form.field('description')}
-        label={t('field.description')}
-        help={t('field.descriptionHelp')}
-        rows={6}
-        required
-      />
-      <UploadsField
-        field={form.field('attachment')}
-        label={t('field.files')}
-        optionalText={t('optional')}
-        maxFiles={mostCaseFiles}
+      {!isOnly && <CategoryField field={form.field('category')} categories={props.categories} />}
+      <WritingFields
+        subject={form.field('subject')}
+        text={form.field('description')}
+        files={form.field('attachment')}
       />
     </SupportForm>
   )

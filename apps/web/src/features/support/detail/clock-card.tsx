@@ -8,6 +8,7 @@ import { Chip } from '#ui/text/chip.tsx'
 import { iconClock, iconPause } from '#ui/text/icons.ts'
 import { useDays } from '#features/support/use-days.ts'
 import styles from './clock-card.module.css'
+import card from './detail-card.module.css'
 import { hoursIn } from './hours-in.ts'
 
 const blocksPerHour = 4
@@ -77,7 +78,7 @@ function Dates({ clock }: { clock: ShownClock }) {
   const due = clock.unit === 'hours' ? moment(next.due_at) : day(next.due_at)
   return (
     <Facts
-      className={styles.dates}
+      className={card.facts}
       items={[
         { label: t(clock.if_answered_now ? 'clock.ifAnswered' : 'clock.due'), value: due },
         { label: t('clock.rejected'), value: day(next.rejected_from) },
@@ -101,7 +102,7 @@ export function ClockCard({
   const t = useTexts('support')
   const { clock, dispute_body: body } = one
   return (
-    <Card title={t('clock.title')} aside={<StateChip clock={clock} />} className={styles.card} id="plazo">
+    <Card title={t('clock.title')} aside={<StateChip clock={clock} />} className={card.card} id="plazo">
       {!clock.is_closed && !clock.is_late && <Left clock={clock} />}
       <Track clock={clock} />
       <p className={styles.small}>

@@ -10,6 +10,7 @@ import { iconPhone } from '#ui/text/icons.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { useReadingText } from '#features/support/readings/reading-text.ts'
 import styles from './data-card.module.css'
+import card from './detail-card.module.css'
 import { useAnswerFacts } from './answer-facts.ts'
 
 function useLink() {
@@ -81,11 +82,11 @@ export function DataCard({ one, acts }: DataCardProps) {
   const link = useLink()
   const { invoice } = one
   return (
-    <Card title={t('data.title')} className={styles.card}>
+    <Card title={t('data.title')} className={card.card}>
       {invoice && (
         <div>
           <Facts
-            className={styles.facts}
+            className={card.facts}
             items={[
               { label: t('data.invoice'), value: link.invoice(invoice, money(Number(invoice.amount_total))) },
             ]}
@@ -95,7 +96,7 @@ export function DataCard({ one, acts }: DataCardProps) {
           )}
         </div>
       )}
-      <Facts className={styles.facts} items={facts} />
+      <Facts className={card.facts} items={facts} />
       <div className={styles.acts}>
         {phone && (
           <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>

@@ -21,18 +21,26 @@ type Points = (typeof points)[number]
 interface RatingFormProps<S extends Schemas> {
   endpoint: Endpoint<S>
   argsOf: (rating: { satisfaction: number; words: string }) => CallArgs<S>
-  onDone: () => void
+  onDone: (text: string) => void
+}
+
+interface RatingProps<S extends Schemas> extends RatingFormProps<S> {
+  one: Pick<FollowedCase, 'acts'>
 }
 
 /** Once, and only after a result. */
-export function RatingForm<S extends Schemas>({ endpoint, argsOf, onDone }: RatingFormProps<S>) {
+export function Rating<S extends Schemas>({ one, ...props }: RatingProps<S>) {
+  return one.acts.includes('rate') && <RatingForm {...props} />
+}
+
+function RatingForm<S extends Schemas>({ endpoint, argsOf, onDone }: RatingFormProps<S>) {
   const t = useTexts('support')
   const form = useSupportForm(endpoint, {
     values: { satisfaction: null as Points | null, words: '' },
     check: ({ satisfaction, words }) =>
       checkRating({ words, ...(satisfaction && { satisfaction: Number(satisfaction) }) }),
     argsOf: ({ satisfaction, words }) => argsOf({ satisfaction: Number(satisfaction), words }),
-    onDone,
+    onDone: () => onDone(t('rating.done')),
   })
   return (
     <Card title={t('rating.title')}>
@@ -40,7 +48,6 @@ export function RatingForm<S extends Schemas>({ endpoint, argsOf, onDone }: Rati
         <ChoiceField
           field={form.field('satisfaction')}
           label={t('rating.question')}
-          layout="row"
           required
           options={points.map((value) => ({ value, label: t(pointWords[value]) }))}
         />

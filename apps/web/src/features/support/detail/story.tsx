@@ -2,19 +2,21 @@ import type { CaseEntry, FollowedCase } from '@fanal/contract/schemas/support'
 import type { ReactNode } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { DownloadButton } from '#ui/button/download-button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
-import { type Tone, turnIcons } from '#features/support/case-words.ts'
+import type { SignTone } from '#ui/text/round-sign.tsx'
+import { turnIcons } from '#features/support/case-words.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import styles from './story.module.css'
 import { useEvent } from './story-event.ts'
 
-const badges: Record<CaseEntry['by'], { icon: string; tone: Tone }> = {
-  customer: { icon: turnIcons.customer, tone: 'you' },
-  staff: { icon: turnIcons.us, tone: 'us' },
+const badges: Record<CaseEntry['by'], { icon: string; tone: SignTone }> = {
+  customer: { icon: turnIcons.customer, tone: 'brand' },
+  staff: { icon: turnIcons.us, tone: 'info' },
   distributor: { icon: turnIcons.distributor, tone: 'plain' },
   system: { icon: iconCheck, tone: 'plain' },
 }
@@ -81,15 +83,20 @@ interface StoryProps {
   one: Pick<FollowedCase, 'entries' | 'number'>
   /** The files of an entry: links, or their names only. */
   files: (entry: CaseEntry) => ReactNode
-  /** Beside the title: the receipt. */
-  aside: ReactNode
+  saveReceipt: () => Promise<void>
 }
 
-/** Everything that happened, the newest first. */
-export function Story({ one, files, aside }: StoryProps) {
+/** Everything that happened, the newest first, and its receipt. */
+export function Story({ one, files, saveReceipt }: StoryProps) {
   const t = useTexts('support')
+  const shell = useTexts('shell')
+  const receipt = (
+    <DownloadButton size="s" variant="quiet" failedLabel={shell('download.failed')} save={saveReceipt}>
+      {t('receipt')}
+    </DownloadButton>
+  )
   return (
-    <Card title={t('story.title')} aside={aside}>
+    <Card title={t('story.title')} aside={receipt}>
       <ol className={styles.story} reversed>
         {one.entries.toReversed().map((entry) => (
           <Entry key={entry.id} entry={entry} number={one.number} files={files} />

@@ -14,9 +14,9 @@ function Holders({ turn }: { turn: FollowedCase['turn'] }) {
   const t = useTexts('support')
   const { settings } = usePortal()
   const holders = [
-    { id: 'customer', name: t('who.you'), tone: 'you' },
-    { id: 'us', name: settings.organization.name, tone: 'us' },
-    { id: 'distributor', name: t('who.distributor'), tone: 'us' },
+    { id: 'customer', name: t('who.you'), tone: 'brand' },
+    { id: 'us', name: settings.organization.name, tone: 'info' },
+    { id: 'distributor', name: t('who.distributor'), tone: 'info' },
   ] as const
   return (
     <ol className={styles.holders} aria-label={t('turn.label')}>

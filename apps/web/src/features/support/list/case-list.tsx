@@ -7,6 +7,7 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
+import stack from '#ui/layout/stack.module.css'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
@@ -135,7 +136,7 @@ export function CaseList() {
   const isFiltered = Boolean(filter ?? contractName)
   const isEmpty = data && data.counts.yours + data.counts.open + data.counts.closed === 0
   return (
-    <div className={styles.section}>
+    <div className={stack.s5}>
       {!isEmpty && <ListTools counts={data?.counts} />}
       <p role="status" className="visually-hidden">
         {data && t('list.found', { count: data.n_items })}

@@ -1,39 +1,18 @@
 import type { CasesPage } from '@fanal/contract/schemas/support'
 import { listContracts } from '@fanal/contract/contracts'
-import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
+import { useSearch } from '#lib/use-search.ts'
 import { Field } from '#ui/form/field.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import stack from '#ui/layout/stack.module.css'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { iconSearch } from '#ui/text/icons.ts'
 import { allContracts, mostContracts } from '#features/support/contact/wanted-contracts.ts'
 import styles from './case-list.module.css'
 
 const searchDelayMs = 600
-
-/** The search in the address, after a pause in the typing. */
-function useSearch() {
-  const address = useAddressState()
-  const kept = address.get('q') ?? ''
-  const [typed, setTyped] = useState(kept)
-  const search = () => address.change({ q: typed.trim(), page: undefined })
-  useEffect(() => {
-    if (typed.trim() === kept) return undefined
-    const timer = setTimeout(search, searchDelayMs)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- waits for the typing alone
-  }, [typed])
-  // The back button and "clear" change the search without typing.
-  const [seen, setSeen] = useState(kept)
-  if (seen !== kept) {
-    setSeen(kept)
-    if (kept !== typed.trim()) setTyped(kept)
-  }
-  return { typed, setTyped, search }
-}
 
 function ContractFilter() {
   const t = useTexts('support')
@@ -62,7 +41,7 @@ function ContractFilter() {
 export function ListTools({ counts }: { counts: CasesPage['counts'] | undefined }) {
   const t = useTexts('support')
   const address = useAddressState()
-  const { typed, setTyped, search } = useSearch()
+  const { typed, setTyped, onSubmit } = useSearch(searchDelayMs)
   const state = address.get('state')
   const tab = (value: 'yours' | 'open' | 'closed' | undefined, label: string, count?: number) => ({
     href: address.addressWith({ state: value, page: undefined }),
@@ -70,7 +49,7 @@ export function ListTools({ counts }: { counts: CasesPage['counts'] | undefined 
     current: state === value,
   })
   return (
-    <div className={styles.tools}>
+    <div className={stack.s4}>
       <Tabs
         label={t('list.parts')}
         items={[
@@ -80,27 +59,14 @@ export function ListTools({ counts }: { counts: CasesPage['counts'] | undefined 
           tab('closed', t('group.closed'), counts?.closed),
         ]}
       />
-      <form
-        role="search"
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          search()
-        }}
-      >
-        <Field label={t('list.search')} className={styles.find}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              icon={iconSearch}
-              placeholder={t('list.searchIn')}
-              value={typed}
-              maxLength={100}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+      <form role="search" className={styles.search} onSubmit={onSubmit}>
+        <SearchField
+          label={t('list.search')}
+          placeholder={t('list.searchIn')}
+          value={typed}
+          onType={setTyped}
+          className={styles.find}
+        />
         <ContractFilter />
       </form>
     </div>

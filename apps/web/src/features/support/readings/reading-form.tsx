@@ -7,7 +7,6 @@ import { parseReading, readingDoubts } from '@fanal/domain/support/readings/self
 import { useState } from 'react'
 import { ConsentField } from '#fields/consent-field.tsx'
 import { DateField } from '#fields/date-field.tsx'
-import { TextField } from '#fields/text-field.tsx'
 import { UploadsField } from '#fields/uploads-field.tsx'
 import { type HeldFile, sentFile } from '#fields/use-uploader.ts'
 import { useFormats } from '#lib/format.ts'
@@ -20,6 +19,7 @@ import { SupportForm } from '#features/support/support-form.tsx'
 import styles from '#features/support/support-form.module.css'
 import { useSupportForm } from '#features/support/use-support-form.ts'
 import { LastReadings } from './last-readings.tsx'
+import { ReadingFields } from './reading-fields.tsx'
 
 type Known = Answer<typeof selfReadingsSchemas>
 
@@ -92,21 +92,11 @@ function LoadedReadingForm({ data, ...props }: ReadingFormProps & { data: Known 
         <DateField field={form.field('day')} label={t('reading.day')} max={today} required />
         <fieldset className={styles.group}>
           <legend>{t('reading.values')}</legend>
-          <div className={styles.pair}>
-            {data.periods.map((name) => (
-              <TextField
-                key={name}
-                field={form.field(`values.${name}`)}
-                label={name === 'm3' ? t('reading.gas') : t('reading.period', { period: name })}
-                help={helpOf(name)}
-                unit={name === 'm3' ? 'm³' : 'kWh'}
-                inputMode="decimal"
-                autoComplete="off"
-                figures
-                required
-              />
-            ))}
-          </div>
+          <ReadingFields
+            periods={data.periods}
+            fieldOf={(name) => form.field(`values.${name}`)}
+            helpOf={helpOf}
+          />
         </fieldset>
         <Doubts form={form} known={data.known} />
         <UploadsField

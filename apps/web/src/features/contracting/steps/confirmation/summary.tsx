@@ -2,6 +2,7 @@ import { powersOf } from '@fanal/domain/contracting/forms/check-contract'
 import { tariffById } from '@fanal/domain/contracting/access-tariff'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { maskIban } from '@fanal/domain/identifiers/iban'
+import { formatAddress } from '@fanal/domain/lookups/format-address'
 import type { StepName } from '@fanal/domain/contracting/steps'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
@@ -10,7 +11,7 @@ import { stepNames } from '#features/contracting/wizard/step-words.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { addressText, nameOf } from './said.ts'
+import { nameOf } from './said.ts'
 import styles from './summary.module.css'
 
 interface Row {
@@ -35,7 +36,7 @@ function useRows(): Row[] {
     {
       step: 'installation',
       edit: 'edit.installation',
-      value: addressText(installation.address, lang),
+      value: formatAddress(installation.address, lang),
       detail: formatCups(installation.cups),
     },
     {

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveFlag } from '#features/settings/queries'
+import { upsertPromoCode } from '#features/contracting/offers/promo-queries'
+import { sql } from '#platform/database'
+import { testApp, type TestApp } from '#test/app'
+import { aCustomer, aProduct } from '#test/builders'
+import { deliver } from '#test/deliver'
+import { linkOf } from '#test/fixtures/changes'
+import { contract } from '#test/fixtures/lead-steps'
+import { aBrowser, sendLead } from '#test/fixtures/leads'
+import {
+  aReadyLead,
+  confirm,
+  confirmed,
+  type LeadParts,
+  madeOf,
+  type ReadyLead,
+  summarise,
+} from '#test/fixtures/switches'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await saveFlag(app.database, 'contracting.promotionalCodes', true)
+  const always = { discount_cents: 2000, from: null, to: null, energy: null, max_uses: null }
+  for (const code of ['AMIC', 'ALTRE']) await upsertPromoCode(app.database, { ...always, code })
+  await upsertPromoCode(app.database, { ...always, code: 'GAS', energy: 'gas' })
+})
+afterAll(() => app.close())
+
+const withCode = (parts: LeadParts = {}, code = 'amic') =>
+  aReadyLead(app, { ...parts, contract: { promotional_code: [code] } })
+const outcomeOf = async (lead: ReadyLead) => {
+  const answer = await confirm(lead)
+  const { errors } = answer.json<{ errors?: Record<string, string[]> }>()
+  return errors?.['_']?.[0] ?? answer.statusCode
+}
+const usesOf = async (code: string) =>
+  (await app.database.one<{ uses: number }>(sql`select uses from promotional_codes where code = ${code}`))
+    .uses
+
+test('a holder uses a code once for an energy; two contracts at once get it once', async () => {
+  const first = await withCode()
+  const before = await usesOf('AMIC')
+  const second = await withCode({ vat: first.vat })
+  await summarise(first)
+  await summarise(second)
+  const outcomes = await Promise.all([outcomeOf(first), outcomeOf(second)])
+  expect(outcomes.map(String).toSorted()).toEqual(['200', 'promotional_code_not_valid'])
+  expect(await usesOf('AMIC')).toBe(before + 1)
+  expect(await madeOf(app.database, first)).toMatchObject({ contracts: 1, switches: 1 })
+  const third = await withCode({ vat: first.vat }, 'ALTRE')
+  expect(await confirmed(third)).toMatch(/^\d+$/)
+})
+
+test('a contract that came to nothing does not count', async () => {
+  const lead = await withCode()
+  await confirmed(lead)
+  const token = await linkOf(app.database, lead.email)
+  await app.visitor.send('POST', `/api/v2/signatures/${token}/refuse`, {})
+  await deliver(app)
+  expect(await confirmed(await withCode({ vat: lead.vat }))).toMatch(/^\d+$/)
+})
+
+test('who is signed in as the holder reads it at the field; a stranger does not', async () => {
+  const customer = await aCustomer(app.database)
+  const own = () => aBrowser(app, app.visitor)
+  await confirmed(await withCode({ vat: customer.vat, browser: own() }))
+  const coupon = await app.visitor.get('/api/v2/leads/validate-coupon/amic/')
+  expect(coupon.json()).toMatchObject({ valid: true })
+  const tarifa = String(await aProduct(app.database, 'Llum Clara', '2.0TD'))
+  const typed = { ...contract({ tarifa, promotional_code: ['amic'] }) }
+  const stranger = await aReadyLead(app, { vat: customer.vat })
+  expect((await sendLead(stranger.browser, { ...typed, lead_id: stranger.id })).statusCode).toBe(200)
+  expect((await summarise(stranger)).statusCode).toBe(200)
+  const browser = aBrowser(app, await app.as(customer.vat))
+  const lead = await aReadyLead(app, { vat: customer.vat, browser })
+  const answer = await sendLead(browser, { ...typed, lead_id: lead.id })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    { promotional_code: ['promotional_code_not_valid'] },
+  ])
+})
+
+test('a code of the other energy is refused at its field', async () => {
+  const lead = await aReadyLead(app)
+  const tarifa = String(await aProduct(app.database, 'Llum Clara', '2.0TD'))
+  const answer = await sendLead(lead.browser, {
+    ...contract({ tarifa, promotional_code: ['GAS'] }),
+    lead_id: lead.id,
+  })
+  expect(answer.json().errors).toEqual({ promotional_code: ['promotional_code_not_valid'] })
+})

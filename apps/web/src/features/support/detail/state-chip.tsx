@@ -1,0 +1,14 @@
+import { useTexts } from '#lib/texts.ts'
+import { Chip } from '#ui/text/chip.tsx'
+import { lookOf } from '#features/support/case-words.ts'
+
+/** Whose turn it is, or how it ended. */
+export function StateChip({ one }: { one: Parameters<typeof lookOf>[0] }) {
+  const t = useTexts('support')
+  const { chip, icon, word } = lookOf(one)
+  return (
+    <Chip tone={chip} icon={icon}>
+      {t(word)}
+    </Chip>
+  )
+}
