@@ -60,7 +60,7 @@ test('address: one of the customer’s own, or a new one', async ({ page }) => {
   await submit(fresh, 'Cambiar la dirección')
   await expect(fresh).toBeHidden()
   await expect(fact(page, 'Datos de contacto', 'Dirección de avisos')).toHaveText(
-    'Carrer Mayor, 7, 17190 Salt',
+    'Calle Mayor, 7, 17190 Salt',
   )
 })
 
