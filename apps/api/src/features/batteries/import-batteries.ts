@@ -1,5 +1,6 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
-import { findKnownVats } from '#features/account/customer-queries'
+import { findKnownVats, findOwnerVats } from '#features/account/customer-queries'
+import { findContractTypes } from '#features/contracts/import-queries'
 import type { Db } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { type Importer, type Lined, oneByOne, type Refuse } from '#platform/database/import-records'
@@ -7,8 +8,6 @@ import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
   ensureBattery,
   findBalance,
-  findContractOwners,
-  findInvoiceOwners,
   findOtherAmount,
   findWeights,
   insertMovements,
@@ -59,6 +58,15 @@ function* foreignProblems({ vat, links, movements }: BatteryRecord, { contracts,
   }
 }
 
+async function findElectricityOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const types = await findContractTypes(db, names)
+  return findOwnerVats(
+    db,
+    'contract',
+    names.filter((name) => types.get(name) === 'electricity'),
+  )
+}
+
 async function findKnown(db: Db, records: readonly BatteryRecord[]): Promise<Known> {
   const movements = records.flatMap((record) => record.movements)
   const names = [
@@ -71,8 +79,8 @@ async function findKnown(db: Db, records: readonly BatteryRecord[]): Promise<Kno
       db,
       records.map(({ vat }) => vat),
     ),
-    contracts: await findContractOwners(db, names),
-    invoices: await findInvoiceOwners(db, numbers),
+    contracts: await findElectricityOwners(db, names),
+    invoices: await findOwnerVats(db, 'invoice', numbers),
   }
 }
 
