@@ -13,3 +13,15 @@ export const exampleCupsConfig: CupsConfig = {
   supply_point: null,
   is_away: false,
 }
+
+/** Of one of which nothing is known. */
+export const exampleUnknownCups: CupsConfig = {
+  cups_data_availability: { available: false },
+  cups_availability: { available: true },
+  access_tariff: null,
+  address: null,
+  selfcons: false,
+  autoconsumo_code: '00',
+  supply_point: null,
+  is_away: false,
+}

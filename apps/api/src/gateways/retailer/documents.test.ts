@@ -1,4 +1,4 @@
-import { exampleCupsConfig } from '@fanal/contract/schemas/example-cups-config-fixture'
+import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/schemas/example-cups-config-fixture'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routesOf } from '#app'
@@ -528,14 +528,8 @@ describe('contracting', () => {
       power_p2: '3.45',
     })
     expect(await visit('v2/gas/contractacio/config/cups/ES0217000000000321WZ')).toEqual({
-      cups_data_availability: { available: false },
+      ...exampleUnknownCups,
       cups_availability: { available: false },
-      access_tariff: null,
-      address: null,
-      selfcons: false,
-      autoconsumo_code: '00',
-      supply_point: null,
-      is_away: false,
     })
   })
 

@@ -1,5 +1,5 @@
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
-import { exampleCupsConfig } from '@fanal/contract/schemas/example-cups-config-fixture'
+import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/schemas/example-cups-config-fixture'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { supplyPointsFor } from '#gateways/supply-points/supply-points'
@@ -85,16 +85,7 @@ describe('an imported supply point', () => {
     })
   })
   test('one of which nothing is known can be contracted', async () => {
-    expect(await config(aCups())).toEqual({
-      cups_data_availability: { available: false },
-      cups_availability: { available: true },
-      access_tariff: null,
-      address: null,
-      selfcons: false,
-      autoconsumo_code: '00',
-      supply_point: null,
-      is_away: false,
-    })
+    expect(await config(aCups())).toEqual(exampleUnknownCups)
   })
 })
 
