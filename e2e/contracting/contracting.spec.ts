@@ -1,6 +1,7 @@
 import { findMail, linkIn } from '../lib/mailbox.ts'
 import { withOwnServer } from '../lib/own-server.ts'
 import { open } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
 import {
   chooseProduct,
@@ -34,7 +35,19 @@ test('electricity on a phone at 400 %: from the code to the signature, with a re
   await expect(page.getByRole('button', { name: 'Quitar foto.png' })).toBeVisible()
   await next(page)
   await stepTitle(page, '¿A nombre de quién?')
+  await page.goBack()
+  await stepTitle(page, '¿Dónde quieres la luz?')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goForward()
+  await stepTitle(page, '¿A nombre de quién?')
   await fillPerson(page, '44444444A', 'nerea@example.com')
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  await page.reload()
+  await stepTitle(page, '¿A nombre de quién?')
+  await page.goBack()
+  await stepTitle(page, '¿Dónde quieres la luz?')
+  await next(page)
+  await stepTitle(page, '¿A nombre de quién?')
   await isWithin(page)
   await next(page)
   await stepTitle(page, 'Elige potencia y producto')
@@ -50,9 +63,20 @@ test('electricity on a phone at 400 %: from the code to the signature, with a re
   await isWithin(page)
   await sign(page)
   await isWithin(page)
+  const contract = await page.getByText(/^Contrato \d+$/).textContent()
   await findMail(page, /./, 'nerea@example.com')
-  await page.getByRole('button', { name: 'Ir al inicio' }).click()
+  await page.reload()
+  await stepTitle(page, 'Listo: falta tu firma')
+  await expect(page.getByText(contract ?? '', { exact: true })).toBeVisible()
+  await page.goBack()
   await expect(page).toHaveURL(/\/$/)
+  await page.goForward()
+  await stepTitle(page, 'Listo: falta tu firma')
+  await page.getByRole('button', { name: 'Contratar otro suministro' }).click()
+  await stepTitle(page, '¿Dónde quieres la luz?')
+  await page.reload()
+  await stepTitle(page, '¿Dónde quieres la luz?')
+  await expect(page.getByText(/Seguimos donde lo dejaste/)).toHaveCount(0)
 })
 
 test('electricity and gas end in two contracts', async ({ page }) => {
@@ -82,6 +106,36 @@ test('gas alone', async ({ page }) => {
   await next(page)
   await expect(page.getByText('Este CUPS no es válido. Revísalo en tu factura.')).toBeVisible()
   await expect(page.getByLabel('CUPS del gas')).toBeFocused()
+})
+
+test('on a low window no field that has the focus is under what sticks', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 560 })
+  // A customer has the bar of the portal below the buttons of the step.
+  await signIn(page, marta)
+  await open(page, '/nuevo-cliente-electricidad')
+  await stepTitle(page, '¿Dónde quieres la luz?')
+  await next(page)
+  await expect(page.getByLabel('CUPS de la luz')).toBeFocused()
+  const seen: string[] = []
+  for (;;) {
+    const { name, isInDock, room } = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement
+      const dock = document.querySelector('form button[type=submit]')?.parentElement
+      const { top, bottom } = focused.getBoundingClientRect()
+      const above = dock?.getBoundingClientRect().top ?? 0
+      return {
+        name: focused.getAttribute('name') ?? focused.textContent,
+        isInDock: dock?.contains(focused) ?? true,
+        room: Math.floor(Math.min(above - bottom, top)),
+      }
+    })
+    if (isInDock) break
+    expect(room, name).toBeGreaterThanOrEqual(0)
+    seen.push(name)
+    await page.keyboard.press('Tab')
+  }
+  expect(seen).toContain('address.pnp')
+  expect(seen).toContain('leadsConsent')
 })
 
 for (const width of [360, 1440])

@@ -148,14 +148,36 @@ test('a pale brand stays readable', async ({ page, server }) => {
   await server.fanal('settings', 'unset', 'theme')
 })
 
-test('error pages show no picture when told so', async ({ page, server, problems }) => {
+test('error pages show no picture when told so, and what is switched off is such a page', async ({
+  page,
+  server,
+  problems,
+}) => {
   problems.allow(/status of 404/)
+  const passkey = page.getByRole('button', { name: 'Entrar con una llave de acceso' })
+  const passkeys = page.getByRole('heading', { level: 2, name: 'Llaves de acceso' })
   await open(page, '/nada')
   await expect(page.locator('[data-error] svg')).toHaveCount(1)
-  await set(server, { errors: { displayImages: false } })
+  await open(page, '/acceso')
+  await expect(page.getByRole('link', { name: /Activa/ })).toBeVisible()
+  await expect(passkey).toBeVisible()
+  await set(server, { errors: { displayImages: false }, features: { signup: false, passkeys: false } })
   await untilDrawn(page, '/nada', '"displayImages":false')
+  await untilDrawn(page, '/activacion', 'data-error="404"')
   await open(page, '/nada')
   await expect(page.locator('[data-error] svg')).toHaveCount(0)
+
+  for (const path of ['/activacion', '/registro']) expect((await page.goto(path))?.status()).toBe(404)
+  await untilDrawn(page, '/acceso', '"passkeys":false')
+  await open(page, '/acceso')
+  await expect(page.getByRole('link', { name: /Activa/ })).toHaveCount(0)
+  await expect(passkey).toHaveCount(0)
+  const answer = await page.request.post('/api/v2/signup/confirm', { data: {} })
+  expect(answer.status()).toBe(404)
+  await signIn(page, marta)
+  await open(page, '/perfil')
+  await expect(card(page, 'Sesiones abiertas').getByRole('listitem').first()).toBeVisible()
+  await expect(passkeys).toHaveCount(0)
 })
 
 test('maintenance replaces every page, tells its times, and lets a signed cookie through', async ({

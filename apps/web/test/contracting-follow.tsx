@@ -1,8 +1,12 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
+import type { ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { SwitchCard } from '#features/contracting/follow/switch-card.tsx'
 import type { Portal } from '#lib/portal.tsx'
-import { draw } from './draw.tsx'
+import { draw as drawOnPage } from './portal.tsx'
+
+export const draw = (what: ReactNode, over: Partial<Portal> = {}) =>
+  drawOnPage(what, { linkTo: () => '/', ...over })
 
 export const aContract = (state: string) =>
   ({

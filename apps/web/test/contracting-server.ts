@@ -1,11 +1,10 @@
 import type { LeadDraft } from '@fanal/contract/schemas/contracting'
 import { exampleCupsConfig } from '@fanal/contract/schemas/example-cups-config-fixture'
-import { vi } from 'vitest'
+import { type Answer, type Call, serve } from './server.ts'
 
 // The calls of the wizard, answered in the browser: a test changes what it is about.
 
-type Answer = { status?: number; body: unknown } | undefined
-type Answerer = (call: { path: string; method: string; body: Record<string, unknown> }) => Answer
+type Answerer = (call: Call) => Answer | undefined
 
 export const leadId = 'L'.repeat(32)
 
@@ -84,24 +83,8 @@ const answers: [RegExp, unknown][] = [
 ]
 
 /** Answers of the server, and what it was asked. */
-export function fakeServer(answerer: Answerer = () => undefined) {
-  const calls: { path: string; method: string; body: Record<string, unknown>; key: string | null }[] = []
-  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    const path = address.replace(/^\/api\/v\d\//, '')
-    const { method = 'GET' } = init
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
-    calls.push({ path, method, body, key: new Headers(init.headers).get('Idempotency-Key') })
-    const given = answerer({ path, method, body })
-    if (given)
-      return Promise.resolve(new Response(JSON.stringify(given.body), { status: given.status ?? 200 }))
-    return Promise.resolve(new Response(JSON.stringify(usual(path, method))))
-  })
-  return {
-    calls,
-    to: (path: RegExp, method = 'POST') =>
-      calls.filter((one) => path.test(one.path) && one.method === method),
-  }
-}
+export const fakeServer = (answerer: Answerer = () => undefined) =>
+  serve((call) => answerer(call) ?? { body: usual(call.path, call.method) })
 
 function usual(path: string, method: string): unknown {
   if (/leads\/drafts\/\?/.test(path) || path === 'leads/drafts/')

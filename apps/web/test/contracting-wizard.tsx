@@ -2,16 +2,24 @@ import { page } from 'vitest/browser'
 import { ContractingWizard } from '#features/contracting/wizard/wizard.tsx'
 import type { Portal } from '#lib/portal.tsx'
 import { aDraft, typed } from './contracting-server.ts'
-import { draw } from './draw.tsx'
+import { draw } from './portal.tsx'
 
 /** A wizard on its page. */
 export const drawWizard = (
   kind: 'electricity' | 'gas' | 'dual' = 'electricity',
   over: Partial<Portal> = {},
-) => draw(<ContractingWizard kind={kind} />, over)
+) => draw(<ContractingWizard kind={kind} />, { linkTo: () => '/', ...over })
 
 export const heading = (name: string) => page.getByRole('heading', { name })
 export const next = page.getByRole('button', { name: /^Siguiente/ })
+
+export const sign = page.getByRole('button', { name: 'Firmar con obligación de pago' })
+
+/** What is required on the last form. */
+export async function accept(): Promise<void> {
+  await page.getByRole('checkbox', { name: /acepto las/ }).click()
+  await page.getByRole('checkbox', { name: /He leído cómo/ }).click()
+}
 
 export const isFind = (path: string, method: string) => path.startsWith('leads/drafts/') && method === 'GET'
 

@@ -1,11 +1,14 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import type { Lang } from '@fanal/domain/settings/languages'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Portal, PortalProvider } from '#lib/portal.tsx'
 import { loadTexts, type TextFeature } from '#lib/texts.ts'
+import { render } from './render.tsx'
 
 // The context that components find on a page.
 
-export const spanishPortal = {
+const portal = {
   lang: 'es',
   locale: 'es-ES',
   settings: defaultSettings,
@@ -16,10 +19,22 @@ export const spanishPortal = {
 } as Partial<Portal> as Portal
 
 /** Spanish texts of these features are loaded before rendering. */
-export async function loadSpanish(...features: TextFeature[]): Promise<void> {
-  await Promise.all(features.map((feature) => loadTexts('es', feature)))
+export const loadSpanish = (...features: TextFeature[]) => loadLanguage('es', ...features)
+
+export async function loadLanguage(lang: Lang, ...features: TextFeature[]): Promise<void> {
+  await Promise.all(features.map((feature) => loadTexts(lang, feature)))
 }
 
-export function OnPage({ children }: { children: ReactNode }) {
-  return <PortalProvider value={spanishPortal}>{children}</PortalProvider>
+export function OnPage({ over, children }: { over?: Partial<Portal>; children: ReactNode }) {
+  return <PortalProvider value={{ ...portal, ...over }}>{children}</PortalProvider>
 }
+
+/** Draws a part that makes calls; a failed one is not repeated by itself. */
+export const draw = (what: ReactNode, over: Partial<Portal> = {}) =>
+  render(
+    <OnPage over={over}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        {what}
+      </QueryClientProvider>
+    </OnPage>,
+  )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type FileKind, fileKind, honestFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
-import { attachment } from './http/content-disposition.ts'
+import { attachment, inline } from './http/content-disposition.ts'
 import { type Db, sql } from './database.ts'
 import { AppError } from './errors.ts'
 
@@ -80,11 +80,15 @@ interface PassedFile extends Omit<MadeFile, 'content'> {
   length: number | undefined
 }
 
-/** Always as an attachment: an upload is never shown as a page of ours. */
-export function sendFile(reply: FastifyReply, file: MadeFile | PassedFile): FastifyReply {
+/** As an attachment: an upload is never shown as a page of ours. */
+export function sendFile(
+  reply: FastifyReply,
+  file: MadeFile | PassedFile,
+  disposition = attachment(file.name),
+): FastifyReply {
   reply
     .type(file.mediaType)
-    .headers(attachment(file.name))
+    .headers(disposition)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Cache-Control', 'private, no-store')
   if ('length' in file && file.length !== undefined) reply.header('Content-Length', file.length)
@@ -102,6 +106,16 @@ export const pdfFile = (name: string, pdf: Uint8Array): MadeFile => ({
   mediaType: mediaTypes.pdf,
   content: Buffer.from(pdf),
 })
+
+/** What the browsers' own viewers of PDFs need; nothing else is loaded or run. */
+const viewerPolicy =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/** A PDF that was composed here, to be read in a tab of its own. */
+export function showPdf(reply: FastifyReply, name: string, pdf: Uint8Array): FastifyReply {
+  const file = pdfFile(name, pdf)
+  return sendFile(reply.header('Content-Security-Policy', viewerPolicy), file, inline(file.name))
+}
 
 export function dataUrlOf(file: StoredFile): string {
   return `data:${mediaTypes[file.kind]};base64,${file.content.toString('base64')}`

@@ -9,6 +9,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from '#ui/form/field-grid.module.css'
 import place from './place-fields.module.css'
+import { FoldedParts, type PlaceFieldsProps, RareParts } from './rare-place-fields.tsx'
 import { PostalCodeField } from './postal-code-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -17,14 +18,6 @@ import { TextField } from './text-field.tsx'
 const zipDelayMs = 700
 /** Look-ups are cached for half an hour. */
 const lookupFreshMs = 30 * 60_000
-
-/** Where it is, without whose it is. */
-export type PlacePart = Exclude<AddressField, 'name' | 'mobile' | 'email'>
-
-interface PlaceFieldsProps {
-  /** The path of each part in the form. */
-  field: (part: PlacePart) => FormField<string>
-}
 
 interface AddressFieldsProps {
   field: (part: AddressField) => FormField<string>
@@ -124,19 +117,8 @@ function PlaceParts({ field }: PlaceFieldsProps) {
       <SelectField field={field('tv')} label={t('address.tv')} {...choices(ways)} />
       <TextField field={field('nv')} label={t('address.nv')} maxLength={256} required />
       <TextField field={field('pnp')} label={t('address.pnp')} maxLength={9} required />
-      <TextField field={field('bq')} label={t('address.bq')} maxLength={4} {...optional} />
-      <TextField field={field('es')} label={t('address.es')} maxLength={4} {...optional} />
       <TextField field={field('pt')} label={t('address.pt')} maxLength={10} {...optional} />
       <TextField field={field('pu')} label={t('address.pu')} maxLength={4} {...optional} />
-      <TextField
-        field={field('ref_catastral')}
-        label={t('address.refCatastral')}
-        maxLength={30}
-        {...optional}
-      />
-      <div className={styles.wide}>
-        <TextField field={field('aclarador')} label={t('address.aclarador')} maxLength={256} {...optional} />
-      </div>
     </>
   )
 }
@@ -148,6 +130,7 @@ export function PlaceFields({ field }: PlaceFieldsProps) {
       <div className={place.place}>
         <PlaceParts field={field} />
       </div>
+      <FoldedParts field={field} />
     </div>
   )
 }
@@ -162,6 +145,7 @@ export function AddressFields({ field }: AddressFieldsProps) {
         <TextField field={field('name')} label={t('address.name')} maxLength={256} required />
       </div>
       <PlaceParts field={field} />
+      <RareParts field={field} />
       <TextField
         field={field('mobile')}
         label={t('address.mobile')}

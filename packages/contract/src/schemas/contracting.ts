@@ -174,8 +174,12 @@ export const confirmLeadSchemas = {
       render: z.object({ format: z.enum(['html', 'markdown']), body: z.string() }),
       error: z.string().optional(),
       contract: z.string().nullable(),
+      /** Of a company that is called instead: its case. */
+      case_number: z.string().nullish(),
       /** Where the link to sign was sent, with most of it hidden. */
       sent_to: z.string().nullable(),
+      /** Once it is, the days of `due` follow from it; before, from a signature of now. */
+      signed_at: z.iso.datetime().nullish(),
       due: z
         .object({ sent_by: z.string(), active_by: z.iso.date(), withdraw_until: z.iso.date() })
         .nullable(),
@@ -227,8 +231,16 @@ export const findDraftSchemas = {
         start_day: z.iso.date().nullable(),
       })
       .nullish(),
+    /** What the wizard ended with last, until a new draft is begun: the answers to its confirmations as they are now. */
+    finished: z
+      .object({
+        electricity: confirmLeadSchemas.response.nullable(),
+        gas: confirmLeadSchemas.response.nullable(),
+      })
+      .nullish(),
   }),
 }
+export type Finished = NonNullable<z.infer<typeof findDraftSchemas.response>['finished']>
 export type GasPending = NonNullable<z.infer<typeof findDraftSchemas.response>['gas_pending']>
 export const createDraftSchemas = {
   body: z.object({ kind: z.enum(contractingKinds, choice) }),

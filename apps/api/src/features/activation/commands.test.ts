@@ -20,10 +20,11 @@ async function run(name: string, ...args: string[]): Promise<string> {
 }
 const login = (user: string, password: string) =>
   app.visitor.send('POST', '/api/v2/user/login', { user, password })
-const aRequest = async (nif: string, contract: string) => {
+const aRequest = async (nif: string, contract: string, invoiceNumber = '') => {
   const body = { nif, contract, email: 'a@example.com', email2: 'a@example.com', phone: '600000010' }
   await app.visitor.send('POST', '/api/v2/signup/confirm', {
     ...body,
+    invoiceNumber,
     accept_conditions: true,
     accept_gdpr: true,
   })
@@ -36,11 +37,11 @@ const aRequest = async (nif: string, contract: string) => {
 test('activations that wait are listed, the oldest first, and closed once', async () => {
   const [first, second] = [aVat(), aVat()]
   const id = await aRequest(first, '700001')
-  await aRequest(second, '700002')
+  await aRequest(second, '700002', 'FE2600042')
   const listed = await run('activation list')
   expect(listed.split('\n')).toHaveLength(2)
   expect(listed).toMatch(
-    new RegExp(`${id}  .*Z  ${first}  700001  a@example\\.com  \\+34600000010\n.*${second}`),
+    new RegExp(`${id}  .*Z  ${first}  700001  a@example\\.com  \\+34600000010\n.*${second}.*FE2600042`),
   )
   expect(await run('activation close', String(id))).toBe(`Activation ${id} is closed`)
   expect(await run('activation list')).not.toContain(first)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { attachment } from './content-disposition.ts'
+import { attachment, inline } from './content-disposition.ts'
 
 describe('the file name', () => {
   test.each([
@@ -17,9 +17,10 @@ describe('the file name', () => {
     ['a\u0000.pdf', 'filename="a_.pdf"'],
     ['', 'filename="file"'],
     ['..', 'filename="file"'],
-  ])('%j', (name, header) =>
-    expect(attachment(name)).toEqual({ 'Content-Disposition': `attachment; ${header}` }),
-  )
+  ])('%j', (name, header) => {
+    expect(attachment(name)).toEqual({ 'Content-Disposition': `attachment; ${header}` })
+    expect(inline(name)).toEqual({ 'Content-Disposition': `inline; ${header}` })
+  })
 })
 
 test('nobody else writes the header', () => {

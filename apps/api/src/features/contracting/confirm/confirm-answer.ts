@@ -19,16 +19,18 @@ interface Confirmed extends Start {
   contract: string
   /** The address that the caller may read. */
   shownEmail: string
-  signedAt: Date
+  signedAt: Date | null
+  /** While it is not signed: what follows from a signature then. */
+  orAt: Date
 }
 
 export async function confirmedAnswer(
-  { contract, shownEmail, signedAt, ...start }: Confirmed,
+  { contract, shownEmail, signedAt, orAt, ...start }: Confirmed,
   settings: AllSettings,
   locale: Locale,
 ): Promise<ConfirmAnswer> {
   const { answers: t } = contractingTexts(locale)
-  const dates = datesOf(signedAt, start, settings.support.region)
+  const dates = datesOf(signedAt ?? orAt, start, settings.support.region)
   const email = maskEmail(shownEmail)
   const values = {
     contract,
@@ -43,6 +45,7 @@ export async function confirmedAnswer(
       render: await pageOf(t.title, lines),
       contract,
       sent_to: email,
+      signed_at: signedAt?.toISOString() ?? null,
       due: {
         sent_by: dates.sentBy.toISOString(),
         active_by: dates.activeBy,
@@ -63,6 +66,12 @@ export async function haltedAnswer(
   const lines = [t.haltBody, t.help].map((line) => fillText(line, values))
   return {
     status: 'OK',
-    result: { render: await pageOf(t.halt, lines), contract: null, sent_to: null, due: null },
+    result: {
+      render: await pageOf(t.halt, lines),
+      contract: null,
+      case_number: number,
+      sent_to: null,
+      due: null,
+    },
   }
 }

@@ -59,7 +59,7 @@ export async function confirmLead(deps: Deps, tx: Db, wanted: Confirmation): Pro
   const contract = made ?? { customerId: lead.contractCustomerId ?? 0, contract: lead.contract ?? '' }
   const { start, startDay, signedAt, requestedAt } = await madeSwitch(tx, contract)
   return confirmedAnswer(
-    { contract: contract.contract, shownEmail, start, startDay, signedAt: signedAt ?? requestedAt },
+    { contract: contract.contract, shownEmail, start, startDay, signedAt, orAt: requestedAt },
     settings,
     locale,
   )

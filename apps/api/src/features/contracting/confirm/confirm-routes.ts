@@ -5,7 +5,7 @@ import type { Deps } from '#deps'
 import type { Lead } from '#features/contracting/leads/lead-queries'
 import { askerOf } from '#features/contracting/leads/own-lead'
 import { type Call, openRoute, type Route } from '#platform/endpoint'
-import { pdfFile, sendFile } from '#platform/files'
+import { showPdf } from '#platform/files'
 import { confirmLead } from './confirm-lead.ts'
 import { leadPaper } from './lead-paper.ts'
 import { sendSummary } from './send-summary.ts'
@@ -40,7 +40,7 @@ export function confirmRoutes(deps: Deps): Route[] {
       async ({ db, params, session, request, reply }) => {
         const own = { id: params.leadId, ...askerOf({ request, session }) }
         const { name, document } = await leadPaper(db, own, params.paper)
-        return sendFile(reply, pdfFile(name, document))
+        return showPdf(reply, name, document)
       },
     ),
   ]

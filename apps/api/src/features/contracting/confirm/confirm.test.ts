@@ -91,7 +91,13 @@ describe('the summary', () => {
     const paper = (kind: string) => lead.browser.get(`/api/v2/leads/${lead.id}/papers/${kind}`)
     expect((await paper('summary')).statusCode).toBe(404)
     await summarise(lead)
-    expect(pdfText((await paper('sepa')).rawPayload)).toContain('ES11000B12345674')
+    const sepa = await paper('sepa')
+    expect(pdfText(sepa.rawPayload)).toContain('ES11000B12345674')
+    expect(sepa.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; filename="[^"]+\.pdf"/),
+      'x-content-type-options': 'nosniff',
+    })
     const text = pdfText((await paper('contract')).rawPayload)
     expect(text).toContain('Marta Puig Soler')
     expect(text).toContain('Documents que se signen')
@@ -330,6 +336,9 @@ test('a company with a business halt becomes a case for staff, once', async () =
   const lead = { browser, id, vat: 'B12345674', cups: '', email }
   const one = await resultOf(confirm(lead))
   expect(one).toMatchObject({ contract: null, sent_to: null, due: null })
+  // The last page of the wizard, after a reload.
+  const reloaded = (await browser.get('/api/v2/leads/drafts/?kind=electricity')).json()
+  expect(reloaded).toMatchObject({ draft: null, finished: { electricity: { result: one }, gas: null } })
   const [number] = /\d{8}/.exec(one.render.body) ?? []
   expect((await resultOf(confirm(lead))).render.body).toContain(String(number))
   const cases = await app.database.many(sql`select number, kind from cases where email = ${email}`)

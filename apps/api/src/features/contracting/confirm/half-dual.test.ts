@@ -1,3 +1,5 @@
+import type { ConfirmAnswer, findDraftSchemas } from '@fanal/contract/schemas/contracting'
+import type { Answer } from '@fanal/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
@@ -23,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const pendingOf = async ({ browser }: Pick<ReadyLead, 'browser'>, kind = 'dual') =>
-  (await browser.get(`/api/v2/leads/drafts/?kind=${kind}`)).json<{ draft: unknown; gas_pending: unknown }>()
+  (await browser.get(`/api/v2/leads/drafts/?kind=${kind}`)).json<Answer<typeof findDraftSchemas>>()
 
 test('a browser that died between electricity and gas finds the gas again, with what confirms it', async () => {
   const electricity = await aReadyLead(app, { kind: 'dual' })
@@ -32,7 +34,7 @@ test('a browser that died between electricity and gas finds the gas again, with 
   await summarise(gas, start)
   expect(await pendingOf(electricity)).toMatchObject({ draft: { gas_lead_id: gas.id }, gas_pending: null })
   const contract = await confirmed(electricity, start)
-  expect(await pendingOf(electricity)).toEqual({
+  expect(await pendingOf(electricity)).toMatchObject({
     draft: null,
     gas_pending: {
       gas_lead_id: gas.id,
@@ -41,11 +43,21 @@ test('a browser that died between electricity and gas finds the gas again, with 
       start: 'after_withdrawal',
       start_day: null,
     },
+    finished: { electricity: { result: { contract } }, gas: null },
   })
-  expect(await pendingOf(electricity, 'electricity')).toEqual({ draft: null, gas_pending: null })
-  expect(await pendingOf({ browser: aBrowser(app) })).toEqual({ draft: null, gas_pending: null })
-  expect((await confirmGas(gas, start)).statusCode).toBe(200)
-  expect(await pendingOf(electricity)).toEqual({ draft: null, gas_pending: null })
+  const nothing = { draft: null, gas_pending: null, finished: null }
+  expect(await pendingOf(electricity, 'electricity')).toEqual(nothing)
+  expect(await pendingOf({ browser: aBrowser(app) })).toEqual(nothing)
+  const answered = await confirmGas(gas, start)
+  expect(answered.statusCode).toBe(200)
+  expect(await pendingOf(electricity)).toMatchObject({
+    draft: null,
+    gas_pending: null,
+    finished: {
+      electricity: { result: { contract } },
+      gas: { result: { contract: answered.json<ConfirmAnswer>().result.contract } },
+    },
+  })
 })
 
 test('whom the electricity made known is as well known to the gas: mobile and publicity', async () => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type EstimatePrices, estimateYear, pricesFit } from '@fanal/domain/contracting/estimate'
 import { processOf } from '@fanal/domain/contracting/process'
+import { socialBonusLoss } from '@fanal/domain/contracting/social-bonus'
 import { usualKwh } from '@fanal/domain/contracting/year-profile'
 import { madridDayOf } from '@fanal/domain/dates'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
-import { centsToEuros, eurosToCents, percentCents } from '@fanal/domain/money'
+import { centsToEuros } from '@fanal/domain/money'
 import { priceTaxes } from '@fanal/domain/products/price-taxes'
 import { pricesOn } from '@fanal/domain/products/products'
 import type { Rates } from '@fanal/domain/rates/rate'
@@ -18,9 +19,6 @@ import type { Db } from '#platform/database'
 import type { PaperFacts, YearEstimate } from './papers/paper-facts.ts'
 import { refusal } from './refuse.ts'
 import { fullAddress, type WantedSupply } from './wanted-supply.ts'
-
-/** The least that the social bonus takes off a bill, in per cent. */
-const bonusPercent = 35
 
 /** What the papers of this supply say today. Refused where its product is not sold any more. */
 export async function paperFactsOf(
@@ -68,7 +66,7 @@ export async function paperFactsOf(
       changesTerms: point !== null && changesTerms(wanted, point),
     }),
     iban: wanted.iban,
-    bonusLoss: point?.has_social_bonus ? bonusLossOf(estimate?.total) : null,
+    bonusLoss: bonusLossOf(point, estimate),
     now,
   }
 }
@@ -115,8 +113,10 @@ function changesTerms({ tariff, powersKw, selfconsCode, energy }: WantedSupply, 
   return watts(powersKw) !== watts(point.powers) || selfconsCode !== (point.selfcons_code || '00')
 }
 
-const bonusLossOf = (total: string | undefined) =>
-  total === undefined ? '' : centsToEuros(percentCents(eurosToCents(total), bonusPercent))
+function bonusLossOf(point: KnownPoint | null, estimate: YearEstimate | undefined): PaperFacts['bonusLoss'] {
+  if (!point?.has_social_bonus) return null
+  return estimate ? socialBonusLoss(estimate.total) : ''
+}
 
 /**
  * Of what the customer agreed to: the same data, prices and start. The estimate is left out: it moves on with the

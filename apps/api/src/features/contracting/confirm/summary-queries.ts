@@ -57,8 +57,8 @@ export async function findLeadCase(db: Db, leadId: string): Promise<string | nul
 
 export async function saveLeadCase(tx: Db, leadId: string, number: string): Promise<void> {
   await tx.run(sql`
-    update leads set case_number = ${number}, confirmed_at = coalesce(confirmed_at, now()), draft = '{}', link_hashes = '{}',
-      expires_at = now() + interval '7 days'
+    update leads set case_number = ${number}, confirmed_at = coalesce(confirmed_at, now()), draft = '{}',
+      current_step = 'finish', link_hashes = '{}', expires_at = now() + interval '7 days'
     where id = ${leadId}`)
 }
 

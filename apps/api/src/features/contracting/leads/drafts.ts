@@ -13,6 +13,7 @@ import {
   findOpenLead,
   findOwnLead,
   insertLead,
+  leaveFinished,
   type Lead,
   type LeadDraftValues,
   lockBrowser,
@@ -33,6 +34,7 @@ export async function openDraft(tx: Db, asker: InBrowser, kind: ContractingKind)
   await lockBrowser(tx, asker.browserHash)
   const open = await findOpenLead(tx, asker, kind)
   if (open) return open
+  await leaveFinished(tx, asker, kind)
   const id = newLeadId()
   const expiresAt = new Date(draftExpiry(Date.now(), false))
   await insertLead(tx, { ...asker, id, kind, energy: firstEnergy(kind), isKept: false, expiresAt })

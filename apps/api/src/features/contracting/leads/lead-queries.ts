@@ -73,6 +73,22 @@ export function findOpenLead(db: Db, asker: Asker, kind: ContractingKind): Promi
     order by saved_at desc, id limit 1`)
 }
 
+/** The one that a wizard of this kind ended with, while its last page was not left for a new one. */
+export function findFinishedLead(db: Db, asker: Asker, kind: ContractingKind): Promise<Lead | undefined> {
+  return db.maybe(sqlOf`
+    select ${columns} from leads
+    where kind = ${bind(kind)} and electricity_lead_id is null and confirmed_at is not null and current_step = 'finish'
+      and ${isOwn(asker)}
+    order by confirmed_at desc, id limit 1`)
+}
+
+/** Something new is begun: the last page is not shown any more. */
+export async function leaveFinished(tx: Db, asker: Asker, kind: ContractingKind): Promise<void> {
+  await tx.run(sqlOf`
+    update leads set current_step = 'installation'
+    where kind = ${bind(kind)} and confirmed_at is not null and current_step = 'finish' and ${isOwn(asker)}`)
+}
+
 /** Of an electricity lead, in the same wizard. */
 export function findGasLead(db: Db, electricityLeadId: string): Promise<Lead | undefined> {
   return db.maybe(sqlOf`
@@ -120,6 +136,6 @@ export async function markLeadConfirmed(
 ): Promise<void> {
   await tx.run(sql`
     update leads set confirmed_at = now(), contract = ${contract}, contract_customer_id = ${customerId}, draft = '{}',
-      link_hashes = '{}', expires_at = now() + interval '7 days'
+      current_step = 'finish', link_hashes = '{}', expires_at = now() + interval '7 days'
     where id = ${id} and confirmed_at is null`)
 }

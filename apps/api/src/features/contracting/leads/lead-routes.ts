@@ -6,6 +6,7 @@ import type { Database } from '#platform/database'
 import { type Call, openRoute, type Route } from '#platform/endpoint'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { whileReceiving } from '#platform/file-parts/receive-file'
+import { finishedWith } from '#features/contracting/confirm/finished'
 import { pendingGas } from '#features/contracting/confirm/pending-gas'
 import { askService } from './ask-services.ts'
 import { browserFor, inBrowser } from './browser.ts'
@@ -32,12 +33,14 @@ export function leadRoutes(deps: Deps): Route[] {
 function draftRoutes(deps: Deps): Route[] {
   return [
     openRoute(contracting.findDraft, schemas.findDraftSchemas, async (call) => {
-      const { db, session, query } = call
-      await requireContracting(db, query.kind, session)
-      const lead = await findOpenLead(db, askerOf(call), query.kind)
+      const { db, session, query, locale } = call
+      const settings = await requireContracting(db, query.kind, session)
+      const asker = askerOf(call)
+      const lead = await findOpenLead(db, asker, query.kind)
       return {
         draft: lead ? await shownDraft(db, lead) : null,
-        gas_pending: query.kind === 'dual' ? await pendingGas(db, askerOf(call)) : null,
+        gas_pending: query.kind === 'dual' ? await pendingGas(db, asker) : null,
+        finished: lead ? null : await finishedWith(db, query.kind, { asker, session, settings, locale }),
       }
     }),
     openRoute(contracting.createDraft, schemas.createDraftSchemas, async (call) => {

@@ -59,7 +59,7 @@ function TitlePart({ form }: { form: Form<HolderValues> }) {
   const t = useTexts('contract-changes')
   const { title } = useFormValues(form)
   return (
-    <Part title={t('holder.why')}>
+    <Part>
       <ChoiceField
         field={form.field('title')}
         label={t('holder.title')}

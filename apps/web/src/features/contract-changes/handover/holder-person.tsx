@@ -7,7 +7,9 @@ import type { Form } from '#lib/forms/use-form.ts'
 import { languageNames } from '#lib/language-names.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import grid from '#ui/form/field-grid.module.css'
+import styles from './handover.module.css'
 import type { HolderValues } from './holder-change-form.tsx'
 import { Part } from './part.tsx'
 
@@ -30,7 +32,7 @@ function Names({ form, isCompany }: HolderPersonProps) {
       </>
     )
   return (
-    <>
+    <div className={cx(grid.wide, grid.grid)}>
       <TextField field={form.field('name')} label={t('holder.name')} required {...most} />
       <TextField field={form.field('surName1')} label={t('holder.surName1')} required {...most} />
       <TextField
@@ -39,7 +41,7 @@ function Names({ form, isCompany }: HolderPersonProps) {
         optionalText={t('holder.optional')}
         {...most}
       />
-    </>
+    </div>
   )
 }
 
@@ -62,14 +64,16 @@ export function HolderPerson({ form, isCompany }: HolderPersonProps) {
             required
           />
         </div>
-        <PhoneField field={form.field('mobile')} label={t('holder.mobile')} required />
-        <SelectField
-          field={form.field('language')}
-          label={t('holder.language')}
-          placeholder={t('dialog.choose')}
-          options={settings.language.partner.map((value) => ({ value, label: languageNames[value] }))}
-          required
-        />
+        <div className={cx(grid.wide, styles.pair)}>
+          <PhoneField field={form.field('mobile')} label={t('holder.mobile')} required />
+          <SelectField
+            field={form.field('language')}
+            label={t('holder.language')}
+            placeholder={t('dialog.choose')}
+            options={settings.language.partner.map((value) => ({ value, label: languageNames[value] }))}
+            required
+          />
+        </div>
       </div>
     </Part>
   )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './handover.module.css'
 
-/** A part of a long form, with its name. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A part of a long form, with its name unless its one question is that. */
+export function Part({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <h3 className={styles.title}>{title}</h3>
+      {title && <h3 className={styles.title}>{title}</h3>}
       {children}
     </section>
   )

@@ -37,15 +37,13 @@ export function useRestored(kind: ContractingKind) {
 
   const find = async () => {
     setFound({ state: 'asking' })
-    const { draft, gasPending, isLinkGone, otherKind } = await restoreDraft(
-      kind,
-      tokenIn(address.get('draft')),
-    )
+    const token = tokenIn(address.get('draft'))
+    const { draft, gasPending, finished, isLinkGone, otherKind } = await restoreDraft(kind, token)
     const other = otherKind && contractingKinds.includes(otherKind) ? linkTo(pages[otherKind]) : undefined
     if (other) return navigate(other, { replace: true })
-    address.change(usedOnce)
-    if (!draft && gasPending) {
-      await resume(gasPending)
+    if (token || Object.keys(usedOnce).some((name) => address.get(name))) address.change(usedOnce)
+    if (!draft && finished) {
+      resume(finished, gasPending)
       return setFound({ state: 'none' })
     }
     if (!draft) return setFound({ state: isLinkGone ? 'found' : 'none', isLinkGone })

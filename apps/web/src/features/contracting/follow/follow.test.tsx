@@ -2,7 +2,7 @@ import type { Switching } from '@fanal/contract/schemas/contracting-follow'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeFindings } from '#test/axe.ts'
-import { aContract, drawCard, offer } from '#test/contracting-follow.tsx'
+import { aContract, draw, drawCard, offer } from '#test/contracting-follow.tsx'
 import {
   active,
   noRight,
@@ -14,7 +14,6 @@ import {
   unsigned,
 } from '#test/switching-examples.ts'
 import { fakeServer } from '#test/contracting-server.ts'
-import { draw } from '#test/draw.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 import { DraftNote } from './draft-note.tsx'
 

@@ -2,7 +2,7 @@ import type { Switching } from '@fanal/contract/schemas/contracting-follow'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeFindings } from '#test/axe.ts'
-import { drawCard, offer } from '#test/contracting-follow.tsx'
+import { draw, drawCard, offer } from '#test/contracting-follow.tsx'
 import {
   acknowledged,
   active,
@@ -15,7 +15,6 @@ import {
   withdrawnFrom,
 } from '#test/switching-examples.ts'
 import { fakeServer } from '#test/contracting-server.ts'
-import { draw } from '#test/draw.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 import type { Portal } from '#lib/portal.tsx'
 import { LinkedWithdrawal } from './linked-withdrawal.tsx'

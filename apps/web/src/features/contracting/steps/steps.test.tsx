@@ -54,6 +54,20 @@ test('a supply point is looked up once its code is whole, however it is typed', 
   await expect.element(page.getByText('4,6 / 4,6 kW')).toBeVisible()
 })
 
+test('the social bonus that is lost is told, with what it is worth in a year', async () => {
+  const estimate = { from: '2026-12-01', months: [], lines: [], total: '1000.00', otherwise: null }
+  fakeServer(({ path }) => {
+    if (path.includes('config/cups'))
+      return { body: { ...exampleCupsConfig, supply_point: { ...aPoint, has_social_bonus: true } } }
+    if (!path.includes('estimate')) return undefined
+    return { body: { kwh: [3000], source: 'supply_point', products: [{ id: 7, estimate }], present: null } }
+  })
+  drawWizard()
+  await cups.fill(code)
+  await expect.element(page.getByText('Este suministro tiene bono social.')).toBeVisible()
+  await expect.element(page.getByText(/al menos unos 350,00\s€ al año/)).toBeVisible()
+})
+
 test('one that is refused says why and stays', async () => {
   withCups({ cups_availability: { available: false, reason: 'own_contract' } })
   drawWizard()
@@ -102,6 +116,23 @@ test('a postal code that differs is a choice', async () => {
   await page.getByRole('button', { name: 'Usar 17002' }).click()
   await expect.element(page.getByLabelText('Código postal')).toHaveValue('17002')
   await expect.poll(() => page.getByText('El código postal no coincide.').elements().length).toBe(0)
+})
+
+test('parts of an address that few have come on request, with the focus, or where one is filled in', async () => {
+  fakeServer()
+  const draw = drawWizard()
+  await expect.element(page.getByLabelText('Puerta')).toBeVisible()
+  expect(page.getByLabelText('Escalera').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: /^Añadir bloque/ }).click()
+  await expect.element(page.getByLabelText('Bloque')).toHaveFocus()
+  await page.getByLabelText('Escalera').fill('B')
+  await page.getByLabelText('Escalera').fill('')
+  await expect.element(page.getByLabelText('Referencia catastral')).toBeVisible()
+  draw(null)
+  const address = { ...(typed.installation?.['address'] as object), aclarador: 'Al fondo' }
+  fakeServer(withDraft({ values: { ...typed, installation: { ...typed.installation, address } } }))
+  drawWizard()
+  await expect.element(page.getByLabelText('Indicaciones')).toHaveValue('Al fondo')
 })
 
 test('without retailers nobody is asked for the present one', async () => {

@@ -68,7 +68,7 @@ export function SupplyCodeField({ field, supply, energy }: SupplyCodeFieldProps)
           <span className={styles.state} role="status">
             {!isSaid && <SupplyState supply={supply} />}
           </span>
-          {t('cups.help')}
+          {supply.state !== 'available' && t('cups.help')}
         </>
       }
     />

@@ -8,6 +8,7 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { type Translate, useTexts } from '#lib/texts.ts'
+import { BonusLoss } from '#features/contracting/price/bonus-loss.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './supply-warnings.module.css'
@@ -60,6 +61,7 @@ export function SupplyWarnings({ point, wanted, onZipcode }: SupplyWarningsProps
           <li key={one.kind}>
             <Note tone="warn" title={title}>
               {text}
+              {one.kind === 'social_bonus' && <BonusLoss />}
               {one.kind === 'zipcode_differs' && onZipcode && (
                 <span className={styles.buttons}>
                   <Button size="s" onClick={() => onZipcode(one.known)}>

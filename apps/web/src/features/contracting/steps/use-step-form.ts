@@ -1,6 +1,7 @@
 import { hasFailedUploads, uploadsEnded } from '#fields/use-uploader.ts'
 import type { FieldCodes } from '#lib/forms/field-codes.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
+import { onceShown } from '#lib/once-shown.ts'
 import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
 import type { FormStep, StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
@@ -28,6 +29,8 @@ export function useStepForm<S extends FormStep>(
     }),
     textOf: useContractingMessages(),
     prepare: async () => {
+      // The pressed button says so before anything is checked and sent.
+      await onceShown()
       await Promise.all([prepare?.(), uploadsEnded()])
     },
     send: (values) => (send ? send(values) : submit(step, values)),

@@ -1,5 +1,5 @@
 import { confirmGasLead, confirmLead } from '@fanal/contract/contracting'
-import type { ConfirmAnswer, GasPending } from '@fanal/contract/schemas/contracting'
+import type { ConfirmAnswer, Finished, GasPending } from '@fanal/contract/schemas/contracting'
 import { confirmationBody } from '@fanal/domain/contracting/payloads'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { useState } from 'react'
@@ -48,21 +48,27 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
       if (isDual) await signGas()
       return true
     })
-  /** The electricity of a dual contract was confirmed and its gas was not, before the page ended. */
-  const resumeSigned = async (pending: GasPending): Promise<void> => {
-    const { confirmation } = store.get()
-    // Both were accepted with the electricity, whose contract is the answer to a second confirmation.
-    store.set('confirmation', {
-      ...confirmation,
-      start: pending.start ?? confirmation.start,
-      startDay: pending.start_day ?? '',
-      acceptOVConditions: true,
-      acceptGdpr: true,
-    })
-    const electricity = await confirm(pending.lead_id, false)
-    leads.takeGasLead(pending.gas_lead_id)
+  /** What was confirmed before the page was loaded anew. Of a dual contract perhaps without its gas. */
+  const resumeSigned = ({ electricity, gas }: Finished, pending: GasPending | undefined): void => {
+    if (pending) {
+      const { confirmation } = store.get()
+      // Both were accepted with the electricity.
+      store.set('confirmation', {
+        ...confirmation,
+        start: pending.start ?? confirmation.start,
+        startDay: pending.start_day ?? '',
+        acceptOVConditions: true,
+        acceptGdpr: true,
+      })
+      leads.takeGasLead(pending.gas_lead_id)
+    }
     leads.keeper.stop()
-    setOutcome({ electricity, isGasPending: true })
+    setOutcome({
+      ...(electricity && { electricity }),
+      ...(gas && { gas }),
+      isGasPending: pending !== undefined,
+      isTold: true,
+    })
   }
   return { outcome, sign, signGas, resumeSigned, forgetOutcome: () => setOutcome(nothing) }
 }

@@ -1,9 +1,11 @@
-import { contractingConfig } from '@fanal/contract/contracting'
-import type { GasPending } from '@fanal/contract/schemas/contracting'
+import { contractingConfig, createDraft } from '@fanal/contract/contracting'
+import type { Finished, GasPending } from '@fanal/contract/schemas/contracting'
 import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
 import { type ContractingKind, type StepName, stepsOf } from '@fanal/domain/contracting/steps'
 import { afterBack, afterStep, canJump, firstState } from '@fanal/domain/contracting/wizard'
 import { useState } from 'react'
+import { call } from '#lib/call.ts'
+import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
@@ -11,6 +13,7 @@ import { blankValues } from './blank-values.ts'
 import { type LeadSending, useLeadSending } from './use-lead-sending.ts'
 import { type Place, usePlace } from './use-place.ts'
 import { useSigning } from './use-signing.ts'
+import { useStepHistory } from './use-step-history.ts'
 import { createStore, type StepValues, useStored, type ValueStore } from './value-store.ts'
 import type { Moves, Wizard } from './wizard-context.ts'
 
@@ -24,21 +27,34 @@ interface MoveOptions {
   store: ValueStore
   place: Place
   leads: LeadSending
+  isReady: boolean
 }
 
 /** From step to step, forward only once one is sent. */
-function useMoves({ store, place: { state, now, change }, leads }: MoveOptions): Moves {
+function useMoves({ store, place: { state, now, change }, leads, isReady }: MoveOptions): Moves {
   const [hasMoved, setMoved] = useState(false)
   const move = (by: Parameters<typeof change>[0]) => {
     setMoved(true)
     change(by)
+    leads.keeper.touch()
   }
+  const go = (to: StepName) => {
+    if (canJump({ ...now.current, to })) move((at) => ({ ...at, current: to, error: null }))
+  }
+  useStepHistory({
+    current: state.current,
+    isReady,
+    onMoved: (to) => {
+      if (to === now.current.current) return
+      // What is signed is not signed again: before the last page there is the portal.
+      if (now.current.current === 'finish') navigate('/', { replace: true })
+      else go(to)
+    },
+  })
   return {
     hasMoved,
     canGo: (to) => to !== 'finish' && canJump({ ...state, to }),
-    go: (to) => {
-      if (canJump({ ...now.current, to })) move((at) => ({ ...at, current: to, error: null }))
-    },
+    go,
     back: () => move(afterBack),
     submit: (step, values) =>
       leads.working(step, async () => {
@@ -47,10 +63,7 @@ function useMoves({ store, place: { state, now, change }, leads }: MoveOptions):
         const { main = '' } = await leads.sendTo(step)
         return step !== 'person' || leads.check(main)
       }),
-    advance: () => {
-      move(afterStep)
-      leads.keeper.touch()
-    },
+    advance: () => move(afterStep),
     clearError: () => change((at) => (at.error === null ? at : { ...at, error: null })),
   }
 }
@@ -69,9 +82,18 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
   const leads = useLeadSending({ kind, store, place, config, isReady })
   const [round, setRound] = useState(0)
   const { outcome, sign, signGas, resumeSigned, forgetOutcome } = useSigning({ kind, store, leads })
+  const reset = () => {
+    store.replace(blankValues(portal))
+    leads.keeper.drop()
+    leads.keeper.start()
+    leads.forget()
+    forgetOutcome()
+    setRound(round + 1)
+    change(() => firstState(stepsOf(kind, { isCompany: false, businessHalt })))
+  }
   const wizard: Wizard = {
     ...state,
-    ...useMoves({ store, place, leads }),
+    ...useMoves({ store, place, leads, isReady }),
     kind,
     store,
     isCheckedLater: leads.isCheckedLater,
@@ -84,14 +106,11 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     sign,
     signGas,
     round,
-    reset: () => {
-      store.replace(blankValues(portal))
-      leads.keeper.drop()
-      leads.keeper.start()
-      leads.forget()
-      forgetOutcome()
-      setRound(round + 1)
-      change(() => firstState(stepsOf(kind, { isCompany: false, businessHalt })))
+    reset,
+    startAnew: () => {
+      reset()
+      // The server shows the last page until there is a new draft.
+      void call(createDraft, { body: { kind } }, { keepalive: true }).catch(() => undefined)
     },
   }
   /** Takes over a draft. */
@@ -104,9 +123,9 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     const index = Math.min(Math.max(0, steps.indexOf(at.current)), completed)
     change(() => ({ ...firstState(steps), completed, current: steps[index] ?? 'installation' }))
   }
-  /** Takes over what was half signed. */
-  const resume = async (pending: GasPending): Promise<void> => {
-    await resumeSigned(pending)
+  /** Takes over what was signed, or half of it. */
+  const resume = (finished: Finished, pending: GasPending | undefined): void => {
+    resumeSigned(finished, pending)
     change((at) => ({ ...at, current: 'finish', completed: at.steps.length - 1 }))
   }
   return { wizard, restore, resume, blank }

@@ -16,6 +16,8 @@ export interface Outcome {
   gas?: ConfirmAnswer
   /** Electricity is done, gas is not. */
   isGasPending: boolean
+  /** Told by the server after a reload: nothing is typed here any more. */
+  isTold?: boolean
 }
 
 export interface Leads {
@@ -57,6 +59,8 @@ export interface Wizard extends Readonly<WizardState>, Moves {
   round: number
   /** Forgets what was typed here. */
   reset: () => void
+  /** The same after a signature, which is no longer shown then. */
+  startAnew: () => void
 }
 
 const WizardContext = createContext<Wizard | null>(null)

@@ -2,6 +2,7 @@ import { ConsentField } from '#fields/consent-field.tsx'
 import type { Form } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { BonusLoss } from '#features/contracting/price/bonus-loss.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -33,6 +34,7 @@ export function Consents({ form, hasSocialBonus }: ConsentsProps) {
       {hasSocialBonus && (
         <Note tone="warn" title={t('warn.socialBonus')}>
           {t('warn.socialBonusText')}
+          <BonusLoss />
         </Note>
       )}
       <div className={styles.checks}>

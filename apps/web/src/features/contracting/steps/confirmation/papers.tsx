@@ -1,9 +1,11 @@
+import { callAddress } from '@fanal/contract/call'
 import { leadPaper } from '@fanal/contract/contracting'
 import type { paperKinds } from '@fanal/contract/schemas/contracting'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { hindranceOf } from '#features/contracting/contracting-messages.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -17,22 +19,40 @@ import type { SummaryMail } from './use-summary-mail.ts'
 type Paper = (typeof paperKinds)[number]
 type Key = TextKey<'contracting'>
 
-const names: Record<Paper, { name: Key; help: Key; read: Key; icon: string }> = {
+const names: Record<Paper, { name: Key; help: Key; read: Key; save: Key; icon: string }> = {
   summary: {
     name: 'paper.summary',
     help: 'paper.summaryHelp',
     read: 'paper.readSummary',
+    save: 'paper.saveSummary',
     icon: iconContract,
   },
   contract: {
     name: 'paper.contract',
     help: 'paper.contractHelp',
     read: 'paper.readContract',
+    save: 'paper.saveContract',
     icon: iconContract,
   },
-  sepa: { name: 'paper.sepa', help: 'paper.sepaHelp', read: 'paper.readSepa', icon: iconBank },
-  waiver: { name: 'paper.waiver', help: 'paper.waiverHelp', read: 'paper.readWaiver', icon: iconContract },
+  sepa: {
+    name: 'paper.sepa',
+    help: 'paper.sepaHelp',
+    read: 'paper.readSepa',
+    save: 'paper.saveSepa',
+    icon: iconBank,
+  },
+  waiver: {
+    name: 'paper.waiver',
+    help: 'paper.waiverHelp',
+    read: 'paper.readWaiver',
+    save: 'paper.saveWaiver',
+    icon: iconContract,
+  },
 }
+
+/** Opened by the browser itself, in a tab of its own. */
+const addressOf = (leadId: string, paper: Paper) =>
+  `/api/v${leadPaper.versions[0]}/${callAddress(leadPaper.path, { params: { leadId, paper } })}`
 
 interface PaperRowProps {
   paper: Paper
@@ -45,7 +65,7 @@ interface PaperRowProps {
 function PaperRow({ paper, leadId, mail, energy }: PaperRowProps) {
   const t = useTexts('contracting')
   const { nearDateTime } = useFormats()
-  const { name, help, read, icon } = names[paper]
+  const { name, help, read, save, icon } = names[paper]
   const isSent = paper === 'summary' && mail.state === 'sent'
   return (
     <li className={styles.paper}>
@@ -68,14 +88,22 @@ function PaperRow({ paper, leadId, mail, energy }: PaperRowProps) {
       </div>
       {leadId && (
         <div className={styles.act}>
-          <DownloadButton
+          <ButtonLink
             size="s"
             label={t(read)}
-            failedLabel={t('paper.failed')}
-            save={() => download(leadPaper, { params: { leadId, paper } })}
+            href={addressOf(leadId, paper)}
+            target="_blank"
+            rel="noreferrer"
           >
             {t('paper.read')}
-          </DownloadButton>
+          </ButtonLink>
+          <DownloadButton
+            size="s"
+            variant="quiet"
+            label={t(save)}
+            failedLabel={t('paper.failed')}
+            save={() => download(leadPaper, { params: { leadId, paper } })}
+          />
         </div>
       )}
     </li>

@@ -3,10 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Portal } from '#lib/portal.tsx'
 import { confirmed, fakeServer, leadId, typed } from '#test/contracting-server.ts'
-import { drawWizard, heading, isFind, withDraft } from '#test/contracting-wizard.tsx'
+import { accept, drawWizard, heading, isFind, sign, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
-
-const sign = page.getByRole('button', { name: 'Firmar con obligación de pago' })
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
 beforeEach(() => {
@@ -17,10 +15,6 @@ beforeEach(() => {
 
 describe('the signature', () => {
   const atSummary = { current: 'confirmation' as const, completed: 4 }
-  const accept = async () => {
-    await page.getByRole('checkbox', { name: /acepto las/ }).click()
-    await page.getByRole('checkbox', { name: /He leído cómo/ }).click()
-  }
 
   test('waits for the summary, sends all steps first, and ends with what follows', async () => {
     const server = fakeServer(withDraft(atSummary))
@@ -39,6 +33,16 @@ describe('the signature', () => {
       start: 'now',
     })
     await expect.element(page.getByText('Contrato 300001')).toBeVisible()
+  })
+
+  test('its papers open in a tab of their own, or are saved', async () => {
+    const server = fakeServer(withDraft(atSummary))
+    drawWizard()
+    const read = page.getByRole('link', { name: 'Leer la orden SEPA' })
+    await expect.element(read).toHaveAttribute('href', `/api/v2/leads/${leadId}/papers/sepa`)
+    await expect.element(read).toHaveAttribute('target', '_blank')
+    await page.getByRole('button', { name: 'Descargar la orden SEPA' }).click()
+    await expect.poll(() => server.to(/papers\/sepa/, 'GET').length).toBe(1)
   })
 
   test('without a summary there is none', async () => {
@@ -131,7 +135,14 @@ describe('the signature', () => {
     let isAway = true
     let hasDraft = true
     const server = fakeServer((call) => {
-      if (!hasDraft && isFind(call.path, call.method)) return { body: { draft: null, gas_pending: pending } }
+      if (!hasDraft && isFind(call.path, call.method))
+        return {
+          body: {
+            draft: null,
+            gas_pending: pending,
+            finished: { electricity: confirmed('300001'), gas: null },
+          },
+        }
       if (call.path.startsWith('gas/leads?')) return { body: { lead_id: 'G'.repeat(32) } }
       if (call.path.startsWith('gas/leads/') && call.path.includes('confirm'))
         return isAway ? { status: 502, body: {} } : { body: confirmed('400001') }

@@ -1,59 +1,24 @@
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
 import { useState } from 'react'
-import { useFormats } from '#lib/format.ts'
 import { navigate } from '#lib/location.ts'
+import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { StepTitle } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Timeline, type TimelineStep } from '#ui/layout/timeline.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { ServerHtml } from '#ui/text/server-html.tsx'
+import { type Made, MadeContracts } from './made-contracts.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 
 type Result = ConfirmAnswer['result']
 
-/** The retailer's own words. */
+/** The retailer's own words, where its server tells nothing else. */
 function Render({ render: { format, body } }: Pick<Result, 'render'>) {
   if (!body) return null
   return format === 'html' ? <ServerHtml html={body} /> : <p className={styles.words}>{body}</p>
-}
-
-function useNextSteps({ sent_to, due }: Result): TimelineStep[] {
-  const t = useTexts('contracting')
-  const { nearDate, nearDateTime } = useFormats()
-  const toCome = { state: 'next', stateLabel: t('finish.toCome') } as const
-  if (!due) return []
-  return [
-    {
-      state: 'now',
-      stateLabel: t('finish.now'),
-      title: t('finish.sign'),
-      detail: sent_to ? t('finish.signAt', { email: sent_to }) : undefined,
-    },
-    {
-      ...toCome,
-      title: t('finish.sent'),
-      when: due.sent_by.length > 10 ? nearDateTime(due.sent_by) : nearDate(due.sent_by),
-    },
-    { ...toCome, title: t('finish.active'), when: nearDate(due.active_by) },
-    { ...toCome, title: t('finish.withdraw'), when: nearDate(due.withdraw_until) },
-  ]
-}
-
-function Done({ answer, title }: { answer: ConfirmAnswer; title: string | undefined }) {
-  const t = useTexts('contracting')
-  const { result } = answer
-  const steps = useNextSteps(result)
-  return (
-    <Card title={title} level={3} className={styles.card}>
-      {result.contract && <p>{t('finish.contract', { number: result.contract })}</p>}
-      <Render render={result.render} />
-      {steps.length > 0 && <Timeline steps={steps} />}
-    </Card>
-  )
 }
 
 /** Electricity is done and stays so; gas can be tried again. */
@@ -82,29 +47,58 @@ function GasPending() {
   )
 }
 
+/** Whether it is signed, or a person will call. */
+function useWords(made: readonly Made[]): { title: string; sentence: string } {
+  const t = useTexts('contracting')
+  const { outcome, steps } = useWizard()
+  const isHalted = outcome.isTold
+    ? made.every(({ result }) => result.contract === null)
+    : !steps.includes('payment')
+  if (isHalted) return { title: t('finish.haltTitle'), sentence: t('finish.haltSentence') }
+  const isSigned = made.every(({ result }) => result.signed_at)
+  return isSigned
+    ? { title: t('finish.signedTitle'), sentence: t('finish.signedSentence') }
+    : { title: t('finish.title'), sentence: t('finish.sentence') }
+}
+
 /** What was signed, and what comes next with its dates. */
 export function FinishStep() {
   const t = useTexts('contracting')
-  const { outcome, kind, reset, steps } = useWizard()
+  const { outcome, reset, startAnew } = useWizard()
+  const { phone_crm } = usePortal().settings.organization
   const { electricity, gas, isGasPending } = outcome
-  const isTwo = kind === 'dual' && (gas !== undefined || isGasPending)
-  const goHome = () => {
-    reset()
-    navigate('/')
-  }
+  const made: Made[] = [
+    ...(electricity ? [{ energy: 'electricity' as const, result: electricity.result }] : []),
+    ...(gas ? [{ energy: 'gas' as const, result: gas.result }] : []),
+  ]
+  const { title, sentence } = useWords(made)
+  const ownWords = made.filter(({ result }) => !result.due && !result.case_number)
+  const caseNumber = made.find(({ result }) => result.case_number)?.result.case_number
   return (
     <div className={styles.form}>
-      <StepTitle title={t(steps.includes('payment') ? 'finish.title' : 'finish.haltTitle')}>
-        {t(steps.includes('payment') ? 'finish.sentence' : 'finish.haltSentence')}
-      </StepTitle>
-      {electricity && <Done answer={electricity} title={isTwo ? t('energy.electricity') : undefined} />}
-      {gas && <Done answer={gas} title={isTwo ? t('energy.gas') : undefined} />}
+      <StepTitle title={title}>{sentence}</StepTitle>
+      {caseNumber && <p>{t('finish.case', { number: caseNumber })}</p>}
+      <MadeContracts made={made} isTwo={made.length > 1 || isGasPending} />
+      {ownWords.map(({ energy, result }) => (
+        <Card key={energy} className={styles.card}>
+          <Render render={result.render} />
+        </Card>
+      ))}
       {isGasPending && <GasPending />}
+      {phone_crm && <p>{t('finish.help', { phone: phone_crm })}</p>}
       <div className={styles.buttons}>
-        <Button variant="primary" onClick={goHome}>
+        <Button
+          variant="primary"
+          onClick={() => {
+            // Gas that waits is found again.
+            if (isGasPending) reset()
+            else startAnew()
+            navigate('/')
+          }}
+        >
           {t('finish.home')}
         </Button>
-        {isGasPending && <Button onClick={reset}>{t('draft.startAnew')}</Button>}
+        <Button onClick={startAnew}>{t('finish.another')}</Button>
       </div>
       <OrderTracking />
     </div>

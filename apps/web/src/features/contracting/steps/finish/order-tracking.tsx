@@ -11,6 +11,8 @@ export function OrderTracking() {
   useEffect(() => {
     if (!enabled || !url || !readConsent().marketing) return
     const order = encodeURIComponent(normaliseCups(store.get().installation.cups))
+    // Told before: this page was loaded anew.
+    if (!order) return
     // A picture: it tells as much as a script, and cannot do more.
     new Image().src = placeholder ? url.replaceAll(placeholder, order) : url
   }, [enabled, url, placeholder, store])

@@ -1,8 +1,9 @@
 import { checkInstallation, mostInvoiceFiles } from '@fanal/domain/contracting/forms/check-installation'
-import { PlaceFields, type PlacePart } from '#fields/address-fields.tsx'
+import { PlaceFields } from '#fields/address-fields.tsx'
 import { AnswerField } from '#fields/answer-field.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
+import type { PlacePart } from '#fields/rare-place-fields.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -123,7 +124,8 @@ export function InstallationStep() {
       step="installation"
       form={form}
       title={t(kind === 'gas' ? 'installation.titleGas' : 'installation.title')}
-      sentence={t('installation.sentence')}
+      // Of electricity the bill says so.
+      sentence={kind === 'gas' && t('installation.sentence')}
     >
       <Card className={styles.card}>
         <BillStart form={form} energy={energy} bill={bill} />

@@ -1,0 +1,53 @@
+import type { ConfirmAnswer, Finished } from '@fanal/contract/schemas/contracting'
+import type { ContractingKind } from '@fanal/domain/contracting/steps'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { AllSettings } from '@fanal/domain/settings/settings'
+import { findSwitch } from '#features/contracting/follow/switch-queries'
+import {
+  type Asker,
+  findFinishedLead,
+  findGasLead,
+  type Lead,
+} from '#features/contracting/leads/lead-queries'
+import type { Db } from '#platform/database'
+import type { Session } from '#platform/session'
+import { confirmedAnswer, haltedAnswer } from './confirm-answer.ts'
+import { recipientOf } from './recipient.ts'
+import { findLeadCase } from './summary-queries.ts'
+import { holderOf } from './wanted-supply.ts'
+
+interface Reader {
+  asker: Asker
+  session: Session | null
+  settings: AllSettings
+  locale: Locale
+}
+
+/** What the last page of a wizard says, for as long as its lead is remembered and nothing new was begun. */
+export async function finishedWith(db: Db, kind: ContractingKind, reader: Reader): Promise<Finished | null> {
+  const lead = await findFinishedLead(db, reader.asker, kind)
+  if (!lead) return null
+  const gasLead = lead.energy === 'gas' ? lead : await findGasLead(db, lead.id)
+  const electricity = lead.energy === 'gas' ? null : await answerOf(db, lead, reader)
+  const gas = gasLead ? await answerOf(db, gasLead, reader) : null
+  return electricity || gas ? { electricity, gas } : null
+}
+
+/** The answer to its confirmation as it is now; null if there was none, or what it made came to nothing. */
+async function answerOf(db: Db, lead: Lead, reader: Reader): Promise<ConfirmAnswer | null> {
+  const { session, settings, locale } = reader
+  const holder = holderOf(lead)
+  if (!lead.contract || lead.contractCustomerId === null || !holder) {
+    const number = await findLeadCase(db, lead.id)
+    return number === null ? null : haltedAnswer(number, settings, locale)
+  }
+  const made = await findSwitch(db, { customerId: lead.contractCustomerId, contract: lead.contract })
+  if (!made || made.closedAt || made.refusedAt || made.withdrawnAt) return null
+  const { contract, start, startDay, signedAt } = made
+  const { shownEmail } = await recipientOf(db, holder, session)
+  return confirmedAnswer(
+    { contract, shownEmail, start, startDay, signedAt, orAt: new Date() },
+    settings,
+    locale,
+  )
+}

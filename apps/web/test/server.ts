@@ -1,0 +1,34 @@
+import { vi } from 'vitest'
+
+export interface Call {
+  /** Below `/api/v2/`, with its query. */
+  path: string
+  method: string
+  body: Record<string, unknown>
+  key: string | null
+}
+
+/** Null: the answer is lost. */
+export type Answer = { status?: number; body: unknown } | null
+
+/** A server in the browser: it answers all calls, and remembers them. */
+export function serve(answer: (call: Call) => Answer | Promise<Answer>) {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const call: Call = {
+      path: address.replace(/^\/api\/v\d\//, ''),
+      method: init.method ?? 'GET',
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
+      key: new Headers(init.headers).get('Idempotency-Key'),
+    }
+    calls.push(call)
+    const given = await answer(call)
+    if (!given) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(given.body), { status: given.status ?? 200 })
+  })
+  return {
+    calls,
+    to: (path: RegExp, method = 'POST') =>
+      calls.filter((one) => path.test(one.path) && one.method === method),
+  }
+}
