@@ -1,5 +1,6 @@
 import type { LeadDraft } from '@fanal/contract/schemas/contracting'
 import { exampleCupsConfig } from '@fanal/contract/schemas/example-cups-config-fixture'
+import { vi } from 'vitest'
 import { type Answer, type Call, serve } from './server.ts'
 
 // The calls of the wizard, answered in the browser: a test changes what it is about.
@@ -117,3 +118,17 @@ export const typed = {
   contract: { power: '4,6', power2: '4,6', accessTariff: '18', selectedProduct: '7' },
   payment: { iban: 'ES9121000418450200051332', isOwner: true },
 } as unknown as LeadDraft['values']
+
+/** The addresses of images that were asked for from now on. */
+export function askedImages(): string[] {
+  const asked: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(address: string) {
+        asked.push(address)
+      }
+    },
+  )
+  return asked
+}
