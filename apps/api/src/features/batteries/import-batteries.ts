@@ -1,6 +1,5 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
 import { findKnownVats, findOwnerVats } from '#features/account/customer-queries'
-import { findContractTypes } from '#features/contracts/import-queries'
 import type { Db } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { type Importer, type Lined, oneByOne, type Refuse } from '#platform/database/import-records'
@@ -8,6 +7,7 @@ import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
   ensureBattery,
   findBalance,
+  findElectricityOwners,
   findOtherAmount,
   findWeights,
   insertMovements,
@@ -56,15 +56,6 @@ function* foreignProblems({ vat, links, movements }: BatteryRecord, { contracts,
     if (invoice && invoices.get(invoice) !== vat)
       yield `movements[${i}].invoice: the customer has no invoice ${invoice}`
   }
-}
-
-async function findElectricityOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
-  const types = await findContractTypes(db, names)
-  return findOwnerVats(
-    db,
-    'contract',
-    names.filter((name) => types.get(name) === 'electricity'),
-  )
 }
 
 async function findKnown(db: Db, records: readonly BatteryRecord[]): Promise<Known> {

@@ -2,6 +2,17 @@ import { type Db, sql } from '#platform/database'
 import { findAllInDirectory } from '#platform/database/directory'
 import type { BatteryRecord } from './battery-record.ts'
 
+/** Owners of electricity contracts, by name. */
+export async function findElectricityOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const known = await findAllInDirectory(db, 'contract', names)
+  const rows = await db.many<{ name: string; vat: string }>(sql`
+    select c.name, u.vat
+    from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
+      join contracts c on c.customer_id = k.customer_id and c.id = k.id and c.type = 'electricity'
+      join customers u on u.id = c.customer_id`)
+  return new Map(rows.map(({ name, vat }) => [name, vat]))
+}
+
 /** The customer's battery of that name, locked; created if missing. */
 export async function ensureBattery(
   tx: Db,

@@ -1,4 +1,4 @@
-import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/schemas/example-cups-config-fixture'
+import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/example-cups-config-fixture'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routesOf } from '#app'

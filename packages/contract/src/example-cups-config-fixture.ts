@@ -1,4 +1,4 @@
-import type { CupsConfig } from './contracting-offers.ts'
+import type { CupsConfig } from './schemas/contracting-offers.ts'
 
 /** What is told of a supply point that can be contracted, for tests. */
 export const exampleCupsConfig: CupsConfig = {
