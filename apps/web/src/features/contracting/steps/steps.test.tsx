@@ -52,6 +52,20 @@ test('a supply point is looked up once its code is whole, however it is typed', 
   expect(server.to(/config\/cups/, 'GET')[0]?.path).toContain('ES0031400000009001HQ0F')
   await expect.element(page.getByLabelText('Código postal')).toHaveValue('17001')
   await expect.element(page.getByText('4,6 / 4,6 kW')).toBeVisible()
+  // Where the code is found does not matter any more.
+  expect(page.getByText(/^Empieza por ES/).elements()).toHaveLength(0)
+})
+
+test('a press is painted before anything is checked and sent', async () => {
+  const server = fakeServer(withDraft({}))
+  drawWizard()
+  await expect.element(next).toBeVisible()
+  const button = next.element() as HTMLElement
+  button.click()
+  await new Promise(requestAnimationFrame)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(server.to(/^leads\?/)).toHaveLength(0)
+  await expect.element(heading('¿A nombre de quién?')).toBeVisible()
 })
 
 test('the social bonus that is lost is told, with what it is worth in a year', async () => {

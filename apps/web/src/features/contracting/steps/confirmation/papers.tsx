@@ -144,7 +144,7 @@ export function Papers({ mail, hasSocialBonus }: { mail: SummaryMail; hasSocialB
           />
         ))}
         {leads?.gas &&
-          (['summary', 'contract'] as const).map((paper) => (
+          (['summary', 'contract', 'sepa'] as const).map((paper) => (
             <PaperRow key={paper} paper={paper} leadId={leads.gas} mail={mail} energy={t('energy.gas')} />
           ))}
       </ul>
