@@ -7,7 +7,7 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
-import { codeOf, linkOf } from '#test/fixtures/changes'
+import { codeOf, linkOf } from '#test/fixtures/signatures'
 import { aKey } from '#test/fixtures/leads'
 import {
   accepted,

@@ -13,17 +13,10 @@ import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { type Locale, parseLocale, textsLanguage } from '@fanal/domain/settings/languages'
 import { kwToW } from '@fanal/domain/units'
+import type { NewHolder } from '#features/contract-changes/handover/change-holder'
 import type { Lead } from '#features/contracting/leads/lead-queries'
 
-export interface Holder {
-  vat: string
-  name: string
-  isCompany: boolean
-  /** Of a company. */
-  representative: string
-  email: string
-  mobile: string
-  locale: Locale
+export interface Holder extends NewHolder {
   /** Of bills and notices. */
   address: ContractingAddress
 }
