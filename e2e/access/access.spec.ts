@@ -1,4 +1,4 @@
-import { holding, open, pathOf, speak, takenOver } from '../lib/pages.ts'
+import { open, pathOf, speak, takenOver } from '../lib/pages.ts'
 import { bakery, fillIn, marta, signIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
 
@@ -8,17 +8,19 @@ const refused = 'Las credenciales introducidas no son correctas.'
 test.describe('signing in', () => {
   test('leads to the homepage, with a session that no script can read', async ({ page, context }) => {
     await open(page, '/acceso')
-    await fillIn(page, marta)
+    // The block that the operator wrote for the login.
+    await expect(page.getByText('Nunca te pediremos la contraseña')).toBeVisible()
+    // The tax id as people write it.
+    await fillIn(page, { ...marta, user: ' es-12345678z ' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
     expect(pathOf(page)).toBe('/')
     const cookie = (await context.cookies()).find(({ name }) => name === 'token')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
     expect(await page.evaluate(() => document.cookie)).not.toContain('token')
-  })
 
-  test('takes the tax id as people write it', async ({ page }) => {
+    // Who is signed in is redirected from the login.
     await open(page, '/acceso')
-    await fillIn(page, { ...marta, user: ' es-12345678z ' })
+    expect(pathOf(page)).toBe('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
   })
 
@@ -41,76 +43,6 @@ test.describe('signing in', () => {
     expect(pathOf(page)).toBe('/acceso')
     await fillIn(page, marta)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
-  })
-
-  test('empty fields are told without asking the server', async ({ page }) => {
-    let calls = 0
-    await page.route('**/user/login*', (route) => {
-      calls += 1
-      return route.continue()
-    })
-    await open(page, '/acceso')
-    await fillIn(page, { user: '', password: '' })
-    await expect(page.getByRole('alert')).toHaveText('Escribe tu identificador y tu contraseña.')
-    await fillIn(page, { user: '  ', password: 'x' })
-    await expect(page.getByRole('alert')).toHaveText('Escribe tu identificador y tu contraseña.')
-    expect(calls).toBe(0)
-  })
-
-  test('shows the block that the operator wrote for the login', async ({ page }) => {
-    await open(page, '/acceso')
-    await expect(page.getByText('Nunca te pediremos la contraseña')).toBeVisible()
-  })
-
-  test('a signed-in customer is redirected from the login', async ({ page }) => {
-    await signIn(page, marta)
-    await open(page, '/acceso')
-    expect(pathOf(page)).toBe('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
-  })
-})
-
-test.describe('an unavailable server', () => {
-  const unavailable = 'El servicio no responde ahora mismo.'
-
-  test('is reported, and nothing is lost', async ({ page, problems }) => {
-    problems.allow(/ERR_CONNECTION_REFUSED|status of 503/)
-    await open(page, '/acceso')
-    await page.route('**/user/login*', (route) => route.abort('connectionrefused'))
-    await fillIn(page, marta)
-    await expect(page.getByRole('alert')).toContainText(unavailable)
-    await expect(page.locator('#user')).toHaveValue(marta.user)
-    await expect(page.locator('#password')).toHaveValue(marta.password)
-
-    await page.route('**/user/login*', (route) =>
-      route.fulfill({ status: 503, json: { error: 'unavailable', message: 'x', reference: 'REF503' } }),
-    )
-    await fillIn(page, marta)
-    await expect(page.getByRole('alert')).toContainText(unavailable)
-    await expect(page.getByRole('alert')).toContainText('REF503')
-
-    await page.unroute('**/user/login*')
-    await fillIn(page, marta)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
-  })
-
-  test('while it is slow the button says so and sends once', async ({ page }) => {
-    let calls = 0
-    const gate = holding()
-    await open(page, '/acceso')
-    await page.route('**/user/login*', async (route) => {
-      calls += 1
-      await gate.isOpen
-      await route.continue()
-    })
-    await fillIn(page, marta)
-    const button = page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true })
-    await expect(button).toHaveAttribute('aria-busy', 'true')
-    await page.locator('#password').press('Enter')
-    await button.click({ force: true })
-    gate.open()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
-    expect(calls).toBe(1)
   })
 })
 
@@ -163,6 +95,8 @@ test.describe('without JavaScript', () => {
   }) => {
     problems.allow(/status of 403/)
     await page.goto('/acceso?redirectPath=%2Fcambio-de-clave')
+    await fillIn(page, { user: '', password: '' })
+    await expect(page.getByRole('alert')).toHaveText('Escribe tu identificador y tu contraseña.')
     const answer = page.waitForResponse((one) => one.request().method() === 'POST')
     await fillIn(page, wrong)
     expect((await answer).status()).toBe(403)
@@ -171,13 +105,6 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#password')).toHaveValue('')
     await fillIn(page, marta)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar la contraseña')
-  })
-
-  test('empty fields are told', async ({ page, problems }) => {
-    problems.allow(/status of 403/)
-    await page.goto('/acceso')
-    await fillIn(page, { user: '', password: '' })
-    await expect(page.getByRole('alert')).toHaveText('Escribe tu identificador y tu contraseña.')
   })
 })
 
@@ -197,12 +124,18 @@ test('a login refused without its script reads the same once the script has run'
 })
 
 test.describe('signing out', () => {
-  test('ends the session, and going back shows nothing of it', async ({ page, context }) => {
+  test('ends the session, and going back shows nothing of it', async ({ page, context, problems }) => {
+    problems.allow(/ERR_FAILED/)
     await open(page, '/acceso')
     await fillIn(page, marta)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')
     await takenOver(page)
     const token = (await context.cookies()).find(({ name }) => name === 'token')?.value
+    // A failure is reported, and the session stays.
+    await page.route('**/user/logout*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Salir' }).click()
+    await expect(page.getByRole('alert')).toHaveText('No hemos podido cerrar la sesión. Vuelve a probar.')
+    await page.unroute('**/user/logout*')
     await page.getByRole('button', { name: 'Salir' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La luz clara, la factura también.')
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
@@ -211,18 +144,6 @@ test.describe('signing out', () => {
     await page.goBack()
     await expect(page.getByText('100001')).toBeHidden()
     await expect(page.getByText('Hola, Marta')).toBeHidden()
-  })
-
-  test('a failure is reported, and the session stays', async ({ page, problems }) => {
-    problems.allow(/ERR_FAILED/)
-    await signIn(page, marta)
-    await open(page, '/')
-    await page.route('**/user/logout*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Salir' }).click()
-    await expect(page.getByRole('alert')).toHaveText('No hemos podido cerrar la sesión. Vuelve a probar.')
-    await page.unroute('**/user/logout*')
-    await page.getByRole('button', { name: 'Salir' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La luz clara, la factura también.')
   })
 })
 

@@ -1,66 +1,20 @@
-import { begin, electricity, fact, openChange } from '../lib/contract-page.ts'
+import { again, begin, electricity, fact, newestPast, openChange } from '../lib/contract-page.ts'
 import { withOwnServer } from '../lib/own-server.ts'
-import { errorAt, field, open, submit } from '../lib/pages.ts'
-import { asBakery, impersonate, marta, signIn } from '../lib/people.ts'
-import { set, untilDrawn } from '../lib/settings.ts'
+import { card, errorAt, field, open, pathOf, submit, takenOver } from '../lib/pages.ts'
+import { asBakery, impersonate, makeLoginOld, marta, signIn } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
 
 // Contracts change here: own server, tests in sequence.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
-test('power: every mistake at its field, then six periods, then a mail to sign', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 40[06]/)
+test('power: from the form to a mail to sign', async ({ page }) => {
   await signIn(page, marta)
   const dialog = await begin(page, electricity('100001'), 'Cambiar la potencia')
-  const power = (period: number) => field(dialog, `Potencia P${period} (kW)`)
-  const send = () => submit(dialog, 'Cambiar la potencia')
-  await expect(power(1)).toHaveValue('4,6')
-  // 9.04, 19.7 and 17.27 € with 21 % VAT.
-  for (const fee of ['10,94 €', '23,84 €', '20,90 €']) await expect(dialog).toContainText(fee)
-  await send()
-  await expect(errorAt(power(1))).toHaveText('Es igual que ahora')
-  await expect(power(1)).toBeFocused()
-  await power(1).fill('0,9')
-  await power(2).fill('4,6001')
-  await field(dialog, 'Teléfono de contacto').fill('12')
-  await send()
-  await expect(dialog.getByRole('alert')).toHaveText('Hay 3 datos por corregir.')
-  await expect(errorAt(power(1))).toHaveText('Debe ser al menos 1 kW')
-  await expect(errorAt(power(2))).toHaveText('Escribe los kW con hasta tres decimales')
-  await expect(errorAt(field(dialog, 'Teléfono de contacto'))).toHaveText('El teléfono no es válido')
-
-  await expect(power(3)).toHaveCount(0)
-  await power(1).fill('15,001')
-  await expect(power(6)).toBeVisible()
-  for (const [i, kw] of ['16', '16', '17', '17', '17'].entries()) await power(i + 2).fill(kw)
-  await power(3).fill('15,5')
-  await field(dialog, 'Teléfono de contacto').fill('600 00 00 09')
-  await send()
-  await expect(errorAt(power(3))).toHaveText('No puede ser menor que la anterior')
-  await power(1).fill('5,5')
-  await power(2).fill('5.75')
-  await expect(power(3)).toHaveCount(0)
-
-  await page.route('**/contracts/100001/power/*', (route) =>
-    route.fulfill({ status: 400, json: { error: 'invalid_request', errors: { power2: ['below_minimum'] } } }),
-  )
-  await send()
-  await expect(errorAt(power(2))).toHaveText('Debe ser al menos 1 kW')
-  await expect(power(1)).toHaveValue('5,5')
-  await page.unroute('**/contracts/100001/power/*')
-
-  const [request] = await Promise.all([page.waitForRequest('**/contracts/100001/power/*'), send()])
-  expect(request.postDataJSON()).toEqual({
-    power_p1: 5500,
-    power_p2: 5750,
-    phone: '+34600000009',
-    phone_num: '600000009',
-    phone_pre: '+34',
-  })
+  await expect(field(dialog, 'Potencia P1 (kW)')).toHaveValue('4,6')
+  await field(dialog, 'Potencia P1 (kW)').fill('5,5')
+  await field(dialog, 'Potencia P2 (kW)').fill('5.75')
+  await submit(dialog, 'Cambiar la potencia')
   await expect(dialog.getByRole('status')).toContainText('Te hemos enviado un correo')
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(page.getByText('Te hemos enviado un correo para firmar: Cambiar la potencia.')).toBeVisible()
@@ -85,132 +39,106 @@ test('power: every mistake at its field, then six periods, then a mail to sign',
   await expect(page.getByRole('dialog', { name: 'Cambiar la cuenta de pago' })).toBeVisible()
 })
 
-test('power: another change of the same contract came first', async ({ page, origin, problems }) => {
-  problems.allow(/status of 406/)
-  await asBakery(page, origin)
-  const dialog = await begin(page, electricity('110012'), 'Cambiar la potencia')
-  await field(dialog, 'Potencia P1 (kW)').fill('9,9')
-  const first = await page.request.post('/api/v2/contracts/110012/no_cession_sips/', {
-    data: { noCessionSelection: true },
-  })
-  expect(first.status()).toBe(200)
-  await submit(dialog, 'Cambiar la potencia')
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Ya hay un cambio en curso para este contrato. Podrás pedir otro cuando termine.',
+test('address: one of the customer’s own, or a new one', async ({ page }) => {
+  await signIn(page, marta)
+  const dialog = await begin(page, electricity('100002'), 'Cambiar la dirección de avisos')
+  await dialog.getByRole('radio', { name: /Gestoria Vidal/ }).check()
+  await submit(dialog, 'Cambiar la dirección')
+  await expect(dialog).toBeHidden()
+  await expect(fact(page, 'Datos de contacto', 'Dirección de avisos')).toContainText('de la Virreina, 6')
+  await expect(fact(page, 'Datos de contacto', 'Correo')).toContainText('gestoria@example.com')
+  await expect(newestPast(page)).toContainText(/Cambiar la dirección de avisos.*Hecho/)
+
+  const fresh = await again(page, 'Cambiar la dirección de avisos')
+  await fresh.getByRole('button', { name: 'Otra dirección' }).click()
+  await field(fresh, 'Código postal').fill('17190')
+  await expect(field(fresh, 'Población')).toHaveValue('Salt')
+  await expect(field(fresh, 'Provincia').locator('option:checked')).toHaveText('Girona')
+  await field(fresh, 'Tipo de vía').selectOption({ label: 'Calle' })
+  await field(fresh, 'Nombre de la vía').fill('Mayor')
+  await field(fresh, 'Número').fill('7')
+  await submit(fresh, 'Cambiar la dirección')
+  await expect(fresh).toBeHidden()
+  await expect(fact(page, 'Datos de contacto', 'Dirección de avisos')).toHaveText(
+    'Calle Mayor, 7, 17190 Salt',
   )
-  await expect(field(dialog, 'Potencia P1 (kW)')).toHaveValue('9,9')
 })
 
-test('account: one of the customer’s own, or a new one however it is typed', async ({ page, origin }) => {
+test('e-mail without a recent login: re-authentication in a dialog', async ({ page, problems }) => {
+  problems.allow(/status of 403/)
+  await signIn(page, marta)
+  await makeLoginOld(page, '**/contracts/100002/**')
+  await open(page, electricity('100002'))
+  const contact = card(page, 'Datos de contacto')
+  const begins = async (typed: string) => {
+    await contact.getByRole('textbox', { name: 'Correo' }).fill(typed)
+    await contact.getByRole('button', { name: 'Guardar' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
+  const password = dialog.getByLabel('Tu contraseña actual')
+  await contact.getByRole('button', { name: 'Editar Correo' }).click()
+  await begins('marta.nueva@example.com')
+  await expect(password).toBeFocused()
+  // Cancelled: nothing has changed, and the input stays.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(contact.getByRole('textbox', { name: 'Correo' })).toHaveValue('marta.nueva@example.com')
+  await expect(contact.getByRole('alert')).toHaveCount(0)
+  await begins('marta.nueva@example.com')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(errorAt(password)).toHaveText('Escribe tu contraseña')
+  await password.fill('Wrong-Password-1')
+  await password.press('Enter')
+  await expect(errorAt(password)).toHaveText('La contraseña no es correcta')
+  await password.fill(marta.password)
+  await password.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(fact(page, 'Datos de contacto', 'Correo')).toContainText('marta.nueva@example.com')
+})
+
+test('a password that has to be changed from now on: the next call leads to its page', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 403/)
+  await signIn(page, marta)
+  await open(page, '/')
+  await takenOver(page)
+  // As the server answers from then on (change-password.test.ts).
+  await page.route('**/api/*/invoices/**', (route) =>
+    route.fulfill({ status: 403, json: { error: 'change_password' } }),
+  )
+  await page.getByRole('link', { name: 'Facturas' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar la contraseña')
+  expect(pathOf(page)).toBe('/cambio-de-clave')
+})
+
+test('account: a new one, whose whole number is never shown again', async ({ page }) => {
   await signIn(page, marta)
   const dialog = await begin(page, electricity('100002'), 'Cambiar la cuenta de pago')
-  const send = () => submit(dialog, 'Cambiar la cuenta')
-  // The current account is not offered.
   await expect(dialog.getByRole('radio')).toHaveCount(2)
-  await send()
-  await expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('Es obligatorio')
   await dialog.getByRole('button', { name: 'Otra cuenta' }).click()
-  const iban = field(dialog, 'IBAN')
-  const owner = dialog.getByRole('checkbox', { name: 'Soy titular de esta cuenta' })
-  await iban.fill('ES91 2100 0418 4502 0005 1333')
-  await send()
-  await expect(errorAt(iban)).toHaveText('Este IBAN no es correcto: revisa las cifras')
-  await expect(owner).toHaveAccessibleDescription('Es obligatorio')
-  await iban.fill('es91-2100 0418 45 0200051332')
-  await owner.check()
-  await expect(iban).toHaveValue('ES91 2100 0418 4502 0005 1332')
-  await expect(dialog.locator('dl')).toContainText('ES91 2100 0418 4502 0005 1332')
-  const [request] = await Promise.all([page.waitForRequest('**/contracts/100002/iban/*'), send()])
-  expect(request.postDataJSON()).toMatchObject({
-    already_registered: false,
-    iban: 'ES9121000418450200051332',
-    owner_is_bank_owner: true,
-  })
+  await field(dialog, 'IBAN').fill('es91-2100 0418 45 0200051332')
+  await dialog.getByRole('checkbox', { name: 'Soy titular de esta cuenta' }).check()
+  await submit(dialog, 'Cambiar la cuenta')
   await expect(dialog.getByRole('status')).toContainText('Te hemos enviado un correo')
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
-  // The whole number is never shown again.
   await expect(openChange(page)).toContainText('1332')
   await expect(openChange(page)).not.toContainText('0418')
-
-  await asBakery(page, origin)
-  const other = await begin(page, '/contratos/gas/210001', 'Cambiar la cuenta de pago')
-  await other.getByRole('radio').first().check()
-  await submit(other, 'Cambiar la cuenta')
-  await expect(other.getByRole('status')).toContainText('Te hemos enviado un correo')
 })
 
-test('account: with the document that an operator asks for', async ({ page, server, origin, problems }) => {
-  problems.allow(/status of 400/)
-  await set(server, { features: { attachmentOnIbanChange: true } })
-  await asBakery(page, origin)
-  const files = page.getByLabel('Documento que lo acredite')
-  await untilDrawn(page, '/contratos/gas/210002', '"attachmentOnIbanChange":true')
-  const dialog = await begin(page, '/contratos/gas/210002', 'Cambiar la cuenta de pago')
-  await dialog.getByRole('radio').first().check()
-  await submit(dialog, 'Cambiar la cuenta')
-  await expect(files).toHaveAccessibleDescription(/^Es obligatorio/)
-  const pdf = (name: string) => ({
-    name,
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
-  })
-  await files.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') })
-  await expect(files).toHaveAccessibleDescription(/El archivo nota\.txt no es una imagen ni un PDF\./)
-  await files.setInputFiles(['1', '2', '3', '4', '5', '6'].map((one) => pdf(`${one}.pdf`)))
-  await expect(files).toHaveAccessibleDescription(/Como máximo puedes adjuntar 5 archivos\./)
-  await files.setInputFiles([pdf('recibo.pdf'), pdf('otro.pdf')])
-  await dialog.getByRole('button', { name: 'Quitar otro.pdf' }).click()
-  await expect(dialog.getByRole('listitem')).toHaveText(['recibo.pdf'])
-  // A file with a false type is refused by the server; the other input stays.
-  await files.setInputFiles({
-    name: 'foto.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('no es una foto'),
-  })
-  await expect(dialog.getByRole('listitem')).toHaveText(['recibo.pdf', 'foto.png'])
-  await Promise.all([page.waitForResponse('**/210002/iban/*'), submit(dialog, 'Cambiar la cuenta')])
-  await expect(files).toHaveAccessibleDescription(/Solo se admiten imágenes y PDF/)
-  await dialog.getByRole('button', { name: 'Quitar foto.png' }).click()
-  await submit(dialog, 'Cambiar la cuenta')
-  await expect(dialog.getByRole('status')).toContainText('Te hemos enviado un correo')
-  await set(server, { features: { attachmentOnIbanChange: false } })
-})
-
-test('data sharing: its three states', async ({ page, origin }) => {
+test('data sharing: asked for, and waiting for the signature', async ({ page, origin }) => {
   await asBakery(page, origin)
   const state = fact(page, 'Punto de suministro', 'Datos del suministro (SIPS)')
-  const entry = page.getByRole('dialog').getByRole('button', { name: 'No ceder mis datos (SIPS)' })
-  for (const [name, text, reason] of [
-    ['110004', 'Has pedido no compartirlos', 'Hay otro cambio en curso. Espera a que termine.'],
-    ['110005', 'No se comparten', 'Ya está hecho.'],
-  ] as const) {
-    await open(page, electricity(name))
-    await expect(state).toHaveText(text)
-    await page.getByRole('button', { name: 'Cambiar…' }).click()
-    await expect(entry).toHaveAccessibleDescription(reason)
-  }
   const dialog = await begin(page, electricity('110006'), 'No ceder mis datos (SIPS)')
   await expect(state).toHaveText('Compartidos con otras comercializadoras')
-  await submit(dialog, 'Enviar la oposición')
-  const sure = dialog.getByRole('checkbox')
-  await expect(sure).toHaveAccessibleDescription('Es obligatorio')
-  await sure.check()
+  await dialog.getByRole('checkbox').check()
   await submit(dialog, 'Enviar la oposición')
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(state).toHaveText('Has pedido no compartirlos')
   await page.getByRole('button', { name: 'Cambiar…' }).click()
+  const entry = page.getByRole('dialog').getByRole('button', { name: 'No ceder mis datos (SIPS)' })
   await expect(entry).toHaveAccessibleDescription('Este cambio espera tu firma: mira tu correo.')
-})
-
-test('choices that cannot be had are asked for again', async ({ page, problems }) => {
-  problems.allow(/status of 403/)
-  await signIn(page, marta)
-  await page.route('**/ibans/*', (route) => route.fulfill({ status: 403, json: { error: 'x' } }))
-  const dialog = await begin(page, electricity('100001'), 'Cambiar la cuenta de pago')
-  await expect(dialog.getByRole('alert')).toContainText('No hemos podido cargar los datos.')
-  await page.unroute('**/ibans/*')
-  await dialog.getByRole('button', { name: 'Volver a intentarlo' }).click()
-  await expect(dialog.getByRole('radio').first()).toBeVisible()
 })
 
 test('staff can change nothing, and sees why', async ({ page, server }) => {

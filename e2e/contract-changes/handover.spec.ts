@@ -4,6 +4,7 @@ import { withOwnServer } from '../lib/own-server.ts'
 import { errorAt, field, open, submit } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
+import { uncoveredFields } from '../lib/uncovered.ts'
 
 // Contracts end here: own server, tests in sequence.
 const test = withOwnServer()
@@ -14,6 +15,18 @@ const deed = {
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\nescritura'),
 }
+
+test('on a low window no field is under the title or the buttons of the dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 560 })
+  await signIn(page, marta)
+  const dialog = await begin(page, electricity('100002'), 'Cambiar el titular')
+  const send = dialog.getByRole('button', { name: 'Pedir el cambio de titular' })
+  await send.click()
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  const seen = await uncoveredFields(page, send.locator('..'), dialog.locator('header'))
+  expect(seen).toContain('owner_is_bank_owner')
+  expect(seen).toContain('day')
+})
 
 test('another holder: asked for by one, signed by the other, and the contract goes on', async ({
   page,

@@ -37,6 +37,7 @@ export async function fillInstallation(page: Page, cups: string, label = 'CUPS d
 }
 
 export async function fillPerson(page: Page, vat: string, email: string) {
+  await stepTitle(page, '¿A nombre de quién?')
   await page.getByLabel('DNI, NIE o NIF').fill(vat)
   await page.getByLabel('Nombre', { exact: false }).first().fill('Nerea')
   await page.getByLabel('Primer apellido').fill('Ibáñez')
@@ -52,6 +53,7 @@ export async function chooseProduct(page: Page) {
 }
 
 export async function fillGas(page: Page) {
+  await stepTitle(page, 'El gas')
   await page.getByLabel('CUPS del gas').fill(points.gas)
   await expect(page.getByText('Correcto y disponible para contratar')).toBeVisible()
   await page.getByRole('radio', { name: /No, hay que darlo de alta/ }).check()
@@ -60,6 +62,7 @@ export async function fillGas(page: Page) {
 }
 
 export async function fillPayment(page: Page) {
+  await stepTitle(page, '¿Cómo pagas?')
   await page.getByLabel('IBAN').fill('ES91 2100 0418 4502 0005 1332')
   await page.getByRole('checkbox', { name: /La cuenta es de/ }).check()
 }

@@ -53,12 +53,3 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
 }
-
-/** Holds calls back until the test has seen the loading state. */
-export function holding(): { isOpen: Promise<void>; open: () => void } {
-  let open = () => {}
-  const isOpen = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { isOpen, open }
-}

@@ -13,7 +13,7 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
-import { codeOf } from '#test/fixtures/changes'
+import { codeOf } from '#test/fixtures/signatures'
 import { demoSignatureToken } from './contract-changes/save-changes.ts'
 import { demoContent } from './content/content.ts'
 import { addCrowd } from './crowd.ts'
@@ -70,15 +70,15 @@ test('two first starts load the same rows', async () => {
   expect(Object.entries(world).map(([what, rows]) => [what, rows.length])).toEqual([
     ['customers', 5],
     ['accounts', 3],
-    ['contracts', 142],
+    ['contracts', 144],
     ['addresses', 8],
     ['accountsOfBanks', 9],
     ['services', 16],
     ['attachments', 15],
     ['communications', 17],
-    ['changes', 15],
-    ['events', 50],
-    ['signatures', 12],
+    ['changes', 17],
+    ['events', 57],
+    ['signatures', 14],
     ['mails', 1],
     ['municipalities', 18],
     ['settings', 1],
@@ -109,7 +109,7 @@ test('cases in every outcome, none of them late', async () => {
 
 test('it is loaded whole or not at all', async () => {
   await expect(loadDemoWorld(other, now, app.deps.env)).rejects.toThrow(/accounts_pkey/)
-  expect(await other.one(sql`select count(*) as contracts from contracts`)).toEqual({ contracts: 142 })
+  expect(await other.one(sql`select count(*) as contracts from contracts`)).toEqual({ contracts: 144 })
 })
 
 test('every tax id, CUPS and phone is valid and unique', async () => {
@@ -202,6 +202,8 @@ describe('changes', () => {
       ['110001', 'power', 'sent'],
       ['110002', 'power', 'sent'],
       ['110004', 'noSIPSCession', 'sent'],
+      ['100051', 'contract', 'sent'],
+      ['100052', 'contract', 'sent'],
     ])
     const reasons = await app.database.many(sql`select reason from change_requests where state = 'rejected'`)
     expect(reasons.every((row) => (row as { reason: string }).reason.length > 10)).toBe(true)

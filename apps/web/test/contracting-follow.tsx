@@ -1,85 +1,12 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import type { Switching } from '@fanal/contract/schemas/contracting-follow'
 import type { ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { SwitchCard } from '#features/contracting/follow/switch-card.tsx'
 import type { Portal } from '#lib/portal.tsx'
 import { draw as drawOnPage } from './portal.tsx'
 
-// A new contract, at each point of its way.
-
 export const draw = (what: ReactNode, over: Partial<Portal> = {}) =>
   drawOnPage(what, { linkTo: () => '/', ...over })
-
-export const step = (
-  name: Switching['steps'][number]['step'],
-  at: string | null,
-  by: string | null = null,
-) => ({
-  step: name,
-  at,
-  by,
-  reason: '',
-})
-export const requested = step('requested', '2026-11-16T09:00:00.000Z')
-export const signed = step('signed', '2026-11-16T10:00:00.000Z')
-export const noRight = { is_possible: false, until: null, withdrawn_at: null, number: null }
-export const right = { ...noRight, is_possible: true, until: '2026-11-30' }
-
-export const unsigned: Switching = {
-  contract: '300001',
-  type: 'electricity',
-  address: 'Carrer Nou, 7, 17001 Girona',
-  product: 'Llum Clara',
-  is_new_supply: false,
-  steps: [
-    requested,
-    step('signed', null, '2026-11-23'),
-    step('sent', null),
-    step('accepted', null),
-    step('active', null),
-  ],
-  withdrawal: noRight,
-  papers: [
-    { kind: 'summary', sha256: 'a' },
-    { kind: 'contract', sha256: 'b' },
-    { kind: 'sepa', sha256: 'c' },
-    { kind: 'evidence', sha256: 'd' },
-  ],
-}
-export const underWay: Switching = {
-  ...unsigned,
-  steps: [
-    requested,
-    signed,
-    step('sent', null, '2026-11-17'),
-    step('accepted', null),
-    step('active', null, '2026-12-02'),
-  ],
-  withdrawal: right,
-}
-export const active: Switching = {
-  ...underWay,
-  steps: [
-    requested,
-    signed,
-    ...(['sent', 'accepted', 'active'] as const).map((name) => step(name, signed.at)),
-  ],
-}
-export const acknowledged = {
-  number: 'D0000007',
-  withdrawn_at: '2026-11-18T11:12:00.000Z',
-  sent_to: 'n•••@example.com',
-}
-export const withdrawnFrom = (switching: Switching): Switching => ({
-  ...switching,
-  withdrawal: {
-    ...noRight,
-    until: right.until,
-    withdrawn_at: acknowledged.withdrawn_at,
-    number: acknowledged.number,
-  },
-})
 
 export const aContract = (state: string) =>
   ({

@@ -1,4 +1,6 @@
 import type { LeadDraft } from '@fanal/contract/schemas/contracting'
+import { exampleCupsConfig } from '@fanal/contract/example-cups-config-fixture'
+import { vi } from 'vitest'
 import { type Answer, type Call, serve } from './server.ts'
 
 // The calls of the wizard, answered in the browser: a test changes what it is about.
@@ -21,18 +23,6 @@ export const aDraft = (over: Partial<LeadDraft> = {}): LeadDraft => ({
   ...over,
 })
 
-export const cupsConfig = {
-  cups_data_availability: { available: true },
-  cups_availability: { available: true },
-  access_tariff: { id: 18, name: '2.0TD' },
-  address: { zipcode: '17001' },
-  power_p1: '4.6',
-  power_p2: '4.6',
-  selfcons: false,
-  autoconsumo_code: '00',
-  supply_point: null,
-  is_away: false,
-}
 export const aPoint = {
   powers: ['4.6', '4.6'],
   extension_rights: '5.75',
@@ -66,7 +56,7 @@ export const confirmed = (contract: string) => ({
 })
 
 const answers: [RegExp, unknown][] = [
-  [/contractacio\/config\/cups/, cupsConfig],
+  [/contractacio\/config\/cups/, exampleCupsConfig],
   [
     /contractacio\/config/,
     {
@@ -128,3 +118,17 @@ export const typed = {
   contract: { power: '4,6', power2: '4,6', accessTariff: '18', selectedProduct: '7' },
   payment: { iban: 'ES9121000418450200051332', isOwner: true },
 } as unknown as LeadDraft['values']
+
+/** The addresses of images that were asked for from now on. */
+export function askedImages(): string[] {
+  const asked: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(address: string) {
+        asked.push(address)
+      }
+    },
+  )
+  return asked
+}

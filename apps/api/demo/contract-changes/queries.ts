@@ -1,10 +1,10 @@
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
+import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import { type Db, sql } from '#platform/database'
 
 export interface NewChange {
   contractId: number
   customerId: number
-  kind: ContractChange
+  kind: ChangeKind
   wanted: object
   before: object
   state: string | undefined

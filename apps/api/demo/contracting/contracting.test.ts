@@ -1,7 +1,9 @@
+import type { Switching } from '@fanal/contract/schemas/contracting-follow'
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
 import { supplyWarnings } from '@fanal/domain/contracting/supply-warnings'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { loadDemoWorld } from '../world.ts'
@@ -81,4 +83,24 @@ test('retailers, codes, products in three languages, and both checks', async () 
   )
   expect(new Set(texts).size).toBe(3)
   expect(await get('v1/contractacio/config')).toMatchObject({ checks_solvency: true, checks_dni: true })
+})
+
+test.each([
+  ['100051', ['requested', 'signed', 'sent']],
+  ['100052', ['requested', 'signed', 'sent', 'accepted']],
+])('contract %s is on its way: followed, with its papers, and can be withdrawn from', async (name, done) => {
+  await app.database.run(sql`update accounts set must_change_password = false`)
+  const jorge = await app.as('87654321X')
+  const read = async () => (await jorge.get(`/api/v2/contracts/${name}/switching/`)).json<Switching>()
+  const { steps, papers, withdrawal, address, is_new_supply } = await read()
+  expect(steps.flatMap(({ step, at }) => (at ? [step] : []))).toEqual(done)
+  expect(steps.find(({ step }) => step === 'active')?.by).toMatch(/^\d{4}-/)
+  expect([is_new_supply, withdrawal.is_possible]).toEqual([false, true])
+  expect(papers.map(({ kind }) => kind)).toEqual(['summary', 'contract', 'sepa', 'evidence'])
+  for (const { kind } of papers)
+    expect((await jorge.get(`/api/v2/contracts/${name}/switching/${kind}`)).statusCode).toBe(200)
+  expect(address).toMatch(/^(Calle de Verdi|Plaza del Vi), /)
+  const path = `/api/v2/contracts/${name}/withdrawal/`
+  expect((await jorge.send('POST', path, { confirm: true })).statusCode).toBe(200)
+  expect((await read()).steps.at(-1)?.step).toBe('withdrawn')
 })

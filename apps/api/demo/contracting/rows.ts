@@ -3,6 +3,7 @@ import type { DemoRows } from '#demo/rows'
 import { upsertRetailers } from '#features/contracting/offers/offer-queries'
 import { takePromoUse, upsertPromoCode } from '#features/contracting/offers/promo-queries'
 import { upsertSupplyPoints } from '#features/contracting/offers/supply-queries'
+import { saveSwitches } from './save-switches.ts'
 import { demoSupplyPoints } from './supply-points.ts'
 
 /** Invented names: the operator imports the real list. */
@@ -30,4 +31,5 @@ export const saveScenery: DemoRows['saveScenery'] = async (tx, { today }) => {
   for (const code of codesOn(today)) await upsertPromoCode(tx, code)
   await takePromoUse(tx, 'PRIMERA')
   await upsertSupplyPoints(tx, demoSupplyPoints(today))
+  await saveSwitches(tx, today)
 }

@@ -1,5 +1,8 @@
+import { blankAddress } from '@fanal/domain/contract-changes/postal-address'
 import { addDays, addMonths } from '@fanal/domain/dates'
+import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { solarShops } from '#demo/batteries/batteries'
+import { contractsOnTheirWay } from '#demo/contracting/switches'
 import { demoHolders } from './holders.ts'
 import { barcelona, electricityCups, figueres, gasCups, girona, type Place } from '#demo/places'
 import { between, type Random, randomFrom } from '#demo/random'
@@ -55,8 +58,19 @@ function singleContracts(today: string): DemoContract[] {
   const second = { ...at(girona, 'Carrer del Carme, 61, 1r 1a'), cups: electricityCups(girona, 45) }
   return [
     electricity({ ...first, vat: '87654321X', name: '100050' }, addDays(today, -40), ['4.600', '4.600']),
+    ...onTheirWay(today),
     electricity({ ...second, vat: '11111111H', name: '100042' }, addDays(today, -12), ['3.450', '3.450']),
   ]
+}
+
+/** Signed and sent to the distributor, not active yet (demo/contracting/switches.ts). */
+function onTheirWay(today: string): DemoContract[] {
+  return contractsOnTheirWay.map(({ contract: name, daysAgo, place, serial, address }) => {
+    const street = formatAddress({ ...blankAddress, ...address }, 'es')
+    const basics = { ...at(place, street), vat: '87654321X', name, cups: electricityCups(place, serial) }
+    const signed = electricity(basics, addDays(today, -daysAgo), ['3.450', '3.450'])
+    return { ...signed, state: 'esborrany', start_date: null }
+  })
 }
 
 const bakery = { vat: 'B12345674' }

@@ -74,11 +74,18 @@ export class PdfSheet {
     this.#sheet = document.addPage([page.width, page.height])
   }
 
-  /** Starts a new page if the height does not fit: keeps blocks together. */
-  room(height: number): void {
-    if (this.#y - height > page.margin + 16) return
+  /** Starts a new page if the height does not fit: keeps blocks together. Says whether it did. */
+  room(height: number): boolean {
+    if (this.#y - height > page.margin + 16) return false
     this.#sheet = this.#document.addPage([page.width, page.height])
     this.#y = page.height - page.margin
+    return true
+  }
+
+  /** For a heading and all of these below it. */
+  roomFor(paragraphs: readonly string[], size: number): void {
+    const heights = paragraphs.map((text) => this.#heightOf(text, { size }) + size * 0.55)
+    this.room(heights.reduce((sum, height) => sum + height, 40))
   }
 
   gap(height: number): void {
@@ -153,8 +160,9 @@ export class PdfSheet {
     }
   }
 
-  /** A table row; the first column is the widest. */
-  row(cells: readonly Cell[], isHead: boolean): void {
+  /** A table row; the first column is the widest. On a new page its head is repeated; without one it is a head itself. */
+  row(cells: readonly Cell[], head?: readonly Cell[]): void {
+    const isHead = head === undefined
     const rest = inner / (cells.length + 0.4)
     const widths = cells.map((_, i) => (i === 0 ? rest * 1.4 : rest))
     const style = (i: number) => ({
@@ -165,7 +173,7 @@ export class PdfSheet {
     })
     const height = Math.max(...cells.map(({ text }, i) => this.#heightOf(text, style(i))))
     // A heading is never the last thing on a page.
-    this.room(height + (isHead ? 40 : 8))
+    if (this.room(height + (isHead ? 40 : 8)) && head) this.row(head)
     const top = this.#y
     let x = page.margin
     for (const [i, { text }] of cells.entries()) {

@@ -15,6 +15,8 @@ export interface PdfSection {
   notes?: string[]
   /** Small print. */
   isSmallPrint?: boolean
+  /** Heading and paragraphs on one page: a form to cut out. */
+  isTogether?: boolean
 }
 
 export interface PdfText {
@@ -31,16 +33,18 @@ export interface PdfText {
 
 function drawSection(sheet: PdfSheet, section: PdfSection): void {
   const { title, paragraphs = [], facts = [], isGrid, table = [], numbers = [], notes = [] } = section
+  const size = section.isSmallPrint ? 8.5 : 10
+  if (section.isTogether) sheet.roomFor(paragraphs, size)
   sheet.gap(14)
   if (title) sheet.heading(title)
-  for (const paragraph of paragraphs) sheet.paragraph(paragraph, section.isSmallPrint ? 8.5 : 10)
+  for (const paragraph of paragraphs) sheet.paragraph(paragraph, size)
   if (isGrid) sheet.grid(facts)
   else for (const fact of facts) sheet.fact(fact)
-  for (const [i, cells] of table.entries())
-    sheet.row(
-      cells.map((text, column): Cell => ({ text, isRight: numbers.includes(column) })),
-      i === 0,
-    )
+  const [head, ...rows] = table.map((row) =>
+    row.map((text, column): Cell => ({ text, isRight: numbers.includes(column) })),
+  )
+  if (head) sheet.row(head)
+  for (const row of rows) sheet.row(row, head)
   if (notes.length > 0) sheet.gap(6)
   for (const note of notes) sheet.paragraph(note, 8.5)
 }

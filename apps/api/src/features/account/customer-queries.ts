@@ -8,6 +8,20 @@ export async function findKnownVats(db: Db, vats: readonly string[]): Promise<Se
   return new Set(known.map(({ key }) => key))
 }
 
+/** The tax ids of those whose contracts or invoices have these names or numbers. */
+export async function findOwnerVats(
+  db: Db,
+  kind: 'contract' | 'invoice',
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const known = await findAllInDirectory(db, kind, keys)
+  const rows = await db.many<{ key: string; vat: string }>(sql`
+    select k.key, u.vat
+    from jsonb_to_recordset(${JSON.stringify(known)}) as k (key text, customer_id bigint)
+      join customers u on u.id = k.customer_id`)
+  return new Map(rows.map(({ key, vat }) => [key, vat]))
+}
+
 export async function findCustomerByVat(
   db: Db,
   vat: string,

@@ -1,5 +1,5 @@
 import { scaledWeights } from '@fanal/domain/batteries/battery-shares'
-import { findKnownVats } from '#features/account/customer-queries'
+import { findKnownVats, findOwnerVats } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { type Importer, type Lined, oneByOne, type Refuse } from '#platform/database/import-records'
@@ -7,8 +7,7 @@ import { type BatteryRecord, readBatteryRecord } from './battery-record.ts'
 import {
   ensureBattery,
   findBalance,
-  findContractOwners,
-  findInvoiceOwners,
+  findElectricityOwners,
   findOtherAmount,
   findWeights,
   insertMovements,
@@ -71,8 +70,8 @@ async function findKnown(db: Db, records: readonly BatteryRecord[]): Promise<Kno
       db,
       records.map(({ vat }) => vat),
     ),
-    contracts: await findContractOwners(db, names),
-    invoices: await findInvoiceOwners(db, numbers),
+    contracts: await findElectricityOwners(db, names),
+    invoices: await findOwnerVats(db, 'invoice', numbers),
   }
 }
 

@@ -3,7 +3,7 @@ import { findAllInDirectory } from '#platform/database/directory'
 import type { BatteryRecord } from './battery-record.ts'
 
 /** Owners of electricity contracts, by name. */
-export async function findContractOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+export async function findElectricityOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const known = await findAllInDirectory(db, 'contract', names)
   const rows = await db.many<{ name: string; vat: string }>(sql`
     select c.name, u.vat
@@ -11,17 +11,6 @@ export async function findContractOwners(db: Db, names: readonly string[]): Prom
       join contracts c on c.customer_id = k.customer_id and c.id = k.id and c.type = 'electricity'
       join customers u on u.id = c.customer_id`)
   return new Map(rows.map(({ name, vat }) => [name, vat]))
-}
-
-/** Owners of invoices, by number. */
-export async function findInvoiceOwners(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
-  const known = await findAllInDirectory(db, 'invoice', numbers)
-  const rows = await db.many<{ number: string; vat: string }>(sql`
-    select i.number, u.vat
-    from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
-      join invoices i on i.customer_id = k.customer_id and i.id = k.id
-      join customers u on u.id = i.customer_id`)
-  return new Map(rows.map(({ number, vat }) => [number, vat]))
 }
 
 /** The customer's battery of that name, locked; created if missing. */

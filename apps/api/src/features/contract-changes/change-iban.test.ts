@@ -5,7 +5,8 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { aBankAccount, anIban } from '#test/builders'
 import { mailsTo } from '#test/deliver'
-import { aHolder, changesOf, detailOf, everythingOf, type Holder, sign } from '#test/fixtures/changes'
+import { aHolder, changesOf, detailOf, everythingOf, type Holder } from '#test/fixtures/changes'
+import { sign } from '#test/fixtures/signatures'
 
 const app = await closedAfterAll(testApp())
 let holder: Holder

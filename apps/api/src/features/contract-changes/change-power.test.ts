@@ -4,15 +4,8 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { finishChange } from './move-change.ts'
 import { aProduct } from '#test/builders'
-import {
-  aHolder,
-  askForIban,
-  changesOf,
-  detailOf,
-  everythingOf,
-  type Holder,
-  sign,
-} from '#test/fixtures/changes'
+import { aHolder, askForIban, changesOf, detailOf, everythingOf, type Holder } from '#test/fixtures/changes'
+import { sign } from '#test/fixtures/signatures'
 import { aCurveDay } from '#test/fixtures/curves'
 import { pdfText } from '#test/pdf'
 

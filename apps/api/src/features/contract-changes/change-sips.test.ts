@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
-import { aHolder, detailOf, everythingOf, type Holder, linkOf, sign } from '#test/fixtures/changes'
+import { aHolder, detailOf, everythingOf, type Holder } from '#test/fixtures/changes'
+import { linkOf, sign } from '#test/fixtures/signatures'
 
 const app = await closedAfterAll(testApp())
 let holder: Holder

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
-import { aHolder, askForIban, codeOf, countsOf, detailOf, type Holder, linkOf } from '#test/fixtures/changes'
+import { aHolder, askForIban, countsOf, detailOf, type Holder } from '#test/fixtures/changes'
+import { codeOf, linkOf } from '#test/fixtures/signatures'
 import { testDatabase } from '#test/database'
-import { bundleServer } from '#test/processes/bundle-server'
+import { sharedBundle } from '#test/processes/shared-bundle'
 import { type OwnProcess, ownProcess } from '#test/processes/own-process'
 
 // The server is killed (-9) at named points of a write. A retry at another server with the same key finds exactly one
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-const { file: bundle } = await closedAfterAll(bundleServer())
+const bundle = await sharedBundle()
 let holder: Holder
 let started: OwnProcess | undefined
 beforeEach(async () => {

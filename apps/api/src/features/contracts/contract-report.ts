@@ -13,10 +13,15 @@ type Facts = [string, string][]
 const known = (facts: Facts) => facts.filter(([, value]) => value)
 const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
 
-/** For the signature: a note on top, and sections before the last one. */
+/** For the signature: a note on top, what else is agreed, and sections before the last one. */
 export interface ToSign {
   note: string
+  /** After the holder's. */
+  parties: Facts
+  terms: string[]
   sections: PdfSection[]
+  /** The title of the last section, which comes after those. */
+  signature: string
 }
 
 /**
@@ -35,16 +40,16 @@ export function composeContractReport(
     subtitle: `${contract.type === 'gas' ? t.gas : t.electricity} · ${fillText(t.particular, { date: longDay(now, locale) })}`,
     sections: [
       ...(toSign ? [{ paragraphs: [toSign.note] }] : stateOf(data, locale)),
-      partiesSection(data, locale),
+      partiesSection(data, locale, toSign?.parties),
       supplySection(data, locale),
-      termsSection(data, locale),
+      agreedTerms(data, locale, toSign?.terms),
       durationSection(data, locale),
       paymentSection(data, locale),
       servicesSection(data, locale),
       ...rightsSections(data, locale),
       generalSection(data, locale),
       ...(toSign?.sections ?? []),
-      signatureSection(data, locale),
+      { ...signatureSection(data, locale), ...(toSign && { title: toSign.signature }) },
     ],
     footer: fillText(t.footer, { organization: settings.organization.name, contract: contract.name }),
     date: now,
@@ -65,7 +70,12 @@ export const retailerOf = ({ settings: { invoicing, organization } }: Pick<Repor
   address: [invoicing.street, `${invoicing.postalCode} ${invoicing.city}`.trim()].filter(Boolean).join(', '),
 })
 
-function partiesSection(data: ReportData, locale: Locale): PdfSection {
+function agreedTerms(data: ReportData, locale: Locale, more: string[] = []): PdfSection {
+  const section = termsSection(data, locale)
+  return { ...section, notes: [...more, ...(section.notes ?? [])] }
+}
+
+function partiesSection(data: ReportData, locale: Locale, more: Facts = []): PdfSection {
   const t = reportTexts(locale)
   const { contract, settings, ownerVat } = data
   const retailer = retailerOf(data)
@@ -77,6 +87,7 @@ function partiesSection(data: ReportData, locale: Locale): PdfSection {
     [t.registration, settings.invoicing.registration],
     [t.owner, contract.owner_partner.name],
     [t.vat, ownerVat],
+    ...more,
     [t.payer, [payer.name, payer.vat].filter(Boolean).join(' · ')],
     [t.fiscalAddress, contract.fiscal_address.full_address],
     [t.notices, notices?.full_address ?? ''],

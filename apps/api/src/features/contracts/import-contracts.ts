@@ -1,8 +1,7 @@
-import { findKnownVats } from '#features/account/customer-queries'
+import { findKnownVats, findOwnerVats } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
 import type { Importer, Lined, Refuse } from '#platform/database/import-records'
 import { type ContractRecord, readContractRecord } from './contract-record.ts'
-import { findContractOwners } from './import-queries.ts'
 import { saveContracts } from './save-contracts.ts'
 
 type Good = Lined<ContractRecord>
@@ -17,8 +16,9 @@ export const contractImporter: Importer<ContractRecord> = {
 
 /** A contract stays with its customer, and a new customer needs a name and an e-mail address. */
 async function refuseConflicts(db: Db, records: readonly Good[], refuse: Refuse): Promise<Good[]> {
-  const owners = await findContractOwners(
+  const owners = await findOwnerVats(
     db,
+    'contract',
     records.map(({ name }) => name),
   )
   const known = await findKnownVats(

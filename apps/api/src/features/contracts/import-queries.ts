@@ -1,17 +1,6 @@
 import { type Db, sql } from '#platform/database'
 import { findAllInDirectory } from '#platform/database/directory'
 
-/** Owners of contracts, by name. */
-export async function findContractOwners(db: Db, names: readonly string[]): Promise<Map<string, string>> {
-  const known = await findAllInDirectory(db, 'contract', names)
-  const rows = await db.many<{ name: string; vat: string }>(sql`
-    select c.name, u.vat
-    from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
-      join contracts c on c.customer_id = k.customer_id and c.id = k.id
-      join customers u on u.id = c.customer_id`)
-  return new Map(rows.map(({ name, vat }) => [name, vat]))
-}
-
 export async function findContractTypes(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const known = await findAllInDirectory(db, 'contract', names)
   const rows = await db.many<{ name: string; type: string }>(sql`

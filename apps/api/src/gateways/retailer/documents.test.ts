@@ -1,3 +1,4 @@
+import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/example-cups-config-fixture'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routesOf } from '#app'
@@ -522,26 +523,13 @@ describe('contracting', () => {
 
   test('a supply point, without what only we tell', async () => {
     expect(await visit('v1/contractacio/config/cups/ES0031405012345001LK0F')).toEqual({
-      cups_data_availability: { available: true },
-      cups_availability: { available: true },
+      ...exampleCupsConfig,
       access_tariff: { id: 1, name: '2.0TD' },
-      address: { zipcode: '17001' },
-      power_p1: '4.6',
       power_p2: '3.45',
-      selfcons: false,
-      autoconsumo_code: '00',
-      supply_point: null,
-      is_away: false,
     })
     expect(await visit('v2/gas/contractacio/config/cups/ES0217000000000321WZ')).toEqual({
-      cups_data_availability: { available: false },
+      ...exampleUnknownCups,
       cups_availability: { available: false },
-      access_tariff: null,
-      address: null,
-      selfcons: false,
-      autoconsumo_code: '00',
-      supply_point: null,
-      is_away: false,
     })
   })
 

@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { kindWords } from '#features/support/case-words.ts'
 import { AnswerForm } from '#features/support/detail/answer-form.tsx'
+import { CaseFailed } from '#features/support/detail/case-failed.tsx'
 import { FileNames } from '#features/support/detail/case-files.tsx'
 import { ClockCard } from '#features/support/detail/clock-card.tsx'
 import { ClockLink } from '#features/support/detail/clock-link.tsx'
@@ -28,7 +29,6 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiMutation, useApiQuery } from '#lib/use-api.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
-import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './support-page.module.css'
@@ -134,15 +134,7 @@ function Followed() {
         {t('followed.unknownText')}
       </ErrorState>
     )
-  if (error)
-    return (
-      <LoadFailed
-        level={1}
-        title={t('detail.failed')}
-        labels={{ retry: t('retry'), reference: t('reference') }}
-        query={query}
-      />
-    )
+  if (error) return <CaseFailed query={query} />
   return (
     <Loading label={t('detail.loading')}>
       <div className={styles.page}>

@@ -5,6 +5,7 @@ import { ErrorView } from '#features/shell/error-view.tsx'
 import { kindWords } from '#features/support/case-words.ts'
 import { AnswerForm, type Written } from '#features/support/detail/answer-form.tsx'
 import { EndingActs, GoOn } from '#features/support/detail/case-acts.tsx'
+import { CaseFailed } from '#features/support/detail/case-failed.tsx'
 import { CaseFiles } from '#features/support/detail/case-files.tsx'
 import { ClockCard } from '#features/support/detail/clock-card.tsx'
 import { ClockLink } from '#features/support/detail/clock-link.tsx'
@@ -23,7 +24,6 @@ import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './support-page.module.css'
 
@@ -129,20 +129,11 @@ function CaseSkeleton() {
 
 /** One case: whose turn it is, its story, its clock. */
 export default function RequestPage() {
-  const t = useTexts('support')
   const { id = '' } = useParams()
   const isNumber = /^\d{8,12}$/.test(id)
   const query = useApiQuery(caseDetail, { params: { id } }, { isWanted: isNumber })
   const { data, error } = query
   if (!isNumber || (error?.status === 404 && !data)) return <ErrorView status={404} />
   if (data) return <LoadedCase key={data.number} one={data} />
-  if (!error) return <CaseSkeleton />
-  return (
-    <LoadFailed
-      level={1}
-      title={t('detail.failed')}
-      labels={{ retry: t('retry'), reference: t('reference') }}
-      query={query}
-    />
-  )
+  return error ? <CaseFailed query={query} /> : <CaseSkeleton />
 }

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import note from '#ui/state/note.module.css'
 import styles from './round-sign.module.css'
 
-export type SignTone = 'plain' | 'brand' | 'info' | 'ok' | 'bad'
+/** Some as notes have them. */
+const tones = {
+  plain: styles.plain,
+  brand: styles.brand,
+  info: note.info,
+  ok: note.ok,
+  bad: note.bad,
+}
+export type SignTone = keyof typeof tones
 
 interface RoundSignProps {
   tone: SignTone
@@ -13,5 +22,5 @@ interface RoundSignProps {
 
 /** A small icon in a circle; words beside it say the same. */
 export function RoundSign({ tone, isSmall = false, className, children }: RoundSignProps) {
-  return <span className={cx(styles.sign, styles[tone], isSmall && styles.small, className)}>{children}</span>
+  return <span className={cx(styles.sign, tones[tone], isSmall && styles.small, className)}>{children}</span>
 }

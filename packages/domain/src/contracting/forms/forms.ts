@@ -172,6 +172,15 @@ export const blankPayment: PaymentForm = { iban: '', isOwner: false }
 export const startKinds = ['now', 'after_withdrawal', 'on'] as const
 export type StartKind = (typeof startKinds)[number]
 
+/** What a lead is made of, by step. */
+export interface StepForms {
+  installation: InstallationForm
+  person: PersonForm
+  contract: ContractForm
+  gasContract: GasContractForm
+  payment: PaymentForm
+}
+
 export interface ConfirmationForm {
   acceptOVConditions: boolean
   acceptGdpr: boolean

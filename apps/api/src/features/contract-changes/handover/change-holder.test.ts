@@ -9,16 +9,8 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
-import {
-  aHolder,
-  askForIban,
-  changesOf,
-  detailOf,
-  everythingOf,
-  type Holder,
-  linkOf,
-  sign,
-} from '#test/fixtures/changes'
+import { aHolder, askForIban, changesOf, detailOf, everythingOf, type Holder } from '#test/fixtures/changes'
+import { linkOf, sign } from '#test/fixtures/signatures'
 import { aNextHolder, aPaper, askForHolder } from '#test/fixtures/handover'
 import { pdfText } from '#test/pdf'
 

@@ -29,16 +29,21 @@ import type { Session } from '#platform/session'
 import { readUploads, storeUploads, type Upload } from '#platform/uploads'
 import { signerFor } from './signer.ts'
 
-/** A new holder as they are stored with the change: `iban` and `address` only while it is open. */
-export interface WantedHolder {
-  title: HolderTitle
+/** Whose a contract becomes. */
+export interface NewHolder {
   vat: string
   name: string
   isCompany: boolean
+  /** Of a company. */
   representative: string
   email: string
   mobile: string
   locale: Locale
+}
+
+/** A new holder as they are stored with the change: `iban` and `address` only while it is open. */
+export interface WantedHolder extends NewHolder {
+  title: HolderTitle
   iban?: string
   printable_iban: string
   /** The reference of the direct debit: at most 35 characters. */

@@ -4,15 +4,8 @@ import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
-import {
-  aHolderToSign,
-  changesOf,
-  detailOf,
-  everythingOf,
-  type Holder,
-  linkOf,
-  sign,
-} from '#test/fixtures/changes'
+import { aHolderToSign, changesOf, detailOf, everythingOf, type Holder } from '#test/fixtures/changes'
+import { linkOf, sign } from '#test/fixtures/signatures'
 
 const app = await closedAfterAll(testApp())
 let holder: Holder

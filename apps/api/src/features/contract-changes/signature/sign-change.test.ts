@@ -13,12 +13,11 @@ import {
   aHolderToSign,
   askForIban,
   changesOf,
-  codeOf,
   detailOf,
   everythingOf,
   type Holder,
-  linkOf,
 } from '#test/fixtures/changes'
+import { codeOf, linkOf } from '#test/fixtures/signatures'
 import { pdfText } from '#test/pdf'
 import { closeSignature, expireSignatures } from './close-signature.ts'
 

@@ -7,7 +7,7 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
-import { codeOf, linkOf } from '#test/fixtures/changes'
+import { codeOf, linkOf } from '#test/fixtures/signatures'
 import { aKey } from '#test/fixtures/leads'
 import {
   accepted,
@@ -18,7 +18,7 @@ import {
   summarise,
   switchingOf,
 } from '#test/fixtures/switches'
-import { bundleServer } from '#test/processes/bundle-server'
+import { sharedBundle } from '#test/processes/shared-bundle'
 import { type OwnProcess, ownProcess } from '#test/processes/own-process'
 
 // The server is killed (-9) at named points. Whatever it was doing, there are never two contracts, never half of one, and
@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-const { file: bundle } = await closedAfterAll(bundleServer())
+const bundle = await sharedBundle()
 let started: OwnProcess | undefined
 afterEach(() => void started?.child.kill('SIGKILL'))
 

@@ -1,40 +1,28 @@
-import type { ConfirmAnswer, findDraftSchemas } from '@fanal/contract/schemas/contracting'
-import type { Answer } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
+import { expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
-import { testApp, type TestApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { pdfOf } from '#test/fixtures/lead-steps'
-import { sendFile } from '#test/fixtures/drafts'
+import { foundOf, sendFile } from '#test/fixtures/drafts'
 import { aBrowser, aLead } from '#test/fixtures/leads'
-import {
-  aReadyLead,
-  confirm,
-  confirmed,
-  confirmGas,
-  itsGasLead,
-  type ReadyLead,
-  summarise,
-} from '#test/fixtures/switches'
+import { aReadyLead, confirm, confirmed, confirmGas, itsGasLead, summarise } from '#test/fixtures/switches'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  await setSetting(app.database, 'invoicing.vat', 'B12345674')
-})
-afterAll(() => app.close())
-
-const pendingOf = async ({ browser }: Pick<ReadyLead, 'browser'>, kind = 'dual') =>
-  (await browser.get(`/api/v2/leads/drafts/?kind=${kind}`)).json<Answer<typeof findDraftSchemas>>()
+const app = await closedAfterAll(testApp())
+await setSetting(app.database, 'invoicing.vat', 'B12345674')
 
 test('a browser that died between electricity and gas finds the gas again, with what confirms it', async () => {
   const electricity = await aReadyLead(app, { kind: 'dual' })
   const gas = await itsGasLead(app, electricity)
   const start = { start: 'after_withdrawal' }
   await summarise(gas, start)
-  expect(await pendingOf(electricity)).toMatchObject({ draft: { gas_lead_id: gas.id }, gas_pending: null })
+  expect(await foundOf(electricity.browser, 'dual')).toMatchObject({
+    draft: { gas_lead_id: gas.id },
+    gas_pending: null,
+  })
   const contract = await confirmed(electricity, start)
-  expect(await pendingOf(electricity)).toMatchObject({
+  expect(await foundOf(electricity.browser, 'dual')).toMatchObject({
     draft: null,
     gas_pending: {
       gas_lead_id: gas.id,
@@ -46,11 +34,11 @@ test('a browser that died between electricity and gas finds the gas again, with 
     finished: { electricity: { result: { contract } }, gas: null },
   })
   const nothing = { draft: null, gas_pending: null, finished: null }
-  expect(await pendingOf(electricity, 'electricity')).toEqual(nothing)
-  expect(await pendingOf({ browser: aBrowser(app) })).toEqual(nothing)
+  expect(await foundOf(electricity.browser, 'electricity')).toEqual(nothing)
+  expect(await foundOf(aBrowser(app), 'dual')).toEqual(nothing)
   const answered = await confirmGas(gas, start)
   expect(answered.statusCode).toBe(200)
-  expect(await pendingOf(electricity)).toMatchObject({
+  expect(await foundOf(electricity.browser, 'dual')).toMatchObject({
     draft: null,
     gas_pending: null,
     finished: {

@@ -180,7 +180,7 @@ async function composePapers(tx: Db, { summary }: Agreed, facts: NamedFacts, cus
   return { contract, toSign, all: [...others, paper('contract', toSign)] }
 }
 
-const wantedOf = (facts: PaperFacts): WantedContract => ({
+export const wantedOf = (facts: PaperFacts): WantedContract => ({
   product: facts.product.name,
   tariff: facts.tariff,
   powers_w: facts.powersKw.map((power) => Math.round(Number(power) * 1000)),

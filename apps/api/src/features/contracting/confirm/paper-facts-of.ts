@@ -91,7 +91,9 @@ function estimateOf(wanted: WantedSupply, { point, day, ...offer }: Offer): Year
     from: day,
     zipcode: wanted.address.dp,
   })
-  return year && { total: year.total, kwh: kwh.reduce((sum, one) => sum + one, 0), source }
+  if (!year) return undefined
+  const { total, otherwise } = year
+  return { total, otherwise, kwh: kwh.reduce((sum, one) => sum + one, 0), source }
 }
 
 /** The last year of the supply point where it has the periods of the tariff; else that of a usual household. */

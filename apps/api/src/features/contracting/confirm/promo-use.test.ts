@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { saveFlag } from '#features/settings/queries'
 import { upsertPromoCode } from '#features/contracting/offers/promo-queries'
 import { sql } from '#platform/database'
-import { testApp, type TestApp } from '#test/app'
+import { testApp } from '#test/app'
 import { aCustomer, aProduct } from '#test/builders'
+import { closedAfterAll } from '#test/closed-after-all'
 import { deliver } from '#test/deliver'
-import { linkOf } from '#test/fixtures/changes'
+import { linkOf } from '#test/fixtures/signatures'
 import { contract } from '#test/fixtures/lead-steps'
 import { aBrowser, sendLead } from '#test/fixtures/leads'
 import {
@@ -18,15 +19,13 @@ import {
   summarise,
 } from '#test/fixtures/switches'
 
-let app: TestApp
+const app = await closedAfterAll(testApp())
 beforeAll(async () => {
-  app = await testApp()
   await saveFlag(app.database, 'contracting.promotionalCodes', true)
   const always = { discount_cents: 2000, from: null, to: null, energy: null, max_uses: null }
   for (const code of ['AMIC', 'ALTRE']) await upsertPromoCode(app.database, { ...always, code })
   await upsertPromoCode(app.database, { ...always, code: 'GAS', energy: 'gas' })
 })
-afterAll(() => app.close())
 
 const withCode = (parts: LeadParts = {}, code = 'amic') =>
   aReadyLead(app, { ...parts, contract: { promotional_code: [code] } })

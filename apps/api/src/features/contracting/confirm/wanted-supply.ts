@@ -13,17 +13,10 @@ import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { type Locale, parseLocale, textsLanguage } from '@fanal/domain/settings/languages'
 import { kwToW } from '@fanal/domain/units'
+import type { NewHolder } from '#features/contract-changes/handover/change-holder'
 import type { Lead } from '#features/contracting/leads/lead-queries'
 
-export interface Holder {
-  vat: string
-  name: string
-  isCompany: boolean
-  /** Of a company. */
-  representative: string
-  email: string
-  mobile: string
-  locale: Locale
+export interface Holder extends NewHolder {
   /** Of bills and notices. */
   address: ContractingAddress
 }
@@ -56,6 +49,10 @@ const joined = (...parts: string[]) =>
 const addressOf = (installation: InstallationForm, person: PersonForm) =>
   person.sameInvoiceAddress ? installation.address : person.ownerAddress
 
+/** With the tax id: who signs for the company. */
+const representativeOf = ({ repName, repSurName1, repSurName2, repVat }: PersonForm) =>
+  [joined(repName, repSurName1, repSurName2), normaliseNif(repVat)].filter(Boolean).join(' · ')
+
 /** Who it is for; undefined before the first two steps. */
 export function holderOf({ steps, locale }: Lead): Holder | undefined {
   const { installation, person } = steps
@@ -66,7 +63,7 @@ export function holderOf({ steps, locale }: Lead): Holder | undefined {
     vat,
     name: isCompany ? person.name.trim() : joined(person.name, person.surName1, person.surName2),
     isCompany,
-    representative: isCompany ? joined(person.repName, person.repSurName1, person.repSurName2) : '',
+    representative: isCompany ? representativeOf(person) : '',
     email: person.email.trim().toLowerCase(),
     mobile: normalisePhone(person.mobile),
     locale: parseLocale(person.commsLanguage) ?? locale,

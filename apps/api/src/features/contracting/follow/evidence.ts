@@ -14,7 +14,7 @@ import {
   type KeptPaper,
   type SignatureFacts,
 } from './paper-queries.ts'
-import { shownSwitch } from './switching.ts'
+import { isUnsigned, shownSwitch } from './switching.ts'
 import type { Switch } from './switch-queries.ts'
 
 interface Found {
@@ -101,7 +101,10 @@ function papersSection({ papers }: Found, locale: Locale): PdfSection {
 
 function signatureSection({ signature, it }: Found, locale: Locale): PdfSection {
   const { evidence: t } = contractingTexts(locale)
-  if (!signature) return { title: t.signature, paragraphs: [t.unsigned] }
+  if (!signature) {
+    const isOver = isUnsigned(it)
+    return { title: t.signature, paragraphs: [isOver ? t.neverSigned : t.unsigned] }
+  }
   const text = (key: string) => (typeof signature.evidence[key] === 'string' ? signature.evidence[key] : '')
   const methods: Record<string, string> = { code: t.code, link: t.link, session: t.session }
   const all: [string, string][] = [

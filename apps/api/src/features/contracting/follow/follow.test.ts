@@ -1,29 +1,20 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import type { Address } from '#test/address'
-import { testApp, type TestApp } from '#test/app'
+import { testApp } from '#test/app'
 import { aCustomer } from '#test/builders'
+import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
-import { linkOf, sign } from '#test/fixtures/changes'
+import { linkOf, sign } from '#test/fixtures/signatures'
 import { aContractToSign, aSignedContract, type NewContract, switchingOf } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
-let app: TestApp
-let address: Address
-beforeAll(async () => {
-  const database = await testDatabase()
-  address = database.address
-  app = await testApp({ database })
-})
-afterAll(async () => {
-  await app.close()
-  await app.database.close()
-})
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(testApp({ database }))
 
-const operate = (...words: string[]) => fanal(address, words)
+const operate = (...words: string[]) => fanal(database.address, words)
 const stateOf = async ({ client, contract }: NewContract) => {
   const { state, sign_date, start_date, end_date } = (await client.get(`/api/v2/contracts/${contract}`)).json<
     Record<string, string | null>

@@ -36,6 +36,20 @@ async function step(
   await operatorWrite(call.database, { kind, detail: { contract, ...detail } }, (tx) => work(tx, contract))
 }
 
+const plainStep = (
+  name: string,
+  work: typeof sendSwitch,
+  { help, told }: { help: string; told: string },
+): Command => ({
+  name: `switch ${name}`,
+  usage: '<contract>',
+  help,
+  async run(call) {
+    await step(call, `switch.${name}`, (tx, contract) => work(call.env, tx, contract))
+    call.print(`Contract ${contractOf(call)} ${told}`)
+  },
+})
+
 export const switchCommands: Command[] = [
   {
     name: 'switch list',
@@ -45,24 +59,14 @@ export const switchCommands: Command[] = [
       for (const one of await findOpenSwitches(database, list.read(options))) print(lineOf(one))
     },
   },
-  {
-    name: 'switch sent',
-    usage: '<contract>',
+  plainStep('sent', sendSwitch, {
     help: 'The distributor has the request of a signed contract.',
-    async run(call) {
-      await step(call, 'switch.sent', (tx, contract) => sendSwitch(call.env, tx, contract))
-      call.print(`Contract ${contractOf(call)} was sent to the distributor`)
-    },
-  },
-  {
-    name: 'switch accept',
-    usage: '<contract>',
+    told: 'was sent to the distributor',
+  }),
+  plainStep('accept', acceptSwitch, {
     help: 'The distributor accepted the request.',
-    async run(call) {
-      await step(call, 'switch.accept', (tx, contract) => acceptSwitch(call.env, tx, contract))
-      call.print(`Contract ${contractOf(call)} was accepted by the distributor`)
-    },
-  },
+    told: 'was accepted by the distributor',
+  }),
   {
     name: 'switch refuse',
     usage: '<contract>',

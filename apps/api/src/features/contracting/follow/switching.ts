@@ -30,6 +30,8 @@ function unsignedOf({ signatureState, signBy, signatureClosedAt }: Switch): Swit
   return { step, at: at.toISOString() }
 }
 
+export const isUnsigned = (it: Switch): boolean => unsignedOf(it) !== null
+
 export const switchEvents = (it: Switch, reason: string): SwitchEvents => ({
   requestedAt: it.requestedAt.toISOString(),
   signedAt: iso(it.signedAt),

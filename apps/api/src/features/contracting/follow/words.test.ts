@@ -1,29 +1,20 @@
 import { madridDayOf } from '@fanal/domain/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expireSignatures } from '#features/contract-changes/signature/close-signature'
 import { namedDay } from '#formats/dates-and-numbers'
 import { sql } from '#platform/database'
-import type { Address } from '#test/address'
-import { testApp, type TestApp } from '#test/app'
+import { testApp } from '#test/app'
+import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
-import { linkOf } from '#test/fixtures/changes'
+import { linkOf } from '#test/fixtures/signatures'
 import { dataUrlOf, pdfOf } from '#test/fixtures/lead-steps'
 import { aContractToSign, aSignedContract, type NewContract, switchingOf } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
-let app: TestApp
-let address: Address
-beforeAll(async () => {
-  const database = await testDatabase()
-  address = database.address
-  app = await testApp({ database })
-})
-afterAll(async () => {
-  await app.close()
-  await app.database.close()
-})
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(testApp({ database }))
 
 /** Of somebody who is supplied by another retailer; in the fixture nobody supplies the point. */
 const present = {
@@ -35,7 +26,7 @@ const present = {
   person: { changeOwner: false },
 }
 const inSpanish = { person: { commsLanguage: 'es-ES' } }
-const operate = (...words: string[]) => fanal(address, words)
+const operate = (...words: string[]) => fanal(database.address, words)
 const lastText = async ({ email }: NewContract) => (await mailsTo(app, email)).at(-1)?.text ?? ''
 const refuse = async (made: NewContract) => {
   const token = await linkOf(app.database, made.email)

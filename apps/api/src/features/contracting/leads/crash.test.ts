@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database'
 import { dataUrlOf, installation, pdfOf, person } from '#test/fixtures/lead-steps'
 import { aDraft, draftOf, saving, sendFile } from '#test/fixtures/drafts'
 import { aBrowser, aKey, aLead } from '#test/fixtures/leads'
-import { bundleServer } from '#test/processes/bundle-server'
+import { sharedBundle } from '#test/processes/shared-bundle'
 import { type OwnProcess, ownProcess, type ProcessOptions } from '#test/processes/own-process'
 import { forgetLeads } from './forget-leads.ts'
 import { listLeadFiles } from './lead-files.ts'
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-const { file: bundle } = await closedAfterAll(bundleServer())
+const bundle = await sharedBundle()
 let started: OwnProcess | undefined
 afterEach(() => void started?.child.kill('SIGKILL'))
 

@@ -1,10 +1,4 @@
-import type {
-  ContractForm,
-  GasContractForm,
-  InstallationForm,
-  PaymentForm,
-  PersonForm,
-} from '@fanal/domain/contracting/forms/forms'
+import type { StepForms } from '@fanal/domain/contracting/forms/forms'
 
 /** A file of a lead, where a form has files (`readLeadFile`). */
 export interface LeadFileRef {
@@ -14,13 +8,7 @@ export interface LeadFileRef {
 }
 
 /** Forms that passed the rules; their files are `LeadFileRef`s. */
-export interface LeadSteps {
-  installation?: InstallationForm
-  person?: PersonForm
-  contract?: ContractForm
-  gasContract?: GasContractForm
-  payment?: PaymentForm
-}
+export type LeadSteps = Partial<StepForms>
 
 export type SentForm = {
   [Name in keyof LeadSteps]-?: { step: Name; form: NonNullable<LeadSteps[Name]> }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#deps'
 import { findSettings } from '#features/settings/queries'
 import type { CheckedPerson, CheckVerdict } from '#gateways/checks/checks'
-import { ServiceAway } from '#gateways/post-json'
+import { type OutsideService, ServiceAway } from '#gateways/post-json'
 
 /** `unknown`: the service is away; a person checks later. */
 export type CheckResult = CheckVerdict | 'unknown'
@@ -20,42 +20,32 @@ export function checksOn({ gateways }: Pick<Deps, 'gateways'>, { contractation, 
 }
 
 /** Undefined if the check is off. */
-export async function checkSolvency(
-  deps: ChecksDeps,
-  person: Pick<CheckedPerson, 'vat'>,
-  log: FastifyBaseLogger,
-): Promise<CheckResult | undefined> {
-  const settings = await findSettings(deps.database)
-  if (!checksOn(deps, settings).solvency) return undefined
-  const { scoringUrl: url, timeoutMs } = settings.services
-  const service = { url, timeoutMs, token: deps.env.SCORING_TOKEN }
-  return resultOf('solvency', deps.gateways.checks.solvency(service, person), log)
-}
+export const checkSolvency = (deps: ChecksDeps, person: Pick<CheckedPerson, 'vat'>, log: FastifyBaseLogger) =>
+  check(deps, 'solvency', log, (service) => deps.gateways.checks.solvency(service, person))
 
 /** Whether the DNI belongs to the name. Undefined if the check is off. */
-export async function checkDni(
-  deps: ChecksDeps,
-  person: CheckedPerson,
-  log: FastifyBaseLogger,
-): Promise<CheckResult | undefined> {
-  const settings = await findSettings(deps.database)
-  if (!checksOn(deps, settings).dni) return undefined
-  const { dniValidationUrl: url, timeoutMs } = settings.services
-  const service = { url, timeoutMs, token: deps.env.DNI_VALIDATION_TOKEN }
-  return resultOf('dni', deps.gateways.checks.dni(service, person), log)
-}
+export const checkDni = (deps: ChecksDeps, person: CheckedPerson, log: FastifyBaseLogger) =>
+  check(deps, 'dni', log, (service) => deps.gateways.checks.dni(service, person))
 
 /** No answer is no verdict; the log says why, and nothing of the person. */
-async function resultOf(
-  service: string,
-  asked: Promise<CheckVerdict>,
+async function check(
+  { database, gateways, env }: ChecksDeps,
+  name: 'solvency' | 'dni',
   log: FastifyBaseLogger,
-): Promise<CheckResult> {
+  ask: (service: OutsideService) => Promise<CheckVerdict>,
+): Promise<CheckResult | undefined> {
+  const settings = await findSettings(database)
+  if (!checksOn({ gateways }, settings)[name]) return undefined
+  const { scoringUrl, dniValidationUrl, timeoutMs } = settings.services
+  const service = {
+    solvency: { url: scoringUrl, timeoutMs, token: env.SCORING_TOKEN },
+    dni: { url: dniValidationUrl, timeoutMs, token: env.DNI_VALIDATION_TOKEN },
+  }[name]
   try {
-    return await asked
+    return await ask(service)
   } catch (error) {
     if (!(error instanceof ServiceAway)) throw error
-    log.warn({ service, reason: error.message }, 'an outside service does not answer')
+    log.warn({ service: name, reason: error.message }, 'an outside service does not answer')
     return 'unknown'
   }
 }

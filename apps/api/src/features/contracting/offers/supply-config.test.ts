@@ -1,4 +1,5 @@
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
+import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/example-cups-config-fixture'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { supplyPointsFor } from '#gateways/supply-points/supply-points'
@@ -55,16 +56,10 @@ describe('an imported supply point', () => {
   test('tells its powers, tariff and the rest', async () => {
     const { type: _, ...shown } = point
     expect(await config(await anImportedPoint())).toEqual({
-      cups_data_availability: { available: true },
-      cups_availability: { available: true },
-      access_tariff: { id: 18, name: '2.0TD' },
-      address: { zipcode: '17001' },
-      power_p1: '4.6',
-      power_p2: '4.6',
+      ...exampleCupsConfig,
       selfcons: true,
       autoconsumo_code: '41',
       supply_point: shown,
-      is_away: false,
     })
   })
   test('is found however the code is typed, with and without the border point', async () => {
@@ -90,16 +85,7 @@ describe('an imported supply point', () => {
     })
   })
   test('one of which nothing is known can be contracted', async () => {
-    expect(await config(aCups())).toEqual({
-      cups_data_availability: { available: false },
-      cups_availability: { available: true },
-      access_tariff: null,
-      address: null,
-      selfcons: false,
-      autoconsumo_code: '00',
-      supply_point: null,
-      is_away: false,
-    })
+    expect(await config(aCups())).toEqual(exampleUnknownCups)
   })
 })
 

@@ -50,14 +50,17 @@ function KindNote({ kind }: { kind: string }) {
   )
 }
 
+const factsOf = (rows: SignatureShown['summary']) =>
+  rows.map(({ field, after }) => ({ label: field, value: after }))
+
 /** A change, beside what is so now. */
-function ChangeTable({ shown: { summary } }: { shown: SignatureShown }) {
+function ChangeTable({ rows }: { rows: SignatureShown['summary'] }) {
   const t = useTexts('contract-changes')
   return (
     <DataTable
       caption={t('sign.title')}
       cardsBelow="s"
-      rows={summary}
+      rows={rows}
       rowKey={({ field }) => field}
       columns={[
         { key: 'field', header: t('sign.table.field'), primary: true, cell: ({ field }) => field },
@@ -65,6 +68,22 @@ function ChangeTable({ shown: { summary } }: { shown: SignatureShown }) {
         { key: 'after', header: t('sign.table.after'), cell: ({ after }) => <strong>{after}</strong> },
       ]}
     />
+  )
+}
+
+/** Somebody becomes the holder, or leaves: most of it has nothing to stand beside. */
+const isMostlyNew = ({ kind }: SignatureShown) => kind === 'holder' || kind === 'leaving'
+
+function Change({ shown }: { shown: SignatureShown }) {
+  const { summary } = shown
+  const isNew = ({ before }: SignatureShown['summary'][number]) => isMostlyNew(shown) && before === '—'
+  const changed = summary.filter((row) => !isNew(row))
+  const added = summary.filter(isNew)
+  return (
+    <>
+      {changed.length > 0 && <ChangeTable rows={changed} />}
+      {added.length > 0 && <Facts items={factsOf(added)} />}
+    </>
   )
 }
 
@@ -77,11 +96,11 @@ function Signed({ shown, token }: { shown: SignatureShown; token: string }) {
       <div className={styles.signing}>
         {isContract ? (
           <>
-            <Facts items={shown.summary.map(({ field, after }) => ({ label: field, value: after }))} />
+            <Facts items={factsOf(shown.summary)} />
             {shown.state === 'pending' && <p className={styles.quiet}>{t('sign.contract.papers')}</p>}
           </>
         ) : (
-          <ChangeTable shown={shown} />
+          <Change shown={shown} />
         )}
         <div>
           <Button

@@ -7,10 +7,8 @@ import { useForm } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
+import { FormDialog } from '#features/contracting/wizard/form-dialog.tsx'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Note } from '#ui/state/note.tsx'
 
 export function LaterDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('contracting')
@@ -28,42 +26,18 @@ export function LaterDialog({ onClose }: { onClose: () => void }) {
     },
     onDone: ({ sent_to }) => setSentTo(sent_to),
   })
-  if (sentTo)
-    return (
-      <Dialog
-        title={t('later.sentTitle')}
-        closeLabel={t('close')}
-        size="s"
-        onClose={onClose}
-        cancelLabel={t('close')}
-      >
-        <Note tone="ok" role="status">
-          {t('later.sent', { email: sentTo })}{' '}
-          {draft.expiresAt && t('draft.until', { date: date(draft.expiresAt) })}
-        </Note>
-      </Dialog>
-    )
+  const until = draft.expiresAt && t('draft.until', { date: date(draft.expiresAt) })
   return (
-    <Dialog
-      title={t('later')}
-      closeLabel={t('close')}
+    <FormDialog
+      form={form}
+      title={sentTo ? t('later.sentTitle') : t('later')}
       size="s"
+      labels={{ submit: t('later.send'), failed: t('later.failed') }}
+      sent={sentTo && `${t('later.sent', { email: sentTo })} ${until ?? ''}`}
       onClose={onClose}
-      cancelLabel={t('cancel')}
-      form={form.props}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t('later.send')}
-        </Button>
-      }
     >
       <p>{t('later.text')}</p>
       <EmailField field={form.field('email')} label={t('field.email')} required />
-      {form.failure && (
-        <Note tone="bad" role="alert">
-          {t('later.failed')}
-        </Note>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

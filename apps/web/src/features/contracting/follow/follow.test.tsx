@@ -2,20 +2,17 @@ import type { Switching } from '@fanal/contract/schemas/contracting-follow'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeFindings } from '#test/axe.ts'
+import { aContract, draw, drawCard, offer } from '#test/contracting-follow.tsx'
 import {
-  aContract,
   active,
-  draw,
-  drawCard,
   noRight,
-  offer,
   requested,
   right,
   signed,
   step,
   underWay,
   unsigned,
-} from '#test/contracting-follow.tsx'
+} from '#test/switching-examples.ts'
 import { fakeServer } from '#test/contracting-server.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import { DraftNote } from './draft-note.tsx'

@@ -2,20 +2,18 @@ import type { Switching } from '@fanal/contract/schemas/contracting-follow'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeFindings } from '#test/axe.ts'
+import { draw, drawCard, offer } from '#test/contracting-follow.tsx'
 import {
   acknowledged,
   active,
-  draw,
-  drawCard,
   noRight,
-  offer,
   requested,
   right,
   signed,
   step,
   underWay,
   withdrawnFrom,
-} from '#test/contracting-follow.tsx'
+} from '#test/switching-examples.ts'
 import { fakeServer } from '#test/contracting-server.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import type { Portal } from '#lib/portal.tsx'

@@ -6,6 +6,7 @@ import { UploadsField } from '#fields/uploads-field.tsx'
 import type { HeldFile } from '#fields/use-uploader.ts'
 import { call } from '#lib/call.ts'
 import type { FormField } from '#lib/forms/form-field.ts'
+import { useTexts } from '#lib/texts.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 
 interface LeadFilesFieldProps {
@@ -13,15 +14,18 @@ interface LeadFilesFieldProps {
   purpose: (typeof leadFilePurposes)[number]
   label: ReactNode
   maxFiles: number
-  required?: boolean
-  optionalText?: string | undefined
+  required: boolean
+  /** By default, what is not required says so. */
+  optionalText?: string
 }
 
 /** Files of a lead: each goes at once, encrypted, and the draft holds what stands for it. */
 export function LeadFilesField({ field, purpose, ...rest }: LeadFilesFieldProps) {
+  const t = useTexts('contracting')
   const { keeper } = useWizard()
   return (
     <UploadsField
+      optionalText={rest.required ? undefined : t('optional')}
       {...rest}
       field={field as FormField<unknown> as FormField<HeldFile[]>}
       upload={async (file) => {

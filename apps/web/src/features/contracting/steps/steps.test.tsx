@@ -1,7 +1,8 @@
+import { exampleCupsConfig } from '@fanal/contract/example-cups-config-fixture'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeFindings } from '#test/axe.ts'
-import { aPoint, cupsConfig, fakeServer, typed } from '#test/contracting-server.ts'
+import { aPoint, fakeServer, typed } from '#test/contracting-server.ts'
 import { drawWizard, heading, next, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
@@ -11,7 +12,9 @@ beforeEach(() => history.replaceState(null, '', '/'))
 const cups = page.getByLabelText('CUPS de la luz')
 const code = 'es 0031-4000 0000 9001 hq 0f'
 const withCups = (over: object) =>
-  fakeServer(({ path }) => (path.includes('config/cups') ? { body: { ...cupsConfig, ...over } } : undefined))
+  fakeServer(({ path }) =>
+    path.includes('config/cups') ? { body: { ...exampleCupsConfig, ...over } } : undefined,
+  )
 
 test.each([
   ['installation', 0, '¿Dónde quieres la luz?'],
@@ -23,7 +26,12 @@ test.each([
 ] as const)('axe finds nothing in %s, with its errors shown', async (current, completed, title) => {
   fakeServer((call) =>
     call.path.includes('config/cups')
-      ? { body: { ...cupsConfig, supply_point: { ...aPoint, has_social_bonus: true, zipcode: '08001' } } }
+      ? {
+          body: {
+            ...exampleCupsConfig,
+            supply_point: { ...aPoint, has_social_bonus: true, zipcode: '08001' },
+          },
+        }
       : withDraft({ kind: 'dual', current, completed, values: { installation: typed.installation ?? {} } })(
           call,
         ),
@@ -44,13 +52,27 @@ test('a supply point is looked up once its code is whole, however it is typed', 
   expect(server.to(/config\/cups/, 'GET')[0]?.path).toContain('ES0031400000009001HQ0F')
   await expect.element(page.getByLabelText('Código postal')).toHaveValue('17001')
   await expect.element(page.getByText('4,6 / 4,6 kW')).toBeVisible()
+  // Where the code is found does not matter any more.
+  expect(page.getByText(/^Empieza por ES/).elements()).toHaveLength(0)
+})
+
+test('a press is painted before anything is checked and sent', async () => {
+  const server = fakeServer(withDraft({}))
+  drawWizard()
+  await expect.element(next).toBeVisible()
+  const button = next.element() as HTMLElement
+  button.click()
+  await new Promise(requestAnimationFrame)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(server.to(/^leads\?/)).toHaveLength(0)
+  await expect.element(heading('¿A nombre de quién?')).toBeVisible()
 })
 
 test('the social bonus that is lost is told, with what it is worth in a year', async () => {
   const estimate = { from: '2026-12-01', months: [], lines: [], total: '1000.00', otherwise: null }
   fakeServer(({ path }) => {
     if (path.includes('config/cups'))
-      return { body: { ...cupsConfig, supply_point: { ...aPoint, has_social_bonus: true } } }
+      return { body: { ...exampleCupsConfig, supply_point: { ...aPoint, has_social_bonus: true } } }
     if (!path.includes('estimate')) return undefined
     return { body: { kwh: [3000], source: 'supply_point', products: [{ id: 7, estimate }], present: null } }
   })

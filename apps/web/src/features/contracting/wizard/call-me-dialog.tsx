@@ -13,9 +13,7 @@ import { call } from '#lib/call.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Note } from '#ui/state/note.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import styles from './step-form.module.css'
 import { useWizard } from './wizard-context.ts'
 
@@ -78,34 +76,17 @@ export function CallMeDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('contracting')
   const [isSent, setSent] = useState(false)
   const form = useCallMeForm(() => setSent(true))
-  const frame = { title: t('callMe.title'), closeLabel: t('close'), onClose }
-  if (isSent)
-    return (
-      <Dialog {...frame} cancelLabel={t('close')}>
-        <Note tone="ok" role="status">
-          {t('callMe.sent')}
-        </Note>
-      </Dialog>
-    )
   return (
-    <Dialog
-      {...frame}
-      cancelLabel={t('cancel')}
-      form={form.props}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t('callMe.send')}
-        </Button>
-      }
+    <FormDialog
+      form={form}
+      title={t('callMe.title')}
+      labels={{ submit: t('callMe.send'), failed: t('callMe.failed') }}
+      sent={isSent && t('callMe.sent')}
+      onClose={onClose}
     >
       <div className={styles.card}>
         <CallMeFields form={form} />
-        {form.failure && (
-          <Note tone="bad" role="alert">
-            {t('callMe.failed')}
-          </Note>
-        )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,11 +1,4 @@
-import type {
-  ConfirmationForm,
-  ContractForm,
-  GasContractForm,
-  InstallationForm,
-  PaymentForm,
-  PersonForm,
-} from '@fanal/domain/contracting/forms/forms'
+import type { ConfirmationForm, InstallationForm, StepForms } from '@fanal/domain/contracting/forms/forms'
 import { useSyncExternalStore } from 'react'
 
 /** What the present bill told: a year's kWh by period, and prices without taxes per kW and day, and per kWh. */
@@ -15,12 +8,8 @@ export interface PresentBill {
 }
 
 /** What is typed, by step. */
-export interface StepValues {
+export interface StepValues extends StepForms {
   installation: InstallationForm & { bill: PresentBill | null }
-  person: PersonForm
-  contract: ContractForm
-  gasContract: GasContractForm
-  payment: PaymentForm
   confirmation: ConfirmationForm
 }
 export type FormStep = keyof StepValues

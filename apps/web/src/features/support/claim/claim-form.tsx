@@ -10,6 +10,7 @@ import { RetryNote } from '#ui/state/retry-note.tsx'
 import { type ContractChoice, useContractChoice } from '#features/support/contact/contract-choice.ts'
 import { ContractField } from '#features/support/contact/contract-field.tsx'
 import { EarlierNote } from '#features/support/contact/earlier-note.tsx'
+import { ListField } from '#features/support/list-field.tsx'
 import { SupportForm } from '#features/support/support-form.tsx'
 import { TextAndFiles } from '#features/support/text-and-files.tsx'
 import { ClaimQuestions } from './claim-questions.tsx'
@@ -33,11 +34,9 @@ function TypeField({ form, query }: ReasonProps) {
           {t('claim.typesFailed')}
         </RetryNote>
       )}
-      <SelectField
+      <ListField
         field={form.field('tipus')}
         label={t('claim.type')}
-        placeholder={t('choose')}
-        required
         onSet={() => form.set('subtipus', '')}
         options={(types.data?.items ?? []).map(({ code, label }) => ({ value: code, label }))}
       />

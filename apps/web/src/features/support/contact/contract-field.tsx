@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type FormField, useField } from '#lib/forms/form-field.ts'
-import { SelectField } from '#fields/select-field.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { SearchField } from '#ui/form/search-field.tsx'
+import { ListField } from '#features/support/list-field.tsx'
 import type { ContractChoice } from './contract-choice.ts'
 
 const searchDelayMs = 500
@@ -33,11 +33,9 @@ export function ContractField({ field, choice, by, onSet }: ContractFieldProps) 
   return (
     <>
       {choice.isMany && <ContractSearch onSearch={choice.search} />}
-      <SelectField
+      <ListField
         field={field}
         label={t('field.contract')}
-        placeholder={t('choose')}
-        required
         onSet={onSet}
         options={choice.offered(value).map((contract) => ({
           value: String(contract[by]),

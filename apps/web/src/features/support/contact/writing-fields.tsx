@@ -1,9 +1,9 @@
 import { mostCaseFiles } from '@fanal/domain/support/forms/case-text'
-import { SelectField } from '#fields/select-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
 import type { HeldFile } from '#fields/use-uploader.ts'
 import type { FormField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
+import { ListField } from '#features/support/list-field.tsx'
 import { TextAndFiles } from '#features/support/text-and-files.tsx'
 
 interface CategoryFieldProps {
@@ -15,11 +15,9 @@ interface CategoryFieldProps {
 export function CategoryField({ field, categories, onSet }: CategoryFieldProps) {
   const t = useTexts('support')
   return (
-    <SelectField
+    <ListField
       field={field}
       label={t('field.category')}
-      placeholder={t('choose')}
-      required
       onSet={onSet}
       options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
     />

@@ -8,6 +8,8 @@ export const textVersion = '2026-11'
 export interface YearEstimate {
   /** Euros with taxes. */
   total: string
+  /** With the other outcome of a tax that is not settled; null where all are. */
+  otherwise: string | null
   kwh: number
   /** Where the kWh come from. */
   source: 'supply_point' | 'given' | 'profile'

@@ -9,7 +9,7 @@ import { longDay, longMoment, money } from '#formats/dates-and-numbers'
 import { composePdf } from '#formats/pdf'
 import { contractingTexts, fillText } from '#platform/texts'
 import type { NamedFacts } from './paper-facts.ts'
-import { startText } from './summary-paper.ts'
+import { discountText, startText } from './summary-paper.ts'
 
 // What is signed with the contract, each a document of its own.
 
@@ -81,11 +81,14 @@ interface ToSign {
 
 /** The contract as it is signed: it names the other papers. */
 export function composeContract(toSign: ToSign, locale: Locale): Promise<Uint8Array> {
-  const { contract: t, processes } = contractingTexts(locale)
+  const { contract: t, processes, summary: s } = contractingTexts(locale)
   const { data, facts, summary, papers } = toSign
   const names: Record<string, string> = processes
   return composeContractReport(data, locale, {
     note: t.toSign,
+    parties: facts.holder.representative ? [[s.representative, facts.holder.representative]] : [],
+    terms: discountText(facts.discount, locale),
+    signature: t.signature,
     sections: [
       {
         title: t.start,

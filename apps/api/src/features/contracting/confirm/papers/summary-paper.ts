@@ -1,3 +1,4 @@
+import { isNewSupply } from '@fanal/domain/contracting/process'
 import { madridDayOf } from '@fanal/domain/dates'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { eurosToCents } from '@fanal/domain/money'
@@ -87,20 +88,32 @@ function partiesSection(facts: PaperFacts, locale: Locale): PdfSection {
   return { title: t.parties, facts: all.filter(([, value]) => value), isGrid: true }
 }
 
-function yearSection({ estimate, discount }: PaperFacts, locale: Locale): PdfSection {
+function yearSection({ estimate, discount, process }: PaperFacts, locale: Locale): PdfSection {
   const { summary: t } = contractingTexts(locale)
-  if (!estimate) return { title: t.yearTitle, paragraphs: [t.noYear] }
-  const values = { total: euros(estimate.total, locale), kwh: decimal(Math.round(estimate.kwh), locale) }
+  const connection = isNewSupply(process) ? [t.connection] : []
+  if (!estimate) return { title: t.yearTitle, paragraphs: [t.noYear], notes: connection }
+  const values = {
+    total: euros(estimate.total, locale),
+    otherwise: estimate.otherwise === null ? '' : euros(estimate.otherwise, locale),
+    kwh: decimal(Math.round(estimate.kwh), locale),
+  }
   return {
     title: t.yearTitle,
     paragraphs: [
       fillText(t.year, values),
+      ...(values.otherwise ? [fillText(t.otherwise, values)] : []),
       t.sources[estimate.source],
-      ...(discount ? [fillText(t.discount, { amount: euros(discount, locale) })] : []),
+      ...discountText(discount, locale),
     ],
-    notes: [t.yearNote],
+    notes: [t.yearNote, ...connection],
   }
 }
+
+/** What a promotional code takes off. */
+export const discountText = (discount: string | null, locale: Locale): string[] =>
+  discount === null
+    ? []
+    : [fillText(contractingTexts(locale).summary.discount, { amount: euros(discount, locale) })]
 
 function bonusSection({ bonusLoss }: PaperFacts, locale: Locale): PdfSection[] {
   const { summary: t } = contractingTexts(locale)
@@ -133,5 +146,6 @@ function formSection(facts: PaperFacts, locale: Locale): PdfSection {
     cups: formatCups(facts.cups),
     holder: facts.holder.name,
   }
-  return { title: t.form, paragraphs: t.formText.map((line) => fillText(line, values)) }
+  const paragraphs = t.formText.map((line) => fillText(line, values))
+  return { title: t.form, paragraphs, isTogether: true }
 }

@@ -7,12 +7,12 @@ import { type TextKey, useTexts } from '#lib/texts.ts'
 import { hindranceOf } from '#features/contracting/contracting-messages.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
-import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Spinner } from '#ui/state/spinner.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconBank, iconCheck, iconContract } from '#ui/text/icons.ts'
+import { RoundSign } from '#ui/text/round-sign.tsx'
 import styles from './papers.module.css'
 import type { SummaryMail } from './use-summary-mail.ts'
 
@@ -69,9 +69,9 @@ function PaperRow({ paper, leadId, mail, energy }: PaperRowProps) {
   const isSent = paper === 'summary' && mail.state === 'sent'
   return (
     <li className={styles.paper}>
-      <span className={cx(styles.sign, isSent && styles.sent)}>
+      <RoundSign tone={isSent ? 'ok' : 'plain'}>
         <Icon path={isSent ? iconCheck : icon} size="s" />
-      </span>
+      </RoundSign>
       <div>
         <div className={styles.name}>
           {t(name)}
@@ -144,7 +144,7 @@ export function Papers({ mail, hasSocialBonus }: { mail: SummaryMail; hasSocialB
           />
         ))}
         {leads?.gas &&
-          (['summary', 'contract'] as const).map((paper) => (
+          (['summary', 'contract', 'sepa'] as const).map((paper) => (
             <PaperRow key={paper} paper={paper} leadId={leads.gas} mail={mail} energy={t('energy.gas')} />
           ))}
       </ul>

@@ -1,8 +1,8 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Portal } from '#lib/portal.tsx'
-import { confirmed, fakeServer, leadId, typed } from '#test/contracting-server.ts'
+import { askedImages, confirmed, fakeServer, leadId, typed } from '#test/contracting-server.ts'
 import { accept, drawWizard, heading, isFind, sign, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
@@ -92,15 +92,7 @@ describe('the signature', () => {
     ['0', []],
   ])('orders are told to a campaign with consent only: %s', async (consent, told) => {
     document.cookie = `consent_marketing=${consent}`
-    const asked: string[] = []
-    vi.stubGlobal(
-      'Image',
-      class {
-        set src(address: string) {
-          asked.push(address)
-        }
-      },
-    )
+    const asked = askedImages()
     const orderTracking = {
       enabled: true,
       url: 'https://track.example/?order={orderId}',

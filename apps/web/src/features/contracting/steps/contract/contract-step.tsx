@@ -103,7 +103,6 @@ function SelfConsumption({ form, isRequired }: ContractPartProps & { isRequired:
           label={t('contract.selfconsPapers')}
           maxFiles={mostSelfconsFiles}
           required={isRequired}
-          optionalText={isRequired ? undefined : t('optional')}
         />
       )}
     </Card>

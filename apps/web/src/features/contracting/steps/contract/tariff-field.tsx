@@ -2,20 +2,17 @@ import { accessTariffs } from '@fanal/contract/contracting'
 import { accessTariffsFor, highestPower } from '@fanal/domain/contracting/access-tariff'
 import { powerFields } from '@fanal/domain/contract-changes/power-change'
 import { useEffect } from 'react'
-import { SelectField } from '#fields/select-field.tsx'
 import { useFormValues } from '#lib/forms/use-form.ts'
-import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { usePause } from '#features/contracting/price/use-pause.ts'
 import { lookupFreshMs } from '#features/contracting/price/use-supply.ts'
-import { Note } from '#ui/state/note.tsx'
+import { TariffSelect } from '../tariff-select.tsx'
 import type { ContractPartProps } from './contract-step.tsx'
 
 /** The access tariffs that the typed powers allow; the only one is chosen. */
 export function TariffField({ form }: ContractPartProps) {
   const t = useTexts('contracting')
-  const { phone_crm } = usePortal().settings.organization
   const values = useFormValues(form)
   const power = usePause(highestPower(powerFields.map((field) => values[field])))
   const { data, error } = useApiQuery(
@@ -31,20 +28,5 @@ export function TariffField({ form }: ContractPartProps) {
     form.set('accessTariff', items.length === 1 ? String(items[0]?.id) : '')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each list
   }, [items, accessTariff])
-  if (items?.length === 0)
-    return (
-      <Note tone="warn" role="status">
-        {t('tariff.none', { phone: phone_crm })}
-      </Note>
-    )
-  return (
-    <SelectField
-      field={form.field('accessTariff')}
-      label={t('tariff.label')}
-      help={t('tariff.help')}
-      placeholder={t('choose')}
-      required
-      options={(items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-    />
-  )
+  return <TariffSelect field={form.field('accessTariff')} help={t('tariff.help')} tariffs={items} />
 }

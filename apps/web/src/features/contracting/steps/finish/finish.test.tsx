@@ -1,7 +1,7 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { confirmed, fakeServer } from '#test/contracting-server.ts'
+import { askedImages, confirmed, fakeServer } from '#test/contracting-server.ts'
 import { drawWizard, heading, isFind } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
@@ -77,15 +77,7 @@ test('two contracts that go the same way have one way to read', async () => {
 
 test('a company that is called sees its number; a campaign is not told again', async () => {
   document.cookie = 'consent_marketing=1'
-  const asked: string[] = []
-  vi.stubGlobal(
-    'Image',
-    class {
-      set src(address: string) {
-        asked.push(address)
-      }
-    },
-  )
+  const asked = askedImages()
   const orderTracking = { enabled: true, url: 'https://track.example/?order={id}', placeholder: '{id}' }
   const contractation = { ...defaultSettings.contractation, orderTracking }
   const halted = { render, contract: null, case_number: '20260007', sent_to: null, due: null }

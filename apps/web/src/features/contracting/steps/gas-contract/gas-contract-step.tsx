@@ -3,7 +3,6 @@ import { checkGasContract } from '@fanal/domain/contracting/forms/check-gas-cont
 import { mostInvoiceFiles } from '@fanal/domain/contracting/forms/check-installation'
 import { useEffect } from 'react'
 import { AnswerField } from '#fields/answer-field.tsx'
-import { SelectField } from '#fields/select-field.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -18,8 +17,10 @@ import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
 import { OriginField } from '../origin-field.tsx'
+import { OwnerField } from '../owner-field.tsx'
 import { ProductField } from '../product-field.tsx'
 import { SupplyCodeField } from '../supply-code-field.tsx'
+import { TariffSelect } from '../tariff-select.tsx'
 import { type Origins, useOrigins } from '../use-origins.ts'
 import { useStepForm } from '../use-step-form.ts'
 
@@ -76,13 +77,7 @@ function GasSupply({ form, supply, origins }: PartProps & { supply: Supply; orig
       />
       {activeContract && (
         <>
-          <AnswerField
-            field={form.field('changeOwner')}
-            label={t('owner.label')}
-            required
-            yes={{ label: t('owner.yes'), help: t('owner.yesHelp') }}
-            no={{ label: t('owner.no'), help: t('owner.noHelp') }}
-          />
+          <OwnerField field={form.field('changeOwner')} />
           {origins.isOn && <OriginField field={form.field('comerOrigin')} origins={origins} />}
           <LeadFilesField
             field={form.field('invoice')}
@@ -90,7 +85,6 @@ function GasSupply({ form, supply, origins }: PartProps & { supply: Supply; orig
             label={t('invoice.labelGas')}
             maxFiles={mostInvoiceFiles}
             required={invoiceRequired}
-            optionalText={invoiceRequired ? undefined : t('optional')}
           />
         </>
       )}
@@ -100,24 +94,8 @@ function GasSupply({ form, supply, origins }: PartProps & { supply: Supply; orig
 
 function GasTariffField({ form }: PartProps) {
   const t = useTexts('contracting')
-  const { phone_crm } = usePortal().settings.organization
   const { data } = useApiQuery(gasAccessTariffs, {}, { freshMs: lookupFreshMs })
-  if (data?.items.length === 0)
-    return (
-      <Note tone="warn" role="status">
-        {t('tariff.none', { phone: phone_crm })}
-      </Note>
-    )
-  return (
-    <SelectField
-      field={form.field('accessTariff')}
-      label={t('tariff.label')}
-      help={t('tariff.gasHelp')}
-      placeholder={t('choose')}
-      required
-      options={(data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-    />
-  )
+  return <TariffSelect field={form.field('accessTariff')} help={t('tariff.gasHelp')} tariffs={data?.items} />
 }
 
 /** The gas: its supply point in a dual contract, its tariff and product. */

@@ -1,21 +1,19 @@
 import { cnaes } from '@fanal/contract/contracting'
-import { SelectField } from '#fields/select-field.tsx'
 import type { FormField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { lookupFreshMs } from '#features/contracting/price/use-supply.ts'
+import { ListField } from '../list-field.tsx'
 
 /** The activity of a business. */
 export function CnaeField({ field }: { field: FormField<string> }) {
   const t = useTexts('contracting')
   const { data } = useApiQuery(cnaes, {}, { freshMs: lookupFreshMs })
   return (
-    <SelectField
+    <ListField
       field={field}
       label={t('cnae.label')}
       help={t('cnae.help')}
-      placeholder={t('choose')}
-      required
       options={(data?.items ?? []).map(({ id, name, descripcio }) => ({
         value: String(id),
         label: `${name} · ${descripcio}`,

@@ -148,7 +148,7 @@ export function InstallationStep() {
               label={t('invoice.label')}
               maxFiles={mostInvoiceFiles}
               required={invoiceRequired && !bill.file}
-              optionalText={invoiceRequired ? undefined : t('optional')}
+              optionalText={invoiceRequired ? '' : t('optional')}
             />
             {bill.file && values.invoice.length === 0 && (
               <Note tone="ok">{t('invoice.scanned', { name: bill.file.name })}</Note>

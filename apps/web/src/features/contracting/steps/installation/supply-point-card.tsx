@@ -1,35 +1,24 @@
 import type { SupplyPoint } from '@fanal/contract/schemas/contracting-offers'
 import { noSelfcons } from '@fanal/domain/contracting/forms/forms'
-import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Supply } from '#features/contracting/price/use-supply.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { type Fact, Facts } from '#ui/layout/facts.tsx'
 import { SupplyWarnings } from '../supply-warnings.tsx'
 import styles from './supply-point-card.module.css'
 
-interface FactProps {
-  label: string
-  children: ReactNode
-  /** A word of explanation. */
-  hint?: string | undefined
-}
+/** With a word of explanation. */
+const explained = (value: string, hint: string | undefined) => (
+  <>
+    {value}
+    {hint && <small>{hint}</small>}
+  </>
+)
 
-function Fact({ label, children, hint }: FactProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {children}
-        {hint && <small>{hint}</small>}
-      </dd>
-    </div>
-  )
-}
-
-function usePointFacts(point: SupplyPoint): FactProps[] {
+function usePointFacts(point: SupplyPoint): Fact[] {
   const t = useTexts('contracting')
   const isGas = useWizard().kind === 'gas'
   const { number, powerKw, energyKwh, dayAndMonth } = useFormats()
@@ -42,8 +31,7 @@ function usePointFacts(point: SupplyPoint): FactProps[] {
       ? [
           {
             label: t('point.power'),
-            children: `${powers} kW`,
-            hint: point.powers.length === 2 ? t('point.powerHint') : undefined,
+            value: explained(`${powers} kW`, point.powers.length === 2 ? t('point.powerHint') : undefined),
           },
         ]
       : []),
@@ -52,22 +40,19 @@ function usePointFacts(point: SupplyPoint): FactProps[] {
       : [
           {
             label: t('point.rights'),
-            children: powerKw(Number(point.extension_rights)),
-            hint: t('point.rightsHint'),
+            value: explained(powerKw(Number(point.extension_rights)), t('point.rightsHint')),
           },
         ]),
     {
       label: t('point.tariff'),
-      children: point.tariff,
-      hint: point.phases ? phases[point.phases] : undefined,
+      value: explained(point.tariff, point.phases ? phases[point.phases] : undefined),
     },
     ...(used === undefined || !year
       ? []
       : [
           {
             label: t('point.year'),
-            children: energyKwh(used),
-            hint: t('point.yearUntil', { date: dayAndMonth(year.until) }),
+            value: explained(energyKwh(used), t('point.yearUntil', { date: dayAndMonth(year.until) })),
           },
         ]),
     // Of electricity only.
@@ -76,9 +61,9 @@ function usePointFacts(point: SupplyPoint): FactProps[] {
       : [
           {
             label: t('point.selfcons'),
-            children: point.selfcons_code && point.selfcons_code !== noSelfcons ? t('yes') : t('no'),
+            value: point.selfcons_code && point.selfcons_code !== noSelfcons ? t('yes') : t('no'),
           },
-          { label: t('point.socialBonus'), children: point.has_social_bonus ? t('yes') : t('no') },
+          { label: t('point.socialBonus'), value: point.has_social_bonus ? t('yes') : t('no') },
         ]),
   ]
 }
@@ -101,13 +86,10 @@ function KnownPoint({
     <Card
       title={t('point.title')}
       level={3}
+      className={styles.card}
       aside={<span className={styles.source}>{t('point.source', { date: date(point.as_of) })}</span>}
     >
-      <dl className={styles.facts}>
-        {facts.map((fact) => (
-          <Fact key={fact.label} {...fact} />
-        ))}
-      </dl>
+      <Facts className={styles.facts} items={facts} />
       <SupplyWarnings
         point={point}
         wanted={{ powers: [], zipcode: values.address.dp.trim(), city: values.address.poblacio }}

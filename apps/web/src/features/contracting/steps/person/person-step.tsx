@@ -3,7 +3,6 @@ import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
 import { maxUploads } from '@fanal/domain/files/upload-limits'
 import { useEffect, useRef } from 'react'
 import { PlaceFields } from '#fields/address-fields.tsx'
-import { AnswerField } from '#fields/answer-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
 import { EmailField } from '#fields/email-field.tsx'
 import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
@@ -20,6 +19,7 @@ import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
+import { OwnerField } from '../owner-field.tsx'
 import { useStepForm } from '../use-step-form.ts'
 import { CompanyNames, PersonNames } from './name-fields.tsx'
 
@@ -109,15 +109,7 @@ export function PersonStep() {
           required
         />
         {isCompany ? <CompanyNames form={form} /> : <PersonNames form={form} />}
-        {hasActiveContract && (
-          <AnswerField
-            field={form.field('changeOwner')}
-            label={t('owner.label')}
-            required
-            yes={{ label: t('owner.yes'), help: t('owner.yesHelp') }}
-            no={{ label: t('owner.no'), help: t('owner.noHelp') }}
-          />
-        )}
+        {hasActiveContract && <OwnerField field={form.field('changeOwner')} />}
       </Card>
       <Contact form={form} />
       <Card title={t('person.papers')} level={3} className={styles.card}>
@@ -127,7 +119,6 @@ export function PersonStep() {
           label={t(isCompany ? 'person.representativeDni' : 'person.dni')}
           maxFiles={mostIdentityFiles}
           required={dniRequired}
-          optionalText={dniRequired ? undefined : t('optional')}
         />
         {isCompany && (
           <LeadFilesField

@@ -1,0 +1,153 @@
+import type { Contract } from '@fanal/contract/schemas/contracts'
+import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
+import { blankContractingAddress } from '@fanal/domain/contracting/forms/forms'
+import { addDays, startOfMadridDay } from '@fanal/domain/dates'
+import { insertChange, insertChangeEvent, insertSignature } from '#demo/contract-changes/queries'
+import { demoHolders } from '#demo/contracts/holders'
+import { findHolder } from '#demo/contracts/queries'
+import { saveConsents } from '#features/account/consent-queries'
+import { hashOf } from '#features/contract-changes/signature/signature-link'
+import { wantedOf } from '#features/contracting/confirm/make-contract'
+import { paperFactsOf } from '#features/contracting/confirm/paper-facts-of'
+import { textVersion } from '#features/contracting/confirm/papers/paper-facts'
+import { composeContract, composeMandate } from '#features/contracting/confirm/papers/signed-papers'
+import { composeSummary } from '#features/contracting/confirm/papers/summary-paper'
+import type { WantedSupply } from '#features/contracting/confirm/wanted-supply'
+import { insertSwitch } from '#features/contracting/follow/switch-queries'
+import { findContract } from '#features/contracts/queries'
+import { findReportData } from '#features/contracts/report-data'
+import { findProduct } from '#features/products/queries'
+import type { Db } from '#platform/database'
+import { insertPaperOf, updateWay } from './queries.ts'
+import { contractsOnTheirWay, type OnItsWay } from './switches.ts'
+
+const hourMs = 3_600_000
+
+/** Contracts between signature and supply, with all that was signed. */
+export async function saveSwitches(tx: Db, today: string): Promise<void> {
+  for (const one of contractsOnTheirWay) await saveSwitch(tx, today, one)
+}
+
+type Whose = Awaited<ReturnType<typeof findHolder>>
+
+async function wantedSupply(tx: Db, one: OnItsWay, whose: Whose, contract: Contract): Promise<WantedSupply> {
+  const holder = demoHolders.find(({ vat }) => vat === whose.vat)
+  const product = await findProduct(tx, contract.pricelist.name, contract.tariff.name)
+  if (!holder || !product) throw new Error(`Contract ${contract.name} has no holder or product`)
+  const { city: poblacio, postal_code: dp, ine } = one.place
+  const { name: _, ...notices } = holder.addresses[0]
+  return {
+    energy: 'electricity',
+    holder: { ...whose, isCompany: false, representative: '', mobile: notices.mobile, address: notices },
+    cups: contract.cups.name,
+    address: { ...blankContractingAddress, ...one.address, dp, ine, poblacio, state: dp.slice(0, 2) },
+    activeContract: true,
+    changeOwner: false,
+    comerOrigin: '1',
+    tariff: contract.tariff.name,
+    productId: product.id,
+    powersKw: contract.contracted_power_period.map(({ power }) => power.toFixed(3)),
+    selfconsCode: '00',
+    promotionalCode: '',
+    iban: holder.accounts[0].iban,
+    acceptsSolvencyCheck: false,
+  }
+}
+
+async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
+  const whose = await findHolder(tx, one.contract)
+  const { customer_id: customerId, locale } = whose
+  const found = await findContract(tx, customerId, one.contract)
+  if (!found) throw new Error(`There is no contract ${one.contract}`)
+  const day = addDays(today, -one.daysAgo)
+  const requestedAt = new Date(startOfMadridDay(day) + 11 * hourMs)
+  const after = (hours: number) => new Date(requestedAt.getTime() + hours * hourMs)
+  const supply = await wantedSupply(tx, one, whose, found)
+  const offer = await paperFactsOf(tx, supply, {
+    start: 'now',
+    startDay: null,
+    point: null,
+    now: requestedAt,
+  })
+  const facts = { ...offer, contract: one.contract, mandate: `${one.contract}-${day.replaceAll('-', '')}` }
+  const papers = await papersOf(tx, whose, { ...found, sign_date: null }, facts)
+  const own = { customerId, contractId: found.id }
+  for (const paper of papers.all) await insertPaperOf(tx, own, paper)
+  const choices = { contract: true, gdpr: true, direct_debit: true, early_start: true, publicity: false }
+  await saveConsents(tx, { customerId, choices, textVersion, locale, givenAt: requestedAt })
+  const changeId = await insertChange(tx, {
+    ...own,
+    kind: 'contract',
+    wanted: wantedOf(facts),
+    before: {},
+    state: 'sent',
+    reason: '',
+    requestedAt,
+  })
+  const [signedAt, sentAt, acceptedAt] = [after(1), after(3), one.isAccepted ? after(50) : null]
+  const events: [string, Date | null][] = [
+    ['requested', requestedAt],
+    ['signature_pending', requestedAt],
+    ['sent', signedAt],
+    ['accepted', acceptedAt],
+  ]
+  for (const [step, at] of events)
+    if (at) await insertChangeEvent(tx, { customerId, id: changeId, step, detail: '', at })
+  await insertSignature(tx, {
+    customerId,
+    changeId,
+    tokenHash: hashOf(`closed-signature-of-the-demo-${one.contract}`),
+    document: papers.toSign,
+    documentHash: hashOf(papers.toSign),
+    state: 'signed',
+    createdAt: requestedAt,
+    expiresAt: after(signatureDays * 24),
+    closedAt: signedAt,
+    evidence: {
+      at: signedAt,
+      customer: whose.name,
+      vat: whose.vat,
+      sent_to: whose.email,
+      document_sha256: hashOf(papers.toSign),
+      address: '192.0.2.10',
+      user_agent: 'Mozilla/5.0 (demo)',
+      method: 'code',
+    },
+  })
+  const { process, start, startDay, mandate } = facts
+  const leadId = `demo ${one.contract}`
+  const none = { promotionalCode: '', checks: {} }
+  await insertSwitch(tx, { ...own, ...none, changeId, leadId, process, start, startDay, mandate })
+  await updateWay(tx, own, { toldAt: signedAt, sentAt, acceptedAt })
+}
+
+type Facts = Parameters<typeof composeMandate>[0]
+
+async function papersOf(tx: Db, { customer_id, email, locale }: Whose, contract: Contract, facts: Facts) {
+  const { now: madeAt } = facts
+  const paper = (kind: 'summary' | 'contract' | 'sepa', document: Uint8Array) => ({
+    ...(kind === 'summary' ? { sentTo: email, sentAt: madeAt } : { sentTo: '', sentAt: null }),
+    kind,
+    locale,
+    textVersion,
+    document,
+    sha256: hashOf(document),
+    madeAt,
+  })
+  const summary = paper('summary', await composeSummary(facts, locale))
+  const mandate = paper('sepa', await composeMandate(facts, locale))
+  const data = await findReportData(tx, { customerId: customer_id, contract }, madeAt)
+  const toSign = await composeContract(
+    {
+      data,
+      facts,
+      summary: { sentAt: madeAt, sentTo: email },
+      papers: [
+        { kind: 'summary', sha256: summary.sha256 },
+        { kind: 'sepa', sha256: mandate.sha256 },
+      ],
+    },
+    locale,
+  )
+  return { toSign, all: [summary, paper('contract', toSign), mandate] }
+}

@@ -1,0 +1,221 @@
+import type { ComponentType } from 'react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { marta } from '#lib/customer-fixture.ts'
+import { alert, button, changeServer, contract, drawForm, field, onDone } from '#test/contract-changes.tsx'
+import { draw, loadSpanish } from '#test/portal.tsx'
+import { AddressChangeForm } from './address-change-form.tsx'
+import { ContactValue } from './contact-value.tsx'
+import { InvoiceOnlineForm, RefCatastralForm } from './data-change-forms.tsx'
+import type { FormProps } from './form-props.ts'
+import { DoubleTariffForm, HappyDayForm, HappyHoursForm } from './personalised-form.tsx'
+
+beforeAll(() => loadSpanish('contract-changes', 'contracts', 'fields', 'shell'))
+
+beforeEach(() => {
+  onDone.mockClear()
+  sessionStorage.clear()
+})
+
+describe('the address of notices', () => {
+  const other = page.getByRole('button', { name: 'Otra dirección' })
+  const zip = field(/^Código postal/)
+  const city = field(/^Población/)
+  const province = () => (field(/^Provincia/).element() as HTMLSelectElement).selectedOptions[0]?.textContent
+
+  test('one of the customer’s own', async () => {
+    const server = changeServer()
+    drawForm(AddressChangeForm)
+    await button('Cambiar la dirección').click()
+    await expect.element(page.getByRole('radiogroup')).toHaveAccessibleDescription('Es obligatorio')
+    await page.getByRole('radio', { name: /Gestoria Vidal/ }).click()
+    await button('Cambiar la dirección').click()
+    await expect.poll(() => onDone.mock.calls.length).toBe(1)
+    expect(server.written()).toMatchObject([{ method: 'PUT', body: { addressId: 5 } }])
+  })
+
+  test('a new one, whose postal code tells the city', async () => {
+    const server = changeServer()
+    drawForm(AddressChangeForm)
+    await other.click()
+    await button('Cambiar la dirección').click()
+    await expect.element(alert).toHaveTextContent('Hay 6 datos por corregir.')
+    await expect.element(zip).toHaveFocus()
+    await zip.fill('17190')
+    await expect.element(city).toHaveValue('Salt')
+    expect(province()).toBe('Girona')
+    // Fields filled in by the postal code show no error any more.
+    await expect.element(alert).toHaveTextContent('Hay 3 datos por corregir.')
+    await expect.element(field(/^Provincia/)).not.toHaveAttribute('aria-invalid', 'true')
+    await zip.fill('44 001')
+    await expect.poll(province).toBe('Teruel')
+    await expect
+      .element(page.getByText('No conocemos este código postal: escribe la población.'))
+      .toBeVisible()
+    await city.fill('Teruel')
+    await field(/^Tipo de vía/).selectOptions('Calle')
+    await field(/^Nombre de la vía/).fill('Mayor')
+    await field(/^Número/).fill('7')
+    await field(/^Referencia catastral/).fill('9872023 vh5797s')
+    await field(/^Correo/).fill('marta@')
+    await button('Cambiar la dirección').click()
+    await expect.element(field(/^Correo/)).toHaveAccessibleDescription(/^El correo no es válido/)
+    expect(server.written()).toEqual([])
+    await field(/^Correo/).fill('marta@example.com')
+    await button('Cambiar la dirección').click()
+    await expect.poll(() => onDone.mock.calls.length).toBe(1)
+    expect(server.written()).toMatchObject([
+      {
+        method: 'POST',
+        body: {
+          address: {
+            dp: '44001',
+            state: '44',
+            poblacio: 'Teruel',
+            nv: 'Mayor',
+            pnp: '7',
+            ref_catastral: '9872023VH5797S',
+            email: 'marta@example.com',
+          },
+        },
+      },
+    ])
+  })
+
+  test('what was typed is there again after the session has ended in the middle', async () => {
+    changeServer(({ method }) =>
+      method === 'POST' ? { status: 401, body: { error: 'token_expired' } } : undefined,
+    )
+    const redraw = drawForm(AddressChangeForm)
+    await other.click()
+    await zip.fill('17190')
+    await expect.element(city).toHaveValue('Salt')
+    await field(/^Tipo de vía/).selectOptions('Calle')
+    await field(/^Nombre de la vía/).fill('Gran de Gràcia')
+    await field(/^Número/).fill('1')
+    await button('Cambiar la dirección').click()
+    await expect.element(alert).toBeVisible()
+    redraw(null)
+    const server = changeServer()
+    drawForm(AddressChangeForm)
+    await other.click()
+    await expect.element(field(/^Nombre de la vía/)).toHaveValue('Gran de Gràcia')
+    await button('Cambiar la dirección').click()
+    await expect.poll(() => onDone.mock.calls.length).toBe(1)
+    expect(server.written()).toMatchObject([{ body: { address: { nv: 'Gran de Gràcia', pnp: '1' } } }])
+  })
+})
+
+test('e-mail and phone are edited where they stand', async () => {
+  const server = changeServer()
+  draw(
+    <>
+      <ContactValue contract={contract} field="email" label="Correo" />
+      <ContactValue contract={contract} field="mobile" label="Teléfono" />
+    </>,
+    { profile: marta },
+  )
+  await expect.element(page.getByText(/600 ?000 ?001/)).toBeVisible()
+  await button('Editar Correo').click()
+  const email = page.getByRole('textbox', { name: 'Correo' })
+  await email.fill('marta arroba example')
+  await button('Guardar').click()
+  await expect.element(email).toHaveAccessibleDescription('El correo no es válido')
+  await expect.element(email).toHaveValue('marta arroba example')
+  expect(server.written()).toEqual([])
+  await email.fill(' Marta.Avisos@example.com ')
+  await button('Guardar').click()
+  await expect.element(email).not.toBeInTheDocument()
+  await button('Editar Teléfono').click()
+  const phone = page.getByRole('textbox', { name: 'Teléfono' })
+  await phone.fill('12')
+  await button('Guardar').click()
+  await expect.element(phone).toHaveAccessibleDescription('El teléfono no es válido')
+  await button('Cancelar').click()
+  await button('Editar Teléfono').click()
+  await expect.element(phone).not.toHaveAttribute('aria-invalid', 'true')
+  await phone.fill('600-000-077')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(phone).not.toBeInTheDocument()
+  expect(server.written().map(({ path, body }) => [path.split('?')[0], body])).toEqual([
+    ['contracts/100002/notification/email/', { value: 'Marta.Avisos@example.com' }],
+    ['contracts/100002/notification/mobile/', { value: '600-000-077' }],
+  ])
+})
+
+test('cadastral reference: only when it changed; wrong control letters warn', async () => {
+  const server = changeServer()
+  drawForm(RefCatastralForm)
+  const submit = button('Guardar la referencia')
+  const reference = field(/^Referencia catastral/)
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
+  await reference.fill(' 9872023-vh5797s0001wx')
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
+  await reference.fill('9872023VH5797S')
+  await expect.element(submit).not.toHaveAttribute('aria-disabled')
+  await reference.fill('9872023')
+  await submit.click()
+  await expect.element(reference).toHaveAccessibleDescription(/^Debe tener 14 o 20 letras y cifras/)
+  await reference.fill('9872023 vh5797s 0001 aa')
+  await expect.element(page.getByText('Las letras de control no cuadran.')).toBeVisible()
+  await submit.click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
+  expect(server.written()).toMatchObject([{ body: { ref_catastral: '9872023VH5797S0001AA' } }])
+})
+
+test('a failure keeps the input, and a retry carries the same key', async () => {
+  const server = changeServer(({ method }) =>
+    method === 'POST' && server.written().length === 1
+      ? { status: 500, body: { error: 'internal_error', reference: 'REF9' } }
+      : undefined,
+  )
+  drawForm(InvoiceOnlineForm)
+  await expect.element(button('Guardar')).toHaveAttribute('aria-disabled', 'true')
+  const both = page.getByRole('radio', { name: 'Por correo postal y electrónico' })
+  await both.click()
+  await button('Guardar').click()
+  await expect.element(alert).toHaveTextContent('No se puede hacer la operación en este momento.')
+  await expect.element(alert).toHaveTextContent('REF9')
+  await expect.element(both).toBeChecked()
+  await button('Guardar').click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
+  const keys = server.written().map(({ key }) => key)
+  expect(keys[0]).toBeTruthy()
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+describe('one choice a month', () => {
+  test.each<[string, ComponentType<FormProps>, object[], string, string]>([
+    [
+      'Doble tarifa',
+      DoubleTariffForm,
+      [{ startMonth: 12, startYear: 2026, endMonth: 2, endYear: 2027 }],
+      'De diciembre de 2026 a febrero de 2027',
+      'Ninguno elegido',
+    ],
+    ['Horas felices', HappyHoursForm, [{ startHour: 10, endHour: 12 }], 'De 10 a 12 h', 'Ninguno elegido'],
+    ['Día feliz', HappyDayForm, [{ value: 'monday', label: 'lunes' }], 'lunes', 'Ninguno elegido'],
+  ])('%s', async (_, Form, items, label, before) => {
+    let chosen: unknown = null
+    const server = changeServer(({ path, method, body }) => {
+      if (method === 'PUT') chosen = body['value']
+      if (path.includes('available')) return { body: { items } }
+      return { body: { value: chosen, next_change: chosen ? '2026-12-01' : null } }
+    })
+    const redraw = drawForm(Form)
+    await button('Guardar').click()
+    const select = page.getByRole('combobox', { name: /^Elige/ })
+    await expect.element(select).toHaveAccessibleDescription('Elige una de las opciones')
+    await expect.element(page.getByText(before)).toBeVisible()
+    await select.selectOptions(label)
+    await button('Guardar').click()
+    await expect.poll(() => onDone.mock.calls.length).toBe(1)
+    expect(server.written()).toMatchObject([{ body: { value: items[0] } }])
+    redraw(null)
+    drawForm(Form)
+    await expect.element(page.getByText(label)).toBeVisible()
+    await expect.element(page.getByText(/Podrás cambiarlo a partir del 1 /)).toBeVisible()
+    await expect.element(select).not.toBeInTheDocument()
+    await expect.element(button('Guardar')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,169 @@
+import type { Lang } from '@fanal/domain/settings/languages'
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { marta } from '#lib/customer-fixture.ts'
+import type { Portal } from '#lib/portal.tsx'
+import { accountServer, aPasskey } from '#test/account-server.ts'
+import { lookHere } from '#test/look.ts'
+import { draw, loadLanguage } from '#test/portal.tsx'
+import ProfilePage from './profile-page.tsx'
+
+const texts = ['account', 'passkeys', 'shell', 'fields'] as const
+beforeAll(() => loadLanguage('es', ...texts))
+const forgetCookies = () => {
+  for (const name of ['preferences', 'statistics', 'marketing'])
+    document.cookie = `consent_${name}=; max-age=0; path=/`
+}
+beforeEach(() => {
+  forgetCookies()
+  sessionStorage.clear()
+})
+
+const settings = {
+  ...defaultSettings,
+  features: { ...defaultSettings.features, passkeys: true },
+}
+const drawPage = (over: Partial<Portal> = {}) => draw(<ProfilePage />, { settings, profile: marta, ...over })
+const card = (id: string) => page.elementLocator(document.querySelector(id) ?? document.body)
+const cardOf = (title: string) => {
+  const heading = page.getByRole('heading', { level: 2, name: title, exact: true }).element()
+  return page.elementLocator(heading.closest('section') ?? document.body)
+}
+const rows = () => card('#sesiones').getByRole('listitem').elements()
+const endOthers = page.getByRole('button', { name: 'Cerrar las demás sesiones' })
+const ask = page.getByRole('dialog', { name: '¿Cerrar las demás sesiones?' })
+
+describe('sessions', () => {
+  test('all others together, after asking', async () => {
+    const server = accountServer()
+    drawPage()
+    await endOthers.click()
+    await ask.getByRole('button', { name: 'Cancelar' }).last().click()
+    await expect.element(ask).not.toBeInTheDocument()
+    expect(server.to(/end_others/)).toEqual([])
+    expect(rows()).toHaveLength(3)
+    await endOthers.click()
+    await ask.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+    await expect
+      .element(card('#sesiones').getByRole('status'))
+      .toHaveTextContent('Hemos cerrado las demás sesiones.')
+    await expect.poll(() => rows().length).toBe(1)
+    expect(rows()[0]?.textContent).toContain('Este dispositivo')
+    expect(server.to(/end_others/)).toHaveLength(1)
+  })
+
+  test('a failure is reported, and nothing looks done', async () => {
+    accountServer(({ method }) =>
+      method === 'DELETE' ? { status: 500, body: { error: 'internal_error' } } : undefined,
+    )
+    drawPage()
+    await page.getByRole('button', { name: 'Cerrar la sesión: Firefox en Windows' }).click()
+    await expect
+      .element(card('#sesiones').getByRole('alert'))
+      .toHaveTextContent('No hemos podido cerrarla. Vuelve a probar.')
+    expect(rows()).toHaveLength(3)
+  })
+})
+
+describe('sign-ins', () => {
+  const table = page.getByRole('table', { name: 'Historial de accesos' })
+  const row = (place: number) => table.getByRole('row').nth(place)
+
+  test('are listed page by page', async () => {
+    const server = accountServer()
+    drawPage()
+    await expect.element(row(1)).toHaveTextContent('Chrome en Linux')
+    await expect.element(row(2)).toHaveTextContent('Firefox en Windows')
+    expect(table.getByRole('row').elements()).toHaveLength(11)
+    const history = cardOf('Historial de accesos')
+    await history.getByRole('button', { name: 'Página siguiente' }).click()
+    await expect
+      .element(history.getByRole('button', { name: 'Página 2' }))
+      .toHaveAttribute('aria-current', 'page')
+    await expect.poll(() => table.getByRole('row').elements().length).toBe(4)
+    expect(server.to(/sign_ins\?.*offset=10/, 'GET')).toHaveLength(1)
+  })
+
+  test('that fail to load are reported, and can be retried', async () => {
+    let isFailing = true
+    accountServer(({ path }) =>
+      isFailing && path.startsWith('user/sign_ins')
+        ? { status: 403, body: { error: 'x', message: 'x', reference: 'REF123' } }
+        : undefined,
+    )
+    drawPage()
+    await expect.element(cardOf('Historial de accesos').getByRole('alert')).toHaveTextContent('REF123')
+    isFailing = false
+    await cardOf('Historial de accesos').getByRole('button', { name: 'Volver a probar' }).click()
+    await expect.element(row(1)).toHaveTextContent('Con contraseña')
+  })
+})
+
+test('consents are taken back as easily as given, and each change is listed', async () => {
+  accountServer()
+  const redraw = drawPage()
+  const marketing = page.getByRole('switch', { name: 'Marketing' })
+  const newest = () =>
+    cardOf('Tus consentimientos').getByRole('listitem').filter({ hasText: 'Marketing' }).first()
+  await expect.element(marketing).not.toBeChecked()
+  await marketing.click()
+  await expect.element(newest()).toHaveTextContent(/Dado/)
+  redraw(null)
+  drawPage()
+  // This device remembers.
+  await expect.element(marketing).toBeChecked()
+  await marketing.click()
+  await expect.element(newest()).toHaveTextContent('No dado o retirado')
+  expect(document.cookie).toContain('consent_marketing=0')
+})
+
+/** The tooltip of a button that the pointer rests on takes an Escape of its own. */
+async function closeDialog(): Promise<void> {
+  const isOpen = async () => {
+    if (page.getByRole('dialog').query()) await userEvent.keyboard('{Escape}')
+    return page.getByRole('dialog').query() !== null
+  }
+  await expect.poll(isOpen).toBe(false)
+}
+
+describe('everybody can use it', () => {
+  const locales = { es: 'es-ES', ca: 'ca-ES', en: 'en-US' } as const
+  const long = { ...aPasskey, name: 'Un nombre largo para una llave de acceso' }
+
+  test.each(['es', 'ca', 'en'] as Lang[])('%s: readable, reachable, translated', async (lang) => {
+    await loadLanguage(lang, ...texts)
+    const server = accountServer()
+    server.known.passkeys = [long]
+    const over = { lang, locale: locales[lang] }
+    const redraw = drawPage(over)
+    const second = page.getByRole('switch', { name: /(contraseña|contrasenya|password)/ })
+    await expect.element(second).toBeVisible()
+    await expect.element(page.getByRole('table')).toBeVisible()
+    const found = await lookHere('profile', lang)
+    const controls = {
+      'end other sessions': page.getByRole('button', {
+        name: /^(Cerrar las demás|Tancar les altres|End all other)/,
+      }),
+      'new passkey': page.getByRole('button', { name: /^(Añadir una|Afegeix una|Add a)/ }),
+      'name of a passkey': page.getByRole('button', {
+        name: /^(Cambiar el nombre de|Canvia el nom d(e|')|Rename)/,
+      }),
+      'removal of a passkey': page.getByRole('button', { name: /^(Quitar|Treu|Remove)/ }),
+      'second factor': second,
+    }
+    for (const [name, control] of Object.entries(controls)) {
+      await control.click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      found.push(...(await lookHere(name, lang)))
+      await closeDialog()
+      await expect.element(control).toHaveFocus()
+    }
+    redraw(null)
+    drawPage({ ...over, profile: { ...marta, readonly: true } })
+    await expect.element(second).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(page.getByRole('table')).toBeVisible()
+    found.push(...(await lookHere('read-only profile', lang)))
+    expect(found).toEqual([])
+  })
+})
