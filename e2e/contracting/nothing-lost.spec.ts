@@ -142,11 +142,11 @@ test('with 30 % of the calls lost both contracts are signed, once', async ({ pag
   await expect(async () => {
     await tryAgain(page)
     await page
-      .getByRole('button', { name: /^(Firmar con obligación de pago|Volver a probar)/ })
+      .getByRole('button', { name: /^(Firmar con obligación de pago|Confirmar el gas)$/ })
       .click({ timeout: 1_000 })
-    await expect(page.getByText(/^Contrato \d+$/)).toHaveCount(2, { timeout: 4_000 })
+    await expect(page.getByText(/Contrato \d+$/)).toHaveCount(2, { timeout: 4_000 })
   }).toPass()
   await page.unroute('**/api/**')
   await page.reload()
-  await expect(page.getByText(/^Contrato \d+$/)).toHaveCount(2)
+  await expect(page.getByText(/Contrato \d+$/)).toHaveCount(2)
 })
