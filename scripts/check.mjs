@@ -61,14 +61,17 @@ await step('rules of time in another time zone', () => {
   return tool('vitest', ['run', '--project', 'rules', ...files], { env: { TZ: 'UTC' } })
 })
 
+const platform = ['database.test', 'database/bulkheads', 'database/migrations', 'outbox', 'idempotency'].map(
+  (name) => `apps/api/src/platform/${name}`,
+)
 // What could differ on another PostgreSQL: migrations, every call of the contract, the demo with its screens, long
 // queries, and transactions and locks of the platform.
 const onAnother = [
   'apps/api/test/matrix',
   'apps/api/demo/world',
-  ...['database', 'outbox', 'idempotency', 'session', 'http/rate-limit'].map(
-    (name) => `apps/api/src/platform/${name}`,
-  ),
+  ...platform,
+  'apps/api/src/platform/session',
+  'apps/api/src/platform/http/rate-limit',
   'apps/api/src/features/consumption/chart',
   'apps/api/src/features/consumption/save-curves',
   'apps/api/src/features/contracts/',
@@ -79,10 +82,15 @@ const onAnother = [
 ]
 /** What holds locks, sends after a commit, or writes in long transactions. */
 const behindPooler = [
-  ...['database', 'outbox', 'idempotency'].map((name) => `src/platform/${name}`),
-  ...['payment/', 'contract-changes/'].map((name) => `src/features/${name}`),
+  ...platform,
+  ...['pay.test', 'receive-webhook', 'verify-open-payments', 'commands', 'torture'].map(
+    (name) => `src/features/payment/${name}`,
+  ),
+  ...['at-once', 'commands', 'signature/', 'handover/'].map(
+    (name) => `src/features/contract-changes/${name}`,
+  ),
   '/import-',
-  'commands/curves',
+  'src/features/consumption/commands',
 ]
 const server = outsidePostgres()
 // Also when a test fails, which ends this process.

@@ -1,5 +1,5 @@
 // A PostgreSQL of the machine, to run the api tests on a second kind of server.
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asUser, findOrInstall, isRoot, quiet } from './machine.mjs'
@@ -10,16 +10,24 @@ function binaries() {
   return versions.map((version) => join(base, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
 }
 
+/** In memory, if there is enough of it: most of its work is making databases and removing them. */
+function roomyFolder() {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 1024 ** 3 ? memory : tmpdir()
+}
+
 /** Starts a cluster in its own folder, on a socket; undefined if no server is available. */
 export function outsidePostgres() {
   const bin = findOrInstall(binaries, 'postgresql')
   if (!bin) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'fanal-pg-'))
+  const folder = mkdtempSync(join(roomyFolder(), 'fanal-pg-'))
   const as = asUser('postgres')
   if (isRoot) chownSync(folder, as.uid, as.gid)
   const data = join(folder, 'data')
   const make = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
-  const options = `-k ${folder} -c listen_addresses= -c fsync=off`
+  const options = `-k ${folder} -c listen_addresses= -c fsync=off -c max_wal_size=256MB`
   const start = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']
   const stop = () => {
     quiet(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], as)

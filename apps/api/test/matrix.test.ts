@@ -10,7 +10,8 @@ import { allCalls, type ContractCall, isWrite, makeCall, privateCalls, urlOf } f
 import { aDebt } from './fixtures/payments.ts'
 import { aStoredCase } from './fixtures/cases.ts'
 
-const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
+// Thousands of calls: nobody reads their log.
+const app = await closedAfterAll(testApp({ env: { DEMO: true, LOG_LEVEL: 'silent' } }))
 let customer: Account
 let other: Account
 let forced: Account

@@ -262,14 +262,12 @@ describe('identity of a guess', () => {
 })
 
 describe('the queue of passwords', () => {
-  const flood = (size: number, from: string) =>
-    Array.from({ length: size }, () => login(aVat(), wrong, { from }))
-
-  test('one network fills its own lane and is refused, while others continue', async () => {
+  test('one network fills its own lane and is refused, uncounted, while others continue', async () => {
     const { vat, password } = await anAccount(app.database)
+    const from = '203.0.113.7'
     let evaluated = 0
-    const crowd = flood(30, '203.0.113.7').map(async (sent) => {
-      const { statusCode, headers } = await sent
+    const crowd = Array.from({ length: 30 }, async () => {
+      const { statusCode, headers } = await login(aVat(), wrong, { from })
       if (statusCode === 403) evaluated += 1
       return { statusCode, retryAfter: Number(headers['retry-after']) }
     })
@@ -283,12 +281,9 @@ describe('the queue of passwords', () => {
     expect(refused.length).toBeGreaterThan(2)
     expect(refused.length + evaluated).toBe(30)
     for (const { retryAfter } of refused) expect(retryAfter).toBeGreaterThan(0)
-  })
-
-  test('an unchecked password is not counted', async () => {
-    await Promise.all(flood(30, '203.0.113.8'))
+    // A password that was not checked does not count.
     const { hits } = await app.database.one<{ hits: number }>(sql`
-      select count(*) as hits from rate_limits where bucket = 'login:network:203.0.113.8'`)
+      select count(*) as hits from rate_limits where bucket = ${`login:network:${from}`}`)
     expect(hits).toBeLessThan(28)
   })
 })
