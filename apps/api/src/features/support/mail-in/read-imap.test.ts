@@ -107,6 +107,7 @@ test('a box that fails rests, longer each time, and is read as usual once it wor
     async *waiting(): ReturnType<IncomingBox['waiting']> {
       tries += 1
       if (tries !== 3) throw new Error('user or password refused')
+      yield* []
     },
   }
   vi.useFakeTimers({ toFake: ['Date'] })
