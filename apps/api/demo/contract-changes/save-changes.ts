@@ -139,7 +139,12 @@ function closeOf({ steps, at }: SignedChange) {
   return { state, closedAt: at(step) }
 }
 
-const evidenceOf = ({ name, vat, email }: Whose, state: string, at: Date, document_sha256: string) => ({
+export const evidenceOf = (
+  { name, vat, email }: Whose,
+  state: string,
+  at: Date,
+  document_sha256: string,
+) => ({
   at,
   customer: name,
   vat,

@@ -3,6 +3,7 @@ import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import { blankContractingAddress } from '@fanal/domain/contracting/forms/forms'
 import { addDays, startOfMadridDay } from '@fanal/domain/dates'
 import { insertChange, insertChangeEvent, insertSignature } from '#demo/contract-changes/queries'
+import { evidenceOf } from '#demo/contract-changes/save-changes'
 import { demoHolders } from '#demo/contracts/holders'
 import { findHolder } from '#demo/contracts/queries'
 import { saveConsents } from '#features/account/consent-queries'
@@ -13,7 +14,7 @@ import { textVersion } from '#features/contracting/confirm/papers/paper-facts'
 import { composeContract, composeMandate } from '#features/contracting/confirm/papers/signed-papers'
 import { composeSummary } from '#features/contracting/confirm/papers/summary-paper'
 import type { WantedSupply } from '#features/contracting/confirm/wanted-supply'
-import { insertSwitch } from '#features/contracting/follow/switch-queries'
+import { insertSwitch, type OwnSwitch } from '#features/contracting/follow/switch-queries'
 import { findContract } from '#features/contracts/queries'
 import { findReportData } from '#features/contracts/report-data'
 import { findProduct } from '#features/products/queries'
@@ -59,9 +60,9 @@ async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
   const { customer_id: customerId, locale } = whose
   const found = await findContract(tx, customerId, one.contract)
   if (!found) throw new Error(`There is no contract ${one.contract}`)
+  const own = { customerId, contractId: found.id }
   const day = addDays(today, -one.daysAgo)
   const requestedAt = new Date(startOfMadridDay(day) + 11 * hourMs)
-  const after = (hours: number) => new Date(requestedAt.getTime() + hours * hourMs)
   const supply = await wantedSupply(tx, one, whose, found)
   const offer = await paperFactsOf(tx, supply, {
     start: 'now',
@@ -71,20 +72,34 @@ async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
   })
   const facts = { ...offer, contract: one.contract, mandate: `${one.contract}-${day.replaceAll('-', '')}` }
   const papers = await papersOf(tx, whose, { ...found, sign_date: null }, facts)
-  const own = { customerId, contractId: found.id }
   for (const paper of papers.all) await insertPaperOf(tx, own, paper)
   const choices = { contract: true, gdpr: true, direct_debit: true, early_start: true, publicity: false }
   await saveConsents(tx, { customerId, choices, textVersion, locale, givenAt: requestedAt })
-  const changeId = await insertChange(tx, {
-    ...own,
-    kind: 'contract',
-    wanted: wantedOf(facts),
-    before: {},
-    state: 'sent',
-    reason: '',
-    requestedAt,
-  })
-  const [signedAt, sentAt, acceptedAt] = [after(1), after(3), one.isAccepted ? after(50) : null]
+  const way = {
+    signedAt: after(requestedAt, 1),
+    sentAt: after(requestedAt, 3),
+    acceptedAt: one.isAccepted ? after(requestedAt, 50) : null,
+  }
+  const changeId = await saveRequest(tx, own, facts, way)
+  await saveSigned(tx, { whose, changeId, document: papers.toSign, requestedAt, signedAt: way.signedAt })
+  const { process, start, startDay, mandate } = facts
+  const terms = { process, start, startDay, mandate, promotionalCode: '', checks: {} }
+  await insertSwitch(tx, { ...own, ...terms, changeId, leadId: `demo ${one.contract}` })
+  await updateWay(tx, own, { ...way, toldAt: way.signedAt })
+}
+
+const after = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs)
+
+/** The change request that a contract is signed with, and what became of it. */
+async function saveRequest(
+  tx: Db,
+  own: OwnSwitch,
+  facts: Facts,
+  { signedAt, acceptedAt }: { signedAt: Date; acceptedAt: Date | null },
+): Promise<number> {
+  const { now: requestedAt } = facts
+  const asked = { kind: 'contract', wanted: wantedOf(facts), before: {}, state: 'sent', reason: '' } as const
+  const id = await insertChange(tx, { ...own, ...asked, requestedAt })
   const events: [string, Date | null][] = [
     ['requested', requestedAt],
     ['signature_pending', requestedAt],
@@ -92,33 +107,32 @@ async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
     ['accepted', acceptedAt],
   ]
   for (const [step, at] of events)
-    if (at) await insertChangeEvent(tx, { customerId, id: changeId, step, detail: '', at })
+    if (at) await insertChangeEvent(tx, { customerId: own.customerId, id, step, detail: '', at })
+  return id
+}
+
+interface Signed {
+  whose: Whose
+  changeId: number
+  document: Uint8Array
+  requestedAt: Date
+  signedAt: Date
+}
+
+async function saveSigned(tx: Db, { whose, changeId, document, requestedAt, signedAt }: Signed) {
+  const documentHash = hashOf(document)
   await insertSignature(tx, {
-    customerId,
+    customerId: whose.customer_id,
     changeId,
-    tokenHash: hashOf(`closed-signature-of-the-demo-${one.contract}`),
-    document: papers.toSign,
-    documentHash: hashOf(papers.toSign),
+    tokenHash: hashOf(`closed-signature-of-the-demo-contract-${changeId}`),
+    document,
+    documentHash,
     state: 'signed',
     createdAt: requestedAt,
-    expiresAt: after(signatureDays * 24),
+    expiresAt: after(requestedAt, signatureDays * 24),
     closedAt: signedAt,
-    evidence: {
-      at: signedAt,
-      customer: whose.name,
-      vat: whose.vat,
-      sent_to: whose.email,
-      document_sha256: hashOf(papers.toSign),
-      address: '192.0.2.10',
-      user_agent: 'Mozilla/5.0 (demo)',
-      method: 'code',
-    },
+    evidence: evidenceOf(whose, 'signed', signedAt, documentHash),
   })
-  const { process, start, startDay, mandate } = facts
-  const leadId = `demo ${one.contract}`
-  const none = { promotionalCode: '', checks: {} }
-  await insertSwitch(tx, { ...own, ...none, changeId, leadId, process, start, startDay, mandate })
-  await updateWay(tx, own, { toldAt: signedAt, sentAt, acceptedAt })
 }
 
 type Facts = Parameters<typeof composeMandate>[0]
