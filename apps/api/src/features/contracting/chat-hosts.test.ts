@@ -25,10 +25,9 @@ afterAll(async () => {
   await build.remove()
 })
 
-/** A server that has started, and the policy of its pages. */
+/** The policy of the first page that a new server draws. */
 async function policyOf(): Promise<Record<string, string[]>> {
   app = await testApp({ database, webFolder: build.folder })
-  await app.server.listen({ host: '127.0.0.1', port: 0 })
   const { headers, statusCode } = await app.visitor.get('/nuevo-cliente-electricidad')
   expect(statusCode).toBe(200)
   const rules = String(headers['content-security-policy']).split('; ')

@@ -3,9 +3,9 @@ import type { Deps } from '#deps'
 import { findSettings } from '#features/settings/queries'
 import type { Portal } from '#platform/portal/portal'
 
-/** The retailer's chat in the wizards comes from its own origin. Read once, when the server starts. */
+/** The retailer's chat in the wizards comes from its own origin. Read once, before the first page is drawn. */
 export function allowChat(app: FastifyInstance, { database }: Pick<Deps, 'database'>, portal: Portal): void {
-  app.addHook('onListen', async () => {
+  app.addHook('onReady', async () => {
     try {
       const { enabled, scriptUrl } = (await findSettings(database)).contractation.chatWidget
       if (!enabled || !scriptUrl) return

@@ -79,7 +79,7 @@ export class DraftKeeper {
     if (this.isStopped) return
     this.isDirty = true
     if (this.status.state === 'other') return
-    if (this.status.state !== 'failed') this.tell({ state: 'unsaved' })
+    if (this.status.state !== 'failed' && this.status.state !== 'unsaved') this.tell({ state: 'unsaved' })
     this.wait(pauseMs)
   }
 

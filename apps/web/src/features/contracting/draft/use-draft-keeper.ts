@@ -1,6 +1,6 @@
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import type { WizardState } from '@fanal/domain/contracting/wizard'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import type { ValueStore } from '#features/contracting/wizard/value-store.ts'
 import { blankStatus, type DraftContent, DraftKeeper } from './draft-keeper.ts'
 
@@ -30,7 +30,8 @@ export function useDraftKeeper({ kind, store, place, isReady, onGone }: DraftOpt
             is_kept: values.installation.leadsConsent,
           }
         },
-        onStatus: setStatus,
+        // The key that changed it is painted first.
+        onStatus: (now) => startTransition(() => setStatus(now)),
         onGone,
       }),
   )

@@ -4,7 +4,7 @@ import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/use-api.ts'
-import { useStored } from '#features/contracting/wizard/value-store.ts'
+import { useStored, useStoredLater } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { usePause } from './use-pause.ts'
 import { lookupFreshMs, useSupply } from './use-supply.ts'
@@ -40,7 +40,7 @@ const blankOffer: WantedOffer = {
 /** As text, so that a pause in typing is one of any part. */
 function useWanted(energy: ContractType): { wanted: WantedOffer | undefined; cups: string } {
   const { store, kind } = useWizard()
-  const values = useStored(store, (all) => all)
+  const values = useStoredLater(store)
   const { installation, gasContract } = values
   const isDualGas = energy === 'gas' && kind === 'dual'
   const isPart = kind === energy || (kind === 'dual' && (!isDualGas || gasContract.includeGas))

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -38,8 +38,7 @@ export function StepTitle({ title, children }: StepTitleProps) {
 /** What is typed is known to the other parts of the wizard, and kept. */
 function Kept<S extends FormStep>({ step, form }: { step: S; form: Form<StepValues[S]> }) {
   const { store } = useWizard()
-  // The key is painted first, then what follows from it: price, draft.
-  const values = useDeferredValue(useFormValues(form as unknown as Form<FieldValues>))
+  const values = useFormValues(form as unknown as Form<FieldValues>)
   useEffect(() => store.set(step, values as StepValues[S]), [store, step, values])
   return null
 }

@@ -1,5 +1,5 @@
 import type { ConfirmationForm, InstallationForm, StepForms } from '@fanal/domain/contracting/forms/forms'
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** What the present bill told: a year's kWh by period, and prices without taxes per kW and day, and per kWh. */
 export interface PresentBill {
@@ -48,4 +48,15 @@ export function createStore(values: StepValues): ValueStore {
 export function useStored<T>(store: ValueStore, pick: (values: StepValues) => T): T {
   const read = () => pick(store.get())
   return useSyncExternalStore(store.subscribe, read, read)
+}
+
+/** All of it, for what may follow a key later than its paint. */
+export function useStoredLater(store: ValueStore): StepValues {
+  const [values, setValues] = useState(store.get)
+  useEffect(() => {
+    const read = () => startTransition(() => setValues(store.get()))
+    read()
+    return store.subscribe(read)
+  }, [store])
+  return values
 }
