@@ -11,11 +11,7 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 }
 const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsWith('@fanal/'))
-const launcher = [
-  'packages/embedded-postgres/src/*.test.ts',
-  'apps/api/src/platform/database/failed-start.test.ts',
-  'scripts/{start,check-build}.test.ts',
-]
+const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
 
 // `rules`: pure functions. `api`: the real server on a real PostgreSQL, started once per run and only if a test of that
 // project is in it. `launcher`: what its own tests start and kill: the embedded PostgreSQL, `npm start`. `components`:
@@ -41,7 +37,6 @@ export default defineConfig({
           // Files share their imports, a third of their time; each has its own server and database.
           isolate: false,
           include: ['apps/api/{src,test,demo}/**/*.test.ts'],
-          exclude: launcher,
           globalSetup: 'apps/api/test/database-setup.ts',
         },
       },

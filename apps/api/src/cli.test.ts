@@ -11,9 +11,11 @@ import { testSecret } from '#test/app'
 import { fanal as run } from '#test/command'
 import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
+import { sharedBundle } from '#test/processes/shared-bundle'
 
 const database = await closedAfterAll(testDatabase())
 const folder = await folderRemovedAfterAll()
+const script = await sharedBundle('cli')
 
 /** The command line of a portal on this machine, in this process. */
 const fanal = (words: string[], env: Record<string, string> = {}) =>
@@ -21,7 +23,6 @@ const fanal = (words: string[], env: Record<string, string> = {}) =>
 
 /** The same in a separate process. */
 function spawned(words: string[]) {
-  const script = fileURLToPath(new URL('./cli.ts', import.meta.url))
   const options = {
     env: {
       PATH: process.env['PATH'],
@@ -31,7 +32,7 @@ function spawned(words: string[]) {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
   }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', script, ...words], options, (error, out, err) =>
+    execFile(process.execPath, [script, ...words], options, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
   })

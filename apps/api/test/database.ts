@@ -12,7 +12,7 @@ export interface TestDatabase extends Database {
 /** A database of its own: a copy of the migrated template, or with `empty` one without tables. Closing it drops it. */
 export async function testDatabase({ empty = false, maxConnections = 10 } = {}): Promise<TestDatabase> {
   const name = `fanal_${randomBytes(6).toString('hex')}`
-  await askServer(`create database ${name} template ${empty ? 'template0' : inject('templateDatabase')}`)
+  await askServer(`create database ${name} ${empty ? 'template template0' : inject('asTemplate')}`)
   const address = inDatabase(inject('databasePooler') ?? inject('databaseServer'), name)
   const database = openDatabase({ address, maxConnections })
   return {

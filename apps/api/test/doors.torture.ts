@@ -159,6 +159,7 @@ try {
   const statuses = await rollRestarts(address, {
     restarts: wanted.restarts,
     callers: 8,
+    pauseMs: 5,
     options: { bundle: bundle.file },
   })
   if (Object.keys(statuses).join() !== '200') wrong.push(`rolling restarts: ${JSON.stringify(statuses)}`)

@@ -8,7 +8,7 @@ import type { User } from './user-fixture.ts'
 // Test support: folders and small disks, and their removal.
 
 /** In memory if possible: dozens of clusters are copied. */
-const roomy = inMemory('/dev/shm') ?? tmpdir()
+export const roomy = inMemory('/dev/shm') ?? tmpdir()
 
 const folders = new Set<string>()
 const kept = new Set<string>()

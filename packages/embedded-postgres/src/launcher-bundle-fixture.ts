@@ -64,6 +64,8 @@ async function makeBundle(): Promise<string> {
     input: 'driver',
     platform: 'node',
     external: ['pg-native'],
+    // As in the delivered server: else `pg` loads all of Node's fetch.
+    transform: { define: { navigator: '{"userAgent":"Node.js"}' } },
     plugins: [
       {
         name: 'driver',

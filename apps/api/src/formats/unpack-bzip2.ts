@@ -32,6 +32,14 @@ function unsort(sorted: Uint32Array, count: number): void {
 }
 
 let space = Buffer.allocUnsafe(1 << 20)
+let ranks = new Uint32Array(0)
+
+/** Used within one step only, so all archives share it. */
+function ranksOf(level: number): Uint32Array {
+  const length = level * 100_000
+  if (ranks.length < length) ranks = new Uint32Array(length)
+  return ranks.subarray(0, length)
+}
 
 /** The bytes of a decoded block. Four equal bytes are followed by a repeat count. */
 function unrun(sorted: Uint32Array, count: number, origin: number): Buffer {
@@ -68,7 +76,6 @@ function checksumOf(bytes: Buffer): number {
 class Bzip2 {
   readonly bits = new BitReader()
   level = 0
-  #sorted = new Uint32Array(0)
   #crc = 0
 
   step(): Buffer | undefined {
@@ -78,7 +85,6 @@ class Bzip2 {
       if (magic !== 0x425a68 || level < 1 || level > 9) throw problem('what follows is no bzip2')
       this.level = level
       this.#crc = 0
-      if (this.#sorted.length !== level * 100_000) this.#sorted = new Uint32Array(level * 100_000)
       return undefined
     }
     const kind = mark(bits)
@@ -97,10 +103,11 @@ class Bzip2 {
     const crc = bits.take32()
     if (bits.take(1) === 1) throw problem('it is of a kind that is not read (randomised)')
     const origin = bits.take(24)
-    const count = readSorted(bits, this.#sorted)
+    const sorted = ranksOf(this.level)
+    const count = readSorted(bits, sorted)
     if (origin >= count) throw problem('its data make no sense')
-    unsort(this.#sorted, count)
-    const bytes = unrun(this.#sorted, count, origin)
+    unsort(sorted, count)
+    const bytes = unrun(sorted, count, origin)
     if (checksumOf(bytes) !== crc) throw problem('its checksum is wrong')
     this.#crc = (((this.#crc << 1) | (this.#crc >>> 31)) ^ crc) >>> 0
     return bytes

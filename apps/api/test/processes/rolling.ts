@@ -11,7 +11,7 @@ interface Target extends OwnProcess {
   isReady: boolean
 }
 
-const lookEveryMs = 25
+const lookEveryMs = 50
 
 /** A minimal balancer: round robin over ready servers with keep-alive; no retries. */
 export async function startBalancer() {
@@ -66,11 +66,13 @@ export async function startBalancer() {
 interface Rolling {
   restarts: number
   callers: number
+  /** Of a caller between two requests. */
+  pauseMs: number
   options?: ProcessOptions
 }
 
 /** Two servers behind a balancer, replaced one by one under load; returns the count by status. */
-export async function rollRestarts(database: Address, { restarts, callers, options = {} }: Rolling) {
+export async function rollRestarts(database: Address, { restarts, callers, pauseMs, options = {} }: Rolling) {
   const balancer = await startBalancer()
   const begin = () => ownProcess(database, { ...options, env: { TEST_DELAY_MS: '600', ...options.env } })
   const running = await Promise.all([begin(), begin()].map(async (one) => balancer.add(await one)))
@@ -83,7 +85,7 @@ export async function rollRestarts(database: Address, { restarts, callers, optio
         return answer
       })
       statuses[status] = (statuses[status] ?? 0) + 1
-      await sleep(5)
+      await sleep(pauseMs)
     }
   })
   try {

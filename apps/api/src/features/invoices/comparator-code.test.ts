@@ -173,7 +173,7 @@ test('and it is what a decoder reads from the PDF', async () => {
       rectificative_type !== 'N' || lines.some(({ unused_cents }) => unused_cents),
   )
   expect(special.length).toBeGreaterThan(10)
-  const some = isWhole ? coded : [...special, ...seeded(coded, 25, 7)]
+  const some = isWhole ? coded : [...special, ...seeded(coded, 10, 7)]
   for (const row of some)
     expect([row.number, await printedCode(row)]).toEqual([row.number, comparatorCode(await dataOf(row))])
 }, 600_000)

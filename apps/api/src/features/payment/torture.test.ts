@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { randomFrom } from '#demo/random'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
-import { bundleServer } from '#test/processes/bundle-server'
+import { sharedBundle } from '#test/processes/shared-bundle'
 import { startStripeDouble } from '#test/doubles/stripe'
 import { playHistory } from '#test/payment-torture/histories'
 import { killAt, killPoints } from '#test/payment-torture/kill-points'
@@ -19,7 +19,7 @@ const seed = 20_261_115
 const stripe = await closedAfterAll(startStripeDouble())
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(payingApp(stripeEnv(stripe), database))
-const { file: bundle } = await closedAfterAll(bundleServer())
+const bundle = await sharedBundle()
 const world: World = { database, address: database.address, stripe, bundle, say: () => {} }
 const servers = await Promise.all([startServer(world, { pollMs: 1000 }), startServer(world)])
 afterAll(() => Promise.all(servers.map(killServer)))

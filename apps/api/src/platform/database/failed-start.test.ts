@@ -2,24 +2,25 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { isAlive, postmasterPid, until } from '@fanal/embedded-postgres/database-fixture'
 import { makeFolder } from '@fanal/embedded-postgres/folder-fixture'
 import { cleanUp } from '@fanal/embedded-postgres/launcher-fixture'
 import { self } from '@fanal/embedded-postgres/user-fixture'
+import { sharedBundle } from '#test/processes/shared-bundle'
 
-// A server that stops before it listens stops its database too.
+// A server that stops before it listens stops its database too. All of them have the same data folder: only the first one
+// makes a database.
 
-afterEach(cleanUp)
+afterAll(cleanUp)
+const dataDir = join(await makeFolder(self), 'data')
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const main = await sharedBundle('main')
 
 async function startMain(port: number) {
-  const dataDir = join(await makeFolder(self), 'data')
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, ['--import', 'tsx', main], { env })
+  const child = spawn(process.execPath, [main], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -31,7 +32,7 @@ async function startMain(port: number) {
     postmaster ||= postmasterPid(dataDir)
   }, 5)
   const ended = once(child, 'close').finally(() => clearInterval(watching))
-  return { child, ended, dataDir, said: () => output, postmaster: () => postmaster }
+  return { child, ended, said: () => output, postmaster: () => postmaster }
 }
 
 test('a start on a used port says so, and leaves no database behind', async () => {
@@ -46,7 +47,7 @@ test('a start on a used port says so, and leaves no database behind', async () =
   )
   expect(server.said()).not.toContain('    at ')
   expect(server.postmaster()).toBeGreaterThan(0)
-  expect([postmasterPid(server.dataDir), await isAlive(server.postmaster())]).toEqual([0, false])
+  expect([postmasterPid(dataDir), await isAlive(server.postmaster())]).toEqual([0, false])
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s while the database comes up ends both', async (signal) => {
@@ -57,5 +58,5 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s while the database comes up ends b
   server.child.kill(signal)
   expect(await server.ended).toEqual([0, null])
   expect(server.said()).not.toContain('listens on')
-  expect([postmasterPid(server.dataDir), await isAlive(server.postmaster())]).toEqual([0, false])
+  expect([postmasterPid(dataDir), await isAlive(server.postmaster())]).toEqual([0, false])
 })

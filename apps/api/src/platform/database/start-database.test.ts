@@ -1,13 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { isDatabaseAway, openDatabase, sql } from '#platform/database'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@fanal/embedded-postgres'
+import { roomy } from '@fanal/embedded-postgres/folder-fixture'
 import { readEnv } from '#platform/env'
 import { checkDurability, startDatabase, withAdvice } from './start-database.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'fanal-start-'))
+const folder = mkdtempSync(join(roomy, 'fanal-start-'))
 // As root the database runs under another user, who needs access.
 chmodSync(folder, 0o711)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,9 +37,12 @@ test.each([
   ['full_page_writes', 'off'],
   ['synchronous_commit', 'local'],
 ])('a database with %s = %s is not for production', async (name, value) => {
-  const dataDir = join(folder, name)
-  mkdirSync(dataDir, { mode: 0o711 })
-  const cluster = await startEmbeddedPostgres({ dataDir, settings: { [name]: value } })
+  // The database of the first test: making another takes longer than all the rest.
+  const cluster = await startEmbeddedPostgres({
+    dataDir: folder,
+    name: 'fanal',
+    settings: { [name]: value },
+  })
   const database = openDatabase({ address: cluster.address })
   try {
     await expect(checkDurability(database)).rejects.toThrow(`${name} = ${value}`)
