@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { aHolder, askForIban, countsOf, detailOf, type Holder } from '#test/fixtures/changes'
-import { codeOf, linkOf } from '#test/fixtures/signatures'
+import { codeOf, linkOf, signingPoints } from '#test/fixtures/signatures'
 import { testDatabase } from '#test/database'
-import { sharedBundle } from '#test/processes/shared-bundle'
-import { type OwnProcess, ownProcess } from '#test/processes/own-process'
+import { callAndDie } from '#test/processes/dying-call'
 
 // The server is killed (-9) at named points of a write. A retry at another server with the same key finds exactly one
 // change, one signature, one mail.
@@ -18,43 +15,15 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-const bundle = await sharedBundle()
 let holder: Holder
-let started: OwnProcess | undefined
 beforeEach(async () => {
   holder = await aHolder(app)
 })
-afterEach(() => void started?.child.kill('SIGKILL'))
 
 const counts = () => countsOf(database, holder)
-
-/** A busy machine may make the server refuse for a while (503). */
-async function untilAdmitted(call: () => Promise<Response>): Promise<Response> {
-  for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
-    await sleep(200)
-  }
-}
-
-/** Calls a server that dies at the point; the answer never comes. */
-async function askAndDie(point: string, path: string, body: object, key: string): Promise<void> {
-  started = await ownProcess(database.address, { crashAt: point, bundle })
-  const { child, address } = started
-  const exit = once(child, 'exit')
-  const answer = untilAdmitted(() =>
-    fetch(address + path, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${holder.client.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify(body),
-    }),
-  )
-  await expect(answer).rejects.toThrow('fetch failed')
-  expect(await exit).toEqual([null, 'SIGKILL'])
+const askAndDie = (point: string, path: string, body: object, key: string) => {
+  const headers = { authorization: `Bearer ${holder.client.token}`, 'idempotency-key': key }
+  return callAndDie(database.address, point, { path, body, headers })
 }
 
 describe('asking for a change of account', () => {
@@ -80,14 +49,7 @@ describe('asking for a change of account', () => {
 })
 
 describe('signing it', () => {
-  test.each([
-    ['before update signatures', false],
-    ['before update change_requests', false],
-    ['before update contracts', false],
-    ['before insert into outbox', false],
-    ['before commit', false],
-    ['after commit', true],
-  ])('%s', async (point, isKept) => {
+  test.each(signingPoints)('%s', async (point, isKept) => {
     const { accounts, email } = holder
     await askForIban(holder)
     const token = await linkOf(database, email)

@@ -3,20 +3,8 @@ import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
-import {
-  battery,
-  batteryServer,
-  button,
-  dialogOf,
-  drawPanel,
-  failed,
-  fact,
-  press,
-  savings,
-  slider,
-  solar,
-  tip,
-} from '#test/batteries.tsx'
+import { battery, button, dialogOf, drawPanel, failed, fact, press, slider, tip } from '#test/batteries.tsx'
+import { batteryServer, savings, solar } from '#test/battery-server.ts'
 import { draw, loadSpanish } from '#test/portal.tsx'
 import { BatteriesSection } from './batteries-section.tsx'
 

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import {
   battery,
-  batteryServer,
   button,
   dialogOf,
   drawPanel,
@@ -11,10 +10,9 @@ import {
   number,
   press,
   row,
-  savings,
   slider,
-  solar,
 } from '#test/batteries.tsx'
+import { batteryServer, savings, solar } from '#test/battery-server.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import type { Answer, Call } from '#test/server.ts'
 

@@ -1,13 +1,11 @@
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
-import { codeOf, linkOf } from '#test/fixtures/signatures'
+import { codeOf, linkOf, signingPoints } from '#test/fixtures/signatures'
 import { aKey } from '#test/fixtures/leads'
 import {
   accepted,
@@ -18,8 +16,7 @@ import {
   summarise,
   switchingOf,
 } from '#test/fixtures/switches'
-import { sharedBundle } from '#test/processes/shared-bundle'
-import { type OwnProcess, ownProcess } from '#test/processes/own-process'
+import { callAndDie } from '#test/processes/dying-call'
 
 // The server is killed (-9) at named points. Whatever it was doing, there are never two contracts, never half of one, and
 // never one that is active or on its way without a signature.
@@ -29,39 +26,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-const bundle = await sharedBundle()
-let started: OwnProcess | undefined
-afterEach(() => void started?.child.kill('SIGKILL'))
-
-/** A busy machine may make the server refuse for a while (503). */
-async function untilAdmitted(call: () => Promise<Response>): Promise<Response> {
-  for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
-    await sleep(200)
-  }
-}
-
-/** Calls a server that dies at the point; the answer never comes. */
-async function askAndDie(
-  point: string,
-  path: string,
-  body: object,
-  headers: Record<string, string>,
-): Promise<void> {
-  started = await ownProcess(database.address, { crashAt: point, bundle })
-  const { child, address } = started
-  const exit = once(child, 'exit')
-  const answer = untilAdmitted(() =>
-    fetch(address + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    }),
-  )
-  await expect(answer).rejects.toThrow('fetch failed')
-  expect(await exit).toEqual([null, 'SIGKILL'])
-}
+const askAndDie = (point: string, path: string, body: object, headers: Record<string, string>) =>
+  callAndDie(database.address, point, { path, body, headers })
 
 const whole = { customers: 1, contracts: 1, changes: 1, switches: 1, papers: 3, signatures: 1, mails: 2 }
 const none = { customers: 0, contracts: 0, changes: 0, switches: 0, papers: 0, signatures: 0, mails: 1 }
@@ -96,14 +62,7 @@ describe('confirming', () => {
 })
 
 describe('signing', () => {
-  test.each([
-    ['before update signatures', false],
-    ['before update change_requests', false],
-    ['before update contracts', false],
-    ['before insert into outbox', false],
-    ['before commit', false],
-    ['after commit', true],
-  ])('%s', async (point, isSigned) => {
+  test.each(signingPoints)('%s', async (point, isSigned) => {
     const made = await aContractToSign(app)
     const token = await linkOf(database, made.email)
     await app.visitor.send('POST', `/api/v2/signatures/${token}/code`, {})

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -8,8 +8,9 @@ import { testDatabase } from '#test/database'
 import { dataUrlOf, installation, pdfOf, person } from '#test/fixtures/lead-steps'
 import { aDraft, draftOf, saving, sendFile } from '#test/fixtures/drafts'
 import { aBrowser, aKey, aLead } from '#test/fixtures/leads'
+import { callAndDie } from '#test/processes/dying-call'
 import { sharedBundle } from '#test/processes/shared-bundle'
-import { type OwnProcess, ownProcess, type ProcessOptions } from '#test/processes/own-process'
+import { ownProcess } from '#test/processes/own-process'
 import { forgetLeads } from './forget-leads.ts'
 import { listLeadFiles } from './lead-files.ts'
 
@@ -21,34 +22,6 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-const bundle = await sharedBundle()
-let started: OwnProcess | undefined
-afterEach(() => void started?.child.kill('SIGKILL'))
-
-async function start(options: ProcessOptions): Promise<OwnProcess> {
-  started = await ownProcess(database.address, { ...options, bundle })
-  return started
-}
-
-/** Calls a server that dies at the point; the answer never comes. */
-async function sendAndDie(point: string, method: string, path: string, body: object, headers: object) {
-  const { child, address } = await start({ crashAt: point })
-  const exit = once(child, 'exit')
-  const call = async (): Promise<Response> => {
-    const answer = await fetch(address + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    if (answer.status !== 503) return answer
-    // A busy machine may make the server refuse for a while.
-    await sleep(200)
-    return call()
-  }
-  await expect(call()).rejects.toThrow('fetch failed')
-  expect(await exit).toEqual([null, 'SIGKILL'])
-}
-
 const leads = async () => (await database.one<{ n: number }>(sql`select count(*) as n from leads`)).n
 
 test.each(['before insert into leads', 'before update leads set steps', 'before commit', 'after commit'])(
@@ -56,7 +29,7 @@ test.each(['before insert into leads', 'before update leads set steps', 'before 
   async (point) => {
     const before = await leads()
     const [body, key] = [installation(), aKey()]
-    await sendAndDie(point, 'POST', '/api/v1/leads', body, key)
+    await callAndDie(database.address, point, { path: '/api/v1/leads', body, headers: key })
     expect(await leads()).toBe(before + (point === 'after commit' ? 1 : 0))
     const browser = aBrowser(app)
     const again = await browser.send('POST', '/api/v1/leads', body, key)
@@ -72,7 +45,11 @@ test('a step with files, killed before its end: neither step nor files', async (
   const content = dataUrlOf(pdfOf(600_000))
   const body = { ...person({ nif_faceup: { name: 'dni.pdf', content } }), lead_id }
   const headers = { ...aKey(), cookie: `__Host-lead=${browser.secret()}` }
-  await sendAndDie('before update leads set steps', 'POST', '/api/v1/leads', body, headers)
+  await callAndDie(database.address, 'before update leads set steps', {
+    path: '/api/v1/leads',
+    body,
+    headers,
+  })
   expect(await listLeadFiles(database, lead_id)).toEqual([])
   expect((await browser.send('POST', '/api/v1/leads', body, headers)).json()).toEqual({ lead_id })
   expect((await listLeadFiles(database, lead_id)).length).toBe(1)
@@ -83,7 +60,7 @@ test('a save, killed after its commit: the retry with its key is no conflict', a
   const draft = await aDraft(browser)
   const path = `/api/v2/leads/drafts/${draft.lead_id}/`
   const headers = { ...aKey(), cookie: `__Host-lead=${browser.secret()}` }
-  await sendAndDie('after commit', 'PUT', path, saving(draft), headers)
+  await callAndDie(database.address, 'after commit', { method: 'PUT', path, body: saving(draft), headers })
   const again = await browser.send('PUT', path, saving(draft), headers)
   expect([again.statusCode, again.json()]).toMatchObject([200, { revision: 1 }])
 })
@@ -91,7 +68,8 @@ test('a save, killed after its commit: the retry with its key is no conflict', a
 test('an upload, killed between two parts: it is no file, can be sent again, and is cleaned up', async () => {
   const browser = aBrowser(app)
   const { lead_id } = await aDraft(browser)
-  const { child, address } = await start({})
+  const { child, address } = await ownProcess(database.address, { bundle: await sharedBundle() })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const exit = once(child, 'exit')
   const parts = async () =>
     (

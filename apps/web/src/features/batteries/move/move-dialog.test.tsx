@@ -1,19 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import {
-  battery,
-  batteryServer,
-  button,
-  dialogOf,
-  drawPanel,
-  failed,
-  number,
-  press,
-  row,
-  savings,
-  solar,
-  tip,
-} from '#test/batteries.tsx'
+import { battery, button, dialogOf, drawPanel, failed, number, press, row, tip } from '#test/batteries.tsx'
+import { batteryServer, savings, solar } from '#test/battery-server.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import type { Answer, Call } from '#test/server.ts'
 
