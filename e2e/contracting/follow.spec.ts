@@ -107,5 +107,5 @@ test('a new contract: signed from the mail, followed on its page, withdrawn from
 
   await signIn(page, marta)
   await open(page, `/contratos/electricidad/${contract}`)
-  await expect(card(page, 'Cómo se hizo este contrato')).toContainText('Desististe')
+  await expect(card(page, 'Qué pasó con este contrato')).toContainText('Desististe')
 })
