@@ -172,17 +172,17 @@ function openPool(options: DatabaseOptions, maxConnections: number) {
     idleTimeoutMillis: 30_000,
     application_name: 'fanal',
   })
-  // A broken idle connection is replaced at the next query; without a listener it would crash the process.
-  pool.on('error', (error) => onError?.(error))
+  // An error without a listener would crash the process, and the pool does not listen to a client in use: each client is
+  // listened to from its start. One that breaks is replaced at the next query.
+  pool.on('connect', (client) => void client.on('error', (error) => onError?.(error)))
+  // Of idle clients, once more.
+  pool.on('error', () => {})
   const waiting = new Set<{ since: number }>()
-  /** The pool does not listen to a checked-out client: an error between two queries would crash the process too. */
   const borrow: Borrow = async () => {
     const own = { since: performance.now() }
     waiting.add(own)
     try {
-      const client = await pool.connect()
-      if (client.listenerCount('error') === 0) client.on('error', (error) => onError?.(error))
-      return client
+      return await pool.connect()
     } finally {
       waiting.delete(own)
     }
