@@ -10,24 +10,31 @@ export function overflow(page: Page): Promise<number> {
 }
 
 /** The links and buttons that the help button covers at the end of the page. */
-async function hiddenByHelp(page: Page): Promise<string[]> {
-  const hidden = await page.evaluate(() => {
-    const { scrollX, scrollY } = window
-    window.scrollTo(0, document.documentElement.scrollHeight)
-    const isHelp = (one: Element) =>
-      one.tagName === 'BUTTON' && /^(Ayuda|Ajuda|Help)$/.test(one.textContent ?? '')
-    const all = [...document.querySelectorAll('#root a, #root button')]
-    const help = all.find((one) => isHelp(one) && one.checkVisibility({ visibilityProperty: true }))
-    const spot = help?.getBoundingClientRect()
-    const covered = all.filter((one) => {
-      const box = one.getBoundingClientRect()
-      if (!spot || one === help || box.width === 0) return false
-      return box.right > spot.left && box.left < spot.right && box.bottom > spot.top && box.top < spot.bottom
-    })
-    window.scrollTo(scrollX, scrollY)
-    return covered.map((one) => one.textContent ?? '')
+const coveredByHelp = () => {
+  const { scrollX, scrollY } = window
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const all = [...document.querySelectorAll('#root a, #root button')]
+  const help = all.find(
+    (one) =>
+      one.tagName === 'BUTTON' &&
+      /^(Ayuda|Ajuda|Help)$/.test(one.textContent ?? '') &&
+      one.checkVisibility({ visibilityProperty: true }),
+  )
+  const spot = help?.getBoundingClientRect()
+  const covered = all.filter((one) => {
+    const box = one.getBoundingClientRect()
+    if (!spot || one === help || box.width === 0) return false
+    return box.right > spot.left && box.left < spot.right && box.bottom > spot.top && box.top < spot.bottom
   })
-  return hidden.map((text) => `help hides "${text}"`)
+  window.scrollTo(scrollX, scrollY)
+  return covered.map((one) => `help hides "${one.textContent}"`)
+}
+
+async function hiddenByHelp(page: Page): Promise<string[]> {
+  if ((await page.evaluate(coveredByHelp)).length === 0) return []
+  // What is fixed follows a change of the window some frames later.
+  await page.waitForTimeout(200)
+  return page.evaluate(coveredByHelp)
 }
 
 /** A state of a page that is checked. */

@@ -89,6 +89,7 @@ test('no field is lost by a reload, a killed tab or a while offline, at any step
     await next(page)
   }
   await stepTitle(page, 'Revisa y firma')
+  await isSaved(page)
   await page.reload()
   await stepTitle(page, 'Revisa y firma')
   await expect(page.getByText('Nerea Ibáñez').first()).toBeVisible()
