@@ -29,7 +29,7 @@ const wrong = await inOwnWorld(async (own) => {
   const world = await prepare(own, checks.url)
   const start = Date.now()
   say(`${options.browsers} browsers at once, ${options.repeats} deaths at each point, seed ${options.seed}`)
-  const tally = await storm(world, { ...options, breakEvery: 25 })
+  const tally = await storm(world, { ...options, breakEvery: 25, dying: 3 })
   const { figures, wrong: audited } = await audit(world, tally.wizards)
   say(`  ${tally.wizards.length} wizards, ${tally.sent} calls, ${tally.lost} answers lost`)
   const reached = [...tally.points.values()].filter((deaths) => deaths > 0).length

@@ -16,6 +16,8 @@ interface StormOptions {
   breakEvery: number
   /** Goes on until somebody died so often at each named point. */
   repeats: number
+  /** Servers that die at once; one more stays. */
+  dying: number
 }
 
 interface Tally {
@@ -38,9 +40,13 @@ export async function storm(world: World, options: StormOptions): Promise<Tally>
   const points = new Map(killPoints.map((point) => [point, 0]))
   const tally: Tally = { wizards: [], sent: 0, lost: 0, killed: 0, broken: 0, points, wrong: [] }
   const servers = new Servers(world)
-  await servers.start()
+  await servers.start(options.dying + 1)
   const over = new AbortController()
-  const deaths = die(world, servers, tally, { ...options, over: over.signal })
+  const deaths = Promise.all(
+    Array.from({ length: options.dying }, (_, lane) =>
+      die(world, servers, tally, { ...options, seed: options.seed + lane * 1_000, over: over.signal }),
+    ),
+  )
   const isEnough = () =>
     tally.wizards.length >= options.wizards &&
     [...points.values()].every((deaths) => deaths >= options.repeats)

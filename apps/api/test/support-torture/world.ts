@@ -48,13 +48,15 @@ export async function aPerson(database: Database): Promise<Person> {
 export class Servers {
   private readonly world: World
   private running: OwnProcess[] = []
+  /** Places whose server is being replaced. */
+  private readonly taken = new Set<number>()
 
   constructor(world: World) {
     this.world = world
   }
 
-  async start(): Promise<void> {
-    this.running = await Promise.all([startServer(this.world), startServer(this.world)])
+  async start(count = 2): Promise<void> {
+    this.running = await Promise.all(Array.from({ length: count }, () => startServer(this.world)))
   }
 
   /** The address of any of them. */
@@ -67,7 +69,17 @@ export class Servers {
    * there. Returns whether it did.
    */
   async replaceOne(random: Random, over: Promise<unknown>, crashAt?: string): Promise<boolean> {
-    const at = between(random, 0, this.running.length - 1)
+    const free = this.running.map((_, at) => at).filter((at) => !this.taken.has(at))
+    const at = free[between(random, 0, free.length - 1)] ?? 0
+    this.taken.add(at)
+    try {
+      return await this.replaceAt(at, over, crashAt)
+    } finally {
+      this.taken.delete(at)
+    }
+  }
+
+  private async replaceAt(at: number, over: Promise<unknown>, crashAt?: string): Promise<boolean> {
     const replace = async (options: ProcessOptions) => {
       const old = this.running[at]
       if (old) await killServer(old)

@@ -18,7 +18,14 @@ const breakDatabase = () =>
 test('who contracts while servers die has it once, and whole', { timeout: 120_000 }, async () => {
   const plain = { database, address: database.address, bundle, breakDatabase, say: () => {} }
   const world = await prepare(plain, checks.url)
-  const tally = await storm(world, { wizards: 8, browsers: 8, seed: 20_261_116, breakEvery: 5, repeats: 0 })
+  const tally = await storm(world, {
+    wizards: 8,
+    browsers: 8,
+    seed: 20_261_116,
+    breakEvery: 5,
+    repeats: 0,
+    dying: 1,
+  })
   const { wrong } = await audit(world, tally.wizards)
   expect([...tally.wrong, ...wrong]).toEqual([])
   expect(tally.killed).toBeGreaterThan(1)

@@ -14,6 +14,10 @@ export const stepNames: Record<StepName, Key> = {
   finish: 'step.finish',
 }
 
+/** Companies whose contracts are made by a person sign nothing here. */
+export const stepName = (step: StepName, steps: readonly StepName[]): Key =>
+  step === 'confirmation' && !steps.includes('payment') ? 'step.summary' : stepNames[step]
+
 /** On the button that leads there. */
 export const nextNames: Record<StepName, Key> = {
   installation: 'next.installation',

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/state/progress.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
-import { stepNames } from './step-words.ts'
+import { stepName } from './step-words.ts'
 import styles from './wizard-steps.module.css'
 import { useWizard } from './wizard-context.ts'
 
@@ -15,7 +15,7 @@ function Steps() {
     <ol className={styles.steps} aria-label={t('steps')}>
       {steps.map((step, index) => {
         const isDone = index < completed && step !== current
-        const name = t(stepNames[step])
+        const name = t(stepName(step, steps))
         return (
           <li
             key={step}
@@ -51,7 +51,7 @@ function StepHead() {
   return (
     <div className={styles.head}>
       <div className={styles.line}>
-        <b>{t(stepNames[current])}</b>
+        <b>{t(stepName(current, steps))}</b>
         <span className={styles.count}>{t('step.of', { number, total })}</span>
       </div>
       <Progress

@@ -156,8 +156,14 @@ describe('steps', () => {
     drawWizard('electricity', { settings })
     await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
     await expect
-      .poll(() => page.getByRole('list', { name: 'Pasos' }).getByRole('listitem').elements().length)
-      .toBe(4)
+      .poll(() =>
+        page
+          .getByRole('list', { name: 'Pasos' })
+          .getByRole('listitem')
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual(['1. Suministro', '2. Titular', '3. Resumen', '4. Listo'])
   })
 
   test('somebody can be called instead, with what was typed before', async () => {

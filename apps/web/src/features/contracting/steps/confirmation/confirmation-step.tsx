@@ -92,7 +92,7 @@ function Signing({ onFailed }: SigningProps) {
       <Summary />
       <StartFields form={form} today={today} />
       <Papers mail={mail} hasSocialBonus={hasSocialBonus} />
-      <Consents form={form} hasSocialBonus={hasSocialBonus} />
+      <Consents form={form} hasSocialBonus={hasSocialBonus} hasSummary />
       <Note icon={iconClock} title={t('confirm.after')}>
         {t('confirm.afterText', {
           date: nearDate(activeDay(isStartRight ? values : { ...values, start: 'now' }, today)),
@@ -118,7 +118,7 @@ function Leaving({ onFailed }: SigningProps) {
       submitLabel={t('halt.send')}
     >
       <Summary />
-      <Consents form={form} hasSocialBonus={false} />
+      <Consents form={form} />
     </StepForm>
   )
 }

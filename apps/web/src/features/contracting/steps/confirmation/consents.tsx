@@ -10,7 +10,9 @@ import { Note } from '#ui/state/note.tsx'
 
 interface ConsentsProps {
   form: Form<StepValues['confirmation']>
-  hasSocialBonus: boolean
+  hasSocialBonus?: boolean
+  /** A summary was mailed. */
+  hasSummary?: boolean
 }
 
 function Outside({ href, children }: { href: string; children: string }) {
@@ -24,7 +26,7 @@ function Outside({ href, children }: { href: string; children: string }) {
 }
 
 /** Conditions and privacy, accepted before by a signed-in customer; offers only where somebody asks for them. */
-export function Consents({ form, hasSocialBonus }: ConsentsProps) {
+export function Consents({ form, hasSocialBonus = false, hasSummary = false }: ConsentsProps) {
   const t = useTexts('contracting')
   const { settings, profile } = usePortal()
   const { conditions, gdpr } = settings.links
@@ -44,7 +46,8 @@ export function Consents({ form, hasSocialBonus }: ConsentsProps) {
           </ConsentField>
         )}
         <ConsentField field={form.field('acceptOVConditions')} required={isRequired}>
-          {t('consent.conditions')} <Outside href={conditions}>{t('consent.conditionsLink')}</Outside>
+          {t(hasSummary ? 'consent.conditions' : 'consent.conditionsOnly')}{' '}
+          <Outside href={conditions}>{t('consent.conditionsLink')}</Outside>
         </ConsentField>
         <ConsentField field={form.field('acceptGdpr')} required={isRequired}>
           {t('consent.gdpr')} <Outside href={gdpr}>{t('consent.gdprLink')}</Outside>

@@ -25,7 +25,7 @@ describe('the signature', () => {
     await expect.element(page.getByText('Hace falta que lo aceptes para seguir.').first()).toBeVisible()
     await accept()
     await sign.dblClick()
-    await expect.element(heading('Listo: falta tu firma')).toHaveFocus()
+    await expect.element(heading('Listo: falta tu firma')).toBeVisible()
     expect(server.to(/confirm/)).toHaveLength(1)
     expect(server.to(/confirm/)[0]?.body).toMatchObject({
       confirm: true,
@@ -104,7 +104,7 @@ describe('the signature', () => {
     await expect.element(page.getByText(/Enviado a n/)).toBeVisible()
     await accept()
     await sign.click()
-    await expect.element(heading('Listo: falta tu firma')).toBeVisible()
+    await expect.element(heading('Listo: falta tu firma')).toHaveFocus()
     expect(asked).toEqual(told)
   })
 
