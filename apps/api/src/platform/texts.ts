@@ -33,9 +33,13 @@ export function changeTexts(locale: Locale): Texts['changes'] {
   return texts[textsLanguage(locale)].changes
 }
 
-/** Fills the placeholders of a text. */
+/** Fills the placeholders of a text; a value that ends with a period, as Catalan months and "S.A." do, ends its sentence. */
 export function fillText(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return text.replaceAll(/\{(\w+)\}(\.?)/g, (whole, name: string, period: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return value.endsWith('.') ? value : value + period
+  })
 }
 
 /** Texts of the contract report. */

@@ -44,7 +44,13 @@ export async function storm(world: World, options: StormOptions): Promise<Tally>
   const over = new AbortController()
   const deaths = Promise.all(
     Array.from({ length: options.dying }, (_, lane) =>
-      die(world, servers, tally, { ...options, seed: options.seed + lane * 1_000, over: over.signal }),
+      die(world, servers, tally, {
+        ...options,
+        seed: options.seed + lane * 1_000,
+        // One of them breaks the database.
+        breakEvery: lane === 0 ? options.breakEvery : Number.POSITIVE_INFINITY,
+        over: over.signal,
+      }),
     ),
   )
   const isEnough = () =>

@@ -105,11 +105,13 @@ export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
 function format(message: Message | undefined, lang: Lang, values: Values = {}): string | undefined {
   if (message === undefined) return undefined
   const text = typeof message === 'string' ? message : message[plural(lang, values['count'])]
-  return text.replaceAll(/(\bde )?\{(\w+)\}/gi, (whole, of: string | undefined, name: string) => {
+  const fill = (whole: string, of: string | undefined, name: string, period: string) => {
     if (values[name] === undefined) return whole
     const value = name === 'count' ? counted(lang, values[name]) : String(values[name])
-    return of === undefined ? value : ofWord(lang, of, value)
-  })
+    // One that ends with a period, as Catalan months do, ends its sentence.
+    return (of === undefined ? value : ofWord(lang, of, value)) + (value.endsWith('.') ? '' : period)
+  }
+  return text.replaceAll(/(\bde )?\{(\w+)\}(\.?)/gi, fill)
 }
 
 /** Catalan elides before a vowel: "d'abril", "de maig". */
