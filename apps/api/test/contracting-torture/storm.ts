@@ -60,7 +60,6 @@ export async function storm(world: World, options: StormOptions): Promise<Tally>
     while (!isEnough() && tally.wrong.length === 0) {
       const wizard = await aWizard(world, tally.wizards.length, random)
       tally.wizards.push(wizard)
-      if (tally.wizards.length % 250 === 0) world.say(`  ${progressOf(tally, options)}`)
       await walkOrTell(world, { servers, tally, random }, wizard)
     }
   }
@@ -76,7 +75,10 @@ export async function storm(world: World, options: StormOptions): Promise<Tally>
   return tally
 }
 
-function progressOf({ wizards, killed, broken, points }: Tally, { repeats }: StormOptions): string {
+function progressOf(
+  { wizards, killed, broken, points }: Tally,
+  { repeats }: Pick<StormOptions, 'repeats'>,
+): string {
   const done = [...points.values()].filter((deaths) => deaths >= repeats).length
   return `${wizards.length} wizards, ${killed} servers and ${broken} databases died; ${done} of ${points.size} points`
 }
@@ -121,6 +123,7 @@ async function die(
     const point = i % 8 === 0 ? undefined : nextPoint()
     const isDeadThere = await servers.replaceOne(random, ended, point)
     tally.killed += 1
+    if (tally.killed % 100 === 0) world.say(`  ${progressOf(tally, { repeats })}`)
     if (point && isDeadThere) tally.points.set(point, (tally.points.get(point) ?? 0) + 1)
   }
 }

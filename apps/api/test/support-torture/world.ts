@@ -70,7 +70,8 @@ export class Servers {
    */
   async replaceOne(random: Random, over: Promise<unknown>, crashAt?: string): Promise<boolean> {
     const free = this.running.map((_, at) => at).filter((at) => !this.taken.has(at))
-    const at = free[between(random, 0, free.length - 1)] ?? 0
+    const dead = free.find((at) => this.running[at]?.child.signalCode)
+    const at = dead ?? free[between(random, 0, free.length - 1)] ?? 0
     this.taken.add(at)
     try {
       return await this.replaceAt(at, over, crashAt)
@@ -99,7 +100,7 @@ export class Servers {
       pause(4_000),
       over,
     ])
-    await replace({})
+    if (isDead !== true) await replace({})
     return isDead === true
   }
 
