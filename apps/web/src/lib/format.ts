@@ -46,8 +46,8 @@ function makeFormats(locale: Locale) {
     dayAndMonth: (value: string) => dayOfYear().format(instantOf(value)),
     /** With its day of the week. */
     longDate: (value: string) => wholeDay().format(instantOf(value)),
-    /** A near day, without its year: "jue, 26 nov". */
-    nearDate: (value: string) => nearDay().format(instantOf(value)),
+    /** A near day, without its year: "jue, 26 nov". Catalan shortens to "nov.", which would end a sentence twice. */
+    nearDate: (value: string) => nearDay().format(instantOf(value)).replace(/\.$/, ''),
     nearDateTime: (value: string) => nearMoment().format(new Date(value)),
     /** A range of days in its shortest form: "1–31 oct 2026". */
     // Not formatRange: servers and browsers differ in the spaces around its dash.

@@ -14,12 +14,3 @@ test.each([
   giveTexts(lang, { 'contract-changes': months })
   expect(textsIn(lang, 'contract-changes')('personalised.months', { start, end })).toBe(words)
 })
-
-test('a value that ends with a period ends its sentence', () => {
-  giveTexts('ca', { 'contract-changes': { 'personalised.months': 'De {start} a {end}.' } })
-  const t = textsIn('ca', 'contract-changes')
-  expect(t('personalised.months', { start: '30 de nov.', end: '1 de des.' })).toBe(
-    'De 30 de nov. a 1 de des.',
-  )
-  expect(t('personalised.months', { start: '1', end: '2' })).toBe('De 1 a 2.')
-})

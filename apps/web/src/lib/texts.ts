@@ -105,13 +105,11 @@ export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
 function format(message: Message | undefined, lang: Lang, values: Values = {}): string | undefined {
   if (message === undefined) return undefined
   const text = typeof message === 'string' ? message : message[plural(lang, values['count'])]
-  const fill = (whole: string, of: string | undefined, name: string, period: string) => {
+  return text.replaceAll(/(\bde )?\{(\w+)\}/gi, (whole, of: string | undefined, name: string) => {
     if (values[name] === undefined) return whole
     const value = name === 'count' ? counted(lang, values[name]) : String(values[name])
-    // One that ends with a period, as Catalan months do, ends its sentence.
-    return (of === undefined ? value : ofWord(lang, of, value)) + (value.endsWith('.') ? '' : period)
-  }
-  return text.replaceAll(/(\bde )?\{(\w+)\}(\.?)/gi, fill)
+    return of === undefined ? value : ofWord(lang, of, value)
+  })
 }
 
 /** Catalan elides before a vowel: "d'abril", "de maig". */

@@ -2,8 +2,8 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 
-/** Weekday, day and month never part at the end of a line. Catalan shortens to "nov.", which would end a sentence twice. */
-const together = (text: string) => text.replace(/\.$/, '').replaceAll(' ', '\u00a0')
+/** Weekday, day and month never part at the end of a line. */
+const together = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** Days as people say them: with the weekday, and the year only when it is another one. */
 export function useDays() {

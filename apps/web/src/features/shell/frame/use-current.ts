@@ -2,19 +2,15 @@ import { useLocation } from '#lib/location.ts'
 import type { RouteId } from '@fanal/contract/paths'
 import { useShown } from '#lib/resolution.ts'
 
-/** The pages of a menu entry. */
+/** Pages that belong to another one's menu entry. */
 const sections: Partial<Record<RouteId, RouteId>> = {
-  contracts: 'contracts',
   contract: 'contracts',
   communications: 'contracts',
-  invoices: 'invoices',
   invoicesMultipoint: 'invoices',
   contractInvoices: 'invoices',
   invoice: 'invoices',
   multipointInvoice: 'invoices',
-  requests: 'requests',
   request: 'requests',
-  claims: 'claims',
 }
 
 interface Place {
@@ -26,7 +22,7 @@ interface Place {
 export function useCurrent(): (place: Place) => 'page' | 'true' | undefined {
   const { path, search } = useLocation()
   const shown = useShown()
-  const section = shown.kind === 'page' ? sections[shown.id] : undefined
+  const section = shown.kind === 'page' ? (sections[shown.id] ?? shown.id) : undefined
   return (place) => {
     if (place.href === path + search) return 'page'
     return section !== undefined && place.section === section ? 'true' : undefined
