@@ -110,7 +110,7 @@ test('a planted fault is found, in light and dark', async ({ page }) => {
   await page.evaluate(() => {
     const planted = document.createElement('div')
     planted.innerHTML =
-      '<i style="color: light-dark(#ccc, #fff)">pale</i><i style="color: light-dark(#000, #333)">dim</i><input>'
+      '<i style="color: light-dark(#ccc, #fff)">pale</i><i style="color: light-dark(#000, #333)">dim</i><input><b>{name}</b>'
     planted.id = 'planted'
     document.querySelector('main')?.append(planted)
   })
@@ -124,12 +124,16 @@ test('a planted fault is found, in light and dark', async ({ page }) => {
   expect(found.map((one) => one.replace(/ \(.*/, ''))).toEqual([
     `there, 1440 dark: ${dim}`,
     'there, 1440 dark: label: input',
+    'there: not translated: {name}',
     `here, 360 light: ${pale}`,
     'here, 360 light: label: input',
+    'here: not translated: {name}',
     `part, 360 light: ${pale}`,
     'part, 360 light: label: input',
+    'part: not translated: {name}',
     `other, 360 dark: ${dim}`,
     'other, 360 dark: label: input',
+    'other: not translated: {name}',
   ])
   await expect(page.getByRole('banner')).toBeVisible()
 })
