@@ -3,6 +3,7 @@ import { access } from '#features/access/feature'
 import { account } from '#features/account/feature'
 import { activation } from '#features/activation/feature'
 import { batteries } from '#features/batteries/feature'
+import { comparators } from '#features/comparators/feature'
 import { consumption } from '#features/consumption/feature'
 import { content } from '#features/content/feature'
 import { contractChanges } from '#features/contract-changes/feature'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   content,
   lookups,
   products,
+  comparators,
   contracts,
   invoices,
   consumption,

@@ -15,7 +15,7 @@ import { kwhByMonth, type MonthDays } from './year-profile.ts'
 export type EstimatePrices = Pick<ProductPrices, 'power' | 'energy' | 'fixed'>
 
 /** Euros a day: 0.81 € and 1.36 € a month, of gas 0.68 €. */
-const meterPerDay = { single: '0.026630', three: '0.044712', gas: '0.0224' }
+export const meterPerDay = { single: '0.026630', three: '0.044712', gas: '0.0224' }
 
 interface Supply {
   energy: 'electricity' | 'gas'
@@ -116,7 +116,7 @@ export function estimatedLines(supply: Supply, days: MonthDays, kwh: readonly nu
 }
 
 /** The rates as they are if the conditions of the law that are not settled turn out the other way. */
-const turned = (rates: Rates): Rates =>
+export const turned = (rates: Rates): Rates =>
   rates.map((layer) =>
     layer.map((rate) => (rate.conditional === null ? rate : { ...rate, values: [rate.conditional] })),
   )

@@ -1,7 +1,8 @@
 import type { Lang } from '../settings/languages.ts'
 
 /** Tariff zones differ in calendar, clock and taxes. */
-export type Zone = 'peninsula' | 'balearic' | 'canary' | 'ceuta' | 'melilla'
+export const zones = ['peninsula', 'balearic', 'canary', 'ceuta', 'melilla'] as const
+export type Zone = (typeof zones)[number]
 
 interface Province {
   /** The first two digits of postal codes. */

@@ -1,0 +1,50 @@
+import { estimatedLines, type EstimatePrices, pricesFit, turned } from '../contracting/estimate.ts'
+import { totalOf, type InvoiceLine } from '../invoices/invoice-lines.ts'
+import { eurosToCents } from '../money.ts'
+import { indirectKind } from '../rates/bill-rates.ts'
+import type { Rates } from '../rates/rate.ts'
+import type { ComparedUse } from './comparison-form.ts'
+
+export interface ComparedBill {
+  lines: InvoiceLine[]
+  totalCents: number
+  /** With the other outcome of taxes that are not settled; null where all are. */
+  otherwiseCents: number | null
+  /** Their bill less ours: negative where ours is dearer. */
+  savingCents: number
+}
+
+/** The same days, powers and kWh at these prices, by the rules of bills; undefined if they are not of that tariff. */
+export function compareBill(use: ComparedUse, prices: EstimatePrices, rates: Rates): ComparedBill | undefined {
+  const { energy, tariff, start, end, powers, kwh, zone } = use
+  if (!pricesFit(energy, tariff, prices)) return undefined
+  if (energy === 'gas' && indirectKind(zone) !== 'electricity_vat') return undefined
+  const linesWith = (some: Rates) =>
+    estimatedLines({ energy, tariff, powers, zone, prices, rates: some }, { start, end }, kwh)
+  const lines = linesWith(rates)
+  const [totalCents, otherwiseCents] = [totalOf(lines), totalOf(linesWith(turned(rates)))]
+  return {
+    lines,
+    totalCents,
+    otherwiseCents: otherwiseCents === totalCents ? null : otherwiseCents,
+    savingCents: eurosToCents(use.amount) - totalCents,
+  }
+}
+
+interface Priced {
+  prices: EstimatePrices
+}
+
+/** Each product with that bill, the cheapest first; of equals, in catalogue order. */
+export function compareProducts<T extends Priced>(
+  use: ComparedUse,
+  products: readonly T[],
+  rates: Rates,
+): { product: T; bill: ComparedBill }[] {
+  return products
+    .flatMap((product) => {
+      const bill = compareBill(use, product.prices, rates)
+      return bill ? [{ product, bill }] : []
+    })
+    .sort((one, other) => one.bill.totalCents - other.bill.totalCents)
+}

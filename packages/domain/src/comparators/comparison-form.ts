@@ -1,0 +1,234 @@
+import { powerPeriodCountOf } from '../consumption/local-clock.ts'
+import { addMonths, daysBetween, isDay } from '../dates.ts'
+import { isValidCups } from '../identifiers/cups.ts'
+import type { Zone } from '../lookups/provinces.ts'
+import { powerThresholdW } from '../contract-changes/power-change.ts'
+import { isKwText, isTooHigh, kwToW } from '../units.ts'
+
+/** The bill of another retailer as it is typed: whole kWh, kW with up to three decimals, euros. */
+export interface ComparisonForm {
+  cups: string
+  /** The present retailer, by its id. */
+  comerOrigin: string
+  /** By name: `2.0TD`. */
+  accessTariff: string
+  startDate: string
+  endDate: string
+  power: string
+  power2: string
+  p1: string
+  p2: string
+  p3: string
+  p4: string
+  p5: string
+  p6: string
+  invoiceAmount: string
+}
+
+export interface GasComparisonForm {
+  cups: string
+  comerOrigin: string
+  access_tariff: string
+  startDate: string
+  endDate: string
+  consumption: string
+  invoiceAmount: string
+}
+
+export const blankComparison: ComparisonForm = {
+  cups: '',
+  comerOrigin: '',
+  accessTariff: '2.0TD',
+  startDate: '',
+  endDate: '',
+  power: '',
+  power2: '',
+  p1: '',
+  p2: '',
+  p3: '',
+  p4: '',
+  p5: '',
+  p6: '',
+  invoiceAmount: '',
+}
+
+export const blankGasComparison: GasComparisonForm = {
+  cups: '',
+  comerOrigin: '',
+  access_tariff: 'RL.2',
+  startDate: '',
+  endDate: '',
+  consumption: '',
+  invoiceAmount: '',
+}
+
+export const periodFields = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'] as const
+
+/** How many energy periods the form asks for: six for 3.0TD and for charging vehicles, three for 2.0TD, else one. */
+export function askedPeriods(accessTariff: string): 1 | 3 | 6 {
+  if (/VE|3\.0TD/.test(accessTariff)) return 6
+  return accessTariff.includes('2.0TD') ? 3 : 1
+}
+
+/** Codes of the fields of a comparison; each has its text in the portal. */
+export type ComparisonError =
+  | 'required'
+  | 'cups_not_valid'
+  | 'date_not_valid'
+  | 'end_before_start'
+  | 'over_a_year'
+  | 'in_the_future'
+  | 'power_field_not_valid'
+  | 'power_not_of_tariff'
+  | 'not_whole'
+  | 'not_an_amount'
+  | 'consumption_too_high'
+export type ComparisonErrors = Partial<Record<string, ComparisonError>>
+
+type Found = ComparisonError | undefined
+
+const errorsOf = (found: Record<string, Found>): ComparisonErrors =>
+  Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
+
+const cupsError = (cups: string): Found => {
+  if (!cups.trim()) return 'required'
+  return isValidCups(cups) ? undefined : 'cups_not_valid'
+}
+
+const chosenError = (id: string): Found => (/^[1-9]\d{0,8}$/.test(id.trim()) ? undefined : 'required')
+
+/** A bill of more than a million kWh or euros is a typing error. */
+const kwhError = (typed: string, isRequired: boolean): Found => {
+  const text = typed.trim()
+  if (!text) return isRequired ? 'required' : undefined
+  return /^\d{1,7}$/.test(text) ? undefined : 'not_whole'
+}
+
+const amountError = (typed: string): Found => {
+  const text = typed.trim()
+  if (!text) return 'required'
+  return /^\d{1,7}([.,]\d{1,2})?$/.test(text) && eurosOf(text) > 0 ? undefined : 'not_an_amount'
+}
+
+const eurosOf = (typed: string) => Number(typed.trim().replace(',', '.'))
+
+function powerError(typed: string, accessTariff: string, isRequired: boolean): Found {
+  const text = typed.trim()
+  if (!text) return isRequired ? 'required' : undefined
+  if (isTooHigh(text) || !isKwText(text)) return 'power_field_not_valid'
+  const watts = kwToW(text)
+  if (watts <= 0 || watts >= 10_000_000) return 'power_field_not_valid'
+  return powerPeriodCountOf(accessTariff) === 2 && watts > powerThresholdW ? 'power_not_of_tariff' : undefined
+}
+
+/** The days of a bill: in order, at most a year, and over. */
+function dateErrors(start: string, end: string, today: string): { startDate: Found; endDate: Found } {
+  const dateError = (day: string): Found => {
+    if (!day.trim()) return 'required'
+    if (!isDay(day)) return 'date_not_valid'
+    return day > today ? 'in_the_future' : undefined
+  }
+  const startDate = dateError(start)
+  const endDate = dateError(end)
+  if (startDate || endDate) return { startDate, endDate }
+  if (end < start) return { startDate, endDate: 'end_before_start' }
+  return { startDate, endDate: end >= addMonths(start, 12) ? 'over_a_year' : undefined }
+}
+
+/** Both days are billed. */
+export const billedDays = (start: string, end: string): number => daysBetween(start, end) + 1
+
+/** More than the power could give in those days. */
+const isAbovePower = (kwh: number, watts: number, days: number) => kwh * 1_000 > watts * 24 * days
+
+export const kwhOf = (form: ComparisonForm): number[] =>
+  periodFields.slice(0, askedPeriods(form.accessTariff)).map((field) => Number(form[field].trim() || 0))
+
+/**
+ * The powers of all periods from the two that are asked for: with six, the first is that of P1 to P5 and the second
+ * that of P6. Without a second, all have the first.
+ */
+export function powersOf({
+  accessTariff,
+  power,
+  power2,
+}: Pick<ComparisonForm, 'accessTariff' | 'power' | 'power2'>): string[] {
+  const text = (typed: string) => typed.trim().replace(',', '.')
+  const count = powerPeriodCountOf(accessTariff)
+  return Array.from({ length: count }, (_, i) => text(i === count - 1 && power2.trim() ? power2 : power))
+}
+
+export interface ComparisonRules {
+  today: string
+  /** Nothing is asked about the person or the present retailer: only what the price depends on. */
+  isAnonymous?: boolean
+}
+
+export function checkComparison(form: ComparisonForm, { today, isAnonymous }: ComparisonRules): ComparisonErrors {
+  const { accessTariff } = form
+  const asked = periodFields.slice(0, askedPeriods(accessTariff))
+  const errors = errorsOf({
+    cups: isAnonymous ? undefined : cupsError(form.cups),
+    comerOrigin: isAnonymous ? undefined : chosenError(form.comerOrigin),
+    accessTariff: accessTariff.trim() ? undefined : 'required',
+    ...dateErrors(form.startDate, form.endDate, today),
+    power: powerError(form.power, accessTariff, true),
+    power2: powerError(form.power2, accessTariff, false),
+    ...Object.fromEntries(asked.map((field) => [field, kwhError(form[field], field === 'p1')])),
+    invoiceAmount: amountError(form.invoiceAmount),
+  })
+  if (Object.keys(errors).length > 0) return errors
+  const days = billedDays(form.startDate, form.endDate)
+  const watts = Math.max(...powersOf(form).map(kwToW))
+  const kwh = kwhOf(form).reduce((sum, one) => sum + one, 0)
+  return isAbovePower(kwh, watts, days) ? { p1: 'consumption_too_high' } : {}
+}
+
+export function checkGasComparison(
+  form: GasComparisonForm,
+  { today, isAnonymous }: ComparisonRules,
+): ComparisonErrors {
+  return errorsOf({
+    cups: isAnonymous ? undefined : cupsError(form.cups),
+    comerOrigin: isAnonymous ? undefined : chosenError(form.comerOrigin),
+    access_tariff: form.access_tariff.trim() ? undefined : 'required',
+    ...dateErrors(form.startDate, form.endDate, today),
+    consumption: kwhError(form.consumption, true),
+    invoiceAmount: amountError(form.invoiceAmount),
+  })
+}
+
+/** What a price depends on: no person, no supply point. */
+export interface ComparedUse {
+  energy: 'electricity' | 'gas'
+  tariff: string
+  start: string
+  end: string
+  powers: string[]
+  kwh: number[]
+  zone: Zone
+  /** Euros of the present bill. */
+  amount: string
+}
+
+export const useOfForm = (form: ComparisonForm, zone: Zone): ComparedUse => ({
+  energy: 'electricity',
+  tariff: form.accessTariff,
+  start: form.startDate,
+  end: form.endDate,
+  powers: powersOf(form),
+  kwh: kwhOf(form),
+  zone,
+  amount: form.invoiceAmount.trim().replace(',', '.'),
+})
+
+export const useOfGasForm = (form: GasComparisonForm): ComparedUse => ({
+  energy: 'gas',
+  tariff: form.access_tariff,
+  start: form.startDate,
+  end: form.endDate,
+  powers: [],
+  kwh: [Number(form.consumption.trim())],
+  zone: 'peninsula',
+  amount: form.invoiceAmount.trim().replace(',', '.'),
+})
