@@ -1,3 +1,4 @@
+import { publicProducts } from '@fanal/contract/comparators'
 import { curveChart, curveInfo } from '@fanal/contract/consumption'
 import { banner, coupons, pageElements } from '@fanal/contract/content'
 import { changes } from '@fanal/contract/contract-changes'
@@ -63,6 +64,8 @@ export const dynamicPageCalls: Load = ({ match, state }) =>
   state.settings.features.enableServerElements
     ? [want(pageElements, { params: { pageId: match.params['pageId'] ?? '' } })]
     : []
+
+export const comparatorCalls: Load = () => [want(publicProducts, {})]
 
 export const contractsCalls: Load = ({ match, query, state }) => {
   const { itemsPerPage } = state.settings.contracts

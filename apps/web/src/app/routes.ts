@@ -8,6 +8,7 @@ import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature, TextKey } from '#lib/texts.ts'
 import {
   claimsCalls,
+  comparatorCalls,
   communicationsCalls,
   contractCalls,
   contractsCalls,
@@ -37,6 +38,8 @@ export interface Route {
   texts?: readonly TextFeature[]
   /** The calls whose answers it shows: made during server rendering, and during navigation in the browser. */
   load?: Load
+  /** Its calls are open to visitors too. */
+  isOpen?: true
   /** The operator's blocks that it shows. */
   blocks?: 'Login' | 'Signup'
   /** `bare`: without menu, cookie dialog and help. `own`: the page has its own frame. */
@@ -241,8 +244,20 @@ export const routes: Record<RouteId, Route> = {
     protection: contracting('dual'),
     texts: ['contracting'],
   },
-  comparator: { protection: (state) => when(state.settings.comparator.enabled, 'unprotected') },
+  comparator: {
+    title: 'menu.comparator',
+    page: 'tools/comparator',
+    protection: (state) => when(state.settings.comparator.enabled, 'unprotected'),
+    texts: ['comparators', 'bill-scan', 'fields'],
+    load: comparatorCalls,
+    isOpen: true,
+  },
   gasComparator: {
+    title: 'menu.gasComparator',
+    page: 'tools/gas-comparator',
+    texts: ['comparators', 'fields'],
+    load: comparatorCalls,
+    isOpen: true,
     protection: ({ settings }) =>
       when(settings.comparator.enabled && settings.features.displayTypes.includes('gas'), 'unprotected'),
   },
@@ -272,10 +287,11 @@ export const routes: Record<RouteId, Route> = {
   },
 }
 
-/** The calls of a page, for customers only. Until a forced password change none is answered. */
+/** The calls of a page: for customers, unless it is open. Until a forced password change no other is answered. */
 export function callsOf(visit: Visit): readonly PageCall[] {
   const { profile } = visit.state
-  return profile && !profile.change_password ? (routes[visit.match.id].load?.(visit) ?? []) : []
+  const { load, isOpen } = routes[visit.match.id]
+  return isOpen || (profile && !profile.change_password) ? (load?.(visit) ?? []) : []
 }
 
 const displayTypes: readonly (string | undefined)[] = [

@@ -162,17 +162,19 @@ export interface ComparisonRules {
   today: string
   /** Nothing is asked about the person or the present retailer: only what the price depends on. */
   isAnonymous?: boolean
+  /** No present retailers are known to choose from. */
+  hasNoOrigins?: boolean
 }
 
 export function checkComparison(
   form: ComparisonForm,
-  { today, isAnonymous }: ComparisonRules,
+  { today, isAnonymous, hasNoOrigins }: ComparisonRules,
 ): ComparisonErrors {
   const { accessTariff } = form
   const asked = periodFields.slice(0, askedPeriods(accessTariff))
   const errors = errorsOf({
     cups: isAnonymous ? undefined : cupsError(form.cups),
-    comerOrigin: isAnonymous ? undefined : chosenError(form.comerOrigin),
+    comerOrigin: isAnonymous || hasNoOrigins ? undefined : chosenError(form.comerOrigin),
     accessTariff: accessTariff.trim() ? undefined : 'required',
     ...dateErrors(form.startDate, form.endDate, today),
     power: powerError(form.power, accessTariff, true),
@@ -189,11 +191,11 @@ export function checkComparison(
 
 export function checkGasComparison(
   form: GasComparisonForm,
-  { today, isAnonymous }: ComparisonRules,
+  { today, isAnonymous, hasNoOrigins }: ComparisonRules,
 ): ComparisonErrors {
   return errorsOf({
     cups: isAnonymous ? undefined : cupsError(form.cups),
-    comerOrigin: isAnonymous ? undefined : chosenError(form.comerOrigin),
+    comerOrigin: isAnonymous || hasNoOrigins ? undefined : chosenError(form.comerOrigin),
     access_tariff: form.access_tariff.trim() ? undefined : 'required',
     ...dateErrors(form.startDate, form.endDate, today),
     consumption: kwhError(form.consumption, true),

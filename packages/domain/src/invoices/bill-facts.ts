@@ -24,6 +24,8 @@ export interface BillFacts {
   total: number | null
   /** It corrects another bill, and has no amounts of its own. */
   isCorrection: boolean
+  /** All that its code says. */
+  values: ReadCnmcCode['values']
 }
 
 const pricingOf: Record<string, BillPricing> = {
@@ -67,6 +69,7 @@ function factsOf({ values }: ReadCnmcCode): BillFacts {
     pricing,
     total: values.imp ?? null,
     isCorrection: (values.tf ?? 'N') !== 'N',
+    values,
   }
 }
 

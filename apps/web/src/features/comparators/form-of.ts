@@ -1,0 +1,60 @@
+import {
+  blankComparison,
+  blankGasComparison,
+  type ComparisonForm,
+  type GasComparisonForm,
+  periodFields,
+} from '@fanal/domain/comparators/comparison-form'
+import type { SharedResult } from '@fanal/domain/comparators/shared-result'
+import { formatCups } from '@fanal/domain/identifiers/cups'
+import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
+import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
+
+type FormatNumber = (value: number, digits: number) => string
+
+const periods = (kwh: readonly number[]) =>
+  Object.fromEntries(periodFields.map((field, i) => [field, kwh[i] === undefined ? '' : String(kwh[i])]))
+
+/** The form as it was when the result of an address was asked for. */
+export function formOfResult({ use }: SharedResult, number: FormatNumber): ComparisonForm {
+  const kw = (power: string | undefined) => (power ? number(Number(power), 3) : '')
+  return {
+    ...blankComparison,
+    ...periods(use.kwh),
+    accessTariff: use.tariff,
+    startDate: use.start,
+    endDate: use.end,
+    power: kw(use.powers[0]),
+    power2: kw(use.powers.at(-1)),
+    invoiceAmount: number(Number(use.amount), 2),
+  }
+}
+
+export const gasFormOfResult = ({ use }: SharedResult, number: FormatNumber): GasComparisonForm => ({
+  ...blankGasComparison,
+  access_tariff: use.tariff,
+  startDate: use.start,
+  endDate: use.end,
+  consumption: String(use.kwh[0] ?? ''),
+  invoiceAmount: number(Number(use.amount), 2),
+})
+
+/** What a bill tells. */
+export function partsOfBill(bill: ScannedBill, number: FormatNumber): Partial<ComparisonForm> {
+  const { cups, powers } = bill.facts
+  const [power, power2] = powers.map((kw) => number(Number(kw), 3))
+  return {
+    ...(cups && { cups: formatCups(cups) }),
+    ...(power && { power }),
+    ...(power2 && { power2 }),
+    ...(bill.from === 'code' && codedParts(bill.facts, number)),
+  }
+}
+
+const codedParts = ({ from, to, kwh, total }: BillFacts, number: FormatNumber): Partial<ComparisonForm> => ({
+  accessTariff: '2.0TD',
+  ...(from && { startDate: from }),
+  ...(to && { endDate: to }),
+  ...(kwh.length > 0 && periods(kwh.map(Math.round))),
+  ...(total !== null && { invoiceAmount: number(total, 2) }),
+})

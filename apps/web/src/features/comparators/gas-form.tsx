@@ -1,0 +1,49 @@
+import type { PublicProducts } from '@fanal/contract/schemas/comparators'
+import {
+  blankGasComparison,
+  checkGasComparison,
+  type GasComparisonForm,
+  useOfGasForm,
+} from '@fanal/domain/comparators/comparison-form'
+import type { SharedResult } from '@fanal/domain/comparators/shared-result'
+import { useFormats } from '#lib/format.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { useComparisonMessages } from './comparison-messages.ts'
+import { gasFormOfResult } from './form-of.ts'
+import { GasFields } from './gas-fields.tsx'
+import { useOrigins } from './use-origins.ts'
+import styles from './bill-form.module.css'
+
+interface GasFormProps {
+  known: PublicProducts
+  shown: SharedResult | undefined
+  onCompare: (result: SharedResult, cups: string) => void
+}
+
+/** A gas bill as it is typed; it has no code to be read. */
+export function GasForm({ known, shown, onCompare }: GasFormProps) {
+  const t = useTexts('comparators')
+  const { number } = useFormats()
+  const origins = useOrigins('gas')
+  const today = known.day
+  const form = useForm<GasComparisonForm>({
+    values: shown ? gasFormOfResult(shown, number) : blankGasComparison,
+    check: (values) => checkGasComparison(values, { today, hasNoOrigins: origins.length === 0 }),
+    textOf: useComparisonMessages(),
+    send: async (values) => onCompare({ use: useOfGasForm(values), year: null, present: null }, values.cups),
+  })
+  const tariffs = [...new Set(known.products.filter((one) => one.energy === 'gas').map((one) => one.tariff))]
+  return (
+    <form {...form.props} className={styles.form}>
+      <GasFields form={form} origins={origins} tariffs={tariffs} today={today} />
+      <div className={styles.acts}>
+        <p>{t('form.private')}</p>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {t('form.compare')}
+        </Button>
+      </div>
+    </form>
+  )
+}

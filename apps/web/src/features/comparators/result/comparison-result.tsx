@@ -1,0 +1,117 @@
+import type { PublicProducts } from '@fanal/contract/schemas/comparators'
+import type { SharedResult } from '@fanal/domain/comparators/shared-result'
+import { useEffect, useRef } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { iconChevronLeft } from '#ui/text/icons.ts'
+import { OfferAside } from './offer-aside.tsx'
+import { ResultLines } from './result-lines.tsx'
+import { ResultRank } from './result-rank.tsx'
+import { ResultYear } from './result-year.tsx'
+import { type Result, useResult } from './use-result.ts'
+import styles from './result.module.css'
+
+interface ComparisonResultProps {
+  shared: SharedResult
+  known: PublicProducts
+  zipcode: string
+  /** It was just asked for: the result takes the focus. */
+  isFresh: boolean
+  onBack: () => void
+  onContract: () => void
+  onContact: () => void
+}
+
+function Headline({ shared, result, isFresh, onBack }: ComparisonResultProps & { result: Result }) {
+  const t = useTexts('comparators')
+  const { money, period } = useFormats()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFresh) heading.current?.focus()
+  }, [isFresh, shared])
+  const { bill, best } = result
+  const { use } = shared
+  const amount = money(Math.abs(bill.savingCents) / 100)
+  const days = period(use.start, use.end)
+  const words = bill.savingCents === 0 ? 'result.same' : bill.savingCents > 0 ? 'result.less' : 'result.more'
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={bill.savingCents > 0 ? styles.down : undefined}>
+          {t(words, { amount })}
+        </h2>
+        <Button size="s" variant="quiet" icon={iconChevronLeft} onClick={onBack} className={styles.back}>
+          {t('result.back')}
+        </Button>
+      </div>
+      <p className={styles.muted}>{t('result.sentence', { days, product: best.name })}</p>
+      {bill.savingCents < 0 && <Note>{t('result.honest')}</Note>}
+      {bill.otherwiseCents !== null && (
+        <Note>{t('result.open', { amount: money(bill.otherwiseCents / 100) })}</Note>
+      )}
+    </>
+  )
+}
+
+/** The price of the same bill with us, line by line, and the year ahead. */
+export function ComparisonResult(props: ComparisonResultProps) {
+  const { shared, known, zipcode } = props
+  const t = useTexts('comparators')
+  const { money } = useFormats()
+  const { linkTo } = usePortal()
+  const result = useResult(shared, known)
+  const isGas = shared.use.energy === 'gas'
+  if (!result)
+    return (
+      <Note tone="warn" role="alert" title={t('error.compare')}>
+        {t('error.noProduct', { tariff: shared.use.tariff })}
+      </Note>
+    )
+  const contractHref = linkTo(isGas ? 'newGasCustomer' : 'newElectricityCustomer')
+  const { ours } = result.year
+  return (
+    <div className={styles.withAside}>
+      <div className={styles.stack}>
+        <Card>
+          <Headline {...props} result={result} />
+          <ResultLines
+            use={shared.use}
+            rates={known.rates}
+            bill={result.bill}
+            theirs={result.theirs}
+            product={result.best.name}
+          />
+        </Card>
+        <ResultYear year={result.year} />
+        <ResultRank year={result.year} use={shared.use} zipcode={zipcode} />
+      </div>
+      <aside className={styles.aside} aria-label={t('offer.title')}>
+        <OfferAside
+          product={result.best}
+          year={ours}
+          contractHref={contractHref}
+          dualHref={isGas ? linkTo('newDualCustomer') : undefined}
+          onContract={props.onContract}
+          onContact={props.onContact}
+        />
+      </aside>
+      {contractHref && (
+        <div className={styles.dock}>
+          {ours && (
+            <span>
+              <b>{money(Number(ours.total) / 12)}</b>
+              <small>{t('offer.aMonth')}</small>
+            </span>
+          )}
+          <ButtonLink variant="primary" href={contractHref} onClick={props.onContract}>
+            {t('offer.contract')}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}

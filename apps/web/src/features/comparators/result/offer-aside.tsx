@@ -1,0 +1,119 @@
+import type { PublicProduct } from '@fanal/contract/schemas/comparators'
+import type { Estimate } from '@fanal/domain/contracting/estimate'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { iconArrowRight, iconDownload, iconPhone } from '#ui/text/icons.ts'
+import styles from './result.module.css'
+
+interface OfferAsideProps {
+  product: PublicProduct
+  year: Estimate | undefined
+  /** Undefined where nothing can be contracted here. */
+  contractHref: string | undefined
+  dualHref: string | undefined
+  onContract: () => void
+  onContact: () => void
+}
+
+function Prices({ product }: { product: PublicProduct }) {
+  const t = useTexts('comparators')
+  const { price } = useFormats()
+  const { power, energy, fixed } = product.prices
+  const list = (prices: readonly string[]) => prices.map((one) => price(Number(one))).join(' · ')
+  const isThree = product.tariff.startsWith('2.0')
+  return (
+    <dl className={styles.prices}>
+      <div>
+        <dt>
+          {isThree ? t('offer.energy3') : t('offer.energy')}
+          <small>{t('offer.perKwh')}</small>
+        </dt>
+        <dd>{list(energy)}</dd>
+      </div>
+      {power.length > 0 && (
+        <div>
+          <dt>
+            {t('offer.power')}
+            <small>{t('offer.perKwDay')}</small>
+          </dt>
+          <dd>{list(power)}</dd>
+        </div>
+      )}
+      {fixed !== null && (
+        <div>
+          <dt>
+            {t('offer.fixed')}
+            <small>{t('offer.perDay')}</small>
+          </dt>
+          <dd>{price(Number(fixed))}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function ShareButton() {
+  const t = useTexts('comparators')
+  const [isCopied, setCopied] = useState(false)
+  const share = async () => {
+    const { href } = window.location
+    if ('share' in navigator) await navigator.share({ url: href }).catch(() => undefined)
+    else {
+      await (navigator as Navigator).clipboard.writeText(href)
+      setCopied(true)
+    }
+  }
+  return (
+    <Button size="s" variant="quiet" icon={iconArrowRight} onClick={() => void share()}>
+      <span role="status">{isCopied ? t('offer.copied') : t('offer.share')}</span>
+    </Button>
+  )
+}
+
+/** The panel to contract: prices, what it binds to, and how to go on. */
+export function OfferAside(props: OfferAsideProps) {
+  const { product, year, contractHref, dualHref, onContract, onContact } = props
+  const t = useTexts('comparators')
+  const { money } = useFormats()
+  const months = product.duration_months
+  return (
+    <Card title={product.name} className={styles.offer}>
+      <p className={styles.small}>
+        {months === null ? t('offer.noTerm') : t('offer.term', { count: months })}
+      </p>
+      {year && (
+        <p className={styles.big}>
+          {money(Number(year.total) / 12)}
+          <small>{t('offer.perMonth')}</small>
+        </p>
+      )}
+      <Prices product={product} />
+      {contractHref && (
+        <>
+          <ButtonLink variant="primary" block href={contractHref} onClick={onContract}>
+            {t('offer.contract')}
+          </ButtonLink>
+          <p className={styles.small}>{t('offer.easy')}</p>
+        </>
+      )}
+      {dualHref && (
+        <ButtonLink block href={dualHref}>
+          {t('offer.dual')}
+        </ButtonLink>
+      )}
+      <Button block icon={iconPhone} onClick={onContact}>
+        {t('offer.callMe')}
+      </Button>
+      <div className={styles.share}>
+        <Button size="s" variant="quiet" icon={iconDownload} onClick={() => window.print()}>
+          {t('offer.print')}
+        </Button>
+        <ShareButton />
+      </div>
+      <p className={styles.small}>{t('offer.private')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ComparedBill } from '@fanal/domain/comparators/compare-bill'
+import type { ComparedUse } from '@fanal/domain/comparators/comparison-form'
+import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
+import { lineSince } from '@fanal/domain/rates/line-since'
+import type { Rates } from '@fanal/domain/rates/rate'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useLineWords } from './line-words.ts'
+import styles from './result.module.css'
+
+interface ResultLinesProps {
+  use: ComparedUse
+  rates: Rates
+  bill: ComparedBill
+  /** The present bill by its own prices; without them only its total is known. */
+  theirs: ComparedBill | undefined
+  product: string
+}
+
+/** Both bills line by line; theirs where their prices are known. */
+export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesProps) {
+  const t = useTexts('comparators')
+  const { money } = useFormats()
+  const { nameOf, howOf } = useLineWords(use.tariff)
+  const rated = { type: use.energy, start_date: use.start, end_date: use.end, lines: bill.lines }
+  const sameLine = (line: InvoiceLine) =>
+    theirs?.lines.find(({ kind, period }) => kind === line.kind && period === line.period)
+  const euros = (cents: number) => money(cents / 100)
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t('lines.concept')}</th>
+          <th scope="col">{t('lines.theirs')}</th>
+          <th scope="col">{product}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bill.lines.map((line, i) => {
+          const other = sameLine(line)
+          const since = lineSince(rates, rated, line)
+          return (
+            <tr key={`${line.kind} ${line.period} ${String(i)}`}>
+              <th scope="row">
+                {nameOf(line)}
+                <small>{howOf(line, { ...(other && { theirs: other }), ...(since && { since }) })}</small>
+              </th>
+              <td>{other ? euros(other.amount_cents) : '—'}</td>
+              <td>{euros(line.amount_cents)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('lines.total')}</th>
+          <td>{money(Number(use.amount))}</td>
+          <td>{euros(bill.totalCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
