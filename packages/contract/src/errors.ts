@@ -26,6 +26,7 @@ export const errorStatus = {
   request_too_slow: 408,
   not_possible: 409,
   changed_meanwhile: 409,
+  not_comparable: 409,
   not_payable: 409,
   user_not_enabled_to_payment_platform: 403,
   webhook_not_valid: 400,

@@ -154,7 +154,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
       : await route.handle(call)
   if (reply.sent || body === reply) return reply
   if (options.checkResponses) holdToSchema(route, body)
-  reply.header('Cache-Control', 'no-store')
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   return body ?? {}
 }
 

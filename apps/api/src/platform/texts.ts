@@ -92,3 +92,8 @@ export function contractingTexts(locale: Locale): typeof contractingEs {
 export function leadTexts(locale: Locale): Texts['leads'] {
   return texts[textsLanguage(locale)].leads
 }
+
+/** Texts of the comparison of a bill. */
+export function comparatorTexts(locale: Locale): Texts['comparators'] {
+  return texts[textsLanguage(locale)].comparators
+}

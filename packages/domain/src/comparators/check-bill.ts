@@ -50,7 +50,8 @@ function termCents(parts: readonly (readonly [number | undefined, number | undef
 export function checkBill({ values }: Pick<ReadCnmcCode, 'values'>, rates: Rates): CheckedBill | undefined {
   const { iniF, finF, imp, impPot, impEner, pP1, pP2 } = values
   if ((values.tf ?? 'N') !== 'N' || !iniF || !finF || imp === undefined) return undefined
-  if (impPot === undefined || impEner === undefined || pP1 === undefined || pP2 === undefined) return undefined
+  if (impPot === undefined || impEner === undefined || pP1 === undefined || pP2 === undefined)
+    return undefined
   const days = daysBetween(iniF, finF)
   if (days <= 0 || days > 400) return undefined
   const start = addDays(iniF, 1)
@@ -61,19 +62,32 @@ export function checkBill({ values }: Pick<ReadCnmcCode, 'values'>, rates: Rates
   const total = totalOf(values, { electricityTax: billed.electricityTaxRate, indirectTax })
   const bonus = sumCents(billed.socialBonus.map((one) => lineCents(one.days, one.value)))
   const lines: CheckedLine[] = [
-    ...lineOf('power', impPot, termCents([[pP1, values.prP1], [pP2, values.prP2]], String(days / 365))),
+    ...lineOf(
+      'power',
+      impPot,
+      termCents(
+        [
+          [pP1, values.prP1],
+          [pP2, values.prP2],
+        ],
+        String(days / 365),
+      ),
+    ),
     ...lineOf('energy', impEner, energyCents(values)),
     ...(values.finBS !== undefined && values.finBS > 0 ? lineOf('social_bonus', values.finBS, bonus) : []),
     ...lineOf('total', imp, total),
   ]
   const wrong = lines.filter(
-    ({ concept, statedCents, computedCents }) => Math.abs(statedCents - computedCents) > toleratedCents[concept],
+    ({ concept, statedCents, computedCents }) =>
+      Math.abs(statedCents - computedCents) > toleratedCents[concept],
   )
   return { lines, wrong, electricityTax: billed.electricityTaxRate, indirectTax }
 }
 
 const lineOf = (concept: CheckedConcept, stated: number, computedCents: number | undefined): CheckedLine[] =>
-  computedCents === undefined ? [] : [{ concept, statedCents: eurosToCents(stated.toFixed(2)), computedCents }]
+  computedCents === undefined
+    ? []
+    : [{ concept, statedCents: eurosToCents(stated.toFixed(2)), computedCents }]
 
 /** Only where the prices hold for all of its kWh. */
 function energyCents(values: Values): number | undefined {
@@ -95,14 +109,17 @@ function totalOf(values: Values, taxes: { electricityTax: string; indirectTax: s
   const bonus = Math.max(0, cents(values.finBS))
   const adjustment = values.ajuste !== undefined && values.ajuste > 0 ? cents(values.ajuste) : 0
   const taxed =
-    cents(values.impPot) + cents(values.impEner) + cents(values.impOtrosConIE) + adjustment - cents(values.exc)
+    cents(values.impPot) +
+    cents(values.impEner) +
+    cents(values.impOtrosConIE) +
+    adjustment -
+    cents(values.exc)
   const untaxed = cents(values.impSA) + cents(values.impOtrosSinIE)
   const off = cents(values.dto) + cents(values.dtoBS)
   const percent = (fraction: string) => (Number(fraction) * 100).toFixed(8)
   const totals = [taxed, taxed + bonus].flatMap((base) =>
     [base, base - off].map((taxedBase) => {
-      const before =
-        taxed + bonus + percentCents(taxedBase, percent(taxes.electricityTax)) + untaxed - off
+      const before = taxed + bonus + percentCents(taxedBase, percent(taxes.electricityTax)) + untaxed - off
       return before + percentCents(before, percent(taxes.indirectTax))
     }),
   )

@@ -15,7 +15,11 @@ export interface ComparedBill {
 }
 
 /** The same days, powers and kWh at these prices, by the rules of bills; undefined if they are not of that tariff. */
-export function compareBill(use: ComparedUse, prices: EstimatePrices, rates: Rates): ComparedBill | undefined {
+export function compareBill(
+  use: ComparedUse,
+  prices: EstimatePrices,
+  rates: Rates,
+): ComparedBill | undefined {
   const { energy, tariff, start, end, powers, kwh, zone } = use
   if (!pricesFit(energy, tariff, prices)) return undefined
   if (energy === 'gas' && indirectKind(zone) !== 'electricity_vat') return undefined

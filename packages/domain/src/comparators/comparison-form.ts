@@ -164,7 +164,10 @@ export interface ComparisonRules {
   isAnonymous?: boolean
 }
 
-export function checkComparison(form: ComparisonForm, { today, isAnonymous }: ComparisonRules): ComparisonErrors {
+export function checkComparison(
+  form: ComparisonForm,
+  { today, isAnonymous }: ComparisonRules,
+): ComparisonErrors {
   const { accessTariff } = form
   const asked = periodFields.slice(0, askedPeriods(accessTariff))
   const errors = errorsOf({

@@ -1,5 +1,4 @@
 import { periodsOfDay } from '../consumption/local-clock.ts'
-import { addMonths, firstOfMonth } from '../dates.ts'
 
 export interface RegulatedMonth {
   month: string
@@ -31,8 +30,8 @@ export function regulatedMonths(
     }))
 }
 
-/** The prices of that month, else of the same month a year before. */
+/** The prices of that month, else the latest of the same month of a year before. */
 export function regulatedPricesOf(months: readonly RegulatedMonth[], day: string): string[] | undefined {
-  const of = (month: string) => months.find((one) => one.month === month)?.prices
-  return of(day.slice(0, 7)) ?? of(addMonths(firstOfMonth(day), -12).slice(0, 7))
+  const wanted = day.slice(0, 7)
+  return months.findLast(({ month }) => month <= wanted && month.slice(5) === wanted.slice(5))?.prices
 }

@@ -43,7 +43,11 @@ export function regulatedBillCents(
   const bonus = billed.socialBonus.map(({ days, value }) => product(days, value, daysOfYear))
   const days = spans.reduce((sum, one) => sum + one.days, 0)
   const taxed = sumOf([...power, ...energy, ...bonus])
-  const least = product(kwh.reduce((sum, one) => sum + one, 0), billed.leastTaxPerKwh, daysOfYear)
+  const least = product(
+    kwh.reduce((sum, one) => sum + one, 0),
+    billed.leastTaxPerKwh,
+    daysOfYear,
+  )
   const tax = largest(times(taxed, exact(billed.electricityTaxRate)), least)
   const base = sumOf([taxed, tax, product(days, meterPerDay.single, daysOfYear)])
   const indirect = valueAt(rates, { kind: indirectKind(zone), powerW }, end)

@@ -135,7 +135,7 @@ const year: EstimateInput = {
   rates: onlyBundled,
   kwh: [795, 768, 1437],
   from: '2026-11-16',
-  zipcode: '17004',
+  zone: 'peninsula' as const,
 }
 const estimated = (more: Partial<EstimateInput> = {}) => {
   const estimate = estimateYear({ ...year, ...more })
@@ -263,7 +263,7 @@ describe('a year', () => {
     const { months, lines } = estimated(gas)
     expect(cents(months[0]?.total ?? '')).toBeGreaterThan(3 * cents(months[6]?.total ?? ''))
     expect(lines.map(({ kind }) => kind)).toEqual(['energy', 'fixed', 'hydrocarbon_tax', 'rental', 'vat'])
-    expect(estimateYear({ ...year, ...gas, zipcode: '35001' })).toBeUndefined()
+    expect(estimateYear({ ...year, ...gas, zone: 'canary' })).toBeUndefined()
   })
 
   test.each<Partial<EstimateInput>>([

@@ -30,12 +30,11 @@ interface Supply {
   rates: Rates
 }
 
-export type EstimateInput = Omit<Supply, 'zone'> & {
+export type EstimateInput = Supply & {
   /** The year by period; gas has one. What is bought: surplus is not estimated. */
   kwh: readonly number[]
   /** The year is the twelve whole months from this day on. */
   from: string
-  zipcode: string
   /** Euros, taxes included, off the first invoice. */
   discount?: string | null | undefined
 }
@@ -121,9 +120,10 @@ export const turned = (rates: Rates): Rates =>
     layer.map((rate) => (rate.conditional === null ? rate : { ...rate, values: [rate.conditional] })),
   )
 
-const zoneOfZip = (zipcode: string): Zone => zoneOf(Number(provinceCode(zipcode) ?? 0))
+export const zoneOfZip = (zipcode: string): Zone => zoneOf(Number(provinceCode(zipcode) ?? 0))
 
-function monthsFrom(from: string): MonthDays[] {
+/** The twelve whole months from a day on. */
+export function monthsFrom(from: string): MonthDays[] {
   const first = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1)
   return Array.from({ length: 12 }, (_, i) => {
     const start = addMonths(first, i)
@@ -139,7 +139,7 @@ const totalCents = (lines: readonly Pick<InvoiceLine, 'amount_cents'>[]) =>
  * where the taxes are not known: gas outside the territory of VAT.
  */
 export function estimateYear(input: EstimateInput): Estimate | undefined {
-  const zone = zoneOfZip(input.zipcode)
+  const { zone } = input
   const isTaxKnown = input.energy === 'electricity' || indirectKind(zone) === 'electricity_vat'
   if (!isTaxKnown || !isWhole(input)) return undefined
   const months = monthsFrom(input.from)
@@ -147,7 +147,7 @@ export function estimateYear(input: EstimateInput): Estimate | undefined {
   const other = turned(input.rates)
   const discountCents = input.discount ? eurosToCents(input.discount) : 0
   const bills = months.map((days, i) => {
-    const linesWith = (rates: Rates) => estimatedLines({ ...input, zone, rates }, days, kwh[i] ?? [])
+    const linesWith = (rates: Rates) => estimatedLines({ ...input, rates }, days, kwh[i] ?? [])
     const lines = linesWith(input.rates)
     const [total, otherwise] = [totalCents(lines), totalCents(linesWith(other))]
     // A discount is no more than what it is taken off.

@@ -10,8 +10,10 @@ const address = 'https://comparador.cnmc.gob.es/comparador/QRE?'
 const written = (value: string | number) =>
   typeof value === 'number' ? String(Number(value.toFixed(6))) : encodeURIComponent(value)
 
-export function composeCnmcCode(code: CnmcCode): string {
-  const values: Partial<Record<CnmcField, string | number>> = code
+export const composeCnmcCode = (code: CnmcCode): string => composeCnmcAddress(code)
+
+/** With some of the values: what is missing, the comparator asks for. */
+export function composeCnmcAddress(values: Partial<Record<CnmcField, string | number | undefined>>): string {
   const pairs = fieldsOf(kinds).flatMap((field) => {
     const value = values[field]
     if (value === undefined) return []

@@ -15,14 +15,14 @@ export interface Product {
   prices: (ProductPrices & { power: string[]; energy: string[] })[]
 }
 
-/** The products of an access tariff with all prices, in catalogue order. */
-export function findProducts(db: Db, tariff: string): Promise<Product[]> {
+/** The products of an access tariff, or all, with all prices, in catalogue order. */
+export function findProducts(db: Db, tariff: string | null): Promise<Product[]> {
   return db.many(sql`
     select p.id, p.name, p.tariff_name as tariff, p.is_offered, p.duration_months, p.description, p.link,
       (select coalesce(jsonb_agg(jsonb_build_object('from', r.valid_from, 'power', r.power, 'energy', r.energy,
          'fixed', r.fixed, 'surplus', r.surplus) order by r.valid_from), '[]')
        from product_prices r where r.product_id = p.id) as prices
-    from products p where p.tariff_name = ${tariff} order by p.id`)
+    from products p where ${tariff}::text is null or p.tariff_name = ${tariff} order by p.id`)
 }
 
 interface Terms {
@@ -48,10 +48,10 @@ export interface OfferedProduct extends Product {
   today: Product['prices'][number]
 }
 
-/** What is sold on a day: offered and priced, in catalogue order. */
+/** What is sold on a day, for one access tariff or for all: offered and priced, in catalogue order. */
 export async function findSold(
   db: Db,
-  { tariff, day }: { tariff: string; day: string },
+  { tariff, day }: { tariff: string | null; day: string },
 ): Promise<OfferedProduct[]> {
   return (await findProducts(db, tariff)).flatMap((product) => {
     const today = product.is_offered ? pricesOn(product.prices, day) : undefined

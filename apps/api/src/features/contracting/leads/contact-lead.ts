@@ -16,15 +16,25 @@ type ContactBody = z.output<typeof leadContactSchemas.body>
 /** "I want to become a customer", among the categories of those who are not signed in. */
 const wantsContract = 7
 
+interface Contact {
+  body: ContactBody
+  locale: Locale
+  /** What it is about, with `{hours}`; without one, that somebody wants a contract. */
+  subject?: string
+  /** More lines for whoever calls. */
+  facts?: string
+  needsInvoice?: boolean
+}
+
 /** "Call me": a case, as if it had been written in the contact form. Returns its number. */
 export async function contactLead(
   env: CaseEnv,
   tx: Db,
-  { body, locale }: { body: ContactBody; locale: Locale },
+  { body, locale, subject, facts, needsInvoice = false }: Contact,
 ): Promise<string> {
   const form = leadContactOf(body)
   const { isValidPhone } = await import('#features/activation/valid-phone')
-  refuseWrong(checkLeadContact(form, { needsInvoice: false, isPhone: isValidPhone }))
+  refuseWrong(checkLeadContact(form, { needsInvoice, isPhone: isValidPhone }))
   const phone = contactPhone(form.telephone)
   const texts = leadTexts(locale)
   const name = [form.name, form.surname1, form.surname2].map((part) => part.trim()).filter(Boolean)
@@ -34,8 +44,8 @@ export async function contactLead(
     email,
     mobile: phone,
     category: wantsContract,
-    subject: fillText(texts.callMe, values),
-    description: fillText(texts.facts, values),
+    subject: fillText(subject ?? texts.callMe, values),
+    description: [fillText(texts.facts, values), facts].filter(Boolean).join('\n'),
     attachment: body.invoice,
     locale,
   })

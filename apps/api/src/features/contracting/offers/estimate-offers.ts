@@ -5,6 +5,7 @@ import {
   type EstimatePrices,
   estimateYear,
   pricesFit,
+  zoneOfZip,
 } from '@fanal/domain/contracting/estimate'
 import { shareOut, usualKwh } from '@fanal/domain/contracting/year-profile'
 import { madridDayOf } from '@fanal/domain/dates'
@@ -34,7 +35,7 @@ export async function estimateOffers(db: Db, asked: Asked) {
   const isPossible = isGas || powers.every((power) => fitsPower(access, power))
   const products = isPossible ? await findOffers(db, { tariff, selfcons }) : []
   const from = madridDayOf(Date.now())
-  const supply = { energy, tariff, powers, kwh, zipcode, rates, from }
+  const supply = { energy, tariff, powers, kwh, zone: zoneOfZip(zipcode), rates, from }
   const yearWith = (prices: EstimatePrices, discount: string | null): Estimate | undefined =>
     pricesFit(energy, tariff, prices) ? estimateYear({ ...supply, prices, discount }) : undefined
   const discount = code ? centsToEuros(code.discount_cents) : null

@@ -6,8 +6,8 @@ import {
   gasTariffs,
 } from '@fanal/domain/contracting/access-tariff'
 import { madridDayOf } from '@fanal/domain/dates'
-import { type Lang, textsLanguage } from '@fanal/domain/settings/languages'
 import { type OfferedProduct as Sold, findSold } from '#features/products/queries'
+import { inLanguage } from '#features/products/texts'
 import type { Energy } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
 import { wrongFields } from '#platform/errors'
@@ -47,9 +47,4 @@ export function asOffered(product: Sold, locale: string, discount: string | null
     prices: today,
     discount,
   }
-}
-
-/** A missing text is shown in Spanish, rather than not at all. */
-function inLanguage(texts: Partial<Record<Lang, string>>, locale: string): string {
-  return texts[textsLanguage(locale)] || texts.es || texts.ca || texts.en || ''
 }

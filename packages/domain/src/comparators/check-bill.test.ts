@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { readCnmcCode } from '../invoices/read-cnmc-code.ts'
+import { bundledRates } from '../rates/bundled-rates.ts'
+import { checkBill } from './check-bill.ts'
+
+const address = 'https://comparador.cnmc.gob.es/comparador/QRE?'
+const rates = [bundledRates]
+const check = (query: string) => {
+  const code = readCnmcCode(address + query)
+  return code && checkBill(code, rates)
+}
+
+/** A bill of 29 days, whose retailer does not tax the financing of the social bonus with the electricity tax. */
+const bill =
+  'cp=28030&pP1=4.00&pP2=4.00&tc=E0&finContrato=2027-02-27&com=R2-123&tf=N&iniF=2026-08-12&finF=2026-09-10&impOtrosSinIE=0.77&exc=0&fFact=2026-09-16&caP1=138&caP2=148&caP3=257&iniA=2026-02-27&pmaxP1=3.164&pmaxP2=2.8&rev=0&verde=1&imp=26.35&cfP1=10&cfP2=10&cfP3=23&ajuste=0&finBS=0.72&impPot=14.38&impEner=4.92&prP1=35.405365&prP2=9.855365&prE1=0.192000&prE2=0.113000&prE3=0.082000'
+
+describe('a bill that adds up', () => {
+  test('29 days, 4 kW, 10/10/23 kWh: 26.35', () => {
+    expect(check(bill)).toEqual({
+      lines: [
+        { concept: 'power', statedCents: 1438, computedCents: 1438 },
+        { concept: 'energy', statedCents: 492, computedCents: 494 },
+        { concept: 'social_bonus', statedCents: 72, computedCents: 72 },
+        { concept: 'total', statedCents: 2635, computedCents: 2635 },
+      ],
+      wrong: [],
+      electricityTax: '0.0511269632',
+      indirectTax: '0.21',
+    })
+  })
+
+  test.each([
+    ['&amp; and other capitals', bill.replaceAll('&', '&amp;').replace('impPot', 'IMPPOT')],
+    ['prices per day', bill.replace('35.405365', '0.097001').replace('9.855365', '0.027001')],
+    [
+      'our own code',
+      'cp=17004&cups=ES0031405512340001MK0F&com=R2-123&pP1=4.6&pP2=4.6&iniF=2026-05-31&finF=2026-06-25&tc=E0&tf=N&cfP1=60&cfP2=50&cfP3=100&prP1=29.934015&prP2=2.95504&prE1=0.226&prE2=0.15&prE3=0.124&imp=57.15&impPot=10.36&impEner=33.46&impOtrosSinIE=0.67&finBS=0.48',
+    ],
+  ])('%s', (_, query) => expect(check(query)?.wrong).toEqual([]))
+})
+
+describe('a bill that does not', () => {
+  test.each([
+    ['power', 'impPot=14.38', 'impPot=16.38', 200],
+    ['energy', 'impEner=4.92', 'impEner=5.92', 98],
+    ['social_bonus', 'finBS=0.72', 'finBS=1.72', 100],
+    // Of the two ways to tax the social bonus, the nearer one counts.
+    ['total', 'imp=26.35', 'imp=28.35', 196],
+  ])('%s is named, with its difference', (concept, right, wrong, difference) => {
+    const found = check(bill.replace(right, wrong))?.wrong.find((line) => line.concept === concept)
+    expect(found && found.statedCents - found.computedCents).toBe(difference)
+  })
+
+  test('a wrong rate of VAT shows in the total', () => {
+    // With 10 % it would be 23.95.
+    expect(check(bill.replace('imp=26.35', 'imp=23.95'))?.wrong).toEqual([
+      { concept: 'total', statedCents: 2395, computedCents: 2635 },
+    ])
+  })
+})
+
+test.each([
+  ['corrections have no amounts', bill.replace('tf=N', 'tf=A')],
+  ['days in the wrong order', bill.replace('finF=2026-09-10', 'finF=2026-08-01')],
+  ['days of several years', bill.replace('iniF=2026-08-12', 'iniF=2020-08-12')],
+  ['without a total', bill.replace('imp=26.35&', '')],
+  ['nothing', ''],
+])('%s: not checked', (_, query) => expect(check(query)).toBeUndefined())

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { centsToEuros } from '../money.ts'
+import { bundledRates } from '../rates/bundled-rates.ts'
+import { compareBill, compareProducts } from './compare-bill.ts'
+import type { ComparedUse } from './comparison-form.ts'
+import { regulatedBillCents } from './regulated-price.ts'
+
+const rates = [bundledRates]
+const clear = { power: ['0.082011', '0.008096'], energy: ['0.226', '0.150', '0.124'], fixed: null }
+const september: ComparedUse = {
+  energy: 'electricity',
+  tariff: '2.0TD',
+  start: '2026-09-01',
+  end: '2026-09-30',
+  powers: ['4.6', '4.6'],
+  kwh: [70, 62, 118],
+  zone: 'peninsula',
+  amount: '70.68',
+}
+
+describe('one bill', () => {
+  // 11.32 + 1.12 + 15.82 + 9.30 + 14.63 + 0.74 of the social bonus, 2.71, 0.80 and 11.85.
+  test('September 2026, by hand', () => {
+    const bill = compareBill(september, clear, rates)
+    expect(bill).toMatchObject({ totalCents: 6829, savingCents: 239, otherwiseCents: null })
+    expect(bill?.lines.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
+      ['power', 1132],
+      ['power', 112],
+      ['energy', 1582],
+      ['energy', 930],
+      ['energy', 1463],
+      ['social_bonus', 74],
+      ['electricity_tax', 271],
+      ['rent', 80],
+      ['vat', 1185],
+    ])
+  })
+
+  test.each([
+    // Before the rise of the social bonus.
+    ['2026-06-01', '2026-06-25', [60, 50, 100], '57.15'],
+    // 3.8 % of electricity tax; the social bonus of that year is not known.
+    ['2024-05-01', '2024-05-30', [70, 62, 118], '66.51'],
+    ['2026-04-01', '2026-04-30', [70, 62, 118], '59.20'],
+  ])('%s to %s has the taxes of its days', (start, end, kwh, total) => {
+    const bill = compareBill({ ...september, start, end, kwh }, clear, rates)
+    expect(centsToEuros(bill?.totalCents ?? 0)).toBe(total)
+  })
+
+  test('dearer is said as it is', () =>
+    expect(compareBill({ ...september, amount: '60' }, clear, rates)?.savingCents).toBe(-829))
+
+  test('both outcomes of a month whose taxes are not settled', () => {
+    const november = compareBill({ ...september, start: '2026-11-01', end: '2026-11-15' }, clear, rates)
+    expect(november?.otherwiseCents).toBeLessThan(november?.totalCents ?? 0)
+  })
+
+  test('gas: the example of the norms, and none where its taxes are not known', () => {
+    const gas: ComparedUse = {
+      ...september,
+      energy: 'gas',
+      tariff: 'RL.2',
+      start: '2026-07-01',
+      end: '2026-08-30',
+      powers: [],
+      kwh: [1348],
+      amount: '120',
+    }
+    const prices = { power: [], energy: ['0.0562'], fixed: '0.276822' }
+    expect(compareBill(gas, prices, rates)).toMatchObject({ totalCents: 11758, savingCents: 242 })
+    expect(compareBill({ ...gas, zone: 'canary' }, prices, rates)).toBeUndefined()
+  })
+
+  test('prices of another tariff are not compared', () =>
+    expect(compareBill({ ...september, tariff: '3.0TD' }, clear, rates)).toBeUndefined())
+})
+
+test('the cheapest product is first', () => {
+  const dear = { ...clear, energy: ['0.3'] }
+  const found = compareProducts(september, [{ prices: dear }, { prices: clear }], rates)
+  expect(found.map(({ product }) => product.prices)).toEqual([clear, dear])
+})
+
+describe('regulated tariff', () => {
+  const use = {
+    ...september,
+    start: '2026-03-01',
+    end: '2026-03-30',
+    powers: ['4.6', '4.6'],
+    kwh: [250, 0, 0],
+  }
+  const before = { ...use, start: '2026-01-01', end: '2026-01-30' }
+
+  test('4.6 kW, 30 days, 250 kWh at 0.15', () =>
+    expect(regulatedBillCents(before, ['0.15', '0.15', '0.15'], rates)).toBe(6456))
+
+  test('none above 10 kW, for other tariffs, or without prices', () => {
+    expect(regulatedBillCents({ ...before, powers: ['4.6', '10.1'] }, ['0', '0', '0'], rates)).toBeUndefined()
+    expect(regulatedBillCents({ ...before, tariff: '3.0TD' }, ['0', '0', '0'], rates)).toBeUndefined()
+    expect(regulatedBillCents(before, ['0.15'], rates)).toBeUndefined()
+    expect(regulatedBillCents({ ...before, start: '2020-01-01' }, ['0', '0', '0'], rates)).toBeUndefined()
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import {
+  askedPeriods,
+  blankComparison,
+  blankGasComparison,
+  checkComparison,
+  checkGasComparison,
+  kwhOf,
+  powersOf,
+} from './comparison-form.ts'
+
+const today = '2026-11-16'
+const right = {
+  ...blankComparison,
+  cups: 'ES0031405512340001MK0F',
+  comerOrigin: '12',
+  startDate: '2026-09-01',
+  endDate: '2026-09-30',
+  power: '4,6',
+  power2: '4.6',
+  p1: '70',
+  p2: '62',
+  p3: '118',
+  invoiceAmount: '70,68',
+}
+
+test.each([
+  ['2.0TD', 3],
+  ['3.0TD', 6],
+  ['3.0TDVE', 6],
+  ['6.1TDVE', 6],
+  ['6.1TD', 1],
+  ['', 1],
+])('%s has %i periods in the form', (tariff, count) => expect(askedPeriods(tariff)).toBe(count))
+
+describe('electricity', () => {
+  test('a whole bill is right', () => expect(checkComparison(right, { today })).toEqual({}))
+
+  test.each([
+    ['cups', '', 'required'],
+    ['cups', 'ES0031405512340001XX', 'cups_not_valid'],
+    ['comerOrigin', '', 'required'],
+    ['comerOrigin', '0', 'required'],
+    ['comerOrigin', '-3', 'required'],
+    ['accessTariff', '', 'required'],
+    ['startDate', '', 'required'],
+    ['startDate', '2026-02-30', 'date_not_valid'],
+    ['startDate', '2026-11-17', 'in_the_future'],
+    ['endDate', 'yesterday', 'date_not_valid'],
+    ['endDate', '2026-08-31', 'end_before_start'],
+    ['power', '', 'required'],
+    ['power', '0', 'power_field_not_valid'],
+    ['power', '-4', 'power_field_not_valid'],
+    ['power', '4.6001', 'power_field_not_valid'],
+    ['power', '10000', 'power_field_not_valid'],
+    ['power', '99999999', 'power_field_not_valid'],
+    ['power', '15.1', 'power_not_of_tariff'],
+    ['power2', '0', 'power_field_not_valid'],
+    ['p1', '', 'required'],
+    ['p1', '-1', 'not_whole'],
+    ['p2', '3.5', 'not_whole'],
+    ['p3', '1e9', 'not_whole'],
+    ['invoiceAmount', '', 'required'],
+    ['invoiceAmount', '0', 'not_an_amount'],
+    ['invoiceAmount', '-5', 'not_an_amount'],
+    ['invoiceAmount', '12.345', 'not_an_amount'],
+  ])('%s %j is %s', (field, typed, error) =>
+    expect(checkComparison({ ...right, [field]: typed }, { today })).toEqual({ [field]: error }),
+  )
+
+  test('at most a year', () => {
+    const year = { ...right, startDate: '2025-10-01', endDate: '2026-09-30' }
+    expect(checkComparison(year, { today })).toEqual({})
+    expect(checkComparison({ ...year, endDate: '2026-10-01' }, { today })).toEqual({ endDate: 'over_a_year' })
+  })
+
+  test('a missing second power, and periods that are not of the tariff, are no error', () => {
+    expect(checkComparison({ ...right, power2: '', p2: '', p3: '', p4: 'x' }, { today })).toEqual({})
+  })
+
+  // 4.6 kW × 24 h × 30 days are 3,312 kWh.
+  test.each([
+    ['3312', {}],
+    ['3313', { p1: 'consumption_too_high' }],
+  ])('%s kWh with 4.6 kW in 30 days', (p1, errors) =>
+    expect(checkComparison({ ...right, p1, p2: '', p3: '' }, { today })).toEqual(errors),
+  )
+
+  test('nobody is asked who they are where only prices are wanted', () => {
+    const anonymous = { ...right, cups: '', comerOrigin: '' }
+    expect(checkComparison(anonymous, { today, isAnonymous: true })).toEqual({})
+  })
+
+  test.each([
+    ['2.0TD', '4,6', '3.45', ['4.6', '3.45']],
+    ['2.0TD', '4,6', '', ['4.6', '4.6']],
+    ['3.0TD', '16', '20', ['16', '16', '16', '16', '16', '20']],
+  ])('powers of %s: %s and %j', (accessTariff, power, power2, powers) =>
+    expect(powersOf({ accessTariff, power, power2 })).toEqual(powers),
+  )
+
+  test('kWh of the periods of the tariff, none is zero', () => {
+    expect(kwhOf({ ...right, p3: '', p4: '9' })).toEqual([70, 62, 0])
+    expect(kwhOf({ ...right, accessTariff: '3.0TD' })).toEqual([70, 62, 118, 0, 0, 0])
+  })
+})
+
+describe('gas', () => {
+  const gas = {
+    ...blankGasComparison,
+    cups: 'ES0217010123456789VN',
+    comerOrigin: '12',
+    startDate: '2026-07-01',
+    endDate: '2026-08-30',
+    consumption: '1348',
+    invoiceAmount: '120',
+  }
+  const rules = { today, isAnonymous: true }
+
+  test('a whole bill is right', () => expect(checkGasComparison(gas, rules)).toEqual({}))
+
+  test.each([
+    ['access_tariff', '', 'required'],
+    ['consumption', '', 'required'],
+    ['consumption', '-4', 'not_whole'],
+    ['endDate', '2026-06-30', 'end_before_start'],
+    ['endDate', '2026-12-30', 'in_the_future'],
+    ['invoiceAmount', 'x', 'not_an_amount'],
+  ])('%s %j is %s', (field, typed, error) =>
+    expect(checkGasComparison({ ...gas, [field]: typed }, rules)).toEqual({ [field]: error }),
+  )
+
+  test('supply point and present retailer are required', () => {
+    expect(checkGasComparison({ ...gas, cups: '', comerOrigin: '' }, { today })).toEqual({
+      cups: 'required',
+      comerOrigin: 'required',
+    })
+  })
+})
