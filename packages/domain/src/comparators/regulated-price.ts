@@ -7,8 +7,8 @@ import { meterPerDay } from '../contracting/estimate.ts'
 import type { ComparedUse } from './comparison-form.ts'
 
 /** What the reference retailer earns: euros per kW and year. */
-const marginPerKwYear = '3.113'
-const daysOfYear = '365'
+export const marginPerKwYear = '3.113'
+export const daysOfYear = '365'
 
 const product = (...factors: Decimal[]): Exact => factors.map(exact).reduce(times)
 
