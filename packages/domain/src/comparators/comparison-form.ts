@@ -216,7 +216,7 @@ export interface ComparedUse {
   amount: string
 }
 
-export const useOfForm = (form: ComparisonForm, zone: Zone): ComparedUse => ({
+export const comparedUse = (form: ComparisonForm, zone: Zone): ComparedUse => ({
   energy: 'electricity',
   tariff: form.accessTariff,
   start: form.startDate,
@@ -227,7 +227,7 @@ export const useOfForm = (form: ComparisonForm, zone: Zone): ComparedUse => ({
   amount: form.invoiceAmount.trim().replace(',', '.'),
 })
 
-export const useOfGasForm = (form: GasComparisonForm): ComparedUse => ({
+export const comparedGasUse = (form: GasComparisonForm): ComparedUse => ({
   energy: 'gas',
   tariff: form.access_tariff,
   start: form.startDate,

@@ -6,8 +6,8 @@ import {
   checkGasComparison,
   type ComparedUse,
   periodFields,
-  useOfForm,
-  useOfGasForm,
+  comparedUse,
+  comparedGasUse,
 } from './comparison-form.ts'
 
 /** What the present bill charges, without taxes: euros per kW and day, and per kWh. */
@@ -66,7 +66,7 @@ export function readResult(
   if (energy === 'gas') {
     const form = { ...blankGasComparison, ...days, access_tariff: text('tariff'), consumption: text('kwh') }
     const isWrong = Object.keys(checkGasComparison(form, { today, isAnonymous: true })).length > 0
-    return isWrong ? undefined : { use: useOfGasForm(form), year: null, present: null }
+    return isWrong ? undefined : { use: comparedGasUse(form), year: null, present: null }
   }
   const [power = '', power2 = ''] = text('kw').split('_')
   const kwh = text('kwh').split('_')
@@ -79,7 +79,7 @@ export function readResult(
     ...Object.fromEntries(periodFields.map((field, i) => [field, kwh[i] ?? ''])),
   }
   if (Object.keys(checkComparison(form, { today, isAnonymous: true })).length > 0) return undefined
-  const use = useOfForm(form, zoneIn(get('zone')))
+  const use = comparedUse(form, zoneIn(get('zone')))
   return {
     use,
     year: numbersIn(get('year'), use.kwh.length),

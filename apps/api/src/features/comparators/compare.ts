@@ -9,8 +9,8 @@ import {
   checkComparison,
   checkGasComparison,
   type ComparedUse,
-  useOfForm,
-  useOfGasForm,
+  comparedUse,
+  comparedGasUse,
 } from '@fanal/domain/comparators/comparison-form'
 import { tariffById } from '@fanal/domain/contracting/access-tariff'
 import { madridDayOf, startOfMadridDay } from '@fanal/domain/dates'
@@ -58,7 +58,7 @@ export async function comparePrice(
   const accessTariff = nameOf(body.accessTariff)
   const form = { ...body, cups: normaliseCups(body.cups), accessTariff }
   refuseWrong(checkComparison(form, { today: madridDayOf(Date.now()) }))
-  const best = await findBest(db, useOfForm(form, zone))
+  const best = await findBest(db, comparedUse(form, zone))
   const linesOf = groupedLines(best, locale)
   return {
     ...summaryOf(best, locale),
@@ -80,7 +80,7 @@ export async function compareGasPrice(
 ): Promise<GasResult> {
   const form = { ...body, cups: normaliseCups(body.cups), access_tariff: nameOf(body.access_tariff) }
   refuseWrong(checkGasComparison(form, { today: madridDayOf(Date.now()) }))
-  const best = await findBest(db, useOfGasForm(form))
+  const best = await findBest(db, comparedGasUse(form))
   const linesOf = groupedLines(best, locale)
   return {
     ...summaryOf(best, locale),

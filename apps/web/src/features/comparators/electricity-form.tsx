@@ -3,7 +3,7 @@ import {
   blankComparison,
   checkComparison,
   type ComparisonForm,
-  useOfForm,
+  comparedUse,
 } from '@fanal/domain/comparators/comparison-form'
 import type { SharedResult } from '@fanal/domain/comparators/shared-result'
 import { zoneOfZip } from '@fanal/domain/contracting/estimate'
@@ -60,7 +60,7 @@ export function ElectricityForm(props: ElectricityFormProps) {
     check: (values) => checkComparison(values, { today, hasNoOrigins: origins.length === 0 }),
     textOf: useComparisonMessages(),
     send: async (values) => {
-      const use = useOfForm(values, zoneOfZip(facts?.zipcode ?? ''))
+      const use = comparedUse(values, zoneOfZip(facts?.zipcode ?? ''))
       const isWhole = use.tariff === '2.0TD'
       const year = (isWhole && facts?.year?.kwh.map(Math.round)) || null
       onCompare({ use, year, present: isWhole ? presentOf(facts) : null }, values.cups)

@@ -3,7 +3,7 @@ import {
   blankGasComparison,
   checkGasComparison,
   type GasComparisonForm,
-  useOfGasForm,
+  comparedGasUse,
 } from '@fanal/domain/comparators/comparison-form'
 import type { SharedResult } from '@fanal/domain/comparators/shared-result'
 import { useFormats } from '#lib/format.ts'
@@ -32,7 +32,8 @@ export function GasForm({ known, shown, onCompare }: GasFormProps) {
     values: shown ? gasFormOfResult(shown, number) : blankGasComparison,
     check: (values) => checkGasComparison(values, { today, hasNoOrigins: origins.length === 0 }),
     textOf: useComparisonMessages(),
-    send: async (values) => onCompare({ use: useOfGasForm(values), year: null, present: null }, values.cups),
+    send: async (values) =>
+      onCompare({ use: comparedGasUse(values), year: null, present: null }, values.cups),
   })
   const tariffs = [...new Set(known.products.filter((one) => one.energy === 'gas').map((one) => one.tariff))]
   return (

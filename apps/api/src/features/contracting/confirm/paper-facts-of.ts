@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type EstimatePrices, estimateYear, pricesFit } from '@fanal/domain/contracting/estimate'
+import { type EstimatePrices, estimateYear, pricesFit, zoneOfZip } from '@fanal/domain/contracting/estimate'
 import { processOf } from '@fanal/domain/contracting/process'
 import { socialBonusLoss } from '@fanal/domain/contracting/social-bonus'
 import { usualKwh } from '@fanal/domain/contracting/year-profile'
@@ -89,7 +89,7 @@ function estimateOf(wanted: WantedSupply, { point, day, ...offer }: Offer): Year
     phases: point?.phases,
     kwh,
     from: day,
-    zipcode: wanted.address.dp,
+    zone: zoneOfZip(wanted.address.dp),
   })
   if (!year) return undefined
   const { total, otherwise } = year

@@ -1,8 +1,9 @@
 import { uploadLeadFile } from '@fanal/contract/contracting'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { BillScan } from '#lib/bill-scan/bill-scan.tsx'
+import { type HandedBill, takeHandedBill } from '#lib/bill-scan/handed-bill.ts'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { call } from '#lib/call.ts'
 import type { Form } from '#lib/forms/use-form.ts'
@@ -42,19 +43,27 @@ interface BillStartProps {
 export function BillStart({ form, energy, bill }: BillStartProps) {
   const { store } = useWizard()
   const { number } = useFormats()
-  if (energy === 'gas') return null
-  const fillIn = (scanned: ScannedBill, file?: File) => {
-    const { facts } = scanned
-    bill.keep(file)
-    if (facts.cups) form.set('cups', formatCups(facts.cups))
+  const fillIn = (facts: HandedBill | Pick<HandedBill, 'cups' | 'powers'>) => {
+    const { cups, powers } = facts
+    if (cups) form.set('cups', formatCups(cups))
     const { contract, installation } = store.get()
-    const [power, power2] = facts.powers.map((kw) => number(Number(kw), 3))
+    const [power, power2] = powers.map((kw) => number(Number(kw), 3))
     if (power && power2 && !contract.power) store.set('contract', { ...contract, power, power2 })
-    if (scanned.from === 'text') return
-    const { zipcode, year, prices } = scanned.facts
+    if (!('year' in facts)) return
+    const { zipcode, year, prices } = facts
     if (zipcode && !installation.address.dp) form.set('address.dp', zipcode)
     form.set('bill', { kwh: year?.kwh ?? null, prices })
     form.set('activeContract', true)
   }
-  return <BillScan onRead={fillIn} />
+  const begin = useEffectEvent(fillIn)
+  useEffect(() => {
+    const handed = takeHandedBill()
+    if (handed) begin(handed)
+  }, [])
+  if (energy === 'gas') return null
+  const read = (scanned: ScannedBill, file?: File) => {
+    bill.keep(file)
+    fillIn(scanned.facts)
+  }
+  return <BillScan onRead={read} />
 }
