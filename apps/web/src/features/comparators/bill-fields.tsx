@@ -1,4 +1,5 @@
 import { askedPeriods, type ComparisonForm, periodFields } from '@fanal/domain/comparators/comparison-form'
+import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
 import { CupsField } from '#fields/cups-field.tsx'
 import { DateField } from '#fields/date-field.tsx'
 import { PowerField } from '#fields/power-field.tsx'
@@ -49,6 +50,28 @@ function PeriodFields({ form }: { form: Form<ComparisonForm> }) {
   })
 }
 
+/** Two powers stand for six: the last may be higher. */
+function PowerFields({ form }: { form: Form<ComparisonForm> }) {
+  const t = useTexts('comparators')
+  const { accessTariff } = useFormValues(form)
+  const isTwo = powerPeriodCountOf(accessTariff) === 2
+  return (
+    <>
+      <PowerField
+        field={form.field('power')}
+        label={t('field.power', { period: isTwo ? 'P1' : 'P1–P5' })}
+        help={isTwo ? t('field.powerP1') : undefined}
+        required
+      />
+      <PowerField
+        field={form.field('power2')}
+        label={t('field.power', { period: isTwo ? 'P2' : 'P6' })}
+        help={t('field.power2')}
+      />
+    </>
+  )
+}
+
 /** The bill of another retailer, as it is printed. */
 export function BillFields({ form, origins, tariffs, today }: BillFieldsProps) {
   const t = useTexts('comparators')
@@ -79,12 +102,7 @@ export function BillFields({ form, origins, tariffs, today }: BillFieldsProps) {
       <div className={styles.row}>
         <DateField field={form.field('startDate')} label={t('field.from')} max={today} required />
         <DateField field={form.field('endDate')} label={t('field.to')} max={today} required />
-        <PowerField field={form.field('power')} label={t('field.power', { period: 'P1' })} required />
-        <PowerField
-          field={form.field('power2')}
-          label={t('field.power2')}
-          optionalText={t('field.optional')}
-        />
+        <PowerFields form={form} />
       </div>
       <div className={styles.row}>
         <PeriodFields form={form} />

@@ -13,6 +13,8 @@ import { ResultLines } from './result-lines.tsx'
 import { ResultRank } from './result-rank.tsx'
 import { ResultYear } from './result-year.tsx'
 import { type Result, useResult } from './use-result.ts'
+import dock from '#ui/layout/dock.module.css'
+import { cx } from '#ui/cx.ts'
 import styles from './result.module.css'
 
 interface ComparisonResultProps {
@@ -32,7 +34,7 @@ function Headline({ shared, result, isFresh, onBack }: ComparisonResultProps & {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFresh) heading.current?.focus()
-  }, [isFresh, shared])
+  }, [isFresh])
   const { bill, best } = result
   const { use } = shared
   const amount = money(Math.abs(bill.savingCents) / 100)
@@ -77,7 +79,7 @@ export function ComparisonResult(props: ComparisonResultProps) {
     <div className={styles.withAside}>
       <div className={styles.stack}>
         <Card>
-          <Headline {...props} result={result} />
+          <Headline key={JSON.stringify(shared)} {...props} result={result} />
           <ResultLines
             use={shared.use}
             rates={known.rates}
@@ -100,14 +102,14 @@ export function ComparisonResult(props: ComparisonResultProps) {
         />
       </aside>
       {contractHref && (
-        <div className={styles.dock}>
+        <div className={cx(dock.dock, styles.dock)}>
           {ours && (
             <span>
               <b>{money(Number(ours.total) / 12)}</b>
               <small>{t('offer.aMonth')}</small>
             </span>
           )}
-          <ButtonLink variant="primary" href={contractHref} onClick={props.onContract}>
+          <ButtonLink variant="primary" href={contractHref} onClick={props.onContract} className={dock.next}>
             {t('offer.contract')}
           </ButtonLink>
         </div>

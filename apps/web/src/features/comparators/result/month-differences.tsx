@@ -12,65 +12,78 @@ interface Month {
   ours: number
 }
 
-/** What each month would save, and above all below the line what it would not. */
-export function MonthDifferences({ months }: { months: readonly Month[] }) {
+interface MonthsProps {
+  months: readonly Month[]
+}
+
+function DifferenceTable({ months }: MonthsProps) {
   const t = useTexts('comparators')
-  const { money, month: nameOf, number } = useFormats()
-  const [isTable, setTable] = useState(false)
+  const { money, month: nameOf } = useFormats()
+  return (
+    <table className={cx(plain.table, plain.words, styles.table)}>
+      <thead>
+        <tr>
+          {(['year.month', 'lines.theirs', 'year.ours', 'year.difference'] as const).map((key) => (
+            <th key={key} scope="col">
+              {t(key)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, theirs, ours }) => (
+          <tr key={month}>
+            <th scope="row">{nameOf(month, 'long')}</th>
+            <td>{money(theirs)}</td>
+            <td>{money(ours)}</td>
+            <td>{money(theirs - ours)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DifferencePlot({ months }: MonthsProps) {
+  const t = useTexts('comparators')
+  const { month: nameOf, number } = useFormats()
   const differences = months.map(({ month, theirs, ours }) => ({ month, euros: theirs - ours }))
-  const most = Math.max(0.01, ...differences.map(({ euros }) => euros))
-  const least = Math.min(0, ...differences.map(({ euros }) => euros))
+  const all = differences.map(({ euros }) => euros)
+  const most = Math.max(0.01, ...all)
+  const least = Math.min(0, ...all)
   const share = (euros: number) => `${(Math.abs(euros) / (most - least)) * 100}%`
-  const zero = `${(-least / (most - least)) * 100}%`
+  const words = differences.map(({ month, euros }) => `${nameOf(month, 'short')} ${number(euros, 2, 2)}`)
+  return (
+    <div role="img" aria-label={`${t('year.chart')}: ${words.join(', ')}`}>
+      <div className={styles.plot} style={{ '--zero': share(least) } as object}>
+        {differences.map(({ month, euros }) => (
+          <div key={month} className={euros < 0 ? styles.dearer : styles.saving}>
+            <i style={{ height: share(euros) }} />
+            <span style={{ '--at': share(euros) } as object}>{number(euros, 2, 2)}</span>
+          </div>
+        ))}
+      </div>
+      <div className={styles.names}>
+        {differences.map(({ month }) => (
+          <span key={month}>{nameOf(month, 'short')}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What each month would save, and below the line what it would cost more. */
+export function MonthDifferences({ months }: MonthsProps) {
+  const t = useTexts('comparators')
+  const [isTable, setTable] = useState(false)
   return (
     <div>
-      {isTable ? (
-        <table className={cx(plain.table, plain.words, styles.table)}>
-          <thead>
-            <tr>
-              {(['year.month', 'lines.theirs', 'year.ours', 'year.difference'] as const).map((key) => (
-                <th key={key} scope="col">
-                  {t(key)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, theirs, ours }) => (
-              <tr key={month}>
-                <th scope="row">{nameOf(month, 'long')}</th>
-                <td>{money(theirs)}</td>
-                <td>{money(ours)}</td>
-                <td>{money(theirs - ours)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <div
-          role="img"
-          aria-label={`${t('year.chart')}: ${differences
-            .map(({ month, euros }) => `${nameOf(month, 'short')} ${number(euros, 2, 2)}`)
-            .join(', ')}`}
-        >
-          <div className={styles.plot} style={{ '--zero': zero } as object}>
-            {differences.map(({ month, euros }) => (
-              <div key={month} className={euros < 0 ? styles.dearer : styles.saving}>
-                <i style={{ height: share(euros) }} />
-                <span style={{ '--at': share(euros) } as object}>{number(euros, 2, 2)}</span>
-              </div>
-            ))}
-          </div>
-          <div className={styles.names}>
-            {differences.map(({ month }) => (
-              <span key={month}>{nameOf(month, 'short')}</span>
-            ))}
-          </div>
-        </div>
-      )}
+      {isTable ? <DifferenceTable months={months} /> : <DifferencePlot months={months} />}
       <div className={styles.legend}>
         <span className={styles.savingKey}>{t('year.saving')}</span>
-        <span className={styles.dearerKey}>{t('year.dearer')}</span>
+        {months.some(({ ours, theirs }) => ours > theirs) && (
+          <span className={styles.dearerKey}>{t('year.dearer')}</span>
+        )}
         <Button size="s" variant="quiet" onClick={() => setTable(!isTable)}>
           {isTable ? t('year.asChart') : t('year.asTable')}
         </Button>

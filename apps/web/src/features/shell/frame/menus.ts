@@ -153,8 +153,10 @@ export function headerEntries(portal: Portal): Entry[] {
       ...(isNewcomer(portal) ? [] : contractingEntries(portal).slice(0, 1)),
       ...supportEntries(portal),
     ]
-  // Login is a button of its own.
-  return visitorMenu(portal).flatMap(({ entries }) => entries.filter(({ label }) => label !== 'menu.login'))
+  // Login is a button of its own, and the logo leads home.
+  return visitorMenu(portal).flatMap(({ entries }) =>
+    entries.filter(({ label }) => label !== 'menu.login' && label !== 'menu.home'),
+  )
 }
 
 /** The four entries at the bottom of a phone. */
