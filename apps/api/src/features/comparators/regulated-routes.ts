@@ -15,8 +15,9 @@ function errorOf(from: string, to: string): string | undefined {
 
 export function regulatedRoutes(): Route[] {
   return [
-    openRoute(regulatedPrices, regulatedPricesSchemas, async ({ query, db }) => {
+    openRoute(regulatedPrices, regulatedPricesSchemas, async ({ query, db, reply }) => {
       refuseWrong({ to: errorOf(query.from, query.to) })
+      reply.header('Cache-Control', 'public, max-age=300')
       return { days: await findRegulatedDays(db, query) }
     }),
   ]

@@ -56,26 +56,30 @@ const powerWOf = ({ powers }: PricedSupply) => Math.max(0, ...powers.map(kwToW))
 
 /** Taxes are those of the last day of the month that is known. */
 export function billedMonths(months: readonly CurveMonth[], supply: PricedSupply): BilledMonth[] {
+  const conditional = supply.rates.flat().filter((rate) => rate.conditional !== null)
   const other = turned(supply.rates)
   return months.map((month) => {
+    const end = lastDayOf(month)
     const settled = ratesOf(month, supply, supply.rates)
-    const otherwise = ratesOf(month, supply, other)
-    const isSame =
-      settled.electricityTaxRate === otherwise.electricityTaxRate && settled.vatRate === otherwise.vatRate
-    return { ...month, settled, otherwise: isSame ? settled : otherwise }
+    const isOpen = conditional.some(({ from, to }) => (from ?? end) <= end && end <= (to ?? end))
+    return { ...month, settled, otherwise: isOpen ? ratesOf(month, supply, other) : settled }
   })
 }
 
-function ratesOf({ spans }: CurveMonth, supply: PricedSupply, rates: Rates): MonthRates {
+const lastDayOf = ({ spans }: CurveMonth) => spans.at(-1)?.end ?? ''
+
+function ratesOf(month: CurveMonth, supply: PricedSupply, rates: Rates): MonthRates {
   const powerW = powerWOf(supply)
-  const end = spans.at(-1)?.end ?? ''
+  const end = lastDayOf(month)
+  // Those of the last span are the taxes of its last day.
+  const billed = month.spans.map((span) => electricityBillRates(rates, span, powerW))
   const days = new Map<string, number>()
-  for (const span of spans)
-    for (const { days: count, value } of electricityBillRates(rates, span, powerW).socialBonus)
-      days.set(value, (days.get(value) ?? 0) + count)
+  for (const { days: count, value } of billed.flatMap(({ socialBonus }) => socialBonus))
+    days.set(value, (days.get(value) ?? 0) + count)
   const socialBonus: DatedValue[] = [...days].map(([value, count]) => ({ days: count, value }))
   return {
-    ...electricityBillRates(rates, { start: end, end }, powerW),
+    electricityTaxRate: billed.at(-1)?.electricityTaxRate ?? '0',
+    leastTaxPerKwh: billed.at(-1)?.leastTaxPerKwh ?? '0',
     socialBonus,
     vatRate: valueAt(rates, { kind: indirectKind(supply.zone), powerW }, end),
   }

@@ -1,0 +1,182 @@
+import { curveInfo } from '@fanal/contract/consumption'
+import { listContracts } from '@fanal/contract/contracts'
+import type { ListedContract } from '@fanal/contract/schemas/contracts'
+import { type CurveFileProblem, maxCurveFileBytes } from '@fanal/domain/comparators/hours/read-curve-file'
+import { type DragEvent, useState } from 'react'
+import drop from '#fields/files-field.module.css'
+import { canCall, usePortal } from '#lib/portal.tsx'
+import { useFormats } from '#lib/format.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { SelectInput } from '#ui/form/select-input.tsx'
+import stack from '#ui/layout/stack.module.css'
+import { Note } from '#ui/state/note.tsx'
+import { Progress } from '#ui/state/progress.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconUpload } from '#ui/text/icons.ts'
+import { type HoursComparisonProps, type HoursSource, pricesOfBill } from './hours-source.ts'
+import { findOwnCurve } from './own-curve.ts'
+import type { HoursWorker } from './open-hours-worker.ts'
+import styles from './hours-comparison.module.css'
+
+type Problem = CurveFileProblem | 'failed' | 'no_curve' | 'own_failed'
+
+const problemKeys = {
+  too_large: 'hours.problem.too_large',
+  empty: 'hours.problem.empty',
+  packed: 'hours.problem.packed',
+  not_a_curve: 'hours.problem.not_a_curve',
+  not_consumption: 'hours.problem.not_consumption',
+  no_whole_day: 'hours.problem.no_whole_day',
+  failed: 'hours.problem.failed',
+  no_curve: 'hours.problem.no_curve',
+  own_failed: 'hours.problem.own_failed',
+} as const satisfies Record<Problem, TextKey<'comparators'>>
+
+type State = { is: 'idle' | 'asking' } | { is: 'reading'; part: number } | { is: 'failed'; problem: Problem }
+
+interface CurveSourceProps extends HoursComparisonProps {
+  worker: () => HoursWorker
+  onSource: (source: HoursSource | null) => void
+}
+
+function useSources({ worker, onSource, ...props }: CurveSourceProps) {
+  const [state, setState] = useState<State>({ is: 'idle' })
+  const fail = (problem: Problem) => setState({ is: 'failed', problem })
+  const take = (source: HoursSource) => {
+    setState({ is: 'idle' })
+    onSource(source)
+  }
+  const readFile = async (file: File) => {
+    onSource(null)
+    setState({ is: 'reading', part: 0 })
+    const { zone, tariff, powers, present } = props
+    const told = (bytes: number) => setState({ is: 'reading', part: bytes / file.size })
+    const read = await worker()
+      .read(file, zone, told)
+      .catch(() => 'failed' as const)
+    if (typeof read === 'string') return fail(read)
+    take({ ...read, name: file.name, zone, tariff, powers, present: pricesOfBill(present) })
+  }
+  const askOwn = async (contract: ListedContract) => {
+    onSource(null)
+    setState({ is: 'asking' })
+    try {
+      const source = await findOwnCurve(contract, props.products)
+      if (source) take(source)
+      else fail('no_curve')
+    } catch {
+      fail('own_failed')
+    }
+  }
+  return { state, readFile, askOwn }
+}
+
+/** Enough for the choice of a company; it has a search elsewhere. */
+const mostContracts = 100
+
+function OwnContracts({
+  isBusy,
+  onChoose,
+}: {
+  isBusy: boolean
+  onChoose: (contract: ListedContract) => void
+}) {
+  const t = useTexts('comparators')
+  const [chosen, setChosen] = useState('')
+  const { data } = useApiQuery(listContracts, {
+    query: { type: 'electricity', limit: mostContracts, offset: 0 },
+  })
+  const contracts = data?.items ?? []
+  const contract = contracts.find(({ name }) => name === (chosen || contracts[0]?.name))
+  if (!contract) return null
+  return (
+    <div className={styles.own}>
+      <Field label={t('hours.own')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={contract.name}
+            onChange={({ target }) => setChosen(target.value)}
+            options={contracts.map(({ name, cups }) => ({
+              value: name,
+              label: `${name} · ${cups.full_address}`,
+            }))}
+          />
+        )}
+      </Field>
+      <Button busy={isBusy} onClick={() => onChoose(contract)}>
+        {t('hours.useOwn')}
+      </Button>
+    </div>
+  )
+}
+
+function DropArea({ onFile }: { onFile: (file: File) => void }) {
+  const t = useTexts('comparators')
+  const onDrop = (event: DragEvent) => {
+    // The input under it would take only files of its kinds, and say nothing.
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <div className={drop.drop} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <span className={drop.add}>
+        <Icon path={iconUpload} size="s" />
+        {t('hours.drop')}
+      </span>
+      <input
+        className={drop.over}
+        type="file"
+        aria-label={t('hours.drop')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </div>
+  )
+}
+
+/** A curve: of an own contract, or of a file that is read on the device. */
+export function CurveSource(props: CurveSourceProps) {
+  const t = useTexts('comparators')
+  const { number, percent } = useFormats()
+  const portal = usePortal()
+  const { state, readFile, askOwn } = useSources(props)
+  const isCustomer = portal.profile !== null && canCall(portal, curveInfo)
+  const hasPowers = props.powers.length > 0 && props.powers.every((power) => power.trim() !== '')
+  const megabytes = number(maxCurveFileBytes / 1_000_000, 0)
+  return (
+    <div className={stack.s4}>
+      {isCustomer && (
+        <OwnContracts isBusy={state.is === 'asking'} onChoose={(contract) => void askOwn(contract)} />
+      )}
+      {hasPowers ? (
+        <div>
+          <DropArea onFile={(file) => void readFile(file)} />
+          <p className={styles.quiet}>{t('hours.dropHelp', { megabytes })}</p>
+        </div>
+      ) : (
+        <Note>{t('hours.needPowers')}</Note>
+      )}
+      {state.is === 'reading' && (
+        <Progress
+          label={t('hours.reading')}
+          value={state.part}
+          max={1}
+          valueText={percent(state.part * 100)}
+        />
+      )}
+      {state.is === 'failed' && (
+        <Note tone="warn" role="alert">
+          {t(problemKeys[state.problem], { megabytes })}
+        </Note>
+      )}
+    </div>
+  )
+}

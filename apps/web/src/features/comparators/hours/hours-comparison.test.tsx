@@ -1,0 +1,227 @@
+import type { PublicProducts } from '@fanal/contract/schemas/comparators'
+import { daysOf } from '@fanal/domain/consumption/curve-range'
+import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
+import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { marta } from '#lib/customer-fixture.ts'
+import type { Portal } from '#lib/portal.tsx'
+import { axeFindings } from '#test/axe.ts'
+import { draw, loadSpanish } from '#test/portal.tsx'
+import { type Answer, type Call, serve } from '#test/server.ts'
+import { HoursComparison } from './hours-comparison.tsx'
+import type { HoursComparisonProps } from './hours-source.ts'
+
+beforeAll(() => loadSpanish('comparators', 'shell'))
+
+const product = (id: number, name: string, energy: string[], surplus: string | null = '0.06') => ({
+  id,
+  name,
+  energy: 'electricity' as const,
+  tariff: '2.0TD',
+  description: '',
+  link: '',
+  duration_months: 12,
+  prices: { from: '2026-01-01', power: ['0.082011', '0.008096'], energy, fixed: null, surplus },
+})
+const products: PublicProducts = {
+  retailer: 'Fanal',
+  currency: 'EUR',
+  day: '2026-11-15',
+  products: [
+    product(1, 'Llum Clara', ['0.226', '0.150', '0.124']),
+    product(2, 'Llum Plana', ['0.155'], null),
+  ],
+  rates: onlyBundled.map((layer) => layer.map((rate) => ({ ...rate, values: [...rate.values] }))),
+  regulated_months: [],
+}
+
+const cups = 'ES0031405512340001MK0F'
+const days = daysOf({ start: '2026-08-01', end: '2026-11-10' })
+/** Half a kWh each hour, as Datadis writes it. */
+const csv = (some: readonly string[] = days) =>
+  [
+    'cups;fecha;hora;consumo_kWh;metodoObtencion',
+    ...some.flatMap((day) =>
+      Array.from(
+        { length: stepsOfDay(day, 'peninsula', 60) },
+        (_, i) => `${cups};${day.replaceAll('-', '/')};${String(i + 1).padStart(2, '0')}:00;0,500;Real`,
+      ),
+    ),
+  ].join('\n')
+const file = (content: BlobPart, name = 'consumo.csv') => new File([content], name, { type: 'text/csv' })
+
+/** 150 euros per MWh in all hours; none in August. */
+const regulated = {
+  days: days
+    .filter((day) => day >= '2026-09-01')
+    .map((day) => ({ day, prices: Array.from({ length: stepsOfDay(day, 'peninsula', 60) }, () => 150) })),
+}
+const answers = (more: (call: Call) => Answer | undefined = () => undefined) =>
+  serve((call) => more(call) ?? { body: /regulated/.test(call.path) ? regulated : {} })
+beforeEach(() => void answers())
+
+const props: HoursComparisonProps = {
+  products,
+  present: { power: ['0.1', '0.05'], energy: ['0.2', '0.2', '0.2'] },
+  powers: ['4.6', '4.6'],
+  tariff: '2.0TD',
+  zone: 'peninsula',
+  province: 8,
+}
+const show = (over: Partial<HoursComparisonProps> = {}, portal: Partial<Portal> = {}) =>
+  draw(<HoursComparison {...props} {...over} />, portal)
+
+const input = page.getByLabelText('Elige o suelta aquí el fichero de consumo')
+const choose = (one: File) => userEvent.upload(input, one)
+const table = page.getByRole('table', { name: 'Importes por mes, con impuestos' })
+const row = (name: RegExp) => table.getByRole('row', { name })
+
+describe('a dropped file', () => {
+  test('is priced by month, with the sum in words, and only the hours of prices are asked for', async () => {
+    const server = answers()
+    show()
+    await choose(file(csv()))
+    await expect.element(table).toBeVisible()
+    await expect.element(row(/^septiembre de 2026/)).toHaveTextContent(/360 kWh/)
+    // No price of its hours in August.
+    await expect.element(row(/^agosto de 2026/)).toHaveTextContent(/–/)
+    // November is not settled.
+    await expect.element(row(/^noviembre de 2026/)).toHaveTextContent(/\(o [\d,]+\s€\)/)
+    await expect
+      .element(page.getByText(/En 4 meses, con Llum \w+ habrías pagado [\d,]+\s€ menos/))
+      .toBeVisible()
+    await expect.element(page.getByText(/102 días completos/)).toBeVisible()
+    expect(server.calls.map(({ path }) => path.split('?')[0])).toEqual(['products/regulated/'])
+    expect(server.calls[0]?.path).toMatch(/from=2026-08-01&to=2026-11-10&zone=peninsula/)
+    expect(await axeFindings()).toEqual([])
+  })
+
+  test('against the regulated price the months without it do not count', async () => {
+    show()
+    await choose(file(csv()))
+    await page.getByRole('button', { name: 'Tarifa regulada (PVPC)' }).click()
+    await expect.element(page.getByText(/En 3 meses, con .*Tarifa regulada/)).toBeVisible()
+    await expect.element(page.getByText(/Donde hay una raya/)).toBeVisible()
+  })
+
+  test('where ours is dearer it says so', async () => {
+    show({ present: { power: ['0.01', '0.01'], energy: ['0.05'] } })
+    await choose(file(csv()))
+    await expect.element(page.getByText(/habrías pagado [\d,]+\s€ más/)).toBeVisible()
+  })
+
+  test('without prices of the hours, and without present ones, only ours are shown', async () => {
+    answers(({ path }) => (/regulated/.test(path) ? { status: 500, body: {} } : undefined))
+    show({ present: null })
+    await choose(file(csv(days.slice(0, 40))))
+    await expect.element(row(/^agosto de 2026/)).toHaveTextContent(/372 kWh/)
+    await expect.element(page.getByText(/habrías pagado/)).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['too large', () => file(new Uint8Array(61_000_000)), /pasa de 60 MB/],
+    ['no curve', () => file('Querida abuela:\nhace sol.', 'carta.txt'), /no es un fichero de consumo/],
+    ['packed', () => file('PK\u0003\u0004', 'consumo.xlsx'), /comprimido o es una hoja de Excel/],
+    ['empty', () => file(''), /está vacío/],
+    [
+      'of no whole day',
+      () => file(csv(days.slice(0, 1)).split('\n').slice(0, 5).join('\n')),
+      /ningún día completo/,
+    ],
+  ])('that is %s: said plainly, and nothing is sent', async (_, make, words) => {
+    const server = answers()
+    show()
+    await choose(make())
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+    expect(server.calls).toEqual([])
+    // The next one works.
+    await choose(file(csv(days.slice(0, 2))))
+    await expect.element(table).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('needs the powers of a bill', async () => {
+    show({ powers: [] })
+    await expect.element(page.getByText(/primero escanea tu factura/)).toBeVisible()
+    await expect.element(input).not.toBeInTheDocument()
+  })
+})
+
+describe('panels', () => {
+  const panels = page.getByRole('table', { name: 'Con placas y sin ellas, por producto' })
+  test('change what is bought; more of them change more; the limits are said', async () => {
+    show()
+    await choose(file(csv()))
+    await expect.element(panels.getByRole('row', { name: /^Llum Clara/ })).toHaveTextContent(/menos/)
+    await expect
+      .element(panels.getByRole('row', { name: /^Llum Plana/ }))
+      .toHaveTextContent(/No paga excedentes/)
+    await expect.element(page.getByText(/1\.450 kWh al año por kWp .* 15 %/)).toBeVisible()
+    const produced = page.getByText('Producirían')
+    const before = produced.element().parentElement?.textContent
+    await page.getByLabelText('Potencia de las placas, en kWp').fill('6')
+    await expect.poll(() => produced.element().parentElement?.textContent).not.toBe(before)
+    await page.getByLabelText('Provincia').selectOptions('Sevilla')
+    await expect.element(page.getByText(/1\.650 kWh al año por kWp/)).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  })
+
+  test('of no size: said, and nothing of them is shown', async () => {
+    show()
+    await choose(file(csv(days.slice(0, 2))))
+    await page.getByLabelText('Potencia de las placas, en kWp').fill('mil')
+    await expect.element(page.getByText('Escribe un número entre 0,5 y 100.')).toBeVisible()
+    await expect.element(panels).not.toBeInTheDocument()
+  })
+})
+
+describe('an own contract', () => {
+  const contract = {
+    id: 7,
+    name: '100007',
+    type: 'electricity',
+    cups: { name: cups, full_address: 'Carrer Nou 1, Girona', street: '', city: '' },
+    pricelist: { name: 'Llum Clara', nom_comercial: 'Llum Clara' },
+    tariff: { name: '2.0TD' },
+    contracted_power_period: [
+      { period: 'P1', power: 3.45 },
+      { period: 'P2', power: 3.45 },
+    ],
+  }
+  const counts = days.map((day) => stepsOfDay(day, 'peninsula', 60))
+  const activa = counts.flatMap((count) => Array.from({ length: count }, () => 300))
+  const info = { first_day: '2024-01-01', last_day: '2026-11-10', tariff: '2.0TD', zone: 'peninsula' }
+  const ofContract = (over: Partial<typeof info> | { last_day: null } = {}) =>
+    answers(({ path }) => {
+      if (/^contracts\?/.test(path)) return { body: { items: [contract], n_items: 1, offset: 0, limit: 100 } }
+      if (/cch\/info/.test(path)) return { body: { ...info, ...over } }
+      if (/cch\/chart/.test(path))
+        return { body: { start: days[0], end: days.at(-1), curve: { counts, activa, state: [] } } }
+      return undefined
+    })
+  const press = () => page.getByRole('button', { name: 'Usar este consumo' }).click()
+
+  test('has its curve, its powers and its price', async () => {
+    const server = ofContract()
+    show({ present: null, powers: [] }, { profile: marta })
+    await press()
+    await expect.element(row(/^septiembre de 2026/)).toHaveTextContent(/216 kWh/)
+    await expect.element(page.getByRole('button', { name: 'Lo que pagas ahora' })).toBeVisible()
+    expect(server.to(/cch\/chart\/hourly/, 'GET')[0]?.path).toMatch(/start=2025-11-11&end=2026-11-10/)
+  })
+
+  test('without a curve says so', async () => {
+    ofContract({ last_day: null })
+    show({}, { profile: marta })
+    await press()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/aún no tenemos consumos por horas/)
+  })
+
+  test('is not offered to a visitor', async () => {
+    ofContract()
+    show()
+    await expect.element(input).toBeInTheDocument()
+    expect(page.getByRole('button', { name: 'Usar este consumo' }).query()).toBeNull()
+  })
+})

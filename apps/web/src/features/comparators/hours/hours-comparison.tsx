@@ -1,0 +1,61 @@
+import { zoneOf } from '@fanal/domain/lookups/provinces'
+import { useMemo, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import stack from '#ui/layout/stack.module.css'
+import { Note } from '#ui/state/note.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { CurveSource } from './curve-source.tsx'
+import { HoursResult } from './hours-result.tsx'
+import type { HoursComparisonProps, HoursSource } from './hours-source.ts'
+import { SolarPanel } from './solar-panel.tsx'
+import { useComparedHours, useHoursWorker } from './use-compared-hours.ts'
+import { panelsOf, type WantedPanels } from './wanted-panels.ts'
+import styles from './hours-comparison.module.css'
+
+/** A province of each zone, for those whose own is not known: Madrid and the islands' largest. */
+const provinceOfZone = { peninsula: 28, balearic: 7, canary: 35, ceuta: 51, melilla: 52 }
+
+/** The panels of a usual home. */
+const usualKwp = '3'
+
+/** Compares on the real hours of a supply, with and without panels; all of it on the device. */
+export function HoursComparison(props: HoursComparisonProps) {
+  const { products, zone, province } = props
+  const t = useTexts('comparators')
+  const worker = useHoursWorker()
+  const [source, setSource] = useState<HoursSource | null>(null)
+  const [panels, setPanels] = useState<Partial<WantedPanels>>({})
+  const place = source?.zone ?? zone
+  const known = province !== null && zoneOf(province) === place ? province : provinceOfZone[place]
+  const wanted: WantedPanels = { kwp: panels.kwp ?? usualKwp, province: panels.province ?? known }
+  const { kwp, province: wantedProvince } = wanted
+  const solar = useMemo(() => panelsOf({ kwp, province: wantedProvince }), [kwp, wantedProvince])
+  const { state, hours } = useComparedHours(source, products, solar, worker)
+  return (
+    <div className={stack.s5}>
+      <Card title={t('hours.title')}>
+        <div className={stack.s4}>
+          <p>{t('hours.text')}</p>
+          <CurveSource {...props} worker={worker} onSource={setSource} />
+          {state === 'busy' && (
+            <Loading label={t('hours.comparing')}>
+              <Skeleton shape="block" className={styles.waiting} />
+            </Loading>
+          )}
+          {state === 'failed' && (
+            <Note tone="warn" role="alert">
+              {t('hours.problem.failed')}
+            </Note>
+          )}
+          {source && hours && <HoursResult source={source} hours={hours.now} pricesOf={products.day} />}
+        </div>
+      </Card>
+      {hours && hours.now.offers.length > 0 && (
+        <Card title={t('solar.title')}>
+          <SolarPanel hours={hours} wanted={wanted} onWant={setPanels} />
+        </Card>
+      )}
+    </div>
+  )
+}

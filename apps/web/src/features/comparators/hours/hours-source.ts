@@ -1,0 +1,47 @@
+import type { PublicProducts } from '@fanal/contract/schemas/comparators'
+import type { ListedContract } from '@fanal/contract/schemas/contracts'
+import type { PresentPrices } from '@fanal/domain/comparators/shared-result'
+import type { HoursCurve } from '@fanal/domain/comparators/hours/hours-curve'
+import type { CurvePrices } from '@fanal/domain/comparators/hours/price-curve'
+import type { Zone } from '@fanal/domain/lookups/provinces'
+
+/** A curve to compare on, and the supply that it is of. */
+export interface HoursSource {
+  /** The file's name, or the address of the contract. */
+  name: string
+  curve: HoursCurve
+  tariff: string
+  powers: readonly string[]
+  zone: Zone
+  /** What is paid now; null where it is not known. */
+  present: CurvePrices | null
+  refusedLines: number
+  leftOutDays: number
+  otherSupplies: number
+}
+
+export interface HoursComparisonProps {
+  products: PublicProducts
+  /** Of the scanned or typed bill. */
+  present: PresentPrices | null
+  /** kW, P1 first. */
+  powers: readonly string[]
+  tariff: string
+  zone: Zone
+  /** By the first two digits of its postal code, where it is known. */
+  province: number | null
+}
+
+/** A bill's code says no price of surplus. */
+export const pricesOfBill = (present: PresentPrices | null): CurvePrices | null =>
+  present && { ...present, fixed: null, surplus: null }
+
+/** A contract's own product, if it is still sold. */
+export function pricesOfContract(
+  { pricelist, tariff }: Pick<ListedContract, 'pricelist' | 'tariff'>,
+  { products }: PublicProducts,
+): CurvePrices | null {
+  const names = [pricelist.name, pricelist.nom_comercial]
+  const own = products.find((product) => names.includes(product.name) && product.tariff === tariff.name)
+  return own?.prices ?? null
+}
