@@ -1,20 +1,13 @@
 import { leadContact } from '@fanal/contract/contracting'
-import { checkLeadContact } from '@fanal/domain/contracting/forms/check-lead-contact'
-import { blankLeadContact, contactHours, type LeadContactForm } from '@fanal/domain/contracting/forms/forms'
+import { blankLeadContact, type LeadContactForm } from '@fanal/domain/contracting/forms/forms'
 import { leadContactBody } from '@fanal/domain/contracting/payloads'
 import { useState } from 'react'
-import { ConsentField } from '#fields/consent-field.tsx'
-import { EmailField } from '#fields/email-field.tsx'
-import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
-import { PhoneField } from '#fields/phone-field.tsx'
-import { SelectField } from '#fields/select-field.tsx'
-import { TextField } from '#fields/text-field.tsx'
+import { useLeadContactChecks } from '#fields/lead-contact-checks.ts'
+import { LeadContactFields } from '#fields/lead-contact-fields.tsx'
 import { call } from '#lib/call.ts'
-import { type Form, useForm } from '#lib/forms/use-form.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
 import { FormDialog } from './form-dialog.tsx'
-import styles from './step-form.module.css'
 import { useWizard } from './wizard-context.ts'
 
 /** Somebody who does not want to go on alone is called; what was typed before is filled in. */
@@ -31,45 +24,11 @@ function useCallMeForm(onDone: () => void) {
       telephone: person.mobile,
       cups: installation.cups,
     },
-    check: (values) => checkLeadContact(values, { needsInvoice: false, isPhone }),
-    textOf: useContractingMessages(),
-    prepare: loadPhoneCheck,
+    ...useLeadContactChecks(),
     send: (values, idempotencyKey) =>
       call(leadContact, { body: leadContactBody(values) }, { idempotencyKey }),
     onDone,
   })
-}
-
-function CallMeFields({ form }: { form: Form<LeadContactForm> }) {
-  const t = useTexts('contracting')
-  return (
-    <>
-      <TextField field={form.field('name')} label={t('person.name')} autoComplete="given-name" required />
-      <div className={styles.pair}>
-        <TextField
-          field={form.field('surname1')}
-          label={t('person.surname1')}
-          autoComplete="family-name"
-          required
-        />
-        <TextField field={form.field('surname2')} label={t('person.surname2')} optionalText={t('optional')} />
-      </div>
-      <div className={styles.pair}>
-        <PhoneField field={form.field('telephone')} label={t('callMe.phone')} isLookedUp required />
-        <EmailField field={form.field('email')} label={t('field.email')} required />
-      </div>
-      <SelectField
-        field={form.field('contactHours')}
-        label={t('callMe.hours')}
-        placeholder={t('choose')}
-        required
-        options={contactHours.map((hours) => ({ value: hours, label: hours }))}
-      />
-      <ConsentField field={form.field('consent')} required>
-        {t('callMe.consent')}
-      </ConsentField>
-    </>
-  )
 }
 
 export function CallMeDialog({ onClose }: { onClose: () => void }) {
@@ -84,9 +43,7 @@ export function CallMeDialog({ onClose }: { onClose: () => void }) {
       sent={isSent && t('callMe.sent')}
       onClose={onClose}
     >
-      <div className={styles.card}>
-        <CallMeFields form={form} />
-      </div>
+      <LeadContactFields form={form} />
     </FormDialog>
   )
 }

@@ -1,0 +1,79 @@
+import { contactHours, type LeadContactForm } from '@fanal/domain/contracting/forms/forms'
+import type { ReactNode } from 'react'
+import type { FormField } from '#lib/forms/form-field.ts'
+import type { Form } from '#lib/forms/use-form.ts'
+import { useTexts } from '#lib/texts.ts'
+import styles from '#ui/form/field-grid.module.css'
+import { ConsentField } from './consent-field.tsx'
+import { EmailField } from './email-field.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+import { UploadsField } from './uploads-field.tsx'
+import type { HeldFile } from './use-uploader.ts'
+
+interface LeadContactFieldsProps {
+  form: Form<LeadContactForm>
+  /** The form asks for a bill too. */
+  withInvoice?: boolean
+  /** What is agreed to, where it is more than the call. */
+  consent?: ReactNode
+}
+
+function NameFields({ form }: Pick<LeadContactFieldsProps, 'form'>) {
+  const t = useTexts('fields')
+  return (
+    <>
+      <div className={styles.wide}>
+        <TextField field={form.field('name')} label={t('lead.name')} autoComplete="given-name" required />
+      </div>
+      <TextField
+        field={form.field('surname1')}
+        label={t('lead.surname1')}
+        autoComplete="family-name"
+        required
+      />
+      <TextField
+        field={form.field('surname2')}
+        label={t('lead.surname2')}
+        optionalText={t('address.optional')}
+      />
+    </>
+  )
+}
+
+/** Whom to call, when, and that it is allowed. Its rules are `useLeadContactChecks`. */
+export function LeadContactFields({ form, withInvoice = false, consent }: LeadContactFieldsProps) {
+  const t = useTexts('fields')
+  return (
+    <div className={styles.grid}>
+      <NameFields form={form} />
+      <PhoneField field={form.field('telephone')} label={t('lead.phone')} isLookedUp required />
+      <EmailField field={form.field('email')} label={t('lead.email')} required />
+      <div className={styles.wide}>
+        <SelectField
+          field={form.field('contactHours')}
+          label={t('lead.hours')}
+          placeholder={t('address.choose')}
+          required
+          options={contactHours.map((hours) => ({ value: hours, label: hours }))}
+        />
+      </div>
+      {withInvoice && (
+        <div className={styles.wide}>
+          <UploadsField
+            field={form.field('invoice') as FormField<unknown> as FormField<HeldFile[]>}
+            label={t('lead.invoice')}
+            maxFiles={1}
+            required
+          />
+        </div>
+      )}
+      <div className={styles.wide}>
+        <ConsentField field={form.field('consent')} required>
+          {consent ?? t('lead.consent')}
+        </ConsentField>
+      </div>
+    </div>
+  )
+}
