@@ -3,6 +3,7 @@ import { access } from '#features/access/feature'
 import { account } from '#features/account/feature'
 import { activation } from '#features/activation/feature'
 import { batteries } from '#features/batteries/feature'
+import { calculator } from '#features/calculator/feature'
 import { consumption } from '#features/consumption/feature'
 import { content } from '#features/content/feature'
 import { contractChanges } from '#features/contract-changes/feature'
@@ -45,5 +46,6 @@ export const features: readonly Feature[] = [
   contractChanges,
   support,
   contracting,
+  calculator,
   mailbox,
 ]
