@@ -3,6 +3,7 @@ import { access } from '#features/access/feature'
 import { account } from '#features/account/feature'
 import { activation } from '#features/activation/feature'
 import { batteries } from '#features/batteries/feature'
+import { calculator } from '#features/calculator/feature'
 import { comparators } from '#features/comparators/feature'
 import { consumption } from '#features/consumption/feature'
 import { content } from '#features/content/feature'
@@ -47,5 +48,6 @@ export const features: readonly Feature[] = [
   contractChanges,
   support,
   contracting,
+  calculator,
   mailbox,
 ]

@@ -1,5 +1,8 @@
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import ca from '../texts/ca.json' with { type: 'json' }
+import calculatorCa from '../texts/calculator/ca.json' with { type: 'json' }
+import calculatorEn from '../texts/calculator/en.json' with { type: 'json' }
+import calculatorEs from '../texts/calculator/es.json' with { type: 'json' }
 import contractingCa from '../texts/contracting/ca.json' with { type: 'json' }
 import contractingEn from '../texts/contracting/en.json' with { type: 'json' }
 import contractingEs from '../texts/contracting/es.json' with { type: 'json' }
@@ -9,6 +12,7 @@ import es from '../texts/es.json' with { type: 'json' }
 const texts = { ca, es, en }
 type Texts = typeof es
 const contracting = { ca: contractingCa, es: contractingEs, en: contractingEn }
+const calculator = { ca: calculatorCa, es: calculatorEs, en: calculatorEn }
 
 /** The text of an error code in the caller's language. */
 export function messageOf(code: keyof Texts['errors'], locale: Locale): string {
@@ -96,4 +100,9 @@ export function leadTexts(locale: Locale): Texts['leads'] {
 /** Texts of the comparison of a bill. */
 export function comparatorTexts(locale: Locale): Texts['comparators'] {
   return texts[textsLanguage(locale)].comparators
+}
+
+/** Texts of a calculated power, for those who call back. */
+export function calculatorTexts(locale: Locale): typeof calculatorEs {
+  return calculator[textsLanguage(locale)]
 }

@@ -261,7 +261,12 @@ export const routes: Record<RouteId, Route> = {
     protection: ({ settings }) =>
       when(settings.comparator.enabled && settings.features.displayTypes.includes('gas'), 'unprotected'),
   },
-  powerCalculator: { protection: (state) => when(state.settings.powerCalculator.enabled, 'unprotected') },
+  powerCalculator: {
+    title: 'menu.powerCalculator',
+    page: 'tools/power-calculator',
+    protection: (state) => when(state.settings.powerCalculator.enabled, 'unprotected'),
+    texts: ['calculator', 'bill-scan', 'fields'],
+  },
   newsletter: { protection: (state) => when(state.settings.newsletter.enabled, 'unprotected') },
   omip: { protection: 'private', frame: 'bare' },
   welcome: { title: 'title.welcome', page: 'shell/welcome', protection: 'unprotected' },

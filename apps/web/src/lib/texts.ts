@@ -5,6 +5,7 @@ import type account from '#i18n/es/account.json'
 import type activation from '#i18n/es/activation.json'
 import type batteries from '#i18n/es/batteries.json'
 import type billScan from '#i18n/es/bill-scan.json'
+import type calculator from '#i18n/es/calculator.json'
 import type comparators from '#i18n/es/comparators.json'
 import type consumption from '#i18n/es/consumption.json'
 import type content from '#i18n/es/content.json'
@@ -32,6 +33,7 @@ interface Texts {
   activation: typeof activation
   batteries: typeof batteries
   'bill-scan': typeof billScan
+  calculator: typeof calculator
   comparators: typeof comparators
   consumption: typeof consumption
   content: typeof content

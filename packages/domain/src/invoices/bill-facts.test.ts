@@ -48,6 +48,7 @@ test('a bill with three fixed prices', () => {
     to: '2026-09-30',
     kwh: [70, 62, 118],
     prices: { power: ['0.082011', '0.008096'], energy: ['0.226', '0.15', '0.124'] },
+    powerPrices: ['0.082011', '0.008096'],
     pricing: 'fixed',
     total: 68.07,
     isCorrection: false,
@@ -60,7 +61,8 @@ test('prices per day, other capitals and separators are understood', () => {
 })
 
 test.each([
-  [{ tc: 'A0' }, { pricing: 'regulated', prices: null }],
+  [{ tc: 'A0' }, { pricing: 'regulated', prices: null, powerPrices: ['0.082011', '0.008096'] }],
+  [{ prP2: 'x' }, { prices: null, powerPrices: [] }],
   [{ tc: 'C1' }, { pricing: 'indexed', prices: null }],
   [{ tc: 'G0' }, { pricing: 'flexible', prices: null }],
   [{ tc: 'H1' }, { pricing: 'flat', prices: null }],

@@ -20,6 +20,8 @@ export interface BillFacts {
   kwh: number[]
   /** Euros without taxes: per kW and day, and per kWh. Null if they hold for this bill only. */
   prices: { power: string[]; energy: string[] } | null
+  /** Per kW and day, also where the energy's price changes. */
+  powerPrices: string[]
   pricing: BillPricing | null
   total: number | null
   /** It corrects another bill, and has no amounts of its own. */
@@ -66,6 +68,7 @@ function factsOf({ values }: ReadCnmcCode): BillFacts {
     to: values.finF ?? '',
     kwh: whole([values.cfP1, values.cfP2, values.cfP3]) ?? [],
     prices: pricing === 'fixed' ? pricesOf(values) : null,
+    powerPrices: perDay(values),
     pricing,
     total: values.imp ?? null,
     isCorrection: (values.tf ?? 'N') !== 'N',
@@ -73,13 +76,15 @@ function factsOf({ values }: ReadCnmcCode): BillFacts {
   }
 }
 
-function pricesOf({ prP1, prP2, prE1, prE2, prE3 }: ReadCnmcCode['values']): BillFacts['prices'] {
-  const power = whole([prP1, prP2])
+const perDay = ({ prP1, prP2 }: ReadCnmcCode['values']) =>
+  (whole([prP1, prP2]) ?? []).map((price) => plain(price / 365))
+
+function pricesOf(values: ReadCnmcCode['values']): BillFacts['prices'] {
+  const { prE1, prE2, prE3 } = values
+  const power = perDay(values)
   // One price for all hours is written once, or three times.
   const energy = whole([prE1, prE2 ?? prE1, prE3 ?? prE1])
-  return power && energy
-    ? { power: power.map((price) => plain(price / 365)), energy: energy.map(plain) }
-    : null
+  return power.length > 0 && energy ? { power, energy: energy.map(plain) } : null
 }
 
 const cupsShape = /ES[\s.-]*(?:\d[\s.-]*){16}[A-Z][\s.-]*[A-Z](?:[\s.-]*\d[\s.-]*[FPRCXYZ](?![A-Z0-9]))?/gi

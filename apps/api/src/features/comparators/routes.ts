@@ -33,7 +33,7 @@ export function comparatorsRoutes(deps: Deps): Route[] {
         const needsInvoice = body.mode === 'manual'
         return {
           status: 'OK' as const,
-          result: await contactLead(deps.env, db, { body, locale, subject, needsInvoice }),
+          result: await contactLead(deps.env, db, { body, locale, about: { subject, needsInvoice } }),
         }
       },
     ),
@@ -46,7 +46,7 @@ export function comparatorsRoutes(deps: Deps): Route[] {
       const needsInvoice = body.mode === 'manual'
       return {
         status: 'OK' as const,
-        result: await contactLead(deps.env, db, { body, locale, subject, needsInvoice }),
+        result: await contactLead(deps.env, db, { body, locale, about: { subject, needsInvoice } }),
       }
     }),
     openRoute(comparators.publicProducts, schemas.publicProductsSchemas, ({ db, locale, reply }) => {

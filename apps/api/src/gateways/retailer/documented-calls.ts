@@ -1,5 +1,6 @@
 import { accessCalls } from './documented/access.ts'
 import { batteryCalls } from './documented/batteries.ts'
+import { calculatorCalls } from './documented/calculator.ts'
 import { consumptionCalls } from './documented/consumption.ts'
 import { contentCalls } from './documented/content.ts'
 import { changeCalls } from './documented/contract-changes.ts'
@@ -16,6 +17,7 @@ import type { Documented } from './visit.ts'
 export const documentedCalls: Readonly<Record<string, Documented>> = {
   ...accessCalls,
   ...batteryCalls,
+  ...calculatorCalls,
   ...consumptionCalls,
   ...contentCalls,
   ...changeCalls,

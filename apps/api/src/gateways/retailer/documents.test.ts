@@ -1,3 +1,5 @@
+import { calculationBody } from '@fanal/domain/calculator/calculation-body'
+import { exampleCalculator } from '@fanal/domain/calculator/calculator-form-fixture'
 import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/example-cups-config-fixture'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -563,6 +565,14 @@ describe('contracting', () => {
   })
 })
 
+test('a calculated power is handed on as it is, with and without whom to call', async () => {
+  const body = calculationBody(exampleCalculator)
+  const send = (sent: object) => gateway.visitor.send('POST', '/api/v2/leads/potencia', sent)
+  expect((await send(body)).json()).toEqual({ status: '3.26 kW' })
+  const contact = { name: 'Ana', surname1: 'Prat', email: 'ana@example.com', consent: true }
+  expect((await send({ ...body, ...contact })).json()).toEqual({ status: 'OK' })
+})
+
 test('the calls of the minimal API, and our own', () => {
   const documented = [
     'login clientLogin isTokenValid changePassword profile openidLogin confirmSignup recoverPassword',
@@ -580,6 +590,7 @@ test('the calls of the minimal API, and our own', () => {
     'cnaes comers gasComers contractingConfig cupsConfig gasCupsConfig accessTariffs gasAccessTariffs',
     'pricelist gasPricelist validateCoupon',
     'sendLead sendGasLead leadSolvency leadDniValidation confirmLead confirmGasLead',
+    'powerLead',
   ].flatMap((line) => line.split(' '))
   const known = routesOf(gateway.deps).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
   expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())

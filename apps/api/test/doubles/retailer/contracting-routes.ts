@@ -42,4 +42,17 @@ export const contractingRoutes: readonly Route[] = [
     query: ['atr', 'cups'],
   }),
   call('GET leads/validate-coupon/*', ({ params }) => ({ json: { valid: params[0] === 'AMIGO' } }), open),
+  call(
+    'POST leads/potencia',
+    ({ body }) => ({
+      json: { status: 'name' in body ? 'OK' : `${Number(body['optimalPower'])} kW`, lead: 7 },
+    }),
+    {
+      ...open,
+      body: [
+        ...['cups', 'optimalPower', 'appliances', 'area', 'numPersones', 'cofSimul'],
+        ...['name', 'surname1', 'surname2', 'email', 'telephone', 'contactHours', 'consent'],
+      ],
+    },
+  ),
 ]

@@ -16,13 +16,13 @@ type ContactBody = z.output<typeof leadContactSchemas.body>
 /** "I want to become a customer", among the categories of those who are not signed in. */
 const wantsContract = 7
 
-interface Contact {
-  body: ContactBody
-  locale: Locale
-  /** What it is about, with `{hours}`; without one, that somebody wants a contract. */
-  subject?: string
-  /** More lines for whoever calls. */
+/** What it is about; by default, contracting. */
+export interface LeadSubject {
+  /** `{hours}`: when to call. */
+  subject: string
+  /** After whom to call. */
   facts?: string
+  /** The form asks for a bill. */
   needsInvoice?: boolean
 }
 
@@ -30,11 +30,11 @@ interface Contact {
 export async function contactLead(
   env: CaseEnv,
   tx: Db,
-  { body, locale, subject, facts, needsInvoice = false }: Contact,
+  { body, locale, about }: { body: ContactBody; locale: Locale; about?: LeadSubject },
 ): Promise<string> {
   const form = leadContactOf(body)
   const { isValidPhone } = await import('#features/activation/valid-phone')
-  refuseWrong(checkLeadContact(form, { needsInvoice, isPhone: isValidPhone }))
+  refuseWrong(checkLeadContact(form, { needsInvoice: about?.needsInvoice === true, isPhone: isValidPhone }))
   const phone = contactPhone(form.telephone)
   const texts = leadTexts(locale)
   const name = [form.name, form.surname1, form.surname2].map((part) => part.trim()).filter(Boolean)
@@ -44,8 +44,8 @@ export async function contactLead(
     email,
     mobile: phone,
     category: wantsContract,
-    subject: fillText(subject ?? texts.callMe, values),
-    description: [fillText(texts.facts, values), facts].filter(Boolean).join('\n'),
+    subject: fillText(about?.subject ?? texts.callMe, values),
+    description: [fillText(texts.facts, values), about?.facts].filter(Boolean).join('\n'),
     attachment: body.invoice,
     locale,
   })

@@ -1,0 +1,49 @@
+import { appliances } from '@fanal/domain/calculator/appliances'
+import { largestApplianceW, type UsedAppliance } from '@fanal/domain/calculator/calculate-power'
+import { contractablePower } from '@fanal/domain/calculator/suggested-powers'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { LeadSubject } from '#features/contracting/leads/contact-lead'
+import { calculatorTexts, fillText } from '#platform/texts'
+
+export interface Calculation {
+  /** kW. */
+  optimalPower: number
+  used: readonly UsedAppliance[]
+  area: number
+  people: number
+  simultaneity: string
+}
+
+type Texts = ReturnType<typeof calculatorTexts>
+
+function applianceWords({ name, quantity, power }: UsedAppliance, texts: Texts): string {
+  const { isMultiple, size, capacities } = appliances[name]
+  const values = { name: texts.appliances[name], count: String(quantity) }
+  const litres = Object.entries(capacities ?? {}).find(([, kw]) => kw === power)?.[0]
+  if (litres !== undefined) return fillText(texts.litres, { ...values, count: litres })
+  if (size === 'volume') return fillText(texts.volume, values)
+  return isMultiple && quantity > 1 ? fillText(texts.several, values) : values.name
+}
+
+/** What was calculated, for those who call back, in the customer's language. */
+export function calculationWords(calculation: Calculation, locale: Locale): LeadSubject {
+  const texts = calculatorTexts(locale)
+  const { optimalPower, used, area, people, simultaneity } = calculation
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const { powerW } = contractablePower(optimalPower, largestApplianceW(used))
+  const shares: Record<string, string> = texts.simultaneity
+  const values = {
+    power: number.format(optimalPower),
+    contractable: number.format(powerW / 1000),
+    area: number.format(area),
+    people: number.format(people),
+    simultaneity: `${shares[simultaneity] ?? ''} (${number.format(Number(simultaneity))})`,
+    appliances: used.map((one) => applianceWords(one, texts)).join(', '),
+  }
+  return { subject: fillText(texts.subject, values), facts: fillText(texts.facts, values) }
+}
+
+/** Somebody who sent no calculation. */
+export const withoutCalculation = (locale: Locale): LeadSubject => ({
+  subject: calculatorTexts(locale).plainSubject,
+})

@@ -1,0 +1,89 @@
+import type { powerLeadSchemas } from '@fanal/contract/schemas/calculator'
+import { totalOf } from '@fanal/domain/calculator/calculate-power'
+import { checkCalculation } from '@fanal/domain/calculator/calculation-body'
+import { cupsError } from '@fanal/domain/calculator/check-calculator'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { z } from 'zod'
+import { contactLead } from '#features/contracting/leads/contact-lead'
+import { findSettings } from '#features/settings/queries'
+import type { CaseEnv } from '#features/support/case-links'
+import type { Db } from '#platform/database'
+import { AppError, refuseWrong } from '#platform/errors'
+import { type Calculation, calculationWords, withoutCalculation } from './calculation-words.ts'
+
+type Body = z.output<typeof powerLeadSchemas.body>
+
+const contactFields = [
+  'name',
+  'surname1',
+  'surname2',
+  'email',
+  'telephone',
+  'contactHours',
+  'consent',
+] as const satisfies (keyof Body)[]
+const calculationFields = ['optimalPower', 'appliances', 'area', 'numPersones', 'cofSimul'] as const
+
+const hasAny = (body: Body, fields: readonly (keyof Body)[]) =>
+  fields.some((field) => body[field] !== undefined)
+
+/** Computed anew: a sum that does not follow from its appliances is refused. */
+function calculationIn(body: Body): Calculation {
+  const { cups = '', area = null, numPersones = null, cofSimul = null } = body
+  const { optimalPower = null, appliances = null } = body
+  const { errors, used } = checkCalculation({
+    cups,
+    area,
+    numPersones,
+    cofSimul,
+    optimalPower,
+    appliances,
+  })
+  refuseWrong(errors)
+  const simultaneity = String(cofSimul)
+  return {
+    optimalPower: totalOf(used, simultaneity),
+    used,
+    area: Number(area),
+    people: Number(numPersones),
+    simultaneity,
+  }
+}
+
+/**
+ * A calculation alone is checked, and stored nowhere. With whom to call, or from who only wants to be called, it becomes
+ * a case.
+ */
+export async function sendCalculation(
+  env: CaseEnv,
+  tx: Db,
+  { body, locale }: { body: Body; locale: Locale },
+) {
+  const { powerCalculator } = await findSettings(tx)
+  if (!powerCalculator.enabled) throw new AppError('not_found')
+  const isContact = hasAny(body, contactFields)
+  const { cups = '' } = body
+  const isCalculated = !isContact || hasAny(body, calculationFields)
+  const calculation = isCalculated ? calculationIn(body) : undefined
+  if (!calculation) refuseWrong({ cups: cupsError(cups) })
+  const status = 'OK'
+  const { optimalPower } = calculation ?? {}
+  if (!isContact) return { status, optimalPower }
+  const { name = '', surname1 = '', surname2 = '', email = '', telephone = '', contactHours = '' } = body
+  const result = await contactLead(env, tx, {
+    body: {
+      name,
+      surname1,
+      surname2,
+      email,
+      telephone,
+      contactHours,
+      cups,
+      invoice: [],
+      consent: body.consent,
+    },
+    locale,
+    about: calculation ? calculationWords(calculation, locale) : withoutCalculation(locale),
+  })
+  return { status, optimalPower, result }
+}

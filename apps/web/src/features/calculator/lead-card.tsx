@@ -1,0 +1,92 @@
+import { powerLead } from '@fanal/contract/calculator'
+import { calculationBody } from '@fanal/domain/calculator/calculation-body'
+import type { CalculatorForm } from '@fanal/domain/calculator/calculator-form'
+import { checkCalculator } from '@fanal/domain/calculator/check-calculator'
+import { blankLeadContact, type LeadContactForm } from '@fanal/domain/contracting/forms/forms'
+import { leadContactBody } from '@fanal/domain/contracting/payloads'
+import { useEffect, useRef, useState } from 'react'
+import { useLeadContactChecks } from '#fields/lead-contact-checks.ts'
+import { LeadContactFields } from '#fields/lead-contact-fields.tsx'
+import { call, CallError } from '#lib/call.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
+import styles from './calculator.module.css'
+
+interface Sent {
+  /** Of the case, where the server tells it. */
+  number: string | undefined
+}
+
+function useLeadForm(values: CalculatorForm, onDone: (sent: Sent) => void) {
+  const { profile } = usePortal()
+  const isRight = Object.keys(checkCalculator(values)).length === 0
+  const form = useForm<LeadContactForm, Sent>({
+    values: { ...blankLeadContact, email: profile?.email ?? '' },
+    ...useLeadContactChecks(),
+    draft: { name: 'calculator contact' },
+    send: async (contact, idempotencyKey) => {
+      if (!isRight) throw new CallError(400)
+      const { invoice: _, ...whom } = leadContactBody(contact)
+      const body = { ...whom, ...calculationBody(values), consent: contact.consent }
+      const { status, result } = await call(powerLead, { body }, { idempotencyKey })
+      if (status !== 'OK') throw new CallError(502)
+      return { number: result }
+    },
+    onDone,
+  })
+  return { form, isRight }
+}
+
+function LeadForm({ values, onDone }: { values: CalculatorForm; onDone: (sent: Sent) => void }) {
+  const t = useTexts('calculator')
+  const readOnly = useReadOnlyReason()
+  const { form, isRight } = useLeadForm(values, onDone)
+  const { failure } = form
+  return (
+    <form {...form.props} className={styles.lead}>
+      <p className={styles.quiet}>{t('lead.sentence')}</p>
+      <LeadContactFields form={form} />
+      {failure && (
+        <Note tone="bad" role="alert">
+          {isRight ? t('lead.failed') : t('lead.review')}{' '}
+          {failure.reference && t('form.reference', { reference: failure.reference })}
+        </Note>
+      )}
+      <div className={styles.end}>
+        <Button type="submit" variant="primary" busy={form.isBusy} disabledReason={readOnly}>
+          {t('lead.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** In place of the form; it takes the focus. */
+function Thanks({ number }: Sent) {
+  const t = useTexts('calculator')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.thanks}>
+      <Note tone="ok" role="status" title={t('lead.thanks')}>
+        {t('lead.sent')} {number && t('lead.number', { number })}
+      </Note>
+    </div>
+  )
+}
+
+/** Somebody calls, with the calculation at hand. */
+export function LeadCard({ values }: { values: CalculatorForm }) {
+  const t = useTexts('calculator')
+  const [sent, setSent] = useState<Sent>()
+  return (
+    <Card title={t('lead.title')} className={styles.leadCard}>
+      {sent ? <Thanks {...sent} /> : <LeadForm values={values} onDone={setSent} />}
+    </Card>
+  )
+}

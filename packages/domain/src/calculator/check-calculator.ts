@@ -1,0 +1,53 @@
+import { isValidCups } from '../identifiers/cups.ts'
+import { applianceNames, appliances, isSimultaneity } from './appliances.ts'
+import { wholeOf } from './calculate-power.ts'
+import type { CalculatorForm } from './calculator-form.ts'
+
+export type CalculatorError =
+  | 'required'
+  | 'cups_not_valid'
+  | 'not_a_choice'
+  /** No appliance at all. */
+  | 'none_chosen'
+  | 'not_the_sum'
+
+/** By field, with dots inside an appliance: `appliances.tv.num`. */
+export type CalculatorErrors = Partial<Record<string, CalculatorError>>
+
+type Found = CalculatorError | undefined
+
+export const found = (errors: Record<string, Found>): CalculatorErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
+
+export function cupsError(cups: string): Found {
+  if (!cups.trim()) return 'required'
+  return isValidCups(cups) ? undefined : 'cups_not_valid'
+}
+
+/** Empty, zero, negative or not whole: one and the same. */
+export const wholeError = (typed: string): Found => (wholeOf(typed) === undefined ? 'required' : undefined)
+
+function numErrors({ appliances: chosen }: CalculatorForm): Record<string, Found> {
+  const errors: Record<string, Found> = {}
+  for (const name of applianceNames) {
+    const { isOn, num } = chosen[name]
+    const { isMultiple, capacities } = appliances[name]
+    if (!isOn) continue
+    if (isMultiple) errors[`appliances.${name}.num`] = wholeError(num)
+    if (capacities && !Object.hasOwn(capacities, num.trim()))
+      errors[`appliances.${name}.num`] = 'not_a_choice'
+  }
+  return errors
+}
+
+export function checkCalculator(form: CalculatorForm): CalculatorErrors {
+  const isAnyOn = applianceNames.some((name) => form.appliances[name].isOn)
+  return found({
+    cups: cupsError(form.cups),
+    area: wholeError(form.area),
+    numPersones: wholeError(form.numPersones),
+    cofSimul: isSimultaneity(form.cofSimul) ? undefined : 'not_a_choice',
+    appliances: isAnyOn ? undefined : 'none_chosen',
+    ...numErrors(form),
+  })
+}
