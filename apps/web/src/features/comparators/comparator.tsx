@@ -2,17 +2,21 @@ import { publicProducts } from '@fanal/contract/comparators'
 import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import { readResult, resultQuery, type SharedResult } from '@fanal/domain/comparators/shared-result'
 import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
+import { zoneOfZip } from '@fanal/domain/contracting/estimate'
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
+import { provinceCode } from '@fanal/domain/identifiers/postal-code'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { type ReactNode, useMemo, useState } from 'react'
 import { handBill } from '#lib/bill-scan/handed-bill.ts'
 import { useFormats } from '#lib/format.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { navigate, useLocation } from '#lib/location.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/use-api.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
@@ -24,6 +28,7 @@ import styles from './bill-form.module.css'
 
 const ContactDialog = lazyPart(async () => (await import('./contact-form.tsx')).ContactDialog)
 const ManualForm = lazyPart(async () => (await import('./contact-form.tsx')).ManualForm)
+const HoursComparison = lazyPart(async () => (await import('./hours/hours-comparison.tsx')).HoursComparison)
 const RemoteComparator = lazyPart(
   async () => (await import('./remote/remote-comparator.tsx')).RemoteComparator,
 )
@@ -96,6 +101,42 @@ function FoldedBill({ shared, children }: { shared: SharedResult; children: Reac
   )
 }
 
+/** On real hours, for those who want it: most come with a bill only. */
+function HoursPart({
+  known,
+  shared,
+  zipcode,
+}: {
+  known: PublicProducts
+  shared: SharedResult | undefined
+  zipcode: string
+}) {
+  const t = useTexts('comparators')
+  const [isWanted, setWanted] = useState(false)
+  const province = provinceCode(zipcode)
+  if (!isWanted)
+    return (
+      <Card
+        title={t('hours.invite')}
+        aside={<Button onClick={() => setWanted(true)}>{t('hours.begin')}</Button>}
+      >
+        <p>{t('hours.inviteText')}</p>
+      </Card>
+    )
+  return (
+    <LazyBoundary>
+      <HoursComparison
+        products={known}
+        present={shared?.present ?? null}
+        powers={shared?.use.powers ?? []}
+        tariff={shared?.use.tariff ?? '2.0TD'}
+        zone={shared?.use.zone ?? zoneOfZip(zipcode)}
+        province={province ? Number(province) : null}
+      />
+    </LazyBoundary>
+  )
+}
+
 function KnownComparator({ energy, known }: { energy: ContractType; known: PublicProducts }) {
   const { shared, isFresh, show, leave } = useShared(energy, known.day)
   const [mode, setMode] = useState<Mode>(energy === 'gas' || shared ? 'type' : 'scan')
@@ -132,7 +173,11 @@ function KnownComparator({ energy, known }: { energy: ContractType; known: Publi
     <>
       <Card>
         <ModeChoice energy={energy} mode={mode} onChange={setMode} />
-        {mode === 'person' && <ManualForm energy={energy} />}
+        {mode === 'person' && (
+          <LazyBoundary>
+            <ManualForm energy={energy} />
+          </LazyBoundary>
+        )}
         {mode !== 'person' && (shared ? <FoldedBill shared={shared}>{form}</FoldedBill> : form)}
       </Card>
       {shared && mode !== 'person' && (
@@ -145,6 +190,9 @@ function KnownComparator({ energy, known }: { energy: ContractType; known: Publi
           onContract={handOn}
           onContact={() => setCalling(true)}
         />
+      )}
+      {energy === 'electricity' && mode !== 'person' && (
+        <HoursPart known={known} shared={shared} zipcode={facts?.zipcode ?? ''} />
       )}
       {isCalling && (
         <LazyDialog onClose={() => setCalling(false)}>
@@ -160,7 +208,12 @@ export function Comparator({ energy }: { energy: ContractType }) {
   const t = useTexts('comparators')
   const portal = usePortal()
   const { data, ...query } = useApiQuery(publicProducts, {}, { freshMs: 300_000 })
-  if (!canCall(portal, publicProducts)) return <RemoteComparator energy={energy} />
+  if (!canCall(portal, publicProducts))
+    return (
+      <LazyBoundary>
+        <RemoteComparator energy={energy} />
+      </LazyBoundary>
+    )
   if (data) return <KnownComparator energy={energy} known={data} />
   if (query.error)
     return (
