@@ -108,7 +108,7 @@ describe('electricity', () => {
 describe('gas', () => {
   const gas = {
     ...blankGasComparison,
-    cups: 'ES0217010123456789VN',
+    cups: 'ES0217010123456789LL',
     comerOrigin: '12',
     startDate: '2026-07-01',
     endDate: '2026-08-30',
