@@ -14,6 +14,8 @@ export interface PageRequest {
   url: string
   cookies: Readonly<Record<string, string | undefined>>
   call: Caller
+  /** The address of the portal, without a slash at its end. */
+  publicUrl: string
   isDemo: boolean
   hasMaintenanceBypass: boolean
   /** Names of calls that the upstream does not provide. */
@@ -44,6 +46,10 @@ export interface PageAnswer {
   forgetSession?: boolean
 }
 
+/** What a list of all public pages depends on. */
+export type SitemapRequest = Pick<PageRequest, 'call' | 'publicUrl' | 'absentCalls'>
+
 export interface PageRenderer {
   renderPage(request: PageRequest): Promise<PageAnswer>
+  renderSitemap(request: SitemapRequest): Promise<string>
 }

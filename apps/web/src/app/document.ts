@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brandTones } from '@fanal/domain/settings/brand'
 import type { PortalState } from '#lib/portal.tsx'
-import { textsIn } from '#lib/texts.ts'
 import type { Drawn } from './app.tsx'
 
 interface Chunk {
@@ -74,6 +73,8 @@ interface Page {
   drawn: Drawn
   files: readonly string[]
   title: string
+  /** What search engines read. */
+  head: string
 }
 
 interface Document {
@@ -85,16 +86,15 @@ interface Document {
  * The whole document. Styles are inlined, so that the first paint needs no second request; a disabled link tells the
  * module loader that they are loaded. Scripts come last: the page can be read and its form works without them.
  */
-export function documentOf({ body, state, texts, drawn, files, title }: Page): Document {
+export function documentOf({ body, state, texts, drawn, files, title, head }: Page): Document {
   const { scripts, css } = chunksOf(files)
   const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
   const script = manifest[entry]?.file ?? entry
-  const t = textsIn(state.lang, 'shell')
   const html = [
     `<!doctype html><html lang="${state.locale}"${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
-    `<meta name="description" content="${escapeText(t('meta.description'))}"><meta name="color-scheme" content="light dark">`,
+    `${head}<meta name="color-scheme" content="light dark">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...inlined.map(({ text }) => `<style>${text}</style>`),
     ...[...css].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
-import type { PageAnswer, PageRequest } from '@fanal/contract/portal'
+import type { PageAnswer, PageRequest, SitemapRequest } from '@fanal/contract/portal'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { renderToString } from 'react-dom/server'
 import { setDrawnLocation } from '#lib/location.ts'
@@ -12,6 +12,7 @@ import { goOnFrom, type Resolution, resolve } from './guard.ts'
 import { loadState } from './load-state.ts'
 import { prepare, screenOf } from './prepare.ts'
 import * as router from './router.ts'
+import { headOf, languageOf, sitemapOf } from './search-engines.ts'
 
 function refusalOf({ refusedLogin }: PageRequest): PortalState['refusedLogin'] {
   if (!refusedLogin) return null
@@ -22,7 +23,16 @@ function refusalOf({ refusedLogin }: PageRequest): PortalState['refusedLogin'] {
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { pathname: path, searchParams: query, search } = new URL(request.url, 'http://portal.invalid')
   const { cookies, call, absentCalls } = request
-  const state = await loadState({ path, query, cookies, call, absentCalls })
+  // Who comes from a search engine has chosen no language but that of the address.
+  const found = languageOf(path)
+  const isFound = found !== undefined && !cookies['lang']
+  const state = await loadState({
+    path,
+    query,
+    cookies: isFound ? { ...cookies, lang: found } : cookies,
+    call,
+    absentCalls,
+  })
   state.url = request.url
   state.isDemo = request.isDemo
   state.hasMaintenanceBypass = request.hasMaintenanceBypass
@@ -53,10 +63,18 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       drawn,
       files: isLight ? files : ['src/app/router.ts', ...files],
       title: titleOf(resolution, state),
+      head: headOf(resolution, state, request.publicUrl),
     }),
+    ...(isFound && { remember: state.locale }),
     forgetSession: state.hasExpired,
     goOn: goOnFrom(resolution, query, state),
   }
+}
+
+/** The pages that search engines may find. */
+export async function renderSitemap({ call, publicUrl, absentCalls }: SitemapRequest): Promise<string> {
+  const query = new URLSearchParams()
+  return sitemapOf(await loadState({ path: '/', query, cookies: {}, call, absentCalls }), publicUrl)
 }
 
 /** A language in the address is stored and removed from the address. */

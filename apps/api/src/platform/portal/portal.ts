@@ -137,6 +137,12 @@ function sendDrawn(
     .send(page.html)
 }
 
+/** Public pages may be found; a demo, whose people are invented, is nobody's to find. */
+const robotsOf = (publicUrl: string, isDemo: boolean) =>
+  isDemo
+    ? 'User-agent: *\nDisallow: /\n'
+    : `User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`
+
 /** Serves the portal: its files, and every page rendered on the server. */
 export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
   let assets: Map<string, Asset> | undefined
@@ -157,6 +163,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
     setTimeout(() => void load().catch(onError), 100).unref()
   })
   const isSecure = options.publicUrl.startsWith('https:')
+  const publicUrl = options.publicUrl.replace(/\/$/, '')
   const looks: Look[] = []
   let allowedHosts: AllowedHosts = {}
   const portal: Portal = {
@@ -170,6 +177,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
         url,
         cookies: forPages(request),
         call: callerFor(options.source, request),
+        publicUrl,
         isDemo: options.isDemo,
         hasMaintenanceBypass: options.hasMaintenanceBypass(request),
         absentCalls: (await options.absentCalls?.()) ?? [],
@@ -179,6 +187,18 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       return sendDrawn(page, request, reply, { error, isSecure, allowedHosts })
     },
   }
+  app.get('/robots.txt', (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsOf(publicUrl, options.isDemo)),
+  )
+  app.get('/sitemap.xml', async (request, reply) => {
+    const web = await loadRenderer()
+    const absentCalls = (await options.absentCalls?.()) ?? []
+    const call = callerFor(options.source, request)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(await web.renderSitemap({ call, publicUrl, absentCalls }))
+  })
   app.get('/*', (request, reply) => {
     const asset = loadAssets().get(request.url.split('?')[0] ?? '')
     if (asset) return sendAsset(asset, request, reply)
