@@ -32,7 +32,7 @@ export interface SentAppliance {
 export interface CalculationBody {
   cups: string
   optimalPower: number
-  appliances: readonly SentAppliance[]
+  appliances: SentAppliance[]
   area: number
   numPersones: number
   cofSimul: number
