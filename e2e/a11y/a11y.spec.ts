@@ -2,6 +2,7 @@ import { loginScreens, passwordScreens } from '../access/access-screens.ts'
 import { activationScreens } from '../activation/activation-screens.ts'
 import { batteryScreens } from '../batteries/battery-screens.ts'
 import { calculatorScreens } from '../calculator/calculator-screens.ts'
+import { comparatorScreens } from '../comparators/comparator-screens.ts'
 import { consumptionScreens } from '../consumption/consumption-screens.ts'
 import { contractScreens, manyContracts, signatureScreens } from '../contracts/contract-screens.ts'
 import { billScreens, invoiceScreens, manyInvoices } from '../invoices/invoice-screens.ts'
@@ -39,6 +40,7 @@ for (const lang of langs) {
       ...recoveryScreens,
       ...unsignedScreens,
       ...calculatorScreens,
+      ...comparatorScreens,
     ])
   })
 

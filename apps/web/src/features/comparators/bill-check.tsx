@@ -17,7 +17,7 @@ export function BillCheck({ facts, rates }: { facts: BillFacts; rates: Rates }) 
   const t = useTexts('comparators')
   const { money } = useFormats()
   const checked = checkBill({ values: facts.values }, rates)
-  if (!checked) return <Note>{t(facts.isCorrection ? 'check.correction' : 'check.notPossible')}</Note>
+  if (!checked) return <Note>{t('check.notPossible')}</Note>
   const euros = (cents: number) => money(cents / 100)
   if (checked.wrong.length === 0)
     return (

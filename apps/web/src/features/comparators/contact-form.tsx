@@ -56,7 +56,7 @@ export function ManualForm({ energy }: Pick<ContactProps, 'energy'>) {
       </Note>
     )
   return (
-    <form {...form.props} className={styles.start}>
+    <form {...form.props} className={styles.contact}>
       <p>{t('contact.manual')}</p>
       <LeadContactFields form={form} withInvoice />
       <Failure form={form} withInvoice />

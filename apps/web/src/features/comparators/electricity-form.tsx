@@ -86,7 +86,7 @@ export function ElectricityForm(props: ElectricityFormProps) {
         {facts && (
           <div className={styles.wide}>
             <KindNote facts={facts} />
-            <BillCheck facts={facts} rates={known.rates} />
+            {!facts.isCorrection && <BillCheck facts={facts} rates={known.rates} />}
           </div>
         )}
         <BillFields form={form} origins={origins} tariffs={tariffs} today={today} />

@@ -1,0 +1,326 @@
+import { encode } from 'uqr'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { takeHandedBill } from '#lib/bill-scan/handed-bill.ts'
+import type { Portal } from '#lib/portal.tsx'
+import { lookHere } from '#test/look.ts'
+import { draw, loadLanguage } from '#test/portal.tsx'
+import { examplePublicProducts } from '#test/public-products.ts'
+import { type Answer, type Call, serve } from '#test/server.ts'
+import { Comparator } from './comparator.tsx'
+
+const cups = 'ES0031405512340001MK0F'
+/** A bill of another retailer with one price; 70.68 € with its taxes. */
+const code = `https://comparador.cnmc.gob.es/comparador/QRE?cp=46003&cups=${cups}&com=R2-123&pP1=4.6&pP2=4.6&pmaxP1=3.1&pmaxP2=2.8&caP1=795&caP2=768&caP3=1428&iniA=2025-09-30&iniF=2026-08-31&finF=2026-09-30&fFact=2026-10-03&finContrato=2027-03-01&tc=F0&tf=N&rev=0&cfP1=70&cfP2=62&cfP3=118&prP1=34.1275&prP2=11.023&prE1=0.148&prE2=0.148&prE3=0.148&imp=70.68&impPot=17.07&impEner=37.00&impOtrosSinIE=0.80&finBS=0.74&exc=0&dto=0`
+
+const comers = { items: [{ id: 12, name: 'Energía Ejemplo' }] }
+const served = (more: (call: Call) => Answer | undefined = () => undefined) =>
+  serve((call) => {
+    if (call.path.startsWith('products/')) return { body: examplePublicProducts }
+    if (/leads\/comers/.test(call.path)) return { body: comers }
+    return more(call) ?? { status: 404, body: { error: 'not_found', message: '', reference: '' } }
+  })
+
+beforeEach(async () => {
+  history.replaceState(null, '', '/comparador')
+  await loadLanguage('es', 'comparators', 'bill-scan', 'fields', 'shell')
+})
+afterEach(() => history.replaceState(null, '', '/'))
+
+async function photo(text: string): Promise<File> {
+  const { data, size } = encode(text, { border: 4 })
+  const dot = 4
+  const canvas = new OffscreenCanvas(size * dot, size * dot)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#111'
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * dot, y * dot, dot, dot)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'factura.png', { type: 'image/png' })
+}
+
+const compare = page.getByRole('button', { name: 'Comparar', exact: true })
+async function scan(text: string) {
+  await expect.element(page.getByRole('button', { name: 'Subir foto o PDF' })).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('No place for a file')
+  await userEvent.upload(input, await photo(text))
+}
+
+async function typeBill() {
+  await page.getByText('Escribir los datos').click()
+  await page.getByLabelText('CUPS').fill(cups)
+  await page.getByLabelText('Tu compañía').selectOptions('12')
+  await page.getByLabelText('Desde').fill('2026-09-01')
+  await page.getByLabelText('Hasta').fill('2026-09-30')
+  await page.getByLabelText('Potencia P1').fill('4,6')
+  for (const [name, kwh] of [
+    ['Energía P1', '70'],
+    ['Energía P2', '62'],
+    ['Energía P3', '118'],
+  ] as const)
+    await page.getByLabelText(name).fill(kwh)
+  await page.getByLabelText('Importe de la factura').fill('70,68')
+}
+
+describe('a typed bill', () => {
+  test('is compared line by line, here', async () => {
+    const server = served()
+    draw(<Comparator energy="electricity" />)
+    await typeBill()
+    await compare.click()
+    const heading = page.getByRole('heading', { name: 'Habrías pagado 2,39 € menos' })
+    await expect.element(heading).toHaveFocus()
+    await expect.element(page.getByRole('row', { name: /Total 70,68 € 68,29 €/ })).toBeVisible()
+    await expect.element(page.getByText('especial, 5,11269632 %, desde el 1 jun 2026')).toBeVisible()
+    // Nobody was asked, and the address holds no supply point.
+    expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(location.search).toContain('kwh=70_62_118')
+    expect(location.search).not.toContain('ES0031')
+  })
+
+  test('each wrong field says so at its place', async () => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await page.getByText('Escribir los datos').click()
+    await compare.click()
+    await expect.element(page.getByText('Rellena este campo.').first()).toBeVisible()
+    await typeBill()
+    await page.getByLabelText('Hasta').fill('2026-08-01')
+    await page.getByLabelText('Energía P1').fill('-4')
+    await page.getByLabelText('Potencia P1').fill('16')
+    await page.getByLabelText('Importe de la factura').fill('0')
+    await compare.click()
+    for (const text of [
+      'El último día no puede ser anterior al primero.',
+      'Escribe kWh enteros, sin decimales ni signo.',
+      'Con la tarifa 2.0TD la potencia llega a 15 kW. Si tienes más, elige 3.0TD.',
+      'Escribe un importe mayor que 0, con 2 decimales como mucho.',
+    ])
+      await expect.element(page.getByText(text)).toBeVisible()
+  })
+
+  test('more than the power can give', async () => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await typeBill()
+    await page.getByLabelText('Energía P1').fill('9999')
+    await compare.click()
+    await expect.element(page.getByText(/Es demasiado consumo/)).toBeVisible()
+  })
+
+  test('dearer is said honestly', async () => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await typeBill()
+    await page.getByLabelText('Importe de la factura').fill('60')
+    await compare.click()
+    await expect.element(page.getByRole('heading', { name: 'Habrías pagado 8,29 € más' })).toBeVisible()
+    await expect.element(page.getByText(/lo que tienes te sale mejor/)).toBeVisible()
+  })
+})
+
+describe('a scanned bill', () => {
+  test('fills in the form, is checked, and leads to the wizard with what it says', async () => {
+    const server = served()
+    draw(<Comparator energy="electricity" />)
+    await scan(code)
+    await expect.element(page.getByText('Tu factura cuadra.')).toBeVisible()
+    await expect.element(page.getByLabelText('Energía P3')).toHaveValue('118')
+    await expect.element(page.getByLabelText('Potencia P2')).toHaveValue('4,6')
+    await page.getByLabelText('Tu compañía').selectOptions('12')
+    await compare.click()
+    await expect.element(page.getByRole('heading', { name: 'Habrías pagado 2,39 € menos' })).toBeVisible()
+    await expect.element(page.getByText(/2.991 kWh del último año que dice tu factura/)).toBeVisible()
+    await page.getByRole('button', { name: 'Ver como tabla' }).click()
+    await expect.element(page.getByRole('rowheader', { name: 'diciembre de 2026' })).toBeVisible()
+    await expect.element(page.getByText('Tarifa regulada, PVPC')).toBeVisible()
+    expect(page.getByRole('link', { name: /CNMC/ }).element().getAttribute('href')).toContain('cfP1=70')
+    expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    const link = page.getByRole('complementary').getByRole('link', { name: 'Contratar ahora' })
+    link.element().addEventListener('click', (event) => event.preventDefault())
+    await link.click()
+    expect(takeHandedBill()).toMatchObject({ cups, powers: ['4.6', '4.6'], zipcode: '46003' })
+    expect(takeHandedBill()).toBeUndefined()
+  })
+
+  test('that does not add up says where and by how much', async () => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await scan(code.replace('impPot=17.07', 'impPot=19.07'))
+    await expect
+      .element(page.getByText(/Potencia: dice 19,07\s€ y nos da 17,07\s€ \(diferencia 2,00\s€\)/))
+      .toBeVisible()
+  })
+
+  test('that corrects another cannot be compared', async () => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await scan(code.replace('tf=N', 'tf=A'))
+    await expect.element(page.getByText(/Esta factura corrige otra: no tiene importes/).first()).toBeVisible()
+    await expect.element(compare).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test.each([
+    ['tc=H0', /Pagas una tarifa plana/],
+    ['tc=G0', /Tus horas baratas las eliges tú/],
+    ['tc=A0', /Tu precio cambia cada hora/],
+  ])('%s says what cannot be compared', async (kind, words) => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await scan(code.replace('tc=F0', kind))
+    await expect.element(page.getByText(words)).toBeVisible()
+  })
+})
+
+describe('an address', () => {
+  const shared =
+    '?tariff=2.0TD&from=2026-09-01&to=2026-09-30&kw=4.6_4.6&kwh=70_62_118&paid=70.68&year=795_768_1428&prices=0.0935_0.0302_0.148_0.148_0.148'
+
+  test('opens with its result, and back leads to the form', async () => {
+    served()
+    history.replaceState(null, '', `/comparador${shared}`)
+    // The bar at the bottom reaches over the margins of a page.
+    draw(
+      <div style={{ padding: 16 }}>
+        <Comparator energy="electricity" />
+      </div>,
+    )
+    await expect.element(page.getByText('1–30 sept 2026 · 2.0TD · 250 kWh · 70,68 €')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: /En un año, .* menos/ })).toBeVisible()
+    expect(await lookHere('comparator')).toEqual([])
+    await page.getByRole('button', { name: 'Volver a los datos' }).click()
+    expect(location.search).toBe('')
+    await expect.element(compare).toBeVisible()
+  })
+
+  test('of a tariff that is not sold says so', async () => {
+    served()
+    history.replaceState(
+      null,
+      '',
+      '/comparador?tariff=6.1TD&from=2026-09-01&to=2026-09-30&kw=16_20&kwh=70&paid=70',
+    )
+    draw(<Comparator energy="electricity" />)
+    await expect.element(page.getByText('No se ha podido comparar')).toBeVisible()
+  })
+})
+
+describe('a person', () => {
+  const fillContact = async () => {
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Marta')
+    await page.getByLabelText('Primer apellido').fill('Puig')
+    await page.getByLabelText('Teléfono').fill('+34 600 000 010')
+    await page.getByLabelText('Correo electrónico').fill('marta@example.com')
+    await page.getByLabelText('¿A qué horas?').selectOptions('15-19h')
+    await page.getByRole('checkbox').click()
+  }
+  const address = '/comparador?tariff=2.0TD&from=2026-09-01&to=2026-09-30&kw=4.6_4.6&kwh=70_62_118&paid=70.68'
+
+  test('is asked to call; a failed call keeps everything and goes on with the same key', async () => {
+    let isAway = true
+    const server = served((call) =>
+      call.path.startsWith('price-compare/confirm')
+        ? isAway
+          ? null
+          : { body: { status: 'OK', result: '26-000042' } }
+        : undefined,
+    )
+    history.replaceState(null, '', address)
+    draw(<Comparator energy="electricity" />)
+    await page.getByRole('button', { name: 'Que me llaméis' }).click()
+    await fillContact()
+    await page.getByRole('button', { name: 'Pedir que me llaméis' }).click()
+    await expect.element(page.getByText(/No se ha podido enviar. No se ha perdido nada/)).toBeVisible()
+    isAway = false
+    await page.getByRole('button', { name: 'Pedir que me llaméis' }).click()
+    await expect.element(page.getByText(/Te llamaremos a la hora que has elegido/)).toBeVisible()
+    const sent = server.to(/confirm/)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(sent.at(-1)?.body).toMatchObject({ telephone: '600000010', contactHours: '15-19h', mode: 'auto' })
+  })
+
+  test('gets the bill, which is required', async () => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await page.getByText('Que la mire una persona').click()
+    await fillContact()
+    await page.getByRole('button', { name: 'Enviar la factura' }).click()
+    await expect.element(page.getByText('Este dato hace falta.')).toBeVisible()
+  })
+})
+
+test('gas, with its fixed term apart', async () => {
+  served()
+  history.replaceState(
+    null,
+    '',
+    '/comparador-gas?tariff=RL.2&from=2026-07-01&to=2026-08-30&kwh=1348&paid=120',
+  )
+  draw(<Comparator energy="gas" />)
+  await expect.element(page.getByRole('heading', { name: 'Habrías pagado 2,42 € menos' })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: /Término fijo/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Contratar luz y gas' })).toBeVisible()
+})
+
+describe("behind a retailer's own server", () => {
+  const remote: Partial<Portal> = { absentCalls: ['publicProducts'] }
+  const operations = {
+    lines: {
+      potencia: [{ name: 'P1', price_unit: '0.1', quantity: '4.6', multi: '30' }],
+      energia: [],
+      lloguer: [],
+      altres: [],
+    },
+    taxes: [{ name: 'Impuesto especial 3,8%', amount: '2.00' }],
+  }
+
+  test('it compares, and its words are shown', async () => {
+    const server = served((call) =>
+      call.path.startsWith('price-compare')
+        ? {
+            body: {
+              header: '<h2>Ahorras 5 €</h2><img src=x onerror=alert(1)>',
+              content: '<p>Así.</p>',
+              total_amount: 65.68,
+              operations,
+            },
+          }
+        : undefined,
+    )
+    draw(<Comparator energy="electricity" />, remote)
+    await page.getByLabelText('CUPS').fill(cups)
+    await page.getByLabelText('Tu compañía').selectOptions('12')
+    await page.getByLabelText('Desde').fill('2026-09-01')
+    await page.getByLabelText('Hasta').fill('2026-09-30')
+    await page.getByLabelText('Potencia P1').fill('4,6')
+    await page.getByLabelText('Energía P1').fill('70')
+    await page.getByLabelText('Importe de la factura').fill('70,68')
+    await compare.click()
+    await expect.element(page.getByRole('heading', { name: 'Ahorras 5 €' })).toBeVisible()
+    await expect.element(page.getByText('Impuesto eléctrico')).toBeVisible()
+    expect(server.to(/price-compare/)[0]?.body).toMatchObject({ cups, p1: '70', mode: 'auto' })
+    await page.getByRole('button', { name: 'Volver a los datos' }).click()
+    await expect.element(compare).toBeVisible()
+  })
+
+  test('or says that it could not', async () => {
+    served((call) =>
+      call.path.startsWith('price-compare')
+        ? { status: 500, body: { error: 'internal_error', message: 'Algo ha fallado.', reference: 'r' } }
+        : undefined,
+    )
+    draw(<Comparator energy="electricity" />, remote)
+    await page.getByLabelText('CUPS').fill(cups)
+    await page.getByLabelText('Tu compañía').selectOptions('12')
+    await page.getByLabelText('Desde').fill('2026-09-01')
+    await page.getByLabelText('Hasta').fill('2026-09-30')
+    await page.getByLabelText('Potencia P1').fill('4,6')
+    await page.getByLabelText('Energía P1').fill('70')
+    await page.getByLabelText('Importe de la factura').fill('70,68')
+    await compare.click()
+    await expect.element(page.getByText('No se ha podido comparar')).toBeVisible()
+  })
+})

@@ -1,0 +1,39 @@
+import type { PublicProducts } from '@fanal/contract/schemas/comparators'
+import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
+
+type Product = PublicProducts['products'][number]
+
+const product = (
+  id: number,
+  name: string,
+  over: Partial<Product>,
+  prices: Partial<Product['prices']>,
+): Product => ({
+  id,
+  name,
+  energy: 'electricity',
+  tariff: '2.0TD',
+  description: '',
+  link: '',
+  duration_months: 12,
+  ...over,
+  prices: { from: '2026-01-01', power: [], energy: [], fixed: null, surplus: null, ...prices },
+})
+const power = ['0.082011', '0.008096']
+
+/** Prices as the server publishes them. */
+export const examplePublicProducts: PublicProducts = {
+  retailer: 'Fanal',
+  currency: 'EUR',
+  day: '2026-11-15',
+  products: [
+    product(1, 'Llum Clara', {}, { power, energy: ['0.226', '0.150', '0.124'], surplus: '0.06' }),
+    product(2, 'Llum Plana', {}, { power, energy: ['0.165'] }),
+    product(3, 'Gas Llar', { energy: 'gas', tariff: 'RL.2' }, { energy: ['0.0562'], fixed: '0.276822' }),
+  ],
+  rates: onlyBundled.map((layer) => layer.map((rate) => ({ ...rate, values: [...rate.values] }))),
+  regulated_months: Array.from({ length: 13 }, (_, i) => ({
+    month: new Date(Date.UTC(2025, 10 + i, 1)).toISOString().slice(0, 7),
+    prices: ['0.21', '0.15', '0.11'],
+  })),
+}

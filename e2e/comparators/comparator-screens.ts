@@ -1,0 +1,44 @@
+import type { Screen } from '../a11y/look.ts'
+
+// Located without texts, since every language is checked.
+
+const bill =
+  'tariff=2.0TD&from=2026-09-01&to=2026-09-30&kw=4.6_4.6&kwh=70_62_118&paid=70.68&year=795_768_1428&prices=0.0935_0.0302_0.148_0.148_0.148'
+
+/** Without a session. */
+export const comparatorScreens: Screen[] = [
+  {
+    name: 'comparator',
+    path: '/comparador',
+    next: [
+      {
+        name: 'comparator, errors',
+        act: async (page) => {
+          await page.locator('main form button[type=submit]').click()
+          await page.locator('[aria-invalid=true]').first().waitFor()
+        },
+      },
+      {
+        name: 'comparator, a person',
+        act: async (page) => {
+          await page.locator('main input[type=radio]').nth(2).check()
+          await page.locator('main input[type=email]').waitFor()
+        },
+      },
+    ],
+  },
+  {
+    name: 'comparison',
+    path: `/comparador?${bill}`,
+    next: [
+      {
+        name: 'comparison, call me',
+        act: async (page) => {
+          await page.locator('main aside button').first().click()
+          await page.locator('dialog input[type=email]').waitFor()
+        },
+      },
+    ],
+  },
+  { name: 'gas comparison', path: '/comparador-gas?tariff=RL.2&from=2026-07-01&to=2026-08-30&kwh=1348&paid=120' },
+]
