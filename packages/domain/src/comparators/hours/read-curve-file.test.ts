@@ -51,8 +51,8 @@ test('a file of the distributor, with the day that has 25 hours', async () => {
   ] as const
   const file = `${f5d('2026/10/25', ends as readonly (readonly [string, number])[])}\n${f5d('2026/10/26', [['00:00', 0]])}\n`
   const read = await reading(file, 'F5D_0031_0762_20261103.0')
-  expect(read).toMatchObject({ curve: { days: ['2026-10-25'], step: 60 } })
-  if (typeof read !== 'string') expect(read.curve.imported).toHaveLength(25)
+  const steps = Uint32Array.from({ length: 25 }, () => 250)
+  expect(read).toMatchObject({ curve: { days: ['2026-10-25'], step: 60, imported: steps } })
 })
 
 test('days with a bad or a missing line are left out and counted; another supply is not read', async () => {
@@ -96,9 +96,10 @@ test.each<[string, string | Uint8Array, string]>([
 })
 
 test('too large: the rest is not read', async () => {
-  const piece = encode(`${datadis(['2026/09/01'])}\n`)
+  const piece = encode('\n'.repeat(1_000_000))
   let given = 0
   async function* endless() {
+    yield encode(`${datadis(['2026/09/01'])}\n`)
     for (;;) {
       given += piece.length
       yield piece

@@ -42,7 +42,8 @@ const latin1 = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 1_000)))
 
 /** Zip (and so workbooks), gzip, bzip2. */
-const isPacked = (bytes: Uint8Array) => /^(PK|\u001f\u008b|BZh)/.test(latin1(bytes, 0, 3))
+const isPacked = (bytes: Uint8Array) =>
+  /^(PK|BZh)/.test(latin1(bytes, 0, 3)) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
 
 /**
  * A consumption file of a distributor or of Datadis, from its bytes, chunk by chunk. Of several supplies the first is
