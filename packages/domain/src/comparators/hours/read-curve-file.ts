@@ -45,18 +45,22 @@ const latin1 = (bytes: Uint8Array, from: number, to: number) =>
 const isPacked = (bytes: Uint8Array) =>
   /^(PK|BZh)/.test(latin1(bytes, 0, 3)) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
 
+interface ReadOptions {
+  name: string
+  zone: Zone
+  nowMs: number
+  maxBytes?: number
+  /** Called after each chunk, with the bytes so far. */
+  onRead?: (bytes: number) => void
+}
+
 /**
  * A consumption file of a distributor or of Datadis, from its bytes, chunk by chunk. Of several supplies the first is
  * taken. What it returns instead of a curve is why there is none.
  */
 export async function readCurveFile(
   chunks: AsyncIterable<Uint8Array>,
-  {
-    name,
-    zone,
-    nowMs,
-    onRead,
-  }: { name: string; zone: Zone; nowMs: number; onRead?: (bytes: number) => void },
+  { name, zone, nowMs, maxBytes = maxCurveFileBytes, onRead }: ReadOptions,
 ): Promise<ReadCurveFile | CurveFileProblem> {
   const named = readFileName(name)
   if ('problem' in named) return 'not_a_curve'
@@ -67,7 +71,7 @@ export async function readCurveFile(
   let isFirst = true
   for await (const chunk of chunks) {
     bytesRead += chunk.length
-    if (bytesRead > maxCurveFileBytes) return 'too_large'
+    if (bytesRead > maxBytes) return 'too_large'
     let bytes = joined(rest, chunk)
     if (isFirst && bytes.length >= 3) {
       if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3)
