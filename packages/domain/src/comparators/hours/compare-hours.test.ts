@@ -53,6 +53,10 @@ test('no panels are asked for, or nothing is used: no such part', () => {
   expect(compareHours({ ...job, curve: none }).solar).toBeNull()
 })
 
+test('without prices of the hours there is no regulated price', () => {
+  expect(compareHours({ ...job, regulated: [] }).now.regulated).toBeNull()
+})
+
 test('a day with a gap is left out of a view by hour', () => {
   const gappy = activa.map((wh, i) => (i === 30 ? null : wh))
   const found = curveOfColumns(

@@ -44,6 +44,7 @@ export interface PricedHours {
   months: CurveMonth[]
   /** The cheapest first; of equals, in catalogue order. Only those of the supply's tariff. */
   offers: PricedOffer[]
+  /** Null where it cannot be had, and where no month has prices. */
   regulated: PricedCurve | null
   present: PricedCurve | null
 }
@@ -64,6 +65,8 @@ export function compareHours(job: HoursJob): ComparedHours {
   return { now, solar: { ...pricedHours(curve, regulated, job), ...sums } }
 }
 
+const isKnown = ({ months }: PricedCurve) => months.some(({ cents }) => cents !== null)
+
 function pricedHours(curve: HoursCurve, regulated: RegulatedHours, job: HoursJob): PricedHours {
   const supply: PricedSupply = { ...job.supply, rates: job.rates }
   const months = curveMonths(curve, supply.tariff, regulated)
@@ -75,10 +78,11 @@ function pricedHours(curve: HoursCurve, regulated: RegulatedHours, job: HoursJob
     const banked = hasUnused ? priceCurve(billed, supply, prices, { hasBattery: true }) : priced
     return [{ id, name, priced, banked: prices.surplus === null ? null : (banked ?? null) }]
   })
+  const regulatedPrice = priceRegulated(billed, supply)
   return {
     months,
     offers: offers.sort((one, other) => one.priced.cents - other.priced.cents),
-    regulated: priceRegulated(billed, supply) ?? null,
+    regulated: regulatedPrice && isKnown(regulatedPrice) ? regulatedPrice : null,
     present: (job.present && priceCurve(billed, supply, job.present)) ?? null,
   }
 }

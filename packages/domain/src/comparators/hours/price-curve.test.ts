@@ -24,8 +24,16 @@ const partsOf = (zone: 'peninsula' | 'canary') =>
     hourCycle: 'h23',
   })
 
+const known = new Map<string, Map<string, number[]>>()
+
 /** The local hours of some days: 23 and 25 on days of clock change. */
 function hoursOf(zone: 'peninsula' | 'canary', first: string, count: number) {
+  const most = known.get(zone + first) ?? findHours(zone, first, 45)
+  known.set(zone + first, most)
+  return new Map([...most].slice(0, count))
+}
+
+function findHours(zone: 'peninsula' | 'canary', first: string, count: number) {
   const format = partsOf(zone)
   const days = new Map<string, number[]>()
   const from = Date.parse(`${first}T00:00:00Z`) - 86_400_000

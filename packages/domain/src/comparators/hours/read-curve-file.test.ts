@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxCurveFileBytes, readCurveFile } from './read-curve-file.ts'
+import { readCurveFile } from './read-curve-file.ts'
 
 const cups = 'ES0031405512340001MK0F'
 const nowMs = Date.parse('2026-11-15T12:00:00Z')
@@ -51,8 +51,8 @@ test('a file of the distributor, with the day that has 25 hours', async () => {
   ] as const
   const file = `${f5d('2026/10/25', ends as readonly (readonly [string, number])[])}\n${f5d('2026/10/26', [['00:00', 0]])}\n`
   const read = await reading(file, 'F5D_0031_0762_20261103.0')
-  expect(read).toMatchObject({ curve: { days: ['2026-10-25'], step: 60 } })
-  if (typeof read !== 'string') expect(read.curve.imported).toHaveLength(25)
+  const steps = Uint32Array.from({ length: 25 }, () => 250)
+  expect(read).toMatchObject({ curve: { days: ['2026-10-25'], step: 60, imported: steps } })
 })
 
 test('days with a bad or a missing line are left out and counted; another supply is not read', async () => {
@@ -104,8 +104,9 @@ test('too large: the rest is not read', async () => {
       yield piece
     }
   }
-  expect(await readCurveFile(endless(), { name: 'a.csv', zone: 'peninsula', nowMs })).toBe('too_large')
-  expect(given).toBeLessThan(maxCurveFileBytes + 2 * piece.length)
+  const options = { name: 'a.csv', zone: 'peninsula' as const, nowMs, maxBytes: 100_000 }
+  expect(await readCurveFile(endless(), options)).toBe('too_large')
+  expect(given).toBeLessThan(options.maxBytes + 2 * piece.length)
 })
 
 test('how much is read is told', async () => {

@@ -42,7 +42,17 @@ const latin1 = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 1_000)))
 
 /** Zip (and so workbooks), gzip, bzip2. */
-const isPacked = (bytes: Uint8Array) => /^(PK|\u001f\u008b|BZh)/.test(latin1(bytes, 0, 3))
+const isPacked = (bytes: Uint8Array) =>
+  /^(PK|BZh)/.test(latin1(bytes, 0, 3)) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
+
+interface ReadOptions {
+  name: string
+  zone: Zone
+  nowMs: number
+  maxBytes?: number
+  /** Called after each chunk, with the bytes so far. */
+  onRead?: (bytes: number) => void
+}
 
 /**
  * A consumption file of a distributor or of Datadis, from its bytes, chunk by chunk. Of several supplies the first is
@@ -50,12 +60,7 @@ const isPacked = (bytes: Uint8Array) => /^(PK|\u001f\u008b|BZh)/.test(latin1(byt
  */
 export async function readCurveFile(
   chunks: AsyncIterable<Uint8Array>,
-  {
-    name,
-    zone,
-    nowMs,
-    onRead,
-  }: { name: string; zone: Zone; nowMs: number; onRead?: (bytes: number) => void },
+  { name, zone, nowMs, maxBytes = maxCurveFileBytes, onRead }: ReadOptions,
 ): Promise<ReadCurveFile | CurveFileProblem> {
   const named = readFileName(name)
   if ('problem' in named) return 'not_a_curve'
@@ -66,7 +71,7 @@ export async function readCurveFile(
   let isFirst = true
   for await (const chunk of chunks) {
     bytesRead += chunk.length
-    if (bytesRead > maxCurveFileBytes) return 'too_large'
+    if (bytesRead > maxBytes) return 'too_large'
     let bytes = joined(rest, chunk)
     if (isFirst && bytes.length >= 3) {
       if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3)

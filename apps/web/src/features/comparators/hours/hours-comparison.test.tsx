@@ -74,6 +74,12 @@ const show = (over: Partial<HoursComparisonProps> = {}, portal: Partial<Portal> 
 
 const input = page.getByLabelText('Elige o suelta aquí el fichero de consumo')
 const choose = (one: File) => userEvent.upload(input, one)
+async function dropFile(one: File): Promise<void> {
+  await expect.element(input).toBeInTheDocument()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(one)
+  input.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+}
 const table = page.getByRole('table', { name: 'Importes por mes, con impuestos' })
 const row = (name: RegExp) => table.getByRole('row', { name })
 
@@ -116,11 +122,20 @@ describe('a dropped file', () => {
     show({ present: null })
     await choose(file(csv(days.slice(0, 40))))
     await expect.element(row(/^agosto de 2026/)).toHaveTextContent(/372 kWh/)
-    await expect.element(page.getByText(/habrías pagado/)).not.toBeInTheDocument()
+    await expect.element(page.getByText('De estas fechas no tenemos los precios del PVPC.')).toBeVisible()
+    await expect.element(page.getByText(/habrías pagado [\d,]+/)).not.toBeInTheDocument()
   })
 
   test.each([
-    ['too large', () => file(new Uint8Array(61_000_000)), /pasa de 60 MB/],
+    [
+      'too large',
+      () =>
+        new File(
+          Array.from({ length: 10 }, () => new Uint8Array(20_000_000)),
+          'a.csv',
+        ),
+      /pasa de 60 MB/,
+    ],
     ['no curve', () => file('Querida abuela:\nhace sol.', 'carta.txt'), /no es un fichero de consumo/],
     ['packed', () => file('PK\u0003\u0004', 'consumo.xlsx'), /comprimido o es una hoja de Excel/],
     ['empty', () => file(''), /está vacío/],
@@ -132,7 +147,7 @@ describe('a dropped file', () => {
   ])('that is %s: said plainly, and nothing is sent', async (_, make, words) => {
     const server = answers()
     show()
-    await choose(make())
+    await dropFile(make())
     await expect.element(page.getByRole('alert')).toHaveTextContent(words)
     expect(server.calls).toEqual([])
     // The next one works.
@@ -194,7 +209,8 @@ describe('an own contract', () => {
   const info = { first_day: '2024-01-01', last_day: '2026-11-10', tariff: '2.0TD', zone: 'peninsula' }
   const ofContract = (over: Partial<typeof info> | { last_day: null } = {}) =>
     answers(({ path }) => {
-      if (/^contracts\?/.test(path)) return { body: { items: [contract], n_items: 1, offset: 0, limit: 100 } }
+      if (path.startsWith('contracts?'))
+        return { body: { items: [contract], n_items: 1, offset: 0, limit: 100 } }
       if (/cch\/info/.test(path)) return { body: { ...info, ...over } }
       if (/cch\/chart/.test(path))
         return { body: { start: days[0], end: days.at(-1), curve: { counts, activa, state: [] } } }

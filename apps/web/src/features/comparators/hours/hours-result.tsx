@@ -4,7 +4,7 @@ import {
   type PricedHours,
   type PricedOffer,
 } from '@fanal/domain/comparators/hours/compare-hours'
-import type { PricedCurve } from '@fanal/domain/comparators/hours/price-curve'
+import { mayBeRegulated, type PricedCurve } from '@fanal/domain/comparators/hours/price-curve'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { MonthBars } from '#ui/chart/month-bars.tsx'
@@ -237,6 +237,7 @@ export function HoursResult({ source, hours, pricesOf }: HoursResultProps) {
       <MonthsTable hours={hours} offer={offer} other={other} otherName={otherName} />
       <p className={styles.quiet}>
         {t('hours.howComputed', { day: date(pricesOf) })} {hours.regulated && t('hours.howRegulated')}{' '}
+        {!hours.regulated && mayBeRegulated(source) && t('hours.noRegulated')}{' '}
         {hasGaps && t('hours.regulatedGaps')} {hasExports && t('hours.exports')}
       </p>
     </div>
