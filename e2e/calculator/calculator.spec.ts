@@ -35,7 +35,7 @@ test('a visitor calculates a power, shares it without any data of theirs, and as
     await other.close()
   })
 
-  await result.getByLabel('Nombre', { exact: true }).fill('Marta')
+  await result.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Marta')
   await result.getByLabel('Primer apellido').fill('Puig')
   await result.getByLabel('Teléfono').fill('600000010')
   await result.getByLabel('Correo').fill('marta.power@example.com')

@@ -1,6 +1,6 @@
 import { communications } from '@fanal/contract/contracts'
 import { signature } from '@fanal/contract/contract-changes'
-import { followedCase, listCases } from '@fanal/contract/support'
+import { followedCase } from '@fanal/contract/support'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { DisplayType } from '@fanal/domain/settings/settings'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
@@ -25,9 +25,7 @@ import {
   requestsCalls,
   type Visit,
 } from './page-calls.ts'
-
-/** private: signed in only. public: visitors only. unprotected: anyone. off: not offered, its address is not found. */
-export type Protection = 'private' | 'public' | 'unprotected' | 'off'
+import { casesFlag, contracting, hasClaims, ownCases, type Protection, signup, when } from './protection.ts'
 
 export interface Route {
   /** The file in `pages/`; a page without one does not exist yet: it is not found and not linked. */
@@ -45,22 +43,6 @@ export interface Route {
   /** `bare`: without menu, cookie dialog and help. `own`: the page has its own frame. */
   frame?: 'bare' | 'own'
 }
-
-const when = (isOn: boolean, protection: Protection): Protection => (isOn ? protection : 'off')
-
-const signup = (state: PortalState) => when(state.settings.features.signup, 'public')
-
-const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
-  const { contractation } = state.settings
-  return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
-}
-
-const casesFlag = (state: PortalState) => when(isFlagOn(state.flags, 'crm.case'), 'private')
-const hasClaims = ({ settings: { features } }: PortalState) =>
-  features.reclamATCMenu || features.reclamATCContract
-/** Claims are followed there too. A retailer's own server may take cases without listing them. */
-const ownCases = (state: PortalState) =>
-  when(canCall(state, listCases) && (isFlagOn(state.flags, 'crm.case') || hasClaims(state)), 'private')
 
 const invoiceList = {
   page: 'invoices/invoices',

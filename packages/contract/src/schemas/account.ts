@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './parts/paging.ts'
 
 export const profileSchemas = {
   response: z.object({

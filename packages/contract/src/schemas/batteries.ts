@@ -1,7 +1,7 @@
 import { discountModes } from '@fanal/domain/batteries/battery-rules'
 import { z } from 'zod'
-import { idInAddress } from './id.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { idInAddress } from './parts/id.ts'
+import { pageOf, pageQuery } from './parts/paging.ts'
 
 const contractName = z.string().trim().min(1).max(40)
 const byBattery = z.object({ bateriaId: idInAddress })

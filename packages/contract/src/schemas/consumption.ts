@@ -1,6 +1,6 @@
 import { curveTypes } from '@fanal/domain/consumption/curve-range'
 import { z } from 'zod'
-import { idInAddress } from './id.ts'
+import { idInAddress } from './parts/id.ts'
 
 const byContract = z.object({ id: idInAddress })
 const byType = byContract.extend({ type: z.enum(curveTypes) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInAddress } from './id.ts'
+import { idInAddress } from './parts/id.ts'
 
 // Pages, HTML blocks and banners that an operator publishes without a release. HTML is sanitised by the server on
 // import and again by the browser.

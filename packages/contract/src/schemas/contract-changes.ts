@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInAddress } from './id.ts'
+import { idInAddress } from './parts/id.ts'
 
 const params = z.object({ contractName: z.string().trim().min(1).max(40) })
 /** Clients send the type along; the contract itself decides. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idInAddress } from './id.ts'
+import { idInAddress } from './parts/id.ts'
 import { batteryLinkSchema } from './batteries.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './parts/paging.ts'
 
 const contractType = z.enum(['electricity', 'gas'])
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInAddress } from './id.ts'
+import { idInAddress } from './parts/id.ts'
 
 const byContract = z.object({ id: idInAddress })
 

@@ -2,8 +2,8 @@ import { billReasons } from '@fanal/domain/invoices/explain-bill'
 import { lineKinds } from '@fanal/domain/invoices/invoice-lines'
 import { paidStatuses, rectificativeTypes } from '@fanal/domain/invoices/paid-status'
 import { z } from 'zod'
-import { idInAddress } from './id.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { idInAddress } from './parts/id.ts'
+import { pageOf, pageQuery } from './parts/paging.ts'
 
 const supplyType = z.enum(['electricity', 'gas'])
 const invoiceType = z.enum(['electricity', 'gas', 'multipoint'])

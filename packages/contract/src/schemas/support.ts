@@ -8,8 +8,8 @@ import {
 } from '@fanal/domain/support/case'
 import { customerActs } from '@fanal/domain/support/case-steps'
 import { z } from 'zod'
-import { idInAddress } from './id.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { idInAddress } from './parts/id.ts'
+import { pageOf, pageQuery } from './parts/paging.ts'
 import {
   answersSchema,
   categorySchema,

@@ -24,6 +24,11 @@ const taken = {
 }
 const product = (id: number, name: string) => ({ id, name, ov_description: 'Precio fijo', ov_link: false })
 
+const calculationFields = [
+  'cups optimalPower appliances area numPersones cofSimul',
+  'name surname1 surname2 email telephone contactHours consent',
+].flatMap((line) => line.split(' '))
+
 export const contractingRoutes: readonly Route[] = [
   call('GET misc/cnaes', () => ({ json: [{ id: 986, name: '9820', descripcio: 'Hogares' }] }), open),
   call('GET leads/comers', () => ({ json: { items: [{ id: 4, name: 'Otra Luz' }] } }), open),
@@ -49,10 +54,7 @@ export const contractingRoutes: readonly Route[] = [
     }),
     {
       ...open,
-      body: [
-        ...['cups', 'optimalPower', 'appliances', 'area', 'numPersones', 'cofSimul'],
-        ...['name', 'surname1', 'surname2', 'email', 'telephone', 'contactHours', 'consent'],
-      ],
+      body: calculationFields,
     },
   ),
 ]

@@ -35,7 +35,7 @@ async function fillIn() {
 }
 
 async function callMe() {
-  await result.getByLabelText('Nombre', { exact: true }).fill('Marta')
+  await result.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Marta')
   await result.getByLabelText('Primer apellido').fill('Puig')
   await result.getByLabelText('Teléfono').fill('+34 600 000 010')
   await result.getByLabelText('Correo electrónico').fill('marta@example.com')
@@ -192,7 +192,7 @@ describe('the call', () => {
     await callMe()
     await ask.click()
     await expect.element(result.getByText(/^No hemos podido pedir la llamada/)).toBeVisible()
-    await expect.element(result.getByLabelText('Nombre', { exact: true })).toHaveValue('Marta')
+    await expect.element(result.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Marta')
   })
 
   test('is not offered where visitors cannot write', async () => {
@@ -253,12 +253,19 @@ describe("what the meter's maxima say", () => {
   })
 })
 
+/** With the margins of a page. */
+const OnPaper = () => (
+  <div style={{ padding: 16 }}>
+    <Calculator />
+  </div>
+)
+
 test.each(['es', 'ca', 'en'] as const)(
   'looks right in %s: with errors, and with the result',
   async (lang) => {
     served()
     await loadLanguage(lang, 'calculator', 'bill-scan', 'fields', 'shell')
-    const again = draw(<Calculator />, { lang })
+    const again = draw(<OnPaper />, { lang })
     await page.getByRole('button', { name: /^(Calcular|Calculate)/ }).click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     const found = await lookHere('errors', lang)
@@ -268,7 +275,7 @@ test.each(['es', 'ca', 'en'] as const)(
       '',
       '/potencia?area=90&people=3&appliances=heating,tv.2,waterHeater.80,pool.40',
     )
-    draw(<Calculator />, { lang })
+    draw(<OnPaper />, { lang })
     await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     found.push(...(await lookHere('result', lang)))
     expect(found).toEqual([])

@@ -74,7 +74,9 @@ function Periods({ nowW, maximaW, nextW }: PeriodsProps) {
     <table className={styles.periods}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">{t('measured.period')}</span>
+          </th>
           <th scope="col">{t('measured.now')}</th>
           <th scope="col">{t('measured.maximum')}</th>
           <th scope="col">{t('measured.next')}</th>

@@ -1,0 +1,24 @@
+import { listCases } from '@fanal/contract/support'
+import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import { canCall, type PortalState } from '#lib/portal.tsx'
+
+/** private: signed in only. public: visitors only. unprotected: anyone. off: not offered, its address is not found. */
+export type Protection = 'private' | 'public' | 'unprotected' | 'off'
+
+// Who may see a page, where a setting or a flag says so.
+
+export const when = (isOn: boolean, protection: Protection): Protection => (isOn ? protection : 'off')
+
+export const signup = (state: PortalState) => when(state.settings.features.signup, 'public')
+
+export const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
+  const { contractation } = state.settings
+  return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
+}
+
+export const casesFlag = (state: PortalState) => when(isFlagOn(state.flags, 'crm.case'), 'private')
+export const hasClaims = ({ settings: { features } }: PortalState) =>
+  features.reclamATCMenu || features.reclamATCContract
+/** Claims are followed there too. A retailer's own server may take cases without listing them. */
+export const ownCases = (state: PortalState) =>
+  when(canCall(state, listCases) && (isFlagOn(state.flags, 'crm.case') || hasClaims(state)), 'private')
