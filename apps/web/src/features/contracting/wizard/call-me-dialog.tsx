@@ -8,11 +8,12 @@ import { EmailField } from '#fields/email-field.tsx'
 import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
 import { PhoneField } from '#fields/phone-field.tsx'
 import { SelectField } from '#fields/select-field.tsx'
-import { TextField } from '#fields/text-field.tsx'
 import { call } from '#lib/call.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
+import { FullName } from '#features/contracting/steps/person/full-name.tsx'
+import grid from '#ui/form/field-grid.module.css'
 import { FormDialog } from './form-dialog.tsx'
 import styles from './step-form.module.css'
 import { useWizard } from './wizard-context.ts'
@@ -44,17 +45,14 @@ function CallMeFields({ form }: { form: Form<LeadContactForm> }) {
   const t = useTexts('contracting')
   return (
     <>
-      <TextField field={form.field('name')} label={t('person.name')} autoComplete="given-name" required />
-      <div className={styles.pair}>
-        <TextField
-          field={form.field('surname1')}
-          label={t('person.surname1')}
-          autoComplete="family-name"
-          required
-        />
-        <TextField field={form.field('surname2')} label={t('person.surname2')} optionalText={t('optional')} />
-      </div>
-      <div className={styles.pair}>
+      <FullName
+        parts={[
+          { field: form.field('name'), label: 'person.name' },
+          { field: form.field('surname1'), label: 'person.surname1' },
+          { field: form.field('surname2'), label: 'person.surname2' },
+        ]}
+      />
+      <div className={grid.pair}>
         <PhoneField field={form.field('telephone')} label={t('callMe.phone')} isLookedUp required />
         <EmailField field={form.field('email')} label={t('field.email')} required />
       </div>
