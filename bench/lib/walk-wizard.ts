@@ -1,13 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import {
-  chooseProduct,
-  fillInstallation,
-  fillPayment,
-  fillPerson,
-  next,
-  points,
-  stepTitle,
-} from '../../e2e/contracting/wizard-screens.ts'
+import * as wizard from '../../e2e/contracting/wizard-screens.ts'
 
 const cpuSlowdown = 4
 
@@ -39,18 +31,22 @@ export async function walkWizard(browser: Browser, url: string): Promise<[what: 
     await page.goto(url, { waitUntil: 'networkidle' })
     const took: [string, number][] = []
     const step = async (name: string, title: string, fill: () => Promise<void>) => {
-      await stepTitle(page, title)
+      await wizard.stepTitle(page, title)
       await slowest(page)
       await fill()
       took.push([`${name}: filled in`, await slowest(page)])
-      await next(page)
+      await wizard.next(page)
       took.push([`${name}: sent`, await slowest(page)])
     }
-    await step('installation', '¿Dónde quieres la luz?', () => fillInstallation(page, points.ordinary))
-    await step('person', '¿A nombre de quién?', () => fillPerson(page, '44444444A', 'nerea@example.com'))
-    await step('contract', 'Elige potencia y producto', () => chooseProduct(page))
-    await step('payment', '¿Cómo pagas?', () => fillPayment(page))
-    await stepTitle(page, 'Revisa y firma')
+    await step('installation', '¿Dónde quieres la luz?', () =>
+      wizard.fillInstallation(page, wizard.points.ordinary),
+    )
+    await step('person', '¿A nombre de quién?', () =>
+      wizard.fillPerson(page, '44444444A', 'nerea@example.com'),
+    )
+    await step('contract', 'Elige potencia y producto', () => wizard.chooseProduct(page))
+    await step('payment', '¿Cómo pagas?', () => wizard.fillPayment(page))
+    await wizard.stepTitle(page, 'Revisa y firma')
     return took
   } finally {
     await context.close()

@@ -4,22 +4,7 @@ import { open, pathOf } from '../lib/pages.ts'
 import { fillIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
 
-const right: Record<string, string> = {
-  nif: 'es11111111h',
-  contract: '100042',
-  email: 'nou@example.com',
-  email2: 'nou@example.com',
-  phone: '+34 600 000 010',
-}
 const field = (page: Page, name: string) => page.locator(`main [name=${name}]`)
-const accept = (page: Page) => page.getByRole('checkbox')
-const activate = (page: Page) => page.getByRole('button', { name: 'Activar', exact: true })
-const draft = (page: Page) => page.evaluate(() => window.sessionStorage.getItem('draft:visitor:activation'))
-
-async function fillForm(page: Page, parts: Record<string, string> = {}): Promise<void> {
-  for (const [name, value] of Object.entries({ ...right, ...parts })) await field(page, name).fill(value)
-  await accept(page).check()
-}
 
 test('from the login to the first session', async ({ page }) => {
   test.slow()
@@ -28,12 +13,17 @@ test('from the login to the first session', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activa tu cuenta')
   await expect(page).toHaveTitle('Activar la cuenta · Fanal Energia')
   expect(pathOf(page)).toBe('/activacion')
-  await fillForm(page)
-  await activate(page).click()
+  await field(page, 'nif').fill('es11111111h')
+  await field(page, 'contract').fill('100042')
+  for (const name of ['email', 'email2']) await field(page, name).fill('nou@example.com')
+  await field(page, 'phone').fill('+34 600 000 010')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Activar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Hemos recibido tu solicitud' })).toBeVisible()
   await expect(page.getByRole('status')).toBeFocused()
   await expect(field(page, 'nif')).toHaveCount(0)
-  expect(await draft(page)).toBeNull()
+  const draft = await page.evaluate(() => window.sessionStorage.getItem('draft:visitor:activation'))
+  expect(draft).toBeNull()
 
   const temporary = passwordIn(await findMail(page, 'La teva oficina virtual està a punt'))
   await open(page, '/acceso')

@@ -2,16 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { withOwnServer } from '../lib/own-server.ts'
 import { open } from '../lib/pages.ts'
 import { expect } from '../lib/test.ts'
-import {
-  chooseProduct,
-  fillGas,
-  fillInstallation,
-  fillPayment,
-  fillPerson,
-  next,
-  points,
-  stepTitle,
-} from './wizard-screens.ts'
+import * as wizard from './wizard-screens.ts'
 
 // Contracts are made here: own server, tests in sequence.
 const test = withOwnServer()
@@ -22,11 +13,11 @@ const firstTitle = '¿Dónde quieres la luz?'
 
 /** The steps of both energies, which have every field of every wizard. */
 const steps = (vat: string): [title: string, fill: (page: Page) => Promise<unknown>, typed: string][] => [
-  [firstTitle, (page) => fillInstallation(page, points.ordinary), 'address.nv'],
-  ['¿A nombre de quién?', (page) => fillPerson(page, vat, 'nerea@example.com'), 'surName1'],
-  ['Elige potencia y producto', chooseProduct, 'power2'],
-  ['El gas', fillGas, 'cups'],
-  ['¿Cómo pagas?', fillPayment, 'iban'],
+  [firstTitle, (page) => wizard.fillInstallation(page, wizard.points.ordinary), 'address.nv'],
+  ['¿A nombre de quién?', (page) => wizard.fillPerson(page, vat, 'nerea@example.com'), 'surName1'],
+  ['Elige potencia y producto', wizard.chooseProduct, 'power2'],
+  ['El gas', wizard.fillGas, 'cups'],
+  ['¿Cómo pagas?', wizard.fillPayment, 'iban'],
 ]
 
 /** What the fields of a step hold, and the files that were added. */
@@ -47,7 +38,7 @@ const held = (page: Page) =>
 const isSaved = (page: Page) => expect(page.getByText(/^Guardado/)).toBeVisible()
 
 async function isBack(page: Page, title: string, before: string[]): Promise<void> {
-  await stepTitle(page, title)
+  await wizard.stepTitle(page, title)
   await expect.poll(() => held(page)).toEqual(before)
 }
 
@@ -69,7 +60,7 @@ test('no field is lost by a reload, a killed tab or a while offline, at any step
   let page = first
   await open(page, path)
   for (const [title, fill, typed] of steps('77777777B')) {
-    await stepTitle(page, title)
+    await wizard.stepTitle(page, title)
     await fill(page)
     await isSaved(page)
     await context.setOffline(true)
@@ -86,12 +77,12 @@ test('no field is lost by a reload, a killed tab or a while offline, at any step
     await isBack(page, title, before)
     await page.reload()
     await isBack(page, title, before)
-    await next(page)
+    await wizard.next(page)
   }
-  await stepTitle(page, 'Revisa y firma')
+  await wizard.stepTitle(page, 'Revisa y firma')
   await isSaved(page)
   await page.reload()
-  await stepTitle(page, 'Revisa y firma')
+  await wizard.stepTitle(page, 'Revisa y firma')
   await expect(page.getByText('Nerea Ibáñez').first()).toBeVisible()
 })
 
@@ -119,18 +110,18 @@ test('with 30 % of the calls lost both contracts are signed, once', async ({ pag
   // A draft that was saved before its answer got lost.
   problems.allow(/ERR_CONNECTION_RESET|Failed to fetch|status of 409/)
   await open(page, path)
-  await stepTitle(page, firstTitle)
+  await wizard.stepTitle(page, firstTitle)
   await page.route('**/api/**', losing(7))
   const titles = steps('').map(([title]) => title)
   for (const [index, [title, fill]] of steps('66666666Q').entries()) {
-    await stepTitle(page, title)
+    await wizard.stepTitle(page, title)
     await fill(page)
     const following = titles[index + 1] ?? 'Revisa y firma'
     // What a person does who is told that something failed.
     await expect(async () => {
       for (const retry of await page.getByRole('button', { name: 'Volver a probar' }).all())
         await retry.click()
-      await next(page)
+      await wizard.next(page)
       await expect(page.getByRole('heading', { level: 2, name: following })).toBeVisible({ timeout: 4_000 })
     }).toPass()
   }

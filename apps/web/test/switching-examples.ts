@@ -14,8 +14,10 @@ export const step = (
 })
 export const requested = step('requested', '2026-11-16T09:00:00.000Z')
 export const signed = step('signed', '2026-11-16T10:00:00.000Z')
-export const noRight = { is_possible: false, until: null, withdrawn_at: null, number: null }
-export const right = { ...noRight, is_possible: true, until: '2026-11-30' }
+const noRight = { is_possible: false, until: null, withdrawn_at: null, number: null }
+const right = { ...noRight, is_possible: true, until: '2026-11-30' }
+/** Too late. */
+export const pastRight = { ...noRight, until: right.until }
 
 export const unsigned: Switching = {
   contract: '300001',
@@ -57,6 +59,11 @@ export const active: Switching = {
     ...(['sent', 'accepted', 'active'] as const).map((name) => step(name, signed.at)),
   ],
 }
+export const refused = (reason = ''): Switching => ({
+  ...unsigned,
+  steps: [requested, signed, { ...step('refused', '2026-11-18T09:00:00.000Z'), reason }],
+  withdrawal: pastRight,
+})
 export const acknowledged = {
   number: 'D0000007',
   withdrawn_at: '2026-11-18T11:12:00.000Z',
@@ -65,8 +72,7 @@ export const acknowledged = {
 export const withdrawnFrom = (switching: Switching): Switching => ({
   ...switching,
   withdrawal: {
-    ...noRight,
-    until: right.until,
+    ...pastRight,
     withdrawn_at: acknowledged.withdrawn_at,
     number: acknowledged.number,
   },

@@ -16,23 +16,25 @@ import {
 } from '#demo/prices'
 import { between, type Random } from '#demo/random'
 import type { DemoContract } from '#demo/contracts/supplies'
+import type { DataRow } from '#features/invoices/data-queries'
 
-export interface DemoInvoice {
-  number: string
+type InvoiceFacts =
+  | 'number'
+  | 'type'
+  | 'contract'
+  | 'date'
+  | 'start_date'
+  | 'end_date'
+  | 'due_date'
+  | 'energy_kwh'
+type InvoiceAmounts = 'amount_total_cents' | 'amount_to_pay_cents'
+
+export interface DemoInvoice extends Pick<DataRow, InvoiceFacts | InvoiceAmounts> {
   vat: string
-  type: 'electricity' | 'gas' | 'multipoint'
-  contract: string | null
-  date: string
-  start_date: string
-  end_date: string
-  due_date: string
-  amount_total_cents: number
-  amount_to_pay_cents: number
   amount_pending_cents: number
   paid_status: string
   rectificative_type: string
   rectifies: string | null
-  energy_kwh: number
   lines: InvoiceLine[]
   readings: { period: string; previous: number; current: number; is_estimated: boolean; factor?: string }[]
   max_demand: { period: string; power: string }[]

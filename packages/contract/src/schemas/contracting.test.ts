@@ -1,13 +1,4 @@
-import {
-  exampleCompany,
-  exampleConfirmation,
-  exampleContract,
-  exampleGasContract,
-  exampleInstallation,
-  exampleLeadContact,
-  examplePayment,
-  examplePerson,
-} from '@fanal/domain/contracting/forms/example-forms-fixture'
+import * as forms from '@fanal/domain/contracting/forms/example-forms-fixture'
 import type { FormFile, InstallationForm, PersonForm } from '@fanal/domain/contracting/forms/forms'
 import * as sent from '@fanal/domain/contracting/payloads'
 import fc from 'fast-check'
@@ -32,19 +23,19 @@ function person(form: PersonForm) {
 }
 
 test('the examples', () => {
-  expect(installation(exampleInstallation)).toEqual(exampleInstallation)
-  expect(person(examplePerson)).toEqual(examplePerson)
-  expect(person(exampleCompany)).toEqual(exampleCompany)
-  const contract = lead({ step: 3, ...sent.contractBody(exampleContract, cups) })
-  expect(contract.step === 3 && sent.contractOf(contract)).toEqual(exampleContract)
-  const gas = gasLead({ step: 3, ...sent.gasContractBody(exampleGasContract) })
-  expect(gas.step === 3 && sent.gasContractOf(gas)).toEqual(exampleGasContract)
-  const payment = lead({ step: 4, ...sent.paymentBody(examplePayment, cups) })
-  expect(payment.step === 4 && sent.paymentOf(payment)).toEqual(examplePayment)
-  const confirmation = confirmLeadSchemas.body.parse(sent.confirmationBody(exampleConfirmation))
-  expect(sent.confirmationOf(confirmation)).toEqual(exampleConfirmation)
-  const contact = leadContactSchemas.body.parse(sent.leadContactBody(exampleLeadContact))
-  expect(sent.leadContactOf(contact)).toEqual({ ...exampleLeadContact, telephone: '600000001' })
+  expect(installation(forms.exampleInstallation)).toEqual(forms.exampleInstallation)
+  expect(person(forms.examplePerson)).toEqual(forms.examplePerson)
+  expect(person(forms.exampleCompany)).toEqual(forms.exampleCompany)
+  const contract = lead({ step: 3, ...sent.contractBody(forms.exampleContract, cups) })
+  expect(contract.step === 3 && sent.contractOf(contract)).toEqual(forms.exampleContract)
+  const gas = gasLead({ step: 3, ...sent.gasContractBody(forms.exampleGasContract) })
+  expect(gas.step === 3 && sent.gasContractOf(gas)).toEqual(forms.exampleGasContract)
+  const payment = lead({ step: 4, ...sent.paymentBody(forms.examplePayment, cups) })
+  expect(payment.step === 4 && sent.paymentOf(payment)).toEqual(forms.examplePayment)
+  const confirmation = confirmLeadSchemas.body.parse(sent.confirmationBody(forms.exampleConfirmation))
+  expect(sent.confirmationOf(confirmation)).toEqual(forms.exampleConfirmation)
+  const contact = leadContactSchemas.body.parse(sent.leadContactBody(forms.exampleLeadContact))
+  expect(sent.leadContactOf(contact)).toEqual({ ...forms.exampleLeadContact, telephone: '600000001' })
 })
 
 const word = fc.stringMatching(/^[A-Za-zÀ-ÿ']{0,12}$/)
@@ -131,7 +122,7 @@ test('any company', () =>
         nifEmpresa: fc.array(file, { maxLength: 3 }),
       }),
       (parts) => {
-        const form: PersonForm = { ...exampleCompany, ...parts }
+        const form: PersonForm = { ...forms.exampleCompany, ...parts }
         expect(person(form)).toEqual(form)
       },
     ),

@@ -3,21 +3,12 @@ import { sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
+import { couponsBanner, png, solarPage, summerBanner } from '#test/fixtures/content'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
 
-const png =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const file = {
-  routes: [
-    {
-      id: 1,
-      route_path: 'autoconsumo',
-      btn_title: 'Autoconsumo',
-      btn_description: 'Tu tejado',
-      texts: { ca: { btn_title: 'Autoconsum' } },
-    },
-  ],
+  routes: [{ id: 1, ...solarPage }],
   elements: [
     {
       id: 1,
@@ -28,10 +19,7 @@ const file = {
     },
     { id: 2, name: 'Aviso', html_block: '<p>Aviso</p>', group_name: 'Login' },
   ],
-  banners: [
-    { code: 'cupones', image: png },
-    { code: 'verano', html: '<p>Verano</p>', texts: { ca: { html: '<p>Estiu</p>' }, en: { image: png } } },
-  ],
+  banners: [couponsBanner, { ...summerBanner, texts: { ...summerBanner.texts, en: { image: png } } }],
 }
 
 const app = await closedAfterAll(testApp())

@@ -3,10 +3,9 @@ import { saveFlag, saveSettingsPatch } from '#features/settings/queries'
 import { type Client, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { aCustomer } from '#test/builders'
+import { couponsBanner, png, solarPage, summerBanner } from '#test/fixtures/content'
 import { importContent } from './import-content.ts'
 
-const png =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const elements = '/api/v2/ov_customize/html_dinamic_elements'
 
 const app = await closedAfterAll(testApp())
@@ -16,13 +15,7 @@ beforeAll(async () => {
   await app.database.transaction((tx) =>
     importContent(tx, {
       routes: [
-        {
-          id: 4,
-          route_path: 'solar',
-          btn_title: 'Autoconsumo',
-          btn_description: 'Tu tejado',
-          texts: { ca: { btn_title: 'Autoconsum' } },
-        },
+        { ...solarPage, id: 4, route_path: 'solar' },
         { id: 5, route_path: 'vacia', btn_title: 'Vacía' },
       ],
       elements: [
@@ -39,10 +32,7 @@ beforeAll(async () => {
         },
         { id: 5, name: 'Alta', html_block: '<p>Alta</p>', group_name: 'Signup' },
       ],
-      banners: [
-        { code: 'cupones', image: png },
-        { code: 'verano', html: '<p>Verano</p>', texts: { ca: { html: '<p>Estiu</p>' } } },
-      ],
+      banners: [couponsBanner, summerBanner],
       coupons: [
         { code: 'AMIGA-20', campaign: 'Amigas', description: '20 €', texts: { ca: { campaign: 'Amigues' } } },
         { code: 'SOL', campaign: 'Sol', description: '5 €', url: 'https://www.example.com/sol?a=1' },

@@ -1,9 +1,14 @@
 import { changeStates } from '@fanal/contract/schemas/contract-changes'
 import { type ListedChange, findChangesOfAll } from '#features/contract-changes/queries'
 import { acceptChange, finishChange, rejectChange } from '#features/contract-changes/move-change'
-import { type Command, type CommandCall, listOf, operatorWrite, UsageError } from '#platform/commands/command'
+import {
+  type Command,
+  type CommandCall,
+  listCommand,
+  operatorWrite,
+  UsageError,
+} from '#platform/commands/command'
 
-const list = listOf(changeStates)
 const maxReason = 500
 
 function idOf({ args: [typed = ''] }: CommandCall): number {
@@ -35,14 +40,13 @@ const answerCommand = (
 })
 
 export const commands: Command[] = [
-  {
+  listCommand({
     name: 'change list',
     help: 'Prints the changes that customers asked for, the newest first.',
-    options: list.options,
-    async run({ options, database, print }) {
-      for (const change of await findChangesOfAll(database, list.read(options))) print(lineOf(change))
-    },
-  },
+    states: changeStates,
+    find: findChangesOfAll,
+    lineOf,
+  }),
   answerCommand('accept', acceptChange, {
     help: 'The distributor took the change on; it stays with them.',
     told: 'was accepted by the distributor',

@@ -104,6 +104,28 @@ export function listOf<T extends string>(states: readonly T[]) {
   }
 }
 
+interface ListWords<T extends string, Row> {
+  name: string
+  help: string
+  states: readonly T[]
+  find: (db: Db, wanted: { state: T | undefined; limit: number }) => Promise<readonly Row[]>
+  lineOf: (row: Row) => string
+}
+
+/** Prints what is in a state, a line each. */
+export function listCommand<T extends string, Row>(words: ListWords<T, Row>): Command {
+  const { name, help, states, find, lineOf } = words
+  const { options, read } = listOf(states)
+  return {
+    name,
+    help,
+    options,
+    async run(call) {
+      for (const row of await find(call.database, read(call.options))) call.print(lineOf(row))
+    },
+  }
+}
+
 /** `--limit` of a list. */
 export function limitOf({ standard, max }: { standard: number; max: number }) {
   const option: Option = { type: 'string', value: 'N', help: `how many (${standard})` }

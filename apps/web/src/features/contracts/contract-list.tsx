@@ -4,6 +4,7 @@ import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useFormats } from '#lib/format.ts'
+import { PageLinks } from '#lib/parts/page-links.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -11,7 +12,6 @@ import { useApiQuery } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { Pagination } from '#ui/table/pagination.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-list.module.css'
 import { ListTools } from './list-tools.tsx'
@@ -177,20 +177,7 @@ export function ContractList({ type, obstacleTo }: ContractListProps) {
           ))}
         </ul>
       )}
-      {data && data.n_items > limit && (
-        <Pagination
-          page={page}
-          pages={pages}
-          href={(to) => address.addressWith({ page: to === 1 ? undefined : String(to) })}
-          labels={{
-            nav: t('list.pages'),
-            previous: t('list.previous'),
-            next: t('list.next'),
-            page: (one) => t('list.page', { page: one }),
-            position: t('list.position', { page, pages }),
-          }}
-        />
-      )}
+      <PageLinks t={t} page={page} pages={pages} />
     </div>
   )
 }

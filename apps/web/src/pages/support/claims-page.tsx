@@ -6,6 +6,9 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { cx } from '#ui/cx.ts'
+import stack from '#ui/layout/stack.module.css'
+import withAside from '#ui/layout/with-aside.module.css'
 import styles from './support-page.module.css'
 
 /** The official claim. */
@@ -24,11 +27,11 @@ export default function ClaimsPage() {
       >
         {t('claim.sentence')}
       </PageHead>
-      <div className={styles.withAside}>
+      <div className={withAside.page}>
         <Card>
           <ClaimForm onSent={setNumber} />
         </Card>
-        <aside className={styles.aside} aria-label={t('service.reach')}>
+        <aside className={cx(stack.s4, withAside.aside)} aria-label={t('service.reach')}>
           <ContactFacts />
         </aside>
       </div>

@@ -31,6 +31,9 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { cx } from '#ui/cx.ts'
+import stack from '#ui/layout/stack.module.css'
+import withAside from '#ui/layout/with-aside.module.css'
 import styles from './support-page.module.css'
 
 interface FollowedProps {
@@ -95,8 +98,8 @@ function LoadedCase({ one, token }: FollowedProps) {
       <ClockLink clock={one.clock} />
       <Confirmed one={one} token={token} />
       <DoneNote text={done} />
-      <div className={styles.withAside}>
-        <div className={styles.stack}>
+      <div className={withAside.page}>
+        <div className={stack.s5}>
           <TurnCard one={one}>
             <Answering one={one} token={token} onDone={setDone} />
           </TurnCard>
@@ -113,7 +116,7 @@ function LoadedCase({ one, token }: FollowedProps) {
           />
           {one.rating?.words && <GivenRating rating={one.rating} />}
         </div>
-        <aside className={styles.aside} aria-label={t('detail.aside')}>
+        <aside className={cx(stack.s4, withAside.aside)} aria-label={t('detail.aside')}>
           <ClockCard one={one} />
           <ContactFacts />
         </aside>

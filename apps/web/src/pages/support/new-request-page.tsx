@@ -10,6 +10,9 @@ import { useAddressState } from '#lib/use-address-state.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Note } from '#ui/state/note.tsx'
+import { cx } from '#ui/cx.ts'
+import stack from '#ui/layout/stack.module.css'
+import withAside from '#ui/layout/with-aside.module.css'
 import styles from './support-page.module.css'
 
 /** A request, or with `autolectures=true` a reading of the meter. */
@@ -34,9 +37,9 @@ export default function NewRequestPage() {
       >
         {isReading ? t('reading.sentence') : t('contact.sentence')}
       </PageHead>
-      <div className={styles.withAside}>
+      <div className={withAside.page}>
         <Card>{isReading ? <ReadingRequest onSent={setNumber} /> : <ContactForm onSent={setNumber} />}</Card>
-        <aside className={styles.aside} aria-label={t('service.reach')}>
+        <aside className={cx(stack.s4, withAside.aside)} aria-label={t('service.reach')}>
           <ContactFacts />
           {!isReading && claim && (
             <Note>

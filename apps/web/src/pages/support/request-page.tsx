@@ -25,6 +25,9 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { cx } from '#ui/cx.ts'
+import stack from '#ui/layout/stack.module.css'
+import withAside from '#ui/layout/with-aside.module.css'
 import styles from './support-page.module.css'
 
 /** The answer box at once while it is asked for; else further words, folded. */
@@ -86,8 +89,8 @@ function LoadedCase({ one }: { one: Case }) {
       <Head one={one} />
       <ClockLink clock={one.clock} />
       <DoneNote text={done} />
-      <div className={styles.withAside}>
-        <div className={styles.stack}>
+      <div className={withAside.page}>
+        <div className={stack.s5}>
           <TurnCard one={one}>
             <Answering one={one} onDone={setDone} />
             <GoOn one={one} onDone={setDone} />
@@ -100,7 +103,7 @@ function LoadedCase({ one }: { one: Case }) {
           />
           {one.rating?.words && <GivenRating rating={one.rating} />}
         </div>
-        <aside className={styles.aside} aria-label={t('detail.aside')}>
+        <aside className={cx(stack.s4, withAside.aside)} aria-label={t('detail.aside')}>
           <ClockCard one={one} />
           <DataCard one={one} acts={<EndingActs one={one} onDone={setDone} />} />
         </aside>
@@ -115,8 +118,8 @@ function CaseSkeleton() {
     <Loading label={t('detail.loading')}>
       <div className={styles.page}>
         <Skeleton text="xl" width="half" />
-        <div className={styles.withAside}>
-          <div className={styles.stack}>
+        <div className={withAside.page}>
+          <div className={stack.s5}>
             <Skeleton shape="block" className={styles.block} />
             <Skeleton shape="block" className={styles.block} />
           </div>

@@ -9,6 +9,9 @@ import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Note } from '#ui/state/note.tsx'
+import { cx } from '#ui/cx.ts'
+import stack from '#ui/layout/stack.module.css'
+import withAside from '#ui/layout/with-aside.module.css'
 import styles from './support-page.module.css'
 
 /** Contact without signing in. */
@@ -23,8 +26,8 @@ export default function UnsignedContactPage() {
         <PageHead className={styles.head} title={t('unsigned.title')}>
           {t('unsigned.sentence')}
         </PageHead>
-        <div className={styles.withAside}>
-          <div className={styles.stack}>
+        <div className={withAside.page}>
+          <div className={stack.s5}>
             {login && (
               <Note>
                 {t('unsigned.customer')} <a href={login}>{t('unsigned.login')}</a>
@@ -34,7 +37,7 @@ export default function UnsignedContactPage() {
               <UnsignedForm onSent={setSent} />
             </Card>
           </div>
-          <aside className={styles.aside} aria-label={t('service.reach')}>
+          <aside className={cx(stack.s4, withAside.aside)} aria-label={t('service.reach')}>
             <ContactFacts />
           </aside>
         </div>

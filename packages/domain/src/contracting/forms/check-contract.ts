@@ -8,9 +8,7 @@ import {
 } from '../../contract-changes/power-change.ts'
 import { electricityTariffs, needsSixPeriods } from '../access-tariff.ts'
 import { type ContractingErrors, choiceError, errorsOf, filesError, idError } from './field-errors.ts'
-import { type ContractForm, noSelfcons } from './forms.ts'
-
-export const mostSelfconsFiles = 3
+import { type ContractForm, mostFiles, noSelfcons } from './forms.ts'
 
 /** Without surplus, with compensated surplus, and with surplus sold on the market. */
 export const selfconsCodes: readonly string[] =
@@ -67,7 +65,7 @@ export function checkContract(form: ContractForm, rules: ContractRules): Contrac
       selfconsAttachments: form.selfcons
         ? filesError(form.selfconsAttachments, {
             least: rules.requireDocumentation ? 1 : 0,
-            most: mostSelfconsFiles,
+            most: mostFiles.selfcons,
           })
         : undefined,
     }),

@@ -1,4 +1,4 @@
-import { residenceTypes, type InstallationForm } from './forms.ts'
+import { type InstallationForm, mostFiles, residenceTypes } from './forms.ts'
 import {
   acceptError,
   addressErrors,
@@ -10,8 +10,6 @@ import {
   filesError,
   idError,
 } from './field-errors.ts'
-
-export const mostInvoiceFiles = 3
 
 export interface InstallationRules {
   /** Settings of `contractation`. */
@@ -42,7 +40,7 @@ export function presentSupplyErrors(
     comerOrigin: isOriginAsked ? idError(comerOrigin, rules.comers) : undefined,
     invoice: filesError(invoice, {
       least: isAsked && rules.invoiceRequired ? 1 : 0,
-      most: mostInvoiceFiles,
+      most: mostFiles.invoice,
     }),
   })
 }

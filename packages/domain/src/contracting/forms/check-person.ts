@@ -1,4 +1,3 @@
-import { maxUploads } from '../../files/upload-limits.ts'
 import { isPlausiblePhone } from '../../identifiers/phone.ts'
 import { emailError, mobileError } from '../../support/forms/check-unsigned-contact.ts'
 import {
@@ -11,9 +10,7 @@ import {
   nameError,
   taxIdError,
 } from './field-errors.ts'
-import { isCompanyVat, type PersonForm } from './forms.ts'
-
-export const mostIdentityFiles = 2
+import { isCompanyVat, mostFiles, type PersonForm } from './forms.ts'
 
 export interface PersonRules {
   /** Settings of `contractation`. */
@@ -49,7 +46,7 @@ function namesErrors(form: PersonForm): ContractingErrors {
     repName: nameError(form.repName),
     repSurName1: nameError(form.repSurName1),
     repSurName2: nameError(form.repSurName2, false),
-    nifEmpresa: filesError(form.nifEmpresa, { least: 1, most: maxUploads }),
+    nifEmpresa: filesError(form.nifEmpresa, { least: 1, most: mostFiles.company }),
   })
 }
 
@@ -64,7 +61,7 @@ export function checkPerson(form: PersonForm, rules: PersonRules): ContractingEr
       email: isEmailAsked ? emailError(form.email) : undefined,
       nifFaceup: filesError(form.nifFaceup, {
         least: rules.dniRequired ? 1 : 0,
-        most: mostIdentityFiles,
+        most: mostFiles.identity,
       }),
       changeOwner: rules.hasActiveContract ? answerError(form.changeOwner) : undefined,
       commsLanguage: isLanguageAsked ? choiceError(form.commsLanguage, rules.languages) : undefined,

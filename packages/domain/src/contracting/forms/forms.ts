@@ -1,4 +1,5 @@
 import { blankAddress, type PostalAddress } from '../../contract-changes/postal-address.ts'
+import { maxUploads } from '../../files/upload-limits.ts'
 import { nifKind } from '../../identifiers/nif.ts'
 import { householdActivityId } from '../../lookups/activities.ts'
 
@@ -8,6 +9,9 @@ import { householdActivityId } from '../../lookups/activities.ts'
 export type FormFile =
   | { name: string; content: string }
   | { upload: string; name?: string | undefined; size?: number | undefined }
+
+/** How many of each kind are taken. */
+export const mostFiles = { invoice: 3, gas_invoice: 3, identity: 2, company: maxUploads, selfcons: 3 }
 
 export type ContractingAddress = Omit<PostalAddress, 'name' | 'mobile' | 'email'>
 

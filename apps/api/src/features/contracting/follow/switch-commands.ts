@@ -3,7 +3,7 @@ import { isDay } from '@fanal/domain/dates'
 import {
   type Command,
   type CommandCall,
-  listOf,
+  listCommand,
   oneOf,
   operatorWrite,
   UsageError,
@@ -12,7 +12,6 @@ import type { Db } from '#platform/database'
 import { acceptSwitch, activateSwitch, refusalCodes, refuseSwitch, sendSwitch } from './move-switch.ts'
 import { findOpenSwitches, type ListedSwitch } from './switch-queries.ts'
 
-const list = listOf([...switchSteps, 'unsigned'])
 const maxDetail = 500
 
 const contractOf = ({ args: [typed = ''] }: CommandCall) => typed.trim()
@@ -51,14 +50,13 @@ const plainStep = (
 })
 
 export const switchCommands: Command[] = [
-  {
+  listCommand({
     name: 'switch list',
     help: 'Prints the contracts on their way to the distributor, the oldest first.',
-    options: list.options,
-    async run({ options, database, print }) {
-      for (const one of await findOpenSwitches(database, list.read(options))) print(lineOf(one))
-    },
-  },
+    states: [...switchSteps, 'unsigned'],
+    find: findOpenSwitches,
+    lineOf,
+  }),
   plainStep('sent', sendSwitch, {
     help: 'The distributor has the request of a signed contract.',
     told: 'was sent to the distributor',

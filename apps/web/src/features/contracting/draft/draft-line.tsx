@@ -3,6 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
+import buttons from '#ui/button/button-line.module.css'
 import link from '#ui/button/link-button.module.css'
 import { Note } from '#ui/state/note.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -23,7 +24,7 @@ export function DraftLine() {
         className={styles.other}
         title={t('draft.other')}
         action={
-          <span className={styles.buttons}>
+          <span className={buttons.line}>
             <Button size="s" onClick={() => window.location.reload()}>
               {t('draft.takeOther')}
             </Button>

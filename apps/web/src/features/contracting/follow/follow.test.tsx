@@ -5,9 +5,9 @@ import { axeFindings } from '#test/axe.ts'
 import { aContract, draw, drawCard, offer } from '#test/contracting-follow.tsx'
 import {
   active,
-  noRight,
+  pastRight,
+  refused,
   requested,
-  right,
   signed,
   step,
   underWay,
@@ -51,13 +51,7 @@ describe('what happens now', () => {
 
   test('refused: why, and nothing to withdraw from', async () => {
     const reason = 'El suministro está a nombre de otro titular.'
-    fakeServer(() =>
-      reading({
-        ...unsigned,
-        steps: [requested, signed, { ...step('refused', '2026-11-18T09:00:00.000Z'), reason }],
-        withdrawal: { ...noRight, until: right.until },
-      }),
-    )
+    fakeServer(() => reading(refused(reason)))
     drawCard('baixa')
     await expect
       .element(steps.nth(2))
@@ -89,7 +83,7 @@ describe('what happens now', () => {
   })
 
   test('active and past its 14 days: folded up, and says until when it was', async () => {
-    fakeServer(() => reading({ ...active, withdrawal: { ...noRight, until: right.until } }))
+    fakeServer(() => reading({ ...active, withdrawal: pastRight }))
     drawCard('activa')
     await page.getByText('Ver los pasos y los papeles').click()
     await expect.element(page.getByText('El plazo para desistir acabó el lun, 30 nov 2026.')).toBeVisible()

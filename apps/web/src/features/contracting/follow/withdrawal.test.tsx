@@ -6,11 +6,8 @@ import { draw, drawCard, offer } from '#test/contracting-follow.tsx'
 import {
   acknowledged,
   active,
-  noRight,
-  requested,
-  right,
-  signed,
-  step,
+  pastRight,
+  refused,
   underWay,
   withdrawnFrom,
 } from '#test/switching-examples.ts'
@@ -108,20 +105,8 @@ describe('withdrawing by link', () => {
 
   test.each([
     ['done before', withdrawnFrom(underWay), /Desistimiento D0000007/],
-    [
-      'too late',
-      { ...underWay, withdrawal: { ...noRight, until: right.until } },
-      /El plazo para desistir acabó/,
-    ],
-    [
-      'refused meanwhile',
-      {
-        ...underWay,
-        steps: [requested, signed, step('refused', signed.at)],
-        withdrawal: { ...noRight, until: right.until },
-      },
-      /no hay nada de que desistir/,
-    ],
+    ['too late', { ...underWay, withdrawal: pastRight }, /El plazo para desistir acabó/],
+    ['refused meanwhile', refused(), /no hay nada de que desistir/],
   ])('%s: says so and offers nothing', async (_, shown, words) => {
     fakeServer(() => reading(shown))
     draw(<LinkedWithdrawal token={token} />)

@@ -1,6 +1,6 @@
 import { uploadLeadFile } from '@fanal/contract/contracting'
 import type { leadFilePurposes } from '@fanal/contract/schemas/contracting'
-import type { FormFile } from '@fanal/domain/contracting/forms/forms'
+import { type FormFile, mostFiles } from '@fanal/domain/contracting/forms/forms'
 import type { ReactNode } from 'react'
 import { UploadsField } from '#fields/uploads-field.tsx'
 import type { HeldFile } from '#fields/use-uploader.ts'
@@ -13,7 +13,6 @@ interface LeadFilesFieldProps {
   field: FormField<readonly FormFile[]>
   purpose: (typeof leadFilePurposes)[number]
   label: ReactNode
-  maxFiles: number
   required: boolean
   /** By default, what is not required says so. */
   optionalText?: string
@@ -27,6 +26,7 @@ export function LeadFilesField({ field, purpose, ...rest }: LeadFilesFieldProps)
     <UploadsField
       optionalText={rest.required ? undefined : t('optional')}
       {...rest}
+      maxFiles={mostFiles[purpose]}
       field={field as FormField<unknown> as FormField<HeldFile[]>}
       upload={async (file) => {
         const leadId = await keeper.ensure()

@@ -11,6 +11,7 @@ import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import row from '#ui/layout/row.module.css'
 import stack from '#ui/layout/stack.module.css'
+import withAside from '#ui/layout/with-aside.module.css'
 import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { ChatWidget } from './chat-widget.tsx'
@@ -65,7 +66,7 @@ export function ContractingWizard({ kind }: { kind: ContractingKind }) {
             {!isFinished && <DraftLine />}
           </div>
           <Stepper />
-          <div className={isFinished ? styles.finished : styles.withAside}>
+          <div className={isFinished ? styles.finished : cx(withAside.page, styles.step)}>
             <div className={stack.s4}>
               {found.state === 'failed' && (
                 <RetryNote tone="bad" label={t('retry')} onRetry={retry}>
@@ -76,7 +77,11 @@ export function ContractingWizard({ kind }: { kind: ContractingKind }) {
               {found.state === 'asking' || found.state === 'failed' ? <StepSkeleton /> : <CurrentStep />}
             </div>
             {!isFinished && (
-              <aside className={cx(stack.s4, styles.aside)} aria-label={t('aside')} id="precio">
+              <aside
+                className={cx(stack.s4, withAside.aside, styles.aside)}
+                aria-label={t('aside')}
+                id="precio"
+              >
                 <PriceAside />
                 <HelpNote />
               </aside>

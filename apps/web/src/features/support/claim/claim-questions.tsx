@@ -9,6 +9,7 @@ import { useFormValues } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ReadingFields } from '#features/support/readings/reading-fields.tsx'
 import styles from '#features/support/support-form.module.css'
+import grid from '#ui/form/field-grid.module.css'
 import { ChangePicker, EarlierCasePicker, InvoicePicker } from './pickers.tsx'
 import type { ClaimForm } from './use-claim-form.ts'
 
@@ -33,7 +34,7 @@ function PeriodQuestion({ claim: { form, today } }: QuestionProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{t('claim.when')}</legend>
-      <div className={styles.pair}>
+      <div className={grid.pair}>
         <DateField field={form.field('answers.incident_from')} label={t('claim.from')} max={today} required />
         {!isOngoing && (
           <DateField field={form.field('answers.incident_to')} label={t('claim.to')} max={today} required />
@@ -47,7 +48,7 @@ function PeriodQuestion({ claim: { form, today } }: QuestionProps) {
 function ContactPerson({ claim: { form } }: QuestionProps) {
   const t = useTexts('support')
   return (
-    <div className={styles.pair}>
+    <div className={grid.pair}>
       <TextField
         field={form.field('answers.contact_name')}
         label={t('claim.contactName')}

@@ -9,8 +9,8 @@ import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { SupportForm } from '#features/support/support-form.tsx'
-import styles from '#features/support/support-form.module.css'
 import { useSupportForm } from '#features/support/use-support-form.ts'
+import grid from '#ui/form/field-grid.module.css'
 import type { UnsignedSent } from './sent-box.tsx'
 import { CategoryField, WritingFields } from './writing-fields.tsx'
 
@@ -61,7 +61,7 @@ function LoadedUnsignedForm(props: LoadedProps) {
   const { form, isOnly } = useUnsignedForm(props)
   return (
     <SupportForm form={form} submitLabel={t('unsigned.submit')}>
-      <div className={styles.pair}>
+      <div className={grid.pair}>
         <EmailField field={form.field('email')} label={t('field.email')} required />
         <PhoneField field={form.field('mobile')} label={t('field.mobile')} isLookedUp required />
       </div>

@@ -6,12 +6,12 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import buttons from '#ui/button/button-line.module.css'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { iconCheck, iconRefresh } from '#ui/text/icons.ts'
 import { FailureNote } from '#features/support/support-form.tsx'
 import { invalidates } from '#features/support/use-support-form.ts'
 import { AnswerForm } from './answer-form.tsx'
-import styles from './case-acts.module.css'
 
 const endingActs = {
   withdraw: {
@@ -124,7 +124,7 @@ export function GoOn({ one, onDone }: ActsProps) {
   )
   if (one.acts.includes('reopen'))
     return (
-      <div className={styles.line}>
+      <div className={buttons.line}>
         <Button icon={iconRefresh} disabledReason={readOnly} onClick={() => setOpen(true)}>
           {t('act.reopen')}
         </Button>
@@ -152,7 +152,7 @@ export function GoOn({ one, onDone }: ActsProps) {
       </div>
     )
   return one.acts.includes('link') && next ? (
-    <div className={styles.line}>
+    <div className={buttons.line}>
       <ButtonLink href={next}>{t(one.kind === 'claim' ? 'act.linkClaim' : 'act.linkRequest')}</ButtonLink>
     </div>
   ) : null

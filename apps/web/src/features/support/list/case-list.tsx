@@ -1,5 +1,6 @@
 import { listCases } from '@fanal/contract/support'
 import type { CasesPage, ListedCase } from '@fanal/contract/schemas/support'
+import { PageLinks } from '#lib/parts/page-links.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -11,7 +12,6 @@ import stack from '#ui/layout/stack.module.css'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { Pagination } from '#ui/table/pagination.tsx'
 import type { SupportKey } from '#features/support/case-words.ts'
 import styles from './case-list.module.css'
 import { CaseRow } from './case-row.tsx'
@@ -95,7 +95,6 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 function Found({ data, isFiltered }: { data: CasesPage; isFiltered: boolean }) {
   const t = useTexts('support')
-  const address = useAddressState()
   const page = data.offset / data.limit + 1
   const pages = Math.ceil(data.n_items / data.limit)
   return (
@@ -109,18 +108,7 @@ function Found({ data, isFiltered }: { data: CasesPage; isFiltered: boolean }) {
         />
       ))}
       <p className={styles.foot}>{t('list.never')}</p>
-      <Pagination
-        page={page}
-        pages={pages}
-        href={(to) => address.addressWith({ page: to === 1 ? undefined : String(to) })}
-        labels={{
-          nav: t('list.pages'),
-          previous: t('list.previous'),
-          next: t('list.next'),
-          page: (one) => t('list.page', { page: one }),
-          position: t('list.position', { page, pages }),
-        }}
-      />
+      <PageLinks t={t} page={page} pages={pages} />
     </>
   )
 }

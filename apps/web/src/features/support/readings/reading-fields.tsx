@@ -1,7 +1,7 @@
 import { TextField } from '#fields/text-field.tsx'
 import type { FormField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
-import styles from '#features/support/support-form.module.css'
+import grid from '#ui/form/field-grid.module.css'
 
 interface ReadingFieldsProps {
   periods: readonly string[]
@@ -13,7 +13,7 @@ interface ReadingFieldsProps {
 export function ReadingFields({ periods, fieldOf, helpOf }: ReadingFieldsProps) {
   const t = useTexts('support')
   return (
-    <div className={styles.pair}>
+    <div className={grid.pair}>
       {periods.map((name) => (
         <TextField
           key={name}

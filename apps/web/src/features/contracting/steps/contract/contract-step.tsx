@@ -1,9 +1,4 @@
-import {
-  checkContract,
-  mostSelfconsFiles,
-  powerCountOf,
-  powersOf,
-} from '@fanal/domain/contracting/forms/check-contract'
+import { checkContract, powerCountOf, powersOf } from '@fanal/domain/contracting/forms/check-contract'
 import { selfconsCodeFor } from '@fanal/domain/contracting/forms/forms'
 import { powerFields } from '@fanal/domain/contract-changes/power-change'
 import { ConsentField } from '#fields/consent-field.tsx'
@@ -101,7 +96,6 @@ function SelfConsumption({ form, isRequired }: ContractPartProps & { isRequired:
           field={form.field('selfconsAttachments')}
           purpose="selfcons"
           label={t('contract.selfconsPapers')}
-          maxFiles={mostSelfconsFiles}
           required={isRequired}
         />
       )}

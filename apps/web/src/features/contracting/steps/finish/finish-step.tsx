@@ -7,6 +7,7 @@ import { StepTitle } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
+import buttons from '#ui/button/button-line.module.css'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { ServerHtml } from '#ui/text/server-html.tsx'
@@ -86,7 +87,7 @@ export function FinishStep() {
       ))}
       {isGasPending && <GasPending />}
       {phone_crm && <p>{t('finish.help', { phone: phone_crm })}</p>}
-      <div className={styles.buttons}>
+      <div className={buttons.line}>
         <Button
           variant="primary"
           onClick={() => {

@@ -1,6 +1,5 @@
 import { gasAccessTariffs } from '@fanal/contract/contracting'
 import { checkGasContract } from '@fanal/domain/contracting/forms/check-gas-contract'
-import { mostInvoiceFiles } from '@fanal/domain/contracting/forms/check-installation'
 import { useEffect } from 'react'
 import { AnswerField } from '#fields/answer-field.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
@@ -83,7 +82,6 @@ function GasSupply({ form, supply, origins }: PartProps & { supply: Supply; orig
             field={form.field('invoice')}
             purpose="gas_invoice"
             label={t('invoice.labelGas')}
-            maxFiles={mostInvoiceFiles}
             required={invoiceRequired}
           />
         </>

@@ -1,4 +1,5 @@
-import { checkInstallation, mostInvoiceFiles } from '@fanal/domain/contracting/forms/check-installation'
+import { checkInstallation } from '@fanal/domain/contracting/forms/check-installation'
+import { type ResidenceType, residenceTypes } from '@fanal/domain/contracting/forms/forms'
 import { PlaceFields } from '#fields/address-fields.tsx'
 import { AnswerField } from '#fields/answer-field.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
@@ -6,7 +7,7 @@ import { ConsentField } from '#fields/consent-field.tsx'
 import type { PlacePart } from '#fields/rare-place-fields.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useTexts } from '#lib/texts.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useSupply, withReason } from '#features/contracting/price/use-supply.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
@@ -25,6 +26,12 @@ import { SupplyPointCard } from './supply-point-card.tsx'
 import { useFilledIn } from './use-filled-in.ts'
 
 type InstallationForm = Form<StepValues['installation']>
+
+const residenceNames: Record<ResidenceType, TextKey<'contracting'>> = {
+  habitual: 'residence.habitual',
+  second: 'residence.second',
+  business: 'residence.business',
+}
 
 interface PartProps {
   form: InstallationForm
@@ -71,11 +78,7 @@ function Uses({ form }: PartProps) {
         label={t('residence.label')}
         layout="columns"
         required
-        options={[
-          { value: 'habitual', label: t('residence.habitual') },
-          { value: 'second', label: t('residence.second') },
-          { value: 'business', label: t('residence.business') },
-        ]}
+        options={residenceTypes.map((value) => ({ value, label: t(residenceNames[value]) }))}
       />
       {residenceType === 'business' && <CnaeField field={form.field('cnae')} />}
       <AnswerField
@@ -146,7 +149,6 @@ export function InstallationStep() {
               field={form.field('invoice')}
               purpose="invoice"
               label={t('invoice.label')}
-              maxFiles={mostInvoiceFiles}
               required={invoiceRequired && !bill.file}
               optionalText={invoiceRequired ? '' : t('optional')}
             />

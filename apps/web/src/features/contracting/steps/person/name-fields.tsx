@@ -1,48 +1,16 @@
 import { TaxIdField } from '#fields/tax-id-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
-import { type TextKey, useTexts } from '#lib/texts.ts'
-import styles from '#features/contracting/wizard/step-form.module.css'
+import { useTexts } from '#lib/texts.ts'
+import { FullName, maxNameLength } from './full-name.tsx'
 import type { PersonPartProps } from './person-step.tsx'
-
-const maxLength = 256
-
-type NamePart = 'name' | 'surName1' | 'surName2' | 'repName' | 'repSurName1' | 'repSurName2'
-
-interface FullNameProps extends PersonPartProps {
-  /** Name, first and second surname: the fields and what they are called. */
-  parts: readonly { name: NamePart; label: TextKey<'contracting'> }[]
-}
-
-const autoComplete = ['given-name', 'family-name']
-
-/** The second surname, which many do not have, is the last. */
-function FullName({ form, parts }: FullNameProps) {
-  const t = useTexts('contracting')
-  return (
-    <div className={styles.pair}>
-      {parts.map(({ name, label }, index) => (
-        <TextField
-          key={name}
-          field={form.field(name)}
-          label={t(label)}
-          maxLength={maxLength}
-          {...(autoComplete[index] === undefined
-            ? { optionalText: t('optional') }
-            : { autoComplete: autoComplete[index], required: true })}
-        />
-      ))}
-    </div>
-  )
-}
 
 export function PersonNames({ form }: PersonPartProps) {
   return (
     <FullName
-      form={form}
       parts={[
-        { name: 'name', label: 'person.name' },
-        { name: 'surName1', label: 'person.surname1' },
-        { name: 'surName2', label: 'person.surname2' },
+        { field: form.field('name'), label: 'person.name' },
+        { field: form.field('surName1'), label: 'person.surname1' },
+        { field: form.field('surName2'), label: 'person.surname2' },
       ]}
     />
   )
@@ -57,16 +25,15 @@ export function CompanyNames({ form }: PersonPartProps) {
         field={form.field('name')}
         label={t('person.companyName')}
         autoComplete="organization"
-        maxLength={maxLength}
+        maxLength={maxNameLength}
         required
       />
       <TaxIdField field={form.field('repVat')} label={t('person.repVat')} required />
       <FullName
-        form={form}
         parts={[
-          { name: 'repName', label: 'person.repName' },
-          { name: 'repSurName1', label: 'person.repSurname1' },
-          { name: 'repSurName2', label: 'person.repSurname2' },
+          { field: form.field('repName'), label: 'person.repName' },
+          { field: form.field('repSurName1'), label: 'person.repSurname1' },
+          { field: form.field('repSurName2'), label: 'person.repSurname2' },
         ]}
       />
     </>

@@ -1,6 +1,5 @@
-import { checkPerson, mostIdentityFiles } from '@fanal/domain/contracting/forms/check-person'
+import { checkPerson } from '@fanal/domain/contracting/forms/check-person'
 import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
-import { maxUploads } from '@fanal/domain/files/upload-limits'
 import { useEffect, useRef } from 'react'
 import { PlaceFields } from '#fields/address-fields.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
@@ -17,6 +16,7 @@ import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import grid from '#ui/form/field-grid.module.css'
 import { Card } from '#ui/layout/card.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
 import { OwnerField } from '../owner-field.tsx'
@@ -63,7 +63,7 @@ function Contact({ form }: PersonPartProps) {
   const optional = contractation.emailRequired ? {} : { optionalText: t('optional') }
   return (
     <Card title={t('person.contact')} level={3} className={styles.card}>
-      <div className={styles.pair}>
+      <div className={grid.pair}>
         <PhoneField field={form.field('mobile')} label={t('field.mobile')} isLookedUp required />
         <EmailField
           field={form.field('email')}
@@ -117,7 +117,6 @@ export function PersonStep() {
           field={form.field('nifFaceup')}
           purpose="identity"
           label={t(isCompany ? 'person.representativeDni' : 'person.dni')}
-          maxFiles={mostIdentityFiles}
           required={dniRequired}
         />
         {isCompany && (
@@ -125,7 +124,6 @@ export function PersonStep() {
             field={form.field('nifEmpresa')}
             purpose="company"
             label={t('person.companyPaper')}
-            maxFiles={maxUploads}
             required
           />
         )}
