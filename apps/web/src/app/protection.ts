@@ -22,3 +22,7 @@ export const hasClaims = ({ settings: { features } }: PortalState) =>
 /** Claims are followed there too. A retailer's own server may take cases without listing them. */
 export const ownCases = (state: PortalState) =>
   when(canCall(state, listCases) && (isFlagOn(state.flags, 'crm.case') || hasClaims(state)), 'private')
+
+export const comparator = ({ settings }: PortalState) => when(settings.comparator.enabled, 'unprotected')
+export const gasComparator = ({ settings }: PortalState) =>
+  when(settings.comparator.enabled && settings.features.displayTypes.includes('gas'), 'unprotected')

@@ -25,7 +25,7 @@ import {
   requestsCalls,
   type Visit,
 } from './page-calls.ts'
-import { casesFlag, contracting, hasClaims, ownCases, type Protection, signup, when } from './protection.ts'
+import { casesFlag, comparator, contracting, gasComparator, hasClaims, ownCases, type Protection, signup, when } from './protection.ts'
 
 export interface Route {
   /** The file in `pages/`; a page without one does not exist yet: it is not found and not linked. */
@@ -49,6 +49,8 @@ const invoiceList = {
   texts: ['invoices', 'payment', 'content'],
   load: invoicesCalls,
 } as const
+
+const comparison = { load: comparatorCalls, isOpen: true } as const
 
 /** THE table: who may see each page (docs/behaviour/shell.md). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
@@ -229,19 +231,16 @@ export const routes: Record<RouteId, Route> = {
   comparator: {
     title: 'menu.comparator',
     page: 'tools/comparator',
-    protection: (state) => when(state.settings.comparator.enabled, 'unprotected'),
+    protection: comparator,
     texts: ['comparators', 'bill-scan', 'fields'],
-    load: comparatorCalls,
-    isOpen: true,
+    ...comparison,
   },
   gasComparator: {
     title: 'menu.gasComparator',
     page: 'tools/gas-comparator',
     texts: ['comparators', 'fields'],
-    load: comparatorCalls,
-    isOpen: true,
-    protection: ({ settings }) =>
-      when(settings.comparator.enabled && settings.features.displayTypes.includes('gas'), 'unprotected'),
+    ...comparison,
+    protection: gasComparator,
   },
   powerCalculator: {
     title: 'menu.powerCalculator',
