@@ -16,7 +16,7 @@ import { Note } from '#ui/state/note.tsx'
 import { Progress } from '#ui/state/progress.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconUpload } from '#ui/text/icons.ts'
-import { type HoursComparisonProps, type HoursSource, pricesOfBill } from './hours-source.ts'
+import type { FoundCurve, HoursComparisonProps } from './hours-source.ts'
 import { findOwnCurve } from './own-curve.ts'
 import type { HoursWorker } from './open-hours-worker.ts'
 import styles from './hours-comparison.module.css'
@@ -37,35 +37,34 @@ const problemKeys = {
 
 type State = { is: 'idle' | 'asking' } | { is: 'reading'; part: number } | { is: 'failed'; problem: Problem }
 
-interface CurveSourceProps extends HoursComparisonProps {
+interface CurveSourceProps extends Pick<HoursComparisonProps, 'products' | 'zone'> {
   worker: () => HoursWorker
-  onSource: (source: HoursSource | null) => void
+  onFound: (curve: FoundCurve | null) => void
 }
 
-function useSources({ worker, onSource, ...props }: CurveSourceProps) {
+function useSources({ worker, onFound, products, zone }: CurveSourceProps) {
   const [state, setState] = useState<State>({ is: 'idle' })
   const fail = (problem: Problem) => setState({ is: 'failed', problem })
-  const take = (source: HoursSource) => {
+  const take = (found: FoundCurve) => {
     setState({ is: 'idle' })
-    onSource(source)
+    onFound(found)
   }
   const readFile = async (file: File) => {
-    onSource(null)
+    onFound(null)
     setState({ is: 'reading', part: 0 })
-    const { zone, tariff, powers, present } = props
     const told = (bytes: number) => setState({ is: 'reading', part: bytes / file.size })
     const read = await worker()
       .read(file, zone, told)
       .catch(() => 'failed' as const)
     if (typeof read === 'string') return fail(read)
-    take({ ...read, name: file.name, zone, tariff, powers, present: pricesOfBill(present) })
+    take({ ...read, name: file.name, own: null })
   }
   const askOwn = async (contract: ListedContract) => {
-    onSource(null)
+    onFound(null)
     setState({ is: 'asking' })
     try {
-      const source = await findOwnCurve(contract, props.products)
-      if (source) take(source)
+      const found = await findOwnCurve(contract, products)
+      if (found) take(found)
       else fail('no_curve')
     } catch {
       fail('own_failed')
@@ -149,21 +148,16 @@ export function CurveSource(props: CurveSourceProps) {
   const portal = usePortal()
   const { state, readFile, askOwn } = useSources(props)
   const isCustomer = portal.profile !== null && canCall(portal, curveInfo)
-  const hasPowers = props.powers.length > 0 && props.powers.every((power) => power.trim() !== '')
   const megabytes = number(maxCurveFileBytes / 1_000_000, 0)
   return (
     <div className={stack.s4}>
       {isCustomer && (
         <OwnContracts isBusy={state.is === 'asking'} onChoose={(contract) => void askOwn(contract)} />
       )}
-      {hasPowers ? (
-        <div>
-          <DropArea onFile={(file) => void readFile(file)} />
-          <p className={styles.quiet}>{t('hours.dropHelp', { megabytes })}</p>
-        </div>
-      ) : (
-        <Note>{t('hours.needPowers')}</Note>
-      )}
+      <div>
+        <DropArea onFile={(file) => void readFile(file)} />
+        <p className={styles.quiet}>{t('hours.dropHelp', { megabytes })}</p>
+      </div>
       {state.is === 'reading' && (
         <Progress
           label={t('hours.reading')}

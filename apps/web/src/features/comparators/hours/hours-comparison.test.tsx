@@ -156,10 +156,15 @@ describe('a dropped file', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('needs the powers of a bill', async () => {
+  test('of which no bill says the power: it is asked for', async () => {
     show({ powers: [] })
-    await expect.element(page.getByText(/primero escanea tu factura/)).toBeVisible()
-    await expect.element(input).not.toBeInTheDocument()
+    await choose(file(csv(days.slice(0, 2))))
+    const power = page.getByLabelText('Potencia contratada, en kW')
+    await expect.element(page.getByText('Escribe la potencia para ver la comparación.')).toBeVisible()
+    await power.fill('mucha')
+    await expect.element(page.getByText(/como en tu factura: 4,6/)).toBeVisible()
+    await power.fill('3,45')
+    await expect.element(row(/^agosto de 2026/)).toHaveTextContent(/24 kWh/)
   })
 })
 

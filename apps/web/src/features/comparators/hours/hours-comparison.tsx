@@ -7,7 +7,8 @@ import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { CurveSource } from './curve-source.tsx'
 import { HoursResult } from './hours-result.tsx'
-import type { HoursComparisonProps, HoursSource } from './hours-source.ts'
+import type { FoundCurve, HoursComparisonProps } from './hours-source.ts'
+import { PowerInput, useHoursSource } from './hours-supply.tsx'
 import { SolarPanel } from './solar-panel.tsx'
 import { useComparedHours, useHoursWorker } from './use-compared-hours.ts'
 import { panelsOf, type WantedPanels } from './wanted-panels.ts'
@@ -19,25 +20,35 @@ const provinceOfZone = { peninsula: 28, balearic: 7, canary: 35, ceuta: 51, meli
 /** The panels of a usual home. */
 const usualKwp = '3'
 
-/** Compares on the real hours of a supply, with and without panels; all of it on the device. */
-export function HoursComparison(props: HoursComparisonProps) {
-  const { products, zone, province } = props
-  const t = useTexts('comparators')
-  const worker = useHoursWorker()
-  const [source, setSource] = useState<HoursSource | null>(null)
-  const [panels, setPanels] = useState<Partial<WantedPanels>>({})
-  const place = source?.zone ?? zone
+/** Until others are typed, those of a usual home in the province of the supply. */
+function usePanels({ zone, province }: HoursComparisonProps, found: FoundCurve | null) {
+  const [typed, setTyped] = useState<Partial<WantedPanels>>({})
+  const place = found?.curve.zone ?? zone
   const known = province !== null && zoneOf(province) === place ? province : provinceOfZone[place]
-  const wanted: WantedPanels = { kwp: panels.kwp ?? usualKwp, province: panels.province ?? known }
+  const wanted: WantedPanels = { kwp: typed.kwp ?? usualKwp, province: typed.province ?? known }
   const { kwp, province: wantedProvince } = wanted
   const solar = useMemo(() => panelsOf({ kwp, province: wantedProvince }), [kwp, wantedProvince])
+  return { wanted, solar, want: setTyped }
+}
+
+/** Compares on the real hours of a supply, with and without panels; all of it on the device. */
+export function HoursComparison(props: HoursComparisonProps) {
+  const { products, zone } = props
+  const t = useTexts('comparators')
+  const worker = useHoursWorker()
+  const [found, setFound] = useState<FoundCurve | null>(null)
+  const { source, power, setPower, isAsked } = useHoursSource(props, found)
+  const { wanted, solar, want } = usePanels(props, found)
   const { state, hours } = useComparedHours(source, products, solar, worker)
   return (
     <div className={stack.s5}>
       <Card title={t('hours.title')}>
         <div className={stack.s4}>
           <p>{t('hours.text')}</p>
-          <CurveSource {...props} worker={worker} onSource={setSource} />
+          <CurveSource products={products} zone={zone} worker={worker} onFound={setFound} />
+          {isAsked && !found?.own && (
+            <PowerInput power={power} onType={setPower} isMissing={found !== null && !source} />
+          )}
           {state === 'busy' && (
             <Loading label={t('hours.comparing')}>
               <Skeleton shape="block" className={styles.waiting} />
@@ -53,7 +64,7 @@ export function HoursComparison(props: HoursComparisonProps) {
       </Card>
       {hours && hours.now.offers.length > 0 && (
         <Card title={t('solar.title')}>
-          <SolarPanel hours={hours} wanted={wanted} onWant={setPanels} />
+          <SolarPanel hours={hours} wanted={wanted} onWant={want} />
         </Card>
       )}
     </div>

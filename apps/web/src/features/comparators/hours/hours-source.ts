@@ -5,20 +5,27 @@ import type { HoursCurve } from '@fanal/domain/comparators/hours/hours-curve'
 import type { CurvePrices } from '@fanal/domain/comparators/hours/price-curve'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 
-/** A curve to compare on, and the supply that it is of. */
-export interface HoursSource {
+/** What the price of a curve depends on. */
+export interface HoursSupply {
+  tariff: string
+  powers: readonly string[]
+  /** What is paid now; null where it is not known. */
+  present: CurvePrices | null
+}
+
+/** A curve that was found, of a contract or in a file. */
+export interface FoundCurve {
   /** The file's name, or the address of the contract. */
   name: string
   curve: HoursCurve
-  tariff: string
-  powers: readonly string[]
-  zone: Zone
-  /** What is paid now; null where it is not known. */
-  present: CurvePrices | null
-  refusedLines: number
+  /** Of the contract; null for a file, which does not say it. */
+  own: HoursSupply | null
   leftOutDays: number
   otherSupplies: number
 }
+
+/** A curve to compare on, and the supply that it is of. */
+export type HoursSource = Omit<FoundCurve, 'own'> & HoursSupply
 
 export interface HoursComparisonProps {
   products: PublicProducts

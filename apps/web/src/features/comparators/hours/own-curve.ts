@@ -5,13 +5,13 @@ import { curveOfColumns } from '@fanal/domain/comparators/hours/hours-curve'
 import { daysOf } from '@fanal/domain/consumption/curve-range'
 import { addDays, addMonths } from '@fanal/domain/dates'
 import { call } from '#lib/call.ts'
-import { type HoursSource, pricesOfContract } from './hours-source.ts'
+import { type FoundCurve, pricesOfContract } from './hours-source.ts'
 
 /** The last year of a contract by the hour; undefined if it has no whole day. */
 export async function findOwnCurve(
   contract: ListedContract,
   products: PublicProducts,
-): Promise<HoursSource | undefined> {
+): Promise<FoundCurve | undefined> {
   const params = { id: contract.id }
   const { last_day, zone, tariff } = await call(curveInfo, { params })
   if (!last_day) return undefined
@@ -25,11 +25,11 @@ export async function findOwnCurve(
   return {
     name: contract.cups.full_address,
     curve,
-    tariff,
-    zone,
-    powers: contract.contracted_power_period.map(({ power }) => String(power)),
-    present: pricesOfContract(contract, products),
-    refusedLines: 0,
+    own: {
+      tariff,
+      powers: contract.contracted_power_period.map(({ power }) => String(power)),
+      present: pricesOfContract(contract, products),
+    },
     leftOutDays: days.length - curve.days.length,
     otherSupplies: 0,
   }

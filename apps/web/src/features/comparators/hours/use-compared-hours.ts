@@ -31,7 +31,8 @@ function useRegulated(source: HoursSource | null) {
       query: {
         from: days[0] ?? '',
         to: days.at(-1) ?? '',
-        zone: source?.zone === 'ceuta' || source?.zone === 'melilla' ? 'ceuta_melilla' : 'peninsula',
+        zone:
+          source?.curve.zone === 'ceuta' || source?.curve.zone === 'melilla' ? 'ceuta_melilla' : 'peninsula',
       },
     },
     { isWanted: source !== null && mayBeRegulated(source), freshMs },
@@ -60,7 +61,7 @@ export function useComparedHours(
         ? {
             curve: source.curve,
             regulated: regulated.days ?? [],
-            supply: { tariff: source.tariff, zone: source.zone, powers: source.powers },
+            supply: { tariff: source.tariff, zone: source.curve.zone, powers: source.powers },
             rates: products.rates,
             offers: products.products.filter(({ energy }) => energy === 'electricity'),
             present: source.present,
