@@ -40,5 +40,8 @@ export const comparatorScreens: Screen[] = [
       },
     ],
   },
-  { name: 'gas comparison', path: '/comparador-gas?tariff=RL.2&from=2026-07-01&to=2026-08-30&kwh=1348&paid=120' },
+  {
+    name: 'gas comparison',
+    path: '/comparador-gas?tariff=RL.2&from=2026-07-01&to=2026-08-30&kwh=1348&paid=120',
+  },
 ]

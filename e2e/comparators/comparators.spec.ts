@@ -3,7 +3,9 @@ import { expect, test } from '../lib/test.ts'
 
 const bill = 'tariff=2.0TD&from=2026-09-01&to=2026-09-30&kw=4.6_4.6&kwh=70_62_118&paid=70.68'
 
-test('a visitor types a bill, sees both line by line, and goes on to the wizard with it', async ({ page }) => {
+test('a visitor types a bill, sees both line by line, and goes on to the wizard with it', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())
@@ -42,7 +44,9 @@ test('its result is drawn for anybody who has the address, in the language of th
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/comparator$/)
   await expect(page.locator('link[hreflang=ca]')).toHaveAttribute('href', /\/comparador-de-preus$/)
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /To the cent/)
-  const offers = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}') as {
+  const offers = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
+  ) as {
     '@graph': { name: string }[]
   }
   expect(offers['@graph'].map(({ name }) => name)).toContain('Llum Clara (2.0TD)')
@@ -51,7 +55,12 @@ test('its result is drawn for anybody who has the address, in the language of th
 
 test('search engines are told what there is', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const path of ['/comparador', '/gas-comparator', '/calculadora-de-potencia', '/nuevo-cliente-electricidad'])
+  for (const path of [
+    '/comparador',
+    '/gas-comparator',
+    '/calculadora-de-potencia',
+    '/nuevo-cliente-electricidad',
+  ])
     expect(sitemap).toContain(`${path}</loc>`)
   expect(sitemap).not.toContain('/facturas')
   // The people of a demo are invented.

@@ -1,5 +1,5 @@
 import type { LeadDraft } from '@fanal/contract/schemas/contracting'
-import { exampleCupsConfig } from '@fanal/contract/example-cups-config-fixture'
+import { exampleCupsConfig } from '@fanal/contract/fixtures/example-cups-config-fixture'
 import { vi } from 'vitest'
 import { type Answer, type Call, serve } from './server.ts'
 

@@ -2,7 +2,6 @@ import { communications } from '@fanal/contract/contracts'
 import { signature } from '@fanal/contract/contract-changes'
 import { followedCase } from '@fanal/contract/support'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
-import type { DisplayType } from '@fanal/domain/settings/settings'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextFeature, TextKey } from '#lib/texts.ts'
@@ -25,7 +24,18 @@ import {
   requestsCalls,
   type Visit,
 } from './page-calls.ts'
-import { casesFlag, contracting, hasClaims, ownCases, type Protection, signup, when } from './protection.ts'
+import {
+  casesFlag,
+  comparator,
+  contracting,
+  gasComparator,
+  hasClaims,
+  isHidden,
+  ownCases,
+  type Protection,
+  signup,
+  when,
+} from './protection.ts'
 
 export interface Route {
   /** The file in `pages/`; a page without one does not exist yet: it is not found and not linked. */
@@ -49,6 +59,8 @@ const invoiceList = {
   texts: ['invoices', 'payment', 'content'],
   load: invoicesCalls,
 } as const
+
+const comparison = { load: comparatorCalls, isOpen: true } as const
 
 /** THE table: who may see each page (docs/behaviour/shell.md). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
@@ -229,19 +241,16 @@ export const routes: Record<RouteId, Route> = {
   comparator: {
     title: 'menu.comparator',
     page: 'tools/comparator',
-    protection: (state) => when(state.settings.comparator.enabled, 'unprotected'),
+    protection: comparator,
     texts: ['comparators', 'bill-scan', 'fields'],
-    load: comparatorCalls,
-    isOpen: true,
+    ...comparison,
   },
   gasComparator: {
     title: 'menu.gasComparator',
     page: 'tools/gas-comparator',
     texts: ['comparators', 'fields'],
-    load: comparatorCalls,
-    isOpen: true,
-    protection: ({ settings }) =>
-      when(settings.comparator.enabled && settings.features.displayTypes.includes('gas'), 'unprotected'),
+    ...comparison,
+    protection: gasComparator,
   },
   powerCalculator: {
     title: 'menu.powerCalculator',
@@ -279,18 +288,6 @@ export function callsOf(visit: Visit): readonly PageCall[] {
   const { profile } = visit.state
   const { load, isOpen } = routes[visit.match.id]
   return isOpen || (profile && !profile.change_password) ? (load?.(visit) ?? []) : []
-}
-
-const displayTypes: readonly (string | undefined)[] = [
-  'electricity',
-  'gas',
-  'multipoint',
-] satisfies DisplayType[]
-
-/** Types that are not displayed have no pages for contracts and invoices. */
-function isHidden({ contractType }: PathParams, { settings }: PortalState): boolean {
-  const displayed: readonly (string | undefined)[] = settings.features.displayTypes
-  return displayTypes.includes(contractType) && !displayed.includes(contractType)
 }
 
 /** `params`: of the path, plus the type in the query of invoices. */

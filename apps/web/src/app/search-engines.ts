@@ -3,28 +3,46 @@ import { matchPath, pathTo, type RouteId } from '@fanal/contract/paths'
 import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import { type Lang, langs, offeredLocales, textsLanguage } from '@fanal/domain/settings/languages'
 import type { PortalState } from '#lib/portal.tsx'
-import { type TextFeature, type TextKey, textsIn } from '#lib/texts.ts'
+import { textsIn } from '#lib/texts.ts'
 import { answerName } from '#lib/use-api.ts'
 import type { Resolution } from './guard.ts'
 import { protectionOf } from './routes.ts'
 
 // What search engines read; on the server only.
 
-type Described = { [F in TextFeature]: readonly [F, TextKey<F>] }[TextFeature]
+type Describe = (lang: Lang) => string
 
-const portal = ['shell', 'meta.description'] as const
-const comparison = ['comparators', 'title.sentence'] as const
+const aboutPortal: Describe = (lang) => {
+  const t = textsIn(lang, 'shell')
+  return t('meta.description')
+}
+const aboutContracting: Describe = (lang) => {
+  const t = textsIn(lang, 'contracting')
+  return t('installation.sentence')
+}
+const aboutComparison: Describe = (lang) => {
+  const t = textsIn(lang, 'comparators')
+  return t('title.sentence')
+}
+const aboutCalculator: Describe = (lang) => {
+  const t = textsIn(lang, 'calculator')
+  return t('sentence')
+}
+const aboutContact: Describe = (lang) => {
+  const t = textsIn(lang, 'support')
+  return t('unsigned.sentence')
+}
 
-/** Pages that anybody may find, and the text that describes each. */
-const described: Partial<Record<RouteId, Described>> = {
-  home: portal,
-  newElectricityCustomer: ['contracting', 'installation.sentence'],
-  newGasCustomer: ['contracting', 'installation.sentence'],
-  newDualCustomer: ['contracting', 'installation.sentence'],
-  comparator: comparison,
-  gasComparator: comparison,
-  powerCalculator: ['calculator', 'sentence'],
-  unsignedContact: ['support', 'unsigned.sentence'],
+/** Pages that anybody may find, and what describes each. */
+const described: Partial<Record<RouteId, Describe>> = {
+  home: aboutPortal,
+  newElectricityCustomer: aboutContracting,
+  newGasCustomer: aboutContracting,
+  newDualCustomer: aboutContracting,
+  comparator: aboutComparison,
+  gasComparator: aboutComparison,
+  powerCalculator: aboutCalculator,
+  unsignedContact: aboutContact,
 }
 
 /** The one language that the address of such a page is in; undefined where it is the same in several. */
@@ -45,18 +63,14 @@ const alternates = (id: RouteId, { settings }: PortalState, publicUrl: string) =
     href: `${publicUrl}${pathTo(id, lang)}`,
   }))
 
-function describe<F extends TextFeature>(lang: Lang, [feature, key]: readonly [F, TextKey<F>]): string {
-  return textsIn(lang, feature)(key)
-}
-
 /** Description, address and languages of a page; others are not to be found. */
 export function headOf(resolution: Resolution, state: PortalState, publicUrl: string): string {
   const id = resolution.kind === 'page' ? resolution.id : undefined
   const about = id && described[id]
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeText(content)}">`
-  if (!about) return meta('robots', 'noindex') + meta('description', describe(state.lang, portal))
+  if (!about) return meta('robots', 'noindex') + meta('description', aboutPortal(state.lang))
   return [
-    meta('description', describe(state.lang, about as typeof portal)),
+    meta('description', about(state.lang)),
     `<link rel="canonical" href="${publicUrl}${pathTo(id, state.lang)}">`,
     ...alternates(id, state, publicUrl).map(
       ({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${href}">`,

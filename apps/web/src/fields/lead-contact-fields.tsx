@@ -4,6 +4,7 @@ import type { FormField } from '#lib/forms/form-field.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import styles from '#ui/form/field-grid.module.css'
+import stack from '#ui/layout/stack.module.css'
 import { ConsentField } from './consent-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -24,20 +25,20 @@ function NameFields({ form }: Pick<LeadContactFieldsProps, 'form'>) {
   const t = useTexts('fields')
   return (
     <>
-      <div className={styles.wide}>
-        <TextField field={form.field('name')} label={t('lead.name')} autoComplete="given-name" required />
+      <TextField field={form.field('name')} label={t('lead.name')} autoComplete="given-name" required />
+      <div className={styles.grid}>
+        <TextField
+          field={form.field('surname1')}
+          label={t('lead.surname1')}
+          autoComplete="family-name"
+          required
+        />
+        <TextField
+          field={form.field('surname2')}
+          label={t('lead.surname2')}
+          optionalText={t('address.optional')}
+        />
       </div>
-      <TextField
-        field={form.field('surname1')}
-        label={t('lead.surname1')}
-        autoComplete="family-name"
-        required
-      />
-      <TextField
-        field={form.field('surname2')}
-        label={t('lead.surname2')}
-        optionalText={t('address.optional')}
-      />
     </>
   )
 }
@@ -46,34 +47,30 @@ function NameFields({ form }: Pick<LeadContactFieldsProps, 'form'>) {
 export function LeadContactFields({ form, withInvoice = false, consent }: LeadContactFieldsProps) {
   const t = useTexts('fields')
   return (
-    <div className={styles.grid}>
+    <div className={stack.s4}>
       <NameFields form={form} />
-      <PhoneField field={form.field('telephone')} label={t('lead.phone')} isLookedUp required />
-      <EmailField field={form.field('email')} label={t('lead.email')} required />
-      <div className={styles.wide}>
-        <SelectField
-          field={form.field('contactHours')}
-          label={t('lead.hours')}
-          placeholder={t('address.choose')}
-          required
-          options={contactHours.map((hours) => ({ value: hours, label: hours }))}
-        />
+      <div className={styles.grid}>
+        <PhoneField field={form.field('telephone')} label={t('lead.phone')} isLookedUp required />
+        <EmailField field={form.field('email')} label={t('lead.email')} required />
       </div>
+      <SelectField
+        field={form.field('contactHours')}
+        label={t('lead.hours')}
+        placeholder={t('address.choose')}
+        required
+        options={contactHours.map((hours) => ({ value: hours, label: hours }))}
+      />
       {withInvoice && (
-        <div className={styles.wide}>
-          <UploadsField
-            field={form.field('invoice') as FormField<unknown> as FormField<HeldFile[]>}
-            label={t('lead.invoice')}
-            maxFiles={1}
-            required
-          />
-        </div>
+        <UploadsField
+          field={form.field('invoice') as FormField<unknown> as FormField<HeldFile[]>}
+          label={t('lead.invoice')}
+          maxFiles={1}
+          required
+        />
       )}
-      <div className={styles.wide}>
-        <ConsentField field={form.field('consent')} required>
-          {consent ?? t('lead.consent')}
-        </ConsentField>
-      </div>
+      <ConsentField field={form.field('consent')} required>
+        {consent ?? t('lead.consent')}
+      </ConsentField>
     </div>
   )
 }

@@ -23,7 +23,7 @@ function readMessages(lang: string, file: string): Messages {
   return JSON.parse(readFileSync(join(i18n, lang, file), 'utf8'))
 }
 /** A feature with many texts has a folder of its own. */
-const apiFolders = ['contracting']
+const apiFolders = ['calculator', 'contracting']
 const readApiFile = (...path: string[]): Tree => JSON.parse(readFileSync(join(apiTexts, ...path), 'utf8'))
 function readApiTexts(lang: string): Tree & { errors: Tree } {
   const own = apiFolders.map((folder) => [folder, readApiFile(folder, `${lang}.json`)])

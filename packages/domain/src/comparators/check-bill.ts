@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../dates.ts'
 import type { ReadCnmcCode } from '../invoices/read-cnmc-code.ts'
 import { provinceCode } from '../identifiers/postal-code.ts'
 import { zoneOf } from '../lookups/provinces.ts'
-import { centsToEuros, eurosToCents, lineCents, percentCents, sumCents } from '../money.ts'
+import { eurosToCents, lineCents, percentCents, sumCents } from '../money.ts'
 import { electricityBillRates, indirectKind } from '../rates/bill-rates.ts'
 import { valueAt } from '../rates/find-rate.ts'
 import type { Rates } from '../rates/rate.ts'
@@ -126,6 +126,3 @@ function totalOf(values: Values, taxes: { electricityTax: string; indirectTax: s
   const stated = cents(values.imp)
   return totals.reduce((best, one) => (Math.abs(one - stated) < Math.abs(best - stated) ? one : best))
 }
-
-export const differenceOf = ({ statedCents, computedCents }: CheckedLine): string =>
-  centsToEuros(statedCents - computedCents)

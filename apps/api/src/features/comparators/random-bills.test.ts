@@ -45,6 +45,10 @@ test(`${count} bills at random cost the same by other means`, { timeout: 1_200_0
       prices: [{ from: '2020-01-01', ...of, surplus: null }],
     })
   const { whole, one } = randomOf(seed)
+  const different: unknown[] = []
+  const note = (asked: object, { total_amount: told }: { total_amount: number }, cents: number) => {
+    if (told !== cents / 100) different.push({ ...asked, told, expected: cents / 100 })
+  }
   for (let i = 0; i < count; i += 1) {
     const tariff = one(['2.0TD', '2.0TD', '3.0TD', 'RL.2'] as const)
     const first = whole(0, 2_050)
@@ -57,10 +61,7 @@ test(`${count} bills at random cost the same by other means`, { timeout: 1_200_0
       const kwh = [whole(0, 5_000)]
       const body = { ...common, cups: 'ES0217010123456789LL', access_tariff: tariff, consumption: kwh[0] }
       const answer = await app.visitor.send('POST', '/api/v2/gas/price-compare/', body, aKey())
-      expect([bill, answer.json<{ total_amount: number }>().total_amount]).toEqual([
-        bill,
-        gasCents({ ...bill, kwh }) / 100,
-      ])
+      note(body, answer.json(), gasCents({ ...bill, kwh }))
       continue
     }
     const isSmall = tariff === '2.0TD'
@@ -82,11 +83,7 @@ test(`${count} bills at random cost the same by other means`, { timeout: 1_200_0
       zone,
     }
     const answer = await app.visitor.send('POST', '/api/v2/price-compare/', body)
-    expect([bill, powers, kwh, answer.json<{ total_amount: number }>().total_amount]).toEqual([
-      bill,
-      powers,
-      kwh,
-      electricityCents({ ...bill, powers, kwh }) / 100,
-    ])
+    note(body, answer.json(), electricityCents({ ...bill, powers, kwh }))
   }
+  expect(different).toEqual([])
 })

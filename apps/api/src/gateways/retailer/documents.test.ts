@@ -1,6 +1,6 @@
 import { calculationBody } from '@fanal/domain/calculator/calculation-body'
 import { exampleCalculator } from '@fanal/domain/calculator/calculator-form-fixture'
-import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/example-cups-config-fixture'
+import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/fixtures/example-cups-config-fixture'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routesOf } from '#app'

@@ -143,6 +143,30 @@ const robotsOf = (publicUrl: string, isDemo: boolean) =>
     ? 'User-agent: *\nDisallow: /\n'
     : `User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`
 
+interface SearchFiles {
+  publicUrl: string
+  loadRenderer: () => Promise<PageRenderer>
+}
+
+function registerSearchFiles(
+  app: FastifyInstance,
+  options: PortalOptions,
+  { publicUrl, loadRenderer }: SearchFiles,
+): void {
+  app.get('/robots.txt', (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsOf(publicUrl, options.isDemo)),
+  )
+  app.get('/sitemap.xml', async (request, reply) => {
+    const web = await loadRenderer()
+    const absentCalls = (await options.absentCalls?.()) ?? []
+    const call = callerFor(options.source, request)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(await web.renderSitemap({ call, publicUrl, absentCalls }))
+  })
+}
+
 /** Serves the portal: its files, and every page rendered on the server. */
 export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
   let assets: Map<string, Asset> | undefined
@@ -187,18 +211,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       return sendDrawn(page, request, reply, { error, isSecure, allowedHosts })
     },
   }
-  app.get('/robots.txt', (_, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsOf(publicUrl, options.isDemo)),
-  )
-  app.get('/sitemap.xml', async (request, reply) => {
-    const web = await loadRenderer()
-    const absentCalls = (await options.absentCalls?.()) ?? []
-    const call = callerFor(options.source, request)
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('Cache-Control', 'public, max-age=3600')
-      .send(await web.renderSitemap({ call, publicUrl, absentCalls }))
-  })
+  registerSearchFiles(app, options, { publicUrl, loadRenderer })
   app.get('/*', (request, reply) => {
     const asset = loadAssets().get(request.url.split('?')[0] ?? '')
     if (asset) return sendAsset(asset, request, reply)

@@ -37,7 +37,7 @@ function NumInput({ form, name }: ApplianceFieldProps) {
       {capacities ? (
         <SelectInput
           {...control}
-          className={styles.num}
+          className={styles.capacity}
           options={Object.keys(capacities).map((litres) => ({ value: litres, label: `${litres} l` }))}
           onChange={(event) => field.set(event.target.value)}
         />

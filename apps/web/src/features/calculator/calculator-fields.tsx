@@ -56,8 +56,8 @@ export function ApplianceFields({ form }: FieldsProps) {
         aria-describedby={error ? id : undefined}
         aria-invalid={error ? true : undefined}
       >
-        <legend className={appliances.legend}>{t('appliances.title')}</legend>
-        <p className={appliances.sentence}>{t('appliances.sentence')}</p>
+        <legend className={appliances.legend}>{t('list.title')}</legend>
+        <p className={appliances.sentence}>{t('list.sentence')}</p>
         {error && <FieldError id={id}>{error}</FieldError>}
         <ul className={appliances.grid}>
           {applianceNames.map((name) => (

@@ -1,18 +1,14 @@
 import { publicProducts } from '@fanal/contract/comparators'
 import type { PublicProducts } from '@fanal/contract/schemas/comparators'
-import { readResult, resultQuery, type SharedResult } from '@fanal/domain/comparators/shared-result'
-import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
 import { zoneOfZip } from '@fanal/domain/contracting/estimate'
-import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import { provinceCode } from '@fanal/domain/identifiers/postal-code'
+import type { SharedResult } from '@fanal/domain/comparators/shared-result'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { type ReactNode, useMemo, useState } from 'react'
-import { handBill } from '#lib/bill-scan/handed-bill.ts'
+import { type ReactNode, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
-import { navigate, useLocation } from '#lib/location.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/use-api.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -24,6 +20,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { ElectricityForm } from './electricity-form.tsx'
 import { GasForm } from './gas-form.tsx'
 import { ComparisonResult } from './result/comparison-result.tsx'
+import { useComparison } from './use-comparison.ts'
 import styles from './bill-form.module.css'
 
 const ContactDialog = lazyPart(async () => (await import('./contact-form.tsx')).ContactDialog)
@@ -35,27 +32,6 @@ const RemoteComparator = lazyPart(
 
 const modes = { electricity: ['scan', 'type', 'person'], gas: ['type', 'person'] } as const
 type Mode = (typeof modes)['electricity'][number]
-
-/** The result that the address is of. */
-function useShared(energy: ContractType, today: string) {
-  const { path, search } = useLocation()
-  const shared = useMemo(() => {
-    const query = new URLSearchParams(search)
-    return readResult((name) => query.get(name), energy, today)
-  }, [search, energy, today])
-  const [isFresh, setFresh] = useState(false)
-  return {
-    shared,
-    isFresh,
-    show: (result: SharedResult) => {
-      setFresh(true)
-      const { scrollX, scrollY } = window
-      navigate(`${path}?${String(new URLSearchParams(resultQuery(result)))}`)
-      window.scrollTo(scrollX, scrollY)
-    },
-    leave: () => navigate(path),
-  }
-}
 
 function ModeChoice({
   energy,
@@ -82,22 +58,34 @@ function ModeChoice({
   )
 }
 
-/** The bill in one line, opened to be corrected. */
-function FoldedBill({ shared, children }: { shared: SharedResult; children: ReactNode }) {
+interface FoldedBillProps {
+  shared: SharedResult | undefined
+  isOpen: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** Beside its result the bill is one line, opened to be corrected; what was typed stays in its form. */
+function FoldedBill({ shared, isOpen, onOpen, children }: FoldedBillProps) {
   const t = useTexts('comparators')
   const { energyKwh, money, period } = useFormats()
-  const { use } = shared
-  const kwh = use.kwh.reduce((sum, one) => sum + one, 0)
+  const { use } = shared ?? {}
+  const isFolded = use !== undefined && !isOpen
+  const kwh = use?.kwh.reduce((sum, one) => sum + one, 0) ?? 0
   return (
-    <details className={styles.folded}>
-      <summary>
-        <b>
-          {[period(use.start, use.end), use.tariff, energyKwh(kwh), money(Number(use.amount))].join(' · ')}
-        </b>
-        <span>{t('form.correct')}</span>
-      </summary>
-      {children}
-    </details>
+    <>
+      {isFolded && (
+        <p className={styles.folded}>
+          <b>
+            {[period(use.start, use.end), use.tariff, energyKwh(kwh), money(Number(use.amount))].join(' · ')}
+          </b>
+          <Button size="s" variant="quiet" aria-expanded={false} onClick={onOpen}>
+            {t('form.correct')}
+          </Button>
+        </p>
+      )}
+      <div hidden={isFolded}>{children}</div>
+    </>
   )
 }
 
@@ -137,54 +125,65 @@ function HoursPart({
   )
 }
 
-function KnownComparator({ energy, known }: { energy: ContractType; known: PublicProducts }) {
-  const { shared, isFresh, show, leave } = useShared(energy, known.day)
-  const [mode, setMode] = useState<Mode>(energy === 'gas' || shared ? 'type' : 'scan')
-  const [facts, setFacts] = useState<BillFacts>()
-  const [cups, setCups] = useState('')
-  const [isCalling, setCalling] = useState(false)
-  const compare = (result: SharedResult, typed: string) => {
-    setCups(normaliseCups(typed))
-    show(result)
+type Comparison = ReturnType<typeof useComparison>
+
+interface BillCardProps {
+  energy: ContractType
+  known: PublicProducts
+  comparison: Comparison
+  mode: Mode
+  onMode: (mode: Mode) => void
+}
+
+function BillCard({ energy, known, comparison, mode, onMode }: BillCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { shared, facts, read } = comparison
+  const compare: Comparison['compare'] = (...bill) => {
+    setOpen(false)
+    comparison.compare(...bill)
   }
-  const handOn = () =>
-    shared &&
-    handBill({
-      cups,
-      powers: shared.use.powers,
-      zipcode: facts?.zipcode ?? '',
-      year: shared.year ? { kwh: shared.year, from: '' } : null,
-      prices: shared.present,
-    })
-  const form =
-    energy === 'gas' ? (
-      <GasForm known={known} shown={shared} onCompare={compare} />
-    ) : (
-      <ElectricityForm
-        known={known}
-        isScanned={mode === 'scan'}
-        shown={shared}
-        facts={facts}
-        onRead={(bill) => setFacts(bill.from === 'code' ? bill.facts : undefined)}
-        onCompare={compare}
-      />
-    )
+  return (
+    <Card>
+      <ModeChoice energy={energy} mode={mode} onChange={onMode} />
+      {mode === 'person' && (
+        <LazyBoundary>
+          <ManualForm energy={energy} />
+        </LazyBoundary>
+      )}
+      <div hidden={mode === 'person'}>
+        <FoldedBill shared={shared} isOpen={isOpen} onOpen={() => setOpen(true)}>
+          {energy === 'gas' ? (
+            <GasForm known={known} shown={shared} onCompare={compare} />
+          ) : (
+            <ElectricityForm
+              known={known}
+              isScanned={mode === 'scan'}
+              shown={shared}
+              facts={facts}
+              onRead={read}
+              onCompare={compare}
+            />
+          )}
+        </FoldedBill>
+      </div>
+    </Card>
+  )
+}
+
+function KnownComparator({ energy, known }: { energy: ContractType; known: PublicProducts }) {
+  const comparison = useComparison(energy, known)
+  const { shared, isFresh, cups, zipcode, leave, handOn } = comparison
+  const [mode, setMode] = useState<Mode>(energy === 'gas' || shared ? 'type' : 'scan')
+  const [isCalling, setCalling] = useState(false)
+  const close = () => setCalling(false)
   return (
     <>
-      <Card>
-        <ModeChoice energy={energy} mode={mode} onChange={setMode} />
-        {mode === 'person' && (
-          <LazyBoundary>
-            <ManualForm energy={energy} />
-          </LazyBoundary>
-        )}
-        {mode !== 'person' && (shared ? <FoldedBill shared={shared}>{form}</FoldedBill> : form)}
-      </Card>
+      <BillCard energy={energy} known={known} comparison={comparison} mode={mode} onMode={setMode} />
       {shared && mode !== 'person' && (
         <ComparisonResult
           shared={shared}
           known={known}
-          zipcode={facts?.zipcode ?? ''}
+          zipcode={zipcode}
           isFresh={isFresh}
           onBack={leave}
           onContract={handOn}
@@ -192,11 +191,11 @@ function KnownComparator({ energy, known }: { energy: ContractType; known: Publi
         />
       )}
       {energy === 'electricity' && mode !== 'person' && (
-        <HoursPart known={known} shared={shared} zipcode={facts?.zipcode ?? ''} />
+        <HoursPart known={known} shared={shared} zipcode={zipcode} />
       )}
       {isCalling && (
-        <LazyDialog onClose={() => setCalling(false)}>
-          <ContactDialog energy={energy} cups={cups} onClose={() => setCalling(false)} />
+        <LazyDialog onClose={close}>
+          <ContactDialog energy={energy} cups={cups} onClose={close} />
         </LazyDialog>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
-import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/example-cups-config-fixture'
+import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/fixtures/example-cups-config-fixture'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { supplyPointsFor } from '#gateways/supply-points/supply-points'

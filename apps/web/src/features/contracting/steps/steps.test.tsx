@@ -1,4 +1,4 @@
-import { exampleCupsConfig } from '@fanal/contract/example-cups-config-fixture'
+import { exampleCupsConfig } from '@fanal/contract/fixtures/example-cups-config-fixture'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeFindings } from '#test/axe.ts'

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '#demo/random'
 import { routesOf } from '#app'
-import { testApp } from './app.ts'
-import { closedAfterAll } from './closed-after-all.ts'
-import { anAccount } from './builders.ts'
-import { attack } from './doors-torture/attack.ts'
-import { fuzzed } from './doors-torture/fuzz.ts'
-import { attackers } from './doors-torture/requests.ts'
-import { portOf } from './raw.ts'
+import { testApp } from '../app.ts'
+import { closedAfterAll } from '../closed-after-all.ts'
+import { anAccount } from '../builders.ts'
+import { attack } from './attack.ts'
+import { fuzzed } from './fuzz.ts'
+import { attackers } from './requests.ts'
+import { portOf } from '../raw.ts'
 
 // A short form of `npm run torture -- doors`: always the same requests.
 
