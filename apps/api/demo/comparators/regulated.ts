@@ -7,10 +7,10 @@ import type { RegulatedDay } from '#features/comparators/regulated-queries'
 
 /** Energy alone, euros per MWh by hour: cheap at night and under the midday sun, dear in the evening. */
 const byHour = [
-  82, 77, 73, 71, 71, 74, 84, 96, 101, 90, 74, 62, 55, 51, 50, 54, 64, 80, 101, 119, 128, 124, 109, 94,
+  82, 77, 73, 71, 71, 74, 82, 90, 93, 86, 74, 62, 55, 51, 50, 54, 64, 78, 90, 100, 105, 103, 96, 89,
 ]
 /** January first. */
-const byMonth = [1.16, 1.08, 0.88, 0.74, 0.72, 0.9, 1, 1, 0.98, 0.94, 1.08, 1.18]
+const byMonth = [1.1, 1.05, 0.88, 0.76, 0.74, 0.9, 1, 1, 0.98, 0.94, 1.06, 1.1]
 /** Tolls and charges of 2.0TD, euros per MWh by period. */
 const tolls = [97.55, 29.27, 3.29]
 
@@ -19,7 +19,7 @@ export function demoRegulated(today: string, zone: 'peninsula' | 'ceuta'): Regul
   const random = randomFrom(zone === 'ceuta' ? 7_071 : 7_070)
   const days: RegulatedDay[] = []
   for (let day = addMonths(firstOfMonth(today), -14); day <= today; day = addDays(day, 1)) {
-    const level = (byMonth[Number(day.slice(5, 7)) - 1] ?? 1) * (0.85 + random() * 0.3)
+    const level = (byMonth[Number(day.slice(5, 7)) - 1] ?? 1) * (0.9 + random() * 0.2)
     const calm = isValleyDay(day) ? 0.85 : 1
     days.push({
       day,

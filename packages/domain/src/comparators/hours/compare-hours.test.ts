@@ -85,13 +85,13 @@ test('a difference counts only months that both have, and names those in which t
   expect(differenceOf(ours, theirs)).toEqual({
     cents: 800,
     otherwiseCents: 700,
-    months: 3,
+    months: ['2026-01', '2026-02', '2026-03'],
     dearer: ['2026-02'],
   })
   expect(differenceOf(ours, priced([5_500, null], [null, null], [null, null]))).toEqual({
     cents: 500,
     otherwiseCents: null,
-    months: 1,
+    months: ['2026-01'],
     dearer: [],
   })
 })

@@ -92,8 +92,8 @@ export interface Difference {
   /** The second less the first: negative where the first is dearer. */
   cents: number
   otherwiseCents: number | null
-  /** How many months count, and in which the first is dearer. */
-  months: number
+  /** The months that count, and those in which the first is dearer. */
+  months: string[]
   dearer: string[]
 }
 
@@ -114,7 +114,7 @@ export function differenceOf(one: PricedCurve, other: PricedCurve): Difference {
   return {
     cents,
     otherwiseCents: otherwise === cents ? null : otherwise,
-    months: pairs.length,
+    months: pairs.map(({ month }) => month),
     dearer: pairs.filter((pair) => pair.cents < 0).map(({ month }) => month),
   }
 }

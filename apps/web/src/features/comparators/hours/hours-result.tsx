@@ -7,20 +7,17 @@ import {
 import { mayBeRegulated, type PricedCurve } from '@fanal/domain/comparators/hours/price-curve'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { MonthBars } from '#ui/chart/month-bars.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import stack from '#ui/layout/stack.module.css'
 import { Note } from '#ui/state/note.tsx'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import type { HoursSource } from './hours-source.ts'
-import { useHoursWords } from './hours-words.ts'
+import { MonthsChart, MonthsTable } from './hours-months.tsx'
+import { monthKwh, useHoursWords } from './hours-words.ts'
 import styles from './hours-comparison.module.css'
 
 type Against = 'present' | 'regulated'
-
-const monthKwh = (kwh: readonly number[]) => kwh.reduce((sum, one) => sum + one, 0)
 
 /** What was read, and what not. */
 function CurveFacts({ source, hours }: { source: HoursSource; hours: PricedHours }) {
@@ -45,137 +42,85 @@ function CurveFacts({ source, hours }: { source: HoursSource; hours: PricedHours
   )
 }
 
+/** With the other outcome of taxes that are not settled. */
+function OtherReading({ cents }: { cents: number }) {
+  const { t, euros } = useHoursWords()
+  const amount = euros(Math.abs(cents))
+  return <p>{cents >= 0 ? t('hours.otherwiseLess', { amount }) : t('hours.otherwiseMore', { amount })}</p>
+}
+
 interface SumProps {
+  hours: PricedHours
   offer: PricedOffer
   other: PricedCurve
   otherName: string
   difference: Difference
 }
 
-/** The whole in a sentence, dearer or not. */
-function HonestSum({ offer, other, otherName, difference }: SumProps) {
+/** The whole in words, dearer or not: of the months that both prices have. */
+function HonestSum({ hours, offer, other, otherName, difference }: SumProps) {
   const { t, euros, list } = useHoursWords()
-  const sumOf = (curve: PricedCurve, against: PricedCurve) =>
-    curve.months.reduce(
-      (sum, { cents }, i) => sum + (against.months[i]?.cents === null ? 0 : (cents ?? 0)),
-      0,
-    )
-  const values = {
-    product: offer.name,
-    other: otherName,
-    amount: euros(Math.abs(difference.cents)),
-    ours: euros(sumOf(offer.priced, other)),
-    theirs: euros(sumOf(other, offer.priced)),
-    count: difference.months,
-  }
-  const { cents, otherwiseCents, dearer } = difference
+  const { cents, otherwiseCents, months, dearer } = difference
+  const sumOf = (curve: PricedCurve) =>
+    curve.months.reduce((sum, one) => sum + (months.includes(one.month) ? (one.cents ?? 0) : 0), 0)
+  const days = hours.months.reduce((sum, one) => sum + (months.includes(one.month) ? one.days : 0), 0)
   const key = cents === 0 ? 'hours.sumEqual' : cents > 0 ? 'hours.sumLess' : 'hours.sumMore'
   return (
-    <Note tone={cents < 0 ? 'warn' : 'ok'} title={t(key, values)}>
+    <Note
+      tone={cents < 0 ? 'warn' : 'ok'}
+      title={t(key, { count: days, amount: euros(Math.abs(cents)), product: offer.name })}
+    >
+      <p>
+        {t('hours.sums', {
+          product: offer.name,
+          ours: euros(sumOf(offer.priced)),
+          other: otherName,
+          theirs: euros(sumOf(other)),
+        })}
+      </p>
       {dearer.length > 0 && cents >= 0 && <p>{t('hours.dearer', { months: list(dearer) })}</p>}
-      {otherwiseCents !== null && (
-        <p>
-          {otherwiseCents >= 0
-            ? t('hours.otherwiseLess', { amount: euros(otherwiseCents) })
-            : t('hours.otherwiseMore', { amount: euros(-otherwiseCents) })}
-        </p>
-      )}
+      {otherwiseCents !== null && <OtherReading cents={otherwiseCents} />}
     </Note>
   )
 }
 
-interface MonthsProps {
+interface ChoicesProps {
   hours: PricedHours
   offer: PricedOffer
-  other: PricedCurve | null
-  otherName: string
+  onOffer: (id: number) => void
+  against: Against
+  onAgainst: (against: Against) => void
 }
 
-/** Difference of a month; undefined if either price is not known. */
-function savings(offer: PricedOffer, other: PricedCurve | null): (number | undefined)[] {
-  return offer.priced.months.map(({ cents }, i) => {
-    const against = other?.months[i]?.cents
-    return cents === null || against === null || against === undefined ? undefined : against - cents
-  })
-}
-
-function MonthsTable({ hours, offer, other, otherName }: MonthsProps) {
-  const { t, amount, difference } = useHoursWords()
-  const { month, energyKwh } = useFormats()
-  const saved = savings(offer, other)
-  const columns: Column<number>[] = [
-    {
-      key: 'month',
-      header: t('hours.month'),
-      primary: true,
-      cell: (i) => month(hours.months[i]?.month ?? '', 'long'),
-    },
-    {
-      key: 'kwh',
-      header: t('hours.energy'),
-      align: 'end',
-      cell: (i) => energyKwh(monthKwh(hours.months[i]?.kwh ?? [])),
-    },
-    { key: 'ours', header: offer.name, align: 'end', cell: (i) => amount(offer.priced.months[i]) },
-  ]
-  if (hours.regulated) {
-    const { months } = hours.regulated
-    columns.push({
-      key: 'regulated',
-      header: t('hours.regulated'),
-      align: 'end',
-      cell: (i) => amount(months[i]),
-    })
-  }
-  if (hours.present) {
-    const { months } = hours.present
-    columns.push({ key: 'present', header: t('hours.present'), align: 'end', cell: (i) => amount(months[i]) })
-  }
-  if (other)
-    columns.push({
-      key: 'difference',
-      header: t('hours.against', { other: otherName }),
-      align: 'end',
-      cell: (i) => difference(saved[i]),
-    })
-  return (
-    <DataTable
-      caption={t('hours.byMonth')}
-      columns={columns}
-      rows={hours.months.map((_, i) => i)}
-      rowKey={(i) => hours.months[i]?.month ?? i}
-    />
-  )
-}
-
-function MonthsChart({ hours, offer, other, otherName }: MonthsProps & { other: PricedCurve }) {
+/** Which product, and against what; nothing where there is no choice. */
+function Choices({ hours, offer, onOffer, against, onAgainst }: ChoicesProps) {
   const { t } = useHoursWords()
-  const { month, money, number } = useFormats()
-  const months = hours.months.map((one) => one.month)
-  const label = t('hours.chart', { product: offer.name, other: otherName })
   return (
-    <MonthBars
-      label={label}
-      months={months.map((one, i) => ({
-        short: month(one, 'short'),
-        long: month(one, 'long'),
-        ...((i === 0 || one.endsWith('-01')) && { year: one.slice(0, 4) }),
-      }))}
-      series={[
-        {
-          key: 'saved',
-          name: t('hours.chartSeries'),
-          short: t('hours.chartSeries'),
-          colour: 'var(--ok)',
-          values: savings(offer, other).map((cents) => (cents ?? 0) / 100),
-        },
-      ]}
-      format={money}
-      formatTick={(value) => `${number(value, 0)} €`}
-      wholeLabel={label}
-      totalLabel={t('hours.total')}
-      monthLabel={t('hours.month')}
-    />
+    <div className={styles.choices}>
+      {hours.offers.length > 1 && (
+        <Field label={t('hours.product')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={String(offer.id)}
+              onChange={({ target }) => onOffer(Number(target.value))}
+              options={hours.offers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          )}
+        </Field>
+      )}
+      {hours.present && hours.regulated && (
+        <Segmented
+          label={t('hours.compareWith')}
+          value={against}
+          onChange={onAgainst}
+          options={[
+            { value: 'present', label: t('hours.present') },
+            { value: 'regulated', label: t('hours.regulated') },
+          ]}
+        />
+      )}
+    </div>
   )
 }
 
@@ -186,60 +131,45 @@ interface HoursResultProps {
   pricesOf: string
 }
 
+/** How it was computed, and what is not in it. */
+function HowComputed({ source, hours, pricesOf }: HoursResultProps) {
+  const { t } = useHoursWords()
+  const { date } = useFormats()
+  const { regulated, months } = hours
+  const parts = [
+    t('hours.howComputed', { day: date(pricesOf) }),
+    regulated && t('hours.howRegulated'),
+    !regulated && mayBeRegulated(source) && t('hours.noRegulated'),
+    regulated?.months.some(({ cents }) => cents === null) && t('hours.regulatedGaps'),
+    months.some(({ exportedKwh }) => exportedKwh > 0) && t('hours.exports'),
+  ]
+  return <p className={styles.quiet}>{parts.filter(Boolean).join(' ')}</p>
+}
+
 /** What the curve would have cost: with our products, the regulated price and the present one. */
 export function HoursResult({ source, hours, pricesOf }: HoursResultProps) {
   const { t } = useHoursWords()
-  const { date } = useFormats()
   const [chosen, setChosen] = useState<number>()
   const [wanted, setWanted] = useState<Against>('present')
   const offer = hours.offers.find(({ id }) => id === chosen) ?? hours.offers[0]
-  const isPresent = hours.present !== null && (wanted === 'present' || !hours.regulated)
-  const other = isPresent ? hours.present : hours.regulated
-  const otherName = isPresent ? t('hours.present') : t('hours.regulated')
   if (!offer) return <Note tone="info">{t('hours.noProduct', { tariff: source.tariff })}</Note>
+  const against = hours.present && (wanted === 'present' || !hours.regulated) ? 'present' : 'regulated'
+  const other = hours[against]
+  const otherName = against === 'present' ? t('hours.present') : t('hours.regulated')
   const difference = other && differenceOf(offer.priced, other)
-  const hasExports = hours.months.some(({ exportedKwh }) => exportedKwh > 0)
-  const hasGaps = hours.regulated?.months.some(({ cents }) => cents === null)
+  const shown = { hours, offer, otherName }
   return (
     <div className={stack.s4}>
       <CurveFacts source={source} hours={hours} />
-      <div className={styles.choices}>
-        {hours.offers.length > 1 && (
-          <Field label={t('hours.product')}>
-            {(control) => (
-              <SelectInput
-                {...control}
-                value={String(offer.id)}
-                onChange={({ target }) => setChosen(Number(target.value))}
-                options={hours.offers.map(({ id, name }) => ({ value: String(id), label: name }))}
-              />
-            )}
-          </Field>
-        )}
-        {hours.present && hours.regulated && (
-          <Segmented
-            label={t('hours.compareWith')}
-            value={wanted}
-            onChange={setWanted}
-            options={[
-              { value: 'present', label: t('hours.present') },
-              { value: 'regulated', label: t('hours.regulated') },
-            ]}
-          />
-        )}
-      </div>
-      {other && difference && difference.months > 0 && (
+      <Choices hours={hours} offer={offer} onOffer={setChosen} against={against} onAgainst={setWanted} />
+      {other && difference && difference.months.length > 0 && (
         <>
-          <HonestSum offer={offer} other={other} otherName={otherName} difference={difference} />
-          <MonthsChart hours={hours} offer={offer} other={other} otherName={otherName} />
+          <HonestSum {...shown} other={other} difference={difference} />
+          <MonthsChart {...shown} other={other} />
         </>
       )}
-      <MonthsTable hours={hours} offer={offer} other={other} otherName={otherName} />
-      <p className={styles.quiet}>
-        {t('hours.howComputed', { day: date(pricesOf) })} {hours.regulated && t('hours.howRegulated')}{' '}
-        {!hours.regulated && mayBeRegulated(source) && t('hours.noRegulated')}{' '}
-        {hasGaps && t('hours.regulatedGaps')} {hasExports && t('hours.exports')}
-      </p>
+      <MonthsTable {...shown} other={other} />
+      <HowComputed source={source} hours={hours} pricesOf={pricesOf} />
     </div>
   )
 }

@@ -2,6 +2,8 @@ import type { PricedCurve, PricedMonth } from '@fanal/domain/comparators/hours/p
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 
+export const monthKwh = (kwh: readonly number[]) => kwh.reduce((sum, one) => sum + one, 0)
+
 /** How amounts are said: in euros, with both readings where a tax is not settled. */
 export function useHoursWords() {
   const t = useTexts('comparators')
