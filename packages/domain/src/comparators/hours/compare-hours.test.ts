@@ -47,6 +47,14 @@ test('panels make it cheaper, a battery cheaper still; without a price of surplu
   expect(plain?.banked?.cents).toBe(plain?.priced.cents)
 })
 
+test('without its surplus, for a price whose surplus is not known', () => {
+  const { now, solar } = compareHours(job)
+  const [first, sunny] = [now.offers[0], solar?.offers[0]]
+  expect(first?.plain).toBe(first?.priced)
+  expect(sunny?.plain.cents).toBeGreaterThan(sunny?.priced.cents ?? 0)
+  expect(sunny?.plain).toEqual(solar?.offers.find(({ id }) => id === 4)?.priced)
+})
+
 test('no panels are asked for, or nothing is used: no such part', () => {
   expect(compareHours({ ...job, solar: null }).solar).toBeNull()
   const none = { ...curve, imported: curve.imported.map(() => 0) }

@@ -35,6 +35,8 @@ export interface PricedOffer {
   id: number
   name: string
   priced: PricedCurve
+  /** Without its surplus, to compare with a price whose surplus is not known; the same where there is none. */
+  plain: PricedCurve
   /** With a virtual battery; null where the product pays no surplus. */
   banked: PricedCurve | null
 }
@@ -71,12 +73,17 @@ function pricedHours(curve: HoursCurve, regulated: RegulatedHours, job: HoursJob
   const supply: PricedSupply = { ...job.supply, rates: job.rates }
   const months = curveMonths(curve, supply.tariff, regulated)
   const billed = billedMonths(months, supply)
+  const hasExports = months.some(({ exportedKwh }) => exportedKwh > 0)
   const offers = job.offers.flatMap(({ id, name, tariff, prices }): PricedOffer[] => {
     const priced = tariff === supply.tariff ? priceCurve(billed, supply, prices) : undefined
     if (!priced) return []
+    const hasSurplus = prices.surplus !== null && hasExports
     const hasUnused = priced.unusedCents > 0
     const banked = hasUnused ? priceCurve(billed, supply, prices, { hasBattery: true }) : priced
-    return [{ id, name, priced, banked: prices.surplus === null ? null : (banked ?? null) }]
+    const plain = hasSurplus ? priceCurve(billed, supply, { ...prices, surplus: null }) : priced
+    return [
+      { id, name, priced, plain: plain ?? priced, banked: prices.surplus === null ? null : (banked ?? null) },
+    ]
   })
   const regulatedPrice = priceRegulated(billed, supply)
   return {

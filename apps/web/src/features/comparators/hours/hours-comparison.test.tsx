@@ -39,13 +39,14 @@ const products: PublicProducts = {
 const cups = 'ES0031405512340001MK0F'
 const days = daysOf({ start: '2026-08-01', end: '2026-11-10' })
 /** Half a kWh each hour, as Datadis writes it. */
-const csv = (some: readonly string[] = days) =>
+const csv = (some: readonly string[] = days, exported = '0') =>
   [
-    'cups;fecha;hora;consumo_kWh;metodoObtencion',
+    'cups;fecha;hora;consumo_kWh;metodoObtencion;energiaVertida_kWh',
     ...some.flatMap((day) =>
       Array.from(
         { length: stepsOfDay(day, 'peninsula', 60) },
-        (_, i) => `${cups};${day.replaceAll('-', '/')};${String(i + 1).padStart(2, '0')}:00;0,500;Real`,
+        (_, i) =>
+          `${cups};${day.replaceAll('-', '/')};${String(i + 1).padStart(2, '0')}:00;0,500;Real;${exported}`,
       ),
     ),
   ].join('\n')
@@ -107,6 +108,17 @@ describe('a dropped file', () => {
     await page.getByRole('button', { name: 'Tarifa regulada (PVPC)' }).click()
     await expect.element(page.getByText(/En 71 días habrías pagado/)).toBeVisible()
     await expect.element(page.getByText(/Donde hay una raya/)).toBeVisible()
+  })
+
+  test('with surplus that the other price does not know compares without it', async () => {
+    show()
+    await choose(file(csv()))
+    await expect.element(table).toBeVisible()
+    const without = row(/^septiembre de 2026/).element().textContent
+    await choose(file(csv(days, '0,400'), 'excedentes.csv'))
+    await expect.element(page.getByText('excedentes.csv')).toBeVisible()
+    await expect.element(page.getByText(/no cuentan en ninguna columna, para comparar igual/)).toBeVisible()
+    expect(row(/^septiembre de 2026/).element().textContent).toBe(without)
   })
 
   test('where ours is dearer it says so', async () => {

@@ -131,17 +131,19 @@ interface HoursResultProps {
   pricesOf: string
 }
 
+const hasExports = ({ months }: PricedHours) => months.some(({ exportedKwh }) => exportedKwh > 0)
+
 /** How it was computed, and what is not in it. */
-function HowComputed({ source, hours, pricesOf }: HoursResultProps) {
+function HowComputed({ source, hours, pricesOf, isPlain }: HoursResultProps & { isPlain: boolean }) {
   const { t } = useHoursWords()
   const { date } = useFormats()
-  const { regulated, months } = hours
+  const { regulated } = hours
   const parts = [
     t('hours.howComputed', { day: date(pricesOf) }),
     regulated && t('hours.howRegulated'),
     !regulated && mayBeRegulated(source) && t('hours.noRegulated'),
     regulated?.months.some(({ cents }) => cents === null) && t('hours.regulatedGaps'),
-    months.some(({ exportedKwh }) => exportedKwh > 0) && t('hours.exports'),
+    hasExports(hours) && (isPlain ? t('hours.exportsLeft') : t('hours.exportsCounted')),
   ]
   return <p className={styles.quiet}>{parts.filter(Boolean).join(' ')}</p>
 }
@@ -151,10 +153,13 @@ export function HoursResult({ source, hours, pricesOf }: HoursResultProps) {
   const { t } = useHoursWords()
   const [chosen, setChosen] = useState<number>()
   const [wanted, setWanted] = useState<Against>('present')
-  const offer = hours.offers.find(({ id }) => id === chosen) ?? hours.offers[0]
-  if (!offer) return <Note tone="info">{t('hours.noProduct', { tariff: source.tariff })}</Note>
+  const found = hours.offers.find(({ id }) => id === chosen) ?? hours.offers[0]
+  if (!found) return <Note tone="info">{t('hours.noProduct', { tariff: source.tariff })}</Note>
   const against = hours.present && (wanted === 'present' || !hours.regulated) ? 'present' : 'regulated'
   const other = hours[against]
+  // Like with like: what the other pays for surplus is not known.
+  const isPlain = other !== null && hasExports(hours) && (against === 'regulated' || !source.present?.surplus)
+  const offer = isPlain ? { ...found, priced: found.plain } : found
   const otherName = against === 'present' ? t('hours.present') : t('hours.regulated')
   const difference = other && differenceOf(offer.priced, other)
   const shown = { hours, offer, otherName }
@@ -169,7 +174,7 @@ export function HoursResult({ source, hours, pricesOf }: HoursResultProps) {
         </>
       )}
       <MonthsTable {...shown} other={other} />
-      <HowComputed source={source} hours={hours} pricesOf={pricesOf} />
+      <HowComputed source={source} hours={hours} pricesOf={pricesOf} isPlain={isPlain} />
     </div>
   )
 }
