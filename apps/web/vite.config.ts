@@ -6,8 +6,8 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** One bundle of a module and its static imports, without dynamic ones. */
-function oneFile(name: string, start: string, priority: number) {
+/** One bundle of some modules and their static imports, without dynamic ones. */
+function oneFile(name: string, starts: readonly string[], priority: number) {
   let modules: Set<string> | undefined
   const nameOf = (id: string, graph: Graph) => {
     if (!modules) {
@@ -17,7 +17,7 @@ function oneFile(name: string, start: string, priority: number) {
         found.add(one)
         graph.getModuleInfo(one)?.importedIds.forEach(visit)
       }
-      visit(normalizePath(join(import.meta.dirname, start)))
+      for (const start of starts) visit(normalizePath(join(import.meta.dirname, start)))
       modules = found
     }
     return modules.has(id) ? name : null
@@ -35,8 +35,10 @@ const isOfForms = (id: string) => /\/src\/(lib\/forms|fields)\//.test(id)
  * share. So a page loads few files, without circular imports.
  */
 const chunks = [
-  oneFile('main', 'src/app/main.tsx', 5),
-  oneFile('router', 'src/app/router.ts', 4),
+  oneFile('main', ['src/app/main.tsx'], 5),
+  oneFile('router', ['src/app/router.ts'], 4),
+  // The first page of many visitors loads no more than it shows.
+  oneFile('visitor', ['src/app/visitor-frame.tsx', 'src/pages/tools/comparator-page.tsx'], 3.5),
   { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 3 },
   // A page without a form does not load what forms need.
   {

@@ -1,6 +1,6 @@
 import type { Caller } from '@fanal/contract/portal'
 import { canCall } from '#lib/portal.tsx'
-import { answerName } from '#lib/use-api.ts'
+import { answerName } from '#lib/drawn-answer.ts'
 import { type Ask, askAll, type Visit } from './page-calls.ts'
 import { callsOf } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { lazyPart, type LazyPart } from '#lib/lazy/lazy-part.tsx'
 import type { PortalState } from '#lib/portal.tsx'
-import type { Screen } from '#lib/resolution.ts'
+import type { Preload, Screen } from '#lib/resolution.ts'
 import { loadTexts } from '#lib/texts.ts'
 import LoginPage from '#pages/access/login-page.tsx'
 import type { Resolution } from './guard.ts'
@@ -9,7 +9,7 @@ import { loginPage } from './load-router.ts'
 import { routes } from './routes.ts'
 
 type Part = ComponentType<{ children?: ReactNode }>
-type Loaded = { default: Part }
+type Loaded = { default: Part; preload?: Preload }
 
 const files = {
   ...import.meta.glob<Loaded>([
@@ -63,9 +63,15 @@ export async function prepare({ shown, page, frame }: Screen, state: PortalState
       (['shell', ...texts] as const).map(async (feature) => [feature, await loadTexts(state.lang, feature)]),
     ),
     ...parts.map((part) => lazyParts[part]?.preload(state.lang)),
+    preloadMore(page, state),
   ])
   return {
     files: parts.map((part) => part.replace('../', 'src/').replace('./', 'src/app/')),
     texts: Object.fromEntries(loadedTexts) as Record<string, unknown>,
   }
+}
+
+async function preloadMore(page: string, { url, lang }: PortalState): Promise<void> {
+  const { preload } = (await files[page]?.()) ?? {}
+  await preload?.({ search: new URL(url, 'http://portal.invalid').search, lang })
 }

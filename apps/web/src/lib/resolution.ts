@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
+import type { Lang } from '@fanal/domain/settings/languages'
 
 /** What is shown: a page with its parameters, or the error page of a status. */
 export type Shown = { kind: 'page'; id: RouteId; params: PathParams } | { kind: 'error'; status: number }
@@ -29,3 +30,6 @@ export function useParams(): PathParams {
   const shown = useShown()
   return shown.kind === 'page' ? shown.params : {}
 }
+
+/** What a page loads before it is drawn, where its address wants more than its own code. */
+export type Preload = (wanted: { search: string; lang: Lang }) => Promise<void>

@@ -3,14 +3,11 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallError, call } from './call.ts'
+import { useDrawnAnswer } from './drawn-answer.ts'
 import { canCall, type PortalState, usePortal } from './portal.tsx'
 import { queryClient } from './query-client.ts'
 import { withProof } from './session/proof.ts'
 import { useRetryKey } from './retry-key.ts'
-
-/** The cache key of an embedded answer. */
-export const answerName = (endpoint: { name: string }, args: unknown) =>
-  `${endpoint.name} ${JSON.stringify(args)}`
 
 const isServer = typeof document === 'undefined'
 
@@ -19,11 +16,6 @@ interface QueryOptions {
   isWanted?: boolean
   /** Stale time of the answer; half a minute by default. */
   freshMs?: number
-}
-
-/** The embedded answer. Its HTML was sanitised by the server. */
-export function useDrawnAnswer<S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>) {
-  return usePortal().answers[answerName(endpoint, args)] as Answer<S> | undefined
 }
 
 const queryOf = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, locale: Locale) => ({

@@ -8,7 +8,7 @@ import {
 import type { SharedResult } from '@fanal/domain/comparators/shared-result'
 import { zoneOfZip } from '@fanal/domain/contracting/estimate'
 import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
-import { BillScan } from '#lib/bill-scan/bill-scan.tsx'
+import { useEffect, useEffectEvent } from 'react'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { useFormats } from '#lib/format.ts'
 import { useForm } from '#lib/forms/use-form.ts'
@@ -24,12 +24,11 @@ import styles from './bill-form.module.css'
 
 interface ElectricityFormProps {
   known: PublicProducts
-  /** It begins with a bill; else it is typed. */
-  isScanned: boolean
   shown: SharedResult | undefined
+  /** The last bill that was read: it fills in the form. */
+  bill: ScannedBill | undefined
   facts: BillFacts | undefined
-  onRead: (bill: ScannedBill) => void
-  onCompare: (result: SharedResult, cups: string) => void
+  onCompare: (result: SharedResult, cups: string) => Promise<void>
 }
 
 /** Prices that hold for another month, of a bill that has the powers and kWh that were compared. */
@@ -50,7 +49,7 @@ function KindNote({ facts }: { facts: BillFacts }) {
 
 /** A bill by its code or typed; compared here, without asking anybody. */
 export function ElectricityForm(props: ElectricityFormProps) {
-  const { known, isScanned, shown, facts, onRead, onCompare } = props
+  const { known, shown, bill, facts, onCompare } = props
   const t = useTexts('comparators')
   const { number } = useFormats()
   const origins = useOrigins('electricity')
@@ -63,45 +62,40 @@ export function ElectricityForm(props: ElectricityFormProps) {
       const use = comparedUse(values, zoneOfZip(facts?.zipcode ?? ''))
       const isWhole = use.tariff === '2.0TD'
       const year = (isWhole && facts?.year?.kwh.map(Math.round)) || null
-      onCompare({ use, year, present: isWhole ? presentOf(facts) : null }, values.cups)
+      await onCompare({ use, year, present: isWhole ? presentOf(facts) : null }, values.cups)
     },
   })
-  const read = (bill: ScannedBill) => {
-    const parts = Object.entries(partsOfBill(bill, number)) as [keyof ComparisonForm, string][]
+  const fillIn = useEffectEvent((read: ScannedBill) => {
+    const parts = Object.entries(partsOfBill(read, number)) as [keyof ComparisonForm, string][]
     for (const [name, value] of parts) form.set(name, value)
-    onRead(bill)
-  }
+  })
+  useEffect(() => {
+    if (bill) fillIn(bill)
+  }, [bill])
   const tariffs = [
     ...new Set(known.products.filter((one) => one.energy === 'electricity').map((one) => one.tariff)),
   ]
   const isComparable = !facts?.isCorrection
   return (
-    <>
-      {isScanned && (
-        <div className={styles.start}>
-          <BillScan onRead={read} />
+    <form {...form.props} className={styles.form}>
+      {facts && (
+        <div className={styles.wide}>
+          <KindNote facts={facts} />
+          {!facts.isCorrection && <BillCheck facts={facts} rates={known.rates} />}
         </div>
       )}
-      <form {...form.props} className={styles.form}>
-        {facts && (
-          <div className={styles.wide}>
-            <KindNote facts={facts} />
-            {!facts.isCorrection && <BillCheck facts={facts} rates={known.rates} />}
-          </div>
-        )}
-        <BillFields form={form} origins={origins} tariffs={tariffs} today={today} />
-        <div className={styles.acts}>
-          <p>{t('form.private')}</p>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={form.isBusy}
-            disabledReason={isComparable ? undefined : t('kind.correction')}
-          >
-            {t('form.compare')}
-          </Button>
-        </div>
-      </form>
-    </>
+      <BillFields form={form} origins={origins} tariffs={tariffs} today={today} />
+      <div className={styles.acts}>
+        <p>{t('form.private')}</p>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.isBusy}
+          disabledReason={isComparable ? undefined : t('kind.correction')}
+        >
+          {t('form.compare')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -19,7 +19,7 @@ import styles from './bill-form.module.css'
 interface GasFormProps {
   known: PublicProducts
   shown: SharedResult | undefined
-  onCompare: (result: SharedResult, cups: string) => void
+  onCompare: (result: SharedResult, cups: string) => Promise<void>
 }
 
 /** A gas bill as it is typed; it has no code to be read. */

@@ -7,10 +7,13 @@ import { iconCamera, iconCheck, iconClip, iconQr } from '#ui/text/icons.ts'
 import { RoundSign } from '#ui/text/round-sign.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { CameraDialog } from './camera-dialog.tsx'
 import { ScanError, type ScannedBill, type ScanProblem, scanFile } from './scan-bill.ts'
 import styles from './bill-scan.module.css'
+
+const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 
 interface BillScanProps {
   onRead: (bill: ScannedBill, file?: File) => void
@@ -127,13 +130,15 @@ export function BillScan({ onRead }: BillScanProps) {
         </Note>
       )}
       {isCameraOpen && (
-        <CameraDialog
-          onClose={() => setCameraOpen(false)}
-          onRead={(facts) => {
-            setCameraOpen(false)
-            accept({ from: 'code', facts })
-          }}
-        />
+        <LazyBoundary>
+          <CameraDialog
+            onClose={() => setCameraOpen(false)}
+            onRead={(facts) => {
+              setCameraOpen(false)
+              accept({ from: 'code', facts })
+            }}
+          />
+        </LazyBoundary>
       )}
     </section>
   )

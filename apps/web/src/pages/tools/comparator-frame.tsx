@@ -1,8 +1,6 @@
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Comparator } from '#features/comparators/comparator.tsx'
 import { usePortal } from '#lib/portal.tsx'
-import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './tools-page.module.css'
@@ -13,29 +11,27 @@ export function ComparatorPage({ energy }: { energy: ContractType }) {
   const { linkTo } = usePortal()
   const [light, gas] = [linkTo('comparator'), linkTo('gasComparator')]
   return (
-    <QueryClientProvider client={queryClient}>
-      <div className={styles.page}>
-        <PageHead
-          className={styles.head}
-          title={t(energy === 'gas' ? 'title.gas' : 'title.electricity')}
-          action={
-            light &&
-            gas && (
-              <nav className={styles.kinds} aria-label={t('title.kinds')}>
-                <a href={light} aria-current={energy === 'electricity' ? 'page' : undefined}>
-                  {t('title.light')}
-                </a>
-                <a href={gas} aria-current={energy === 'gas' ? 'page' : undefined}>
-                  {t('title.gasShort')}
-                </a>
-              </nav>
-            )
-          }
-        >
-          {t('title.sentence')}
-        </PageHead>
-        <Comparator energy={energy} />
-      </div>
-    </QueryClientProvider>
+    <div className={styles.page}>
+      <PageHead
+        className={styles.head}
+        title={t(energy === 'gas' ? 'title.gas' : 'title.electricity')}
+        action={
+          light &&
+          gas && (
+            <nav className={styles.kinds} aria-label={t('title.kinds')}>
+              <a href={light} aria-current={energy === 'electricity' ? 'page' : undefined}>
+                {t('title.light')}
+              </a>
+              <a href={gas} aria-current={energy === 'gas' ? 'page' : undefined}>
+                {t('title.gasShort')}
+              </a>
+            </nav>
+          )
+        }
+      >
+        {t('title.sentence')}
+      </PageHead>
+      <Comparator energy={energy} />
+    </div>
   )
 }

@@ -1,0 +1,79 @@
+import type { PublicProducts } from '@fanal/contract/schemas/comparators'
+import type { SharedResult } from '@fanal/domain/comparators/shared-result'
+import { normaliseCups } from '@fanal/domain/identifiers/cups'
+import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
+import type { ContractType } from '@fanal/domain/settings/settings'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
+import { useFormats } from '#lib/format.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ElectricityForm } from './electricity-form.tsx'
+import { GasForm } from './gas-form.tsx'
+import { showResult, useShared } from './use-shared.ts'
+import styles from './bill-form.module.css'
+
+interface FoldedBillProps {
+  shared: SharedResult | undefined
+  isOpen: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** Beside its result the bill is one line, opened to be corrected; what was typed stays in its form. */
+function FoldedBill({ shared, isOpen, onOpen, children }: FoldedBillProps) {
+  const t = useTexts('comparators')
+  const { energyKwh, money, period } = useFormats()
+  const { use } = shared ?? {}
+  const isFolded = use !== undefined && !isOpen
+  const kwh = use?.kwh.reduce((sum, one) => sum + one, 0) ?? 0
+  return (
+    <>
+      {isFolded && (
+        <p className={styles.folded}>
+          <b>
+            {[period(use.start, use.end), use.tariff, energyKwh(kwh), money(Number(use.amount))].join(' · ')}
+          </b>
+          <Button size="s" variant="quiet" aria-expanded={false} onClick={onOpen}>
+            {t('form.correct')}
+          </Button>
+        </p>
+      )}
+      <div hidden={isFolded}>{children}</div>
+    </>
+  )
+}
+
+export interface BillPartProps {
+  energy: ContractType
+  known: PublicProducts
+  /** Read since the page was opened. */
+  bill: ScannedBill | undefined
+  facts: BillFacts | undefined
+  /** Awaited before the result shows. */
+  onCompare: (cups: string) => Promise<void>
+}
+
+/** The form of a bill; beside its result it is folded. */
+export function BillPart({ energy, known, bill, facts, onCompare }: BillPartProps) {
+  const shared = useShared(energy, known.day)
+  const [isOpen, setOpen] = useState(false)
+  const compare = async (result: SharedResult, typed: string) => {
+    await onCompare(normaliseCups(typed))
+    setOpen(false)
+    showResult(result)
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FoldedBill shared={shared} isOpen={isOpen} onOpen={() => setOpen(true)}>
+        {energy === 'gas' ? (
+          <GasForm known={known} shown={shared} onCompare={compare} />
+        ) : (
+          <ElectricityForm known={known} shown={shared} bill={bill} facts={facts} onCompare={compare} />
+        )}
+      </FoldedBill>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,124 @@
+import type { PublicProducts } from '@fanal/contract/schemas/comparators'
+import type { ContractType } from '@fanal/domain/settings/settings'
+import { Suspense, useState } from 'react'
+import { BillScan } from '#lib/bill-scan/bill-scan.tsx'
+import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
+import { useLocation } from '#lib/location.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { RadioGroup } from '#ui/form/radio-group.tsx'
+import { blankComparison, hasResult } from './comparison.ts'
+import styles from './comparator.module.css'
+
+// The page opens with little code: the form comes when it is wanted, the result with its address.
+const ManualForm = lazyPart(async () => (await import('./contact-form.tsx')).ManualForm)
+const HoursPart = lazyPart(async () => (await import('./hours-part.tsx')).HoursPart)
+export const BillPart = lazyPart(async () => (await import('./bill-part.tsx')).BillPart)
+export const ResultPart = lazyPart(async () => (await import('./result-part.tsx')).ResultPart)
+
+const modes = { electricity: ['scan', 'type', 'person'], gas: ['type', 'person'] } as const
+type Mode = (typeof modes)['electricity'][number]
+
+interface ModeChoiceProps {
+  energy: ContractType
+  mode: Mode
+  onChange: (mode: Mode) => void
+}
+
+function ModeChoice({ energy, mode, onChange }: ModeChoiceProps) {
+  const t = useTexts('comparators')
+  return (
+    <RadioGroup
+      legend={t('mode.legend')}
+      layout="columns"
+      value={mode}
+      onChange={onChange}
+      options={modes[energy].map((one) => ({
+        value: one,
+        label: t(one === 'scan' ? 'mode.scan' : one === 'type' ? 'mode.type' : 'mode.person'),
+        help: t(one === 'scan' ? 'mode.scanHelp' : one === 'type' ? 'mode.typeHelp' : 'mode.personHelp'),
+      }))}
+    />
+  )
+}
+
+/** On real hours, for those who want it: most come with a bill only. */
+function HoursInvitation({ known, zipcode }: { known: PublicProducts; zipcode: string }) {
+  const t = useTexts('comparators')
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted)
+    return (
+      <LazyBoundary>
+        <HoursPart known={known} zipcode={zipcode} />
+      </LazyBoundary>
+    )
+  return (
+    <Card
+      title={t('hours.invite')}
+      aside={<Button onClick={() => setWanted(true)}>{t('hours.begin')}</Button>}
+    >
+      <p>{t('hours.inviteText')}</p>
+    </Card>
+  )
+}
+
+export function KnownComparator({ energy, known }: { energy: ContractType; known: PublicProducts }) {
+  const { lang } = usePortal()
+  const { search } = useLocation()
+  const isResult = hasResult(search)
+  const [mode, setMode] = useState<Mode>(energy === 'gas' || isResult ? 'type' : 'scan')
+  const [bill, setBill] = useState<ScannedBill>()
+  const [comparison, setComparison] = useState(blankComparison)
+  const read = (scanned: ScannedBill) => {
+    setBill(scanned)
+    setComparison({ ...comparison, facts: scanned.from === 'code' ? scanned.facts : undefined })
+  }
+  const compare = async (cups: string) => {
+    await ResultPart.preload(lang)
+    setComparison({ ...comparison, cups, isFresh: true })
+  }
+  const isPerson = mode === 'person'
+  const hasForm = mode === 'type' || bill !== undefined
+  return (
+    <>
+      <Card>
+        <ModeChoice energy={energy} mode={mode} onChange={setMode} />
+        {mode === 'scan' && (
+          <div className={styles.scan}>
+            <BillScan onRead={read} />
+          </div>
+        )}
+        {isPerson && (
+          <LazyBoundary>
+            <ManualForm energy={energy} />
+          </LazyBoundary>
+        )}
+        {hasForm && (
+          <div hidden={isPerson}>
+            <Suspense>
+              <BillPart
+                energy={energy}
+                known={known}
+                bill={bill}
+                facts={comparison.facts}
+                onCompare={compare}
+              />
+            </Suspense>
+          </div>
+        )}
+      </Card>
+      {isResult && !isPerson && (
+        <Suspense>
+          <ResultPart energy={energy} known={known} comparison={comparison} />
+        </Suspense>
+      )}
+      {energy === 'electricity' && !isPerson && (
+        <HoursInvitation known={known} zipcode={comparison.facts?.zipcode ?? ''} />
+      )}
+    </>
+  )
+}
