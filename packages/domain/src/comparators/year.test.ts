@@ -34,7 +34,8 @@ describe('a year from one bill', () => {
   test('days of two months, and gas', () => {
     expect(sum(yearOfBill({ ...use, start: '2026-08-15', end: '2026-09-14' }))).toBeGreaterThan(2_000)
     const gas: ComparedUse = { ...use, energy: 'gas', tariff: 'RL.2', powers: [], kwh: [90] }
-    expect(sum(yearOfBill(gas))).toBeGreaterThan(90 * 12)
+    expect(sum(yearOfBill(gas))).toBe(5_000)
+    expect(sum(yearOfBill({ ...gas, kwh: [1_348] }))).toBe(15_000)
   })
 })
 

@@ -1,4 +1,5 @@
 import { periodCountOf } from '../consumption/local-clock.ts'
+import { withinGasTariff } from '../contracting/access-tariff.ts'
 import { type Estimate, type EstimatePrices, estimateYear, monthsFrom } from '../contracting/estimate.ts'
 import { kwhByMonth, type MonthDays } from '../contracting/year-profile.ts'
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from '../dates.ts'
@@ -29,7 +30,7 @@ const wholeYear = 12_000_000
 
 /**
  * A year's kWh by period from those of one bill: a bill of January is more than a twelfth. The seasons are those of a
- * usual supply.
+ * usual supply; of gas, no more and no less than its tariff is for, since a bill of summer says little of the winter.
  */
 export function yearOfBill(use: ComparedUse): number[] {
   const { tariff, zone, kwh, end } = use
@@ -42,7 +43,7 @@ export function yearOfBill(use: ComparedUse): number[] {
       (sum, { start, share: part }) => sum + ((byMonth[inYear(start)]?.[period] ?? 0) / wholeYear) * part,
       0,
     )
-    return share > 0 ? Math.round(billed / share) : 0
+    return share > 0 ? withinGasTariff(tariff, Math.round(billed / share)) : 0
   })
 }
 

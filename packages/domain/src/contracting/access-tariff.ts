@@ -25,6 +25,18 @@ export const gasTariffs: readonly AccessTariff[] = Array.from({ length: 11 }, (_
   name: `RL.${i + 1}`,
 }))
 
+/** The most kWh a year of each gas tariff but the last. */
+const mostGasKwh = [
+  5_000, 15_000, 50_000, 300_000, 1_500_000, 5_000_000, 15_000_000, 50_000_000, 150_000_000, 500_000_000,
+]
+
+/** A year's kWh within what its gas tariff is for. */
+export function withinGasTariff(tariff: string, kwh: number): number {
+  const at = gasTariffs.findIndex(({ name }) => name === tariff)
+  if (at < 0) return kwh
+  return Math.max(mostGasKwh[at - 1] ?? 0, Math.min(kwh, mostGasKwh[at] ?? kwh))
+}
+
 const allTariffs = [...electricityTariffs, ...gasTariffs]
 
 /** The ids of electricity and gas have no number in common. */

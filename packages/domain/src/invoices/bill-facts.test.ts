@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { factsOfCode, factsOfText } from './bill-facts.ts'
+import { readCnmcCode } from './read-cnmc-code.ts'
 
 const address = 'https://comparador.cnmc.gob.es/comparador/QRE?'
 const code = (values: Record<string, string | number>, join = '&') =>
@@ -39,6 +40,7 @@ const bill = {
 
 test('a bill with three fixed prices', () => {
   expect(factsOfCode(code(bill))).toEqual({
+    values: readCnmcCode(code(bill))?.values,
     cups: 'ES0031405512340001MK0F',
     zipcode: '46003',
     powers: ['4.6', '4.6'],

@@ -73,7 +73,8 @@ describe('a typed bill', () => {
     await compare.click()
     const heading = page.getByRole('heading', { name: 'Habrías pagado 2,39 € menos' })
     await expect.element(heading).toHaveFocus()
-    await expect.element(page.getByRole('row', { name: /Total 70,68 € 68,29 €/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /Total 68,29 €/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /Tu factura 70,68 €/ })).toBeVisible()
     await expect.element(page.getByText('especial, 5,11269632 %, desde el 1 jun 2026')).toBeVisible()
     // Nobody was asked, and the address holds no supply point.
     expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([])

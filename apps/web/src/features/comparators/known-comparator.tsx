@@ -61,7 +61,7 @@ function HoursInvitation({ known, zipcode }: { known: PublicProducts; zipcode: s
       title={t('hours.invite')}
       aside={<Button onClick={() => setWanted(true)}>{t('hours.begin')}</Button>}
     >
-      <p>{t('hours.inviteText')}</p>
+      <p className={styles.about}>{t('hours.inviteText')}</p>
     </Card>
   )
 }

@@ -51,10 +51,12 @@ function Headline({ shared, result, isFresh, onBack }: ComparisonResultProps & {
         </Button>
       </div>
       <p className={styles.muted}>{t('result.sentence', { days, product: best.name })}</p>
-      {bill.savingCents < 0 && <Note>{t('result.honest')}</Note>}
-      {bill.otherwiseCents !== null && (
-        <Note>{t('result.open', { amount: money(bill.otherwiseCents / 100) })}</Note>
-      )}
+      <div className={styles.notes}>
+        {bill.savingCents < 0 && <Note>{t('result.honest')}</Note>}
+        {bill.otherwiseCents !== null && (
+          <Note>{t('result.open', { amount: money(bill.otherwiseCents / 100) })}</Note>
+        )}
+      </div>
     </>
   )
 }
@@ -88,7 +90,7 @@ export function ComparisonResult(props: ComparisonResultProps) {
             product={result.best.name}
           />
         </Card>
-        <ResultYear year={result.year} />
+        <ResultYear year={result.year} hasCode={!isGas} />
         <ResultRank year={result.year} use={shared.use} zipcode={zipcode} />
       </div>
       <aside className={styles.aside} aria-label={t('offer.title')}>

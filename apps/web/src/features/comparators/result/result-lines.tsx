@@ -31,7 +31,7 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
       <thead>
         <tr>
           <th scope="col">{t('lines.concept')}</th>
-          <th scope="col">{t('lines.theirs')}</th>
+          {theirs && <th scope="col">{t('lines.theirs')}</th>}
           <th scope="col">{product}</th>
         </tr>
       </thead>
@@ -45,7 +45,7 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
                 {nameOf(line)}
                 <small>{howOf(line, { ...(other && { theirs: other }), ...(since && { since }) })}</small>
               </th>
-              <td>{other ? euros(other.amount_cents) : '—'}</td>
+              {theirs && <td>{other ? euros(other.amount_cents) : '—'}</td>}
               <td>{euros(line.amount_cents)}</td>
             </tr>
           )
@@ -54,9 +54,15 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
       <tfoot>
         <tr>
           <th scope="row">{t('lines.total')}</th>
-          <td>{money(Number(use.amount))}</td>
+          {theirs && <td>{money(Number(use.amount))}</td>}
           <td>{euros(bill.totalCents)}</td>
         </tr>
+        {!theirs && (
+          <tr>
+            <th scope="row">{t('lines.theirs')}</th>
+            <td>{money(Number(use.amount))}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )

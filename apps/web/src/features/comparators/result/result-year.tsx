@@ -39,8 +39,8 @@ function OpenMonths({ year }: Pick<Result, 'year'>) {
   )
 }
 
-/** The year ahead: by month where the present prices are known. */
-export function ResultYear({ year }: Pick<Result, 'year'>) {
+/** The year ahead: by month where the present prices are known, which the code of an electricity bill has. */
+export function ResultYear({ year, hasCode }: Pick<Result, 'year'> & { hasCode: boolean }) {
   const t = useTexts('comparators')
   const { energyKwh, money, month, percent } = useFormats()
   const difference = useDifferenceWords()
@@ -51,8 +51,10 @@ export function ResultYear({ year }: Pick<Result, 'year'>) {
     return (
       <Card title={t('year.oursTitle', { amount: money(Number(ours.total)) })}>
         <p className={styles.muted}>{basis}</p>
-        <Note>{t('year.noPrices')}</Note>
-        <OpenMonths year={year} />
+        <div className={styles.notes}>
+          {hasCode && <Note>{t('year.noPrices')}</Note>}
+          <OpenMonths year={year} />
+        </div>
       </Card>
     )
   const saving = Number(present.total) - Number(ours.total)
