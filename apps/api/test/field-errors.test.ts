@@ -17,6 +17,16 @@ beforeAll(async () => {
 
 interface Field {
   type?: string
+  anyOf?: Field[]
+}
+
+const typesOf = ({ type, anyOf = [] }: Field): (string | undefined)[] => [type, ...anyOf.flatMap(typesOf)]
+
+/** A value that the field cannot have. */
+function wrongFor(field: Field): unknown {
+  const types = typesOf(field)
+  if (!types.includes('number') && !types.includes('integer')) return 7
+  return types.includes('string') ? true : 'x'
 }
 
 /** The fields of a body, from the OpenAPI document. */
@@ -60,10 +70,7 @@ describe('an empty body: everything that is missing is named, at once, as requir
 describe('every field of the wrong kind is named, at once, by a code', () => {
   test.each(named)('$name', async ({ route }) => {
     const { fields } = bodyOf(route)
-    const wrong = Object.entries(fields).map(([field, { type }]) => [
-      field,
-      type === 'number' || type === 'integer' ? 'x' : 7,
-    ])
+    const wrong = Object.entries(fields).map(([name, field]) => [name, wrongFor(field)])
     const { status, error, errors } = await errorsOf(route, Object.fromEntries(wrong))
     expect([status, error]).toEqual([400, 'invalid_request'])
     expect(Object.keys(errors).sort()).toEqual(Object.keys(fields).sort())

@@ -30,9 +30,10 @@ const compared = z.object({
   content: z.string(),
   /** Euros, with taxes. */
   total_amount: z.number(),
-  product: z.object({ id: z.int(), name: z.string() }),
+  /** Null where a retailer's own server does not tell it. */
+  product: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** The present bill less ours: negative where ours is dearer. */
-  saving: z.number(),
+  saving: z.number().nullable(),
   /** With the other outcome of taxes that are not settled. */
   otherwise_amount: z.number().nullable(),
 })

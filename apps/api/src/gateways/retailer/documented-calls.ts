@@ -1,6 +1,7 @@
 import { accessCalls } from './documented/access.ts'
 import { batteryCalls } from './documented/batteries.ts'
 import { calculatorCalls } from './documented/calculator.ts'
+import { comparatorCalls } from './documented/comparators.ts'
 import { consumptionCalls } from './documented/consumption.ts'
 import { contentCalls } from './documented/content.ts'
 import { changeCalls } from './documented/contract-changes.ts'
@@ -18,6 +19,7 @@ export const documentedCalls: Readonly<Record<string, Documented>> = {
   ...accessCalls,
   ...batteryCalls,
   ...calculatorCalls,
+  ...comparatorCalls,
   ...consumptionCalls,
   ...contentCalls,
   ...changeCalls,

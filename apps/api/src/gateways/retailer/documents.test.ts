@@ -573,6 +573,28 @@ test('a calculated power is handed on as it is, with and without whom to call', 
   expect((await send({ ...body, ...contact })).json()).toEqual({ status: 'OK' })
 })
 
+test("a comparison is the answer of the retailer's own server", async () => {
+  const bill = {
+    cups: 'ES0031405512340001MK0F',
+    comerOrigin: '3',
+    accessTariff: '2.0TD',
+    p1: '70',
+    mode: 'auto',
+  }
+  const answer = await gateway.visitor.send('POST', '/api/v2/price-compare/', bill)
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { total_amount: 65.68, header: '<h2>Ahorras</h2>' },
+  ])
+  const gas = await gateway.visitor.send('POST', '/api/v2/gas/price-compare/', { ...bill, name: 'Ana' })
+  expect(gas.json()).toMatchObject({ status: 'OK' })
+  const call = await gateway.visitor.send('POST', '/api/v2/price-compare/confirm', {
+    name: 'Ana',
+    mode: 'manual',
+  })
+  expect(call.json()).toMatchObject({ status: 'OK' })
+})
+
 test('the calls of the minimal API, and our own', () => {
   const documented = [
     'login clientLogin isTokenValid changePassword profile openidLogin confirmSignup recoverPassword',
@@ -590,7 +612,7 @@ test('the calls of the minimal API, and our own', () => {
     'cnaes comers gasComers contractingConfig cupsConfig gasCupsConfig accessTariffs gasAccessTariffs',
     'pricelist gasPricelist validateCoupon',
     'sendLead sendGasLead leadSolvency leadDniValidation confirmLead confirmGasLead',
-    'powerLead',
+    'powerLead comparePrice confirmComparison compareGasPrice',
   ].flatMap((line) => line.split(' '))
   const known = routesOf(gateway.deps).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
   expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())

@@ -24,6 +24,25 @@ const taken = {
 }
 const product = (id: number, name: string) => ({ id, name, ov_description: 'Precio fijo', ov_link: false })
 
+const contactFields = 'name surname1 surname2 email telephone contactHours consent cups invoice'.split(' ')
+const comparisonFields = [
+  ...'cups comerOrigin consent mode startDate endDate invoiceAmount power power2'.split(' '),
+  ...'accessTariff access_tariff consumption p1 p2 p3 p4 p5 p6'.split(' '),
+]
+const comparison = {
+  header: '<h2>Ahorras</h2>',
+  content: '<p>Así.</p>',
+  total_amount: 65.68,
+  operations: {
+    lines: {
+      potencia: [{ name: 'P1', price_unit: 0.1, quantity: 4.6, multi: 30 }],
+      energia: [],
+      lloguer: [],
+    },
+    taxes: [{ name: 'Impuesto especial', amount: 2 }],
+  },
+}
+
 const calculationFields = [
   'cups optimalPower appliances area numPersones cofSimul',
   'name surname1 surname2 email telephone contactHours consent',
@@ -47,6 +66,15 @@ export const contractingRoutes: readonly Route[] = [
     query: ['atr', 'cups'],
   }),
   call('GET leads/validate-coupon/*', ({ params }) => ({ json: { valid: params[0] === 'AMIGO' } }), open),
+  call('POST price-compare', () => ({ json: comparison }), { ...open, body: comparisonFields }),
+  call('POST price-compare/confirm', () => ({ json: { status: 'OK', result: '7' } }), {
+    ...open,
+    body: [...contactFields, 'mode'],
+  }),
+  call('POST gas/price-compare', ({ body }) => ({ json: 'name' in body ? { status: 'OK' } : comparison }), {
+    ...open,
+    body: [...contactFields, ...comparisonFields],
+  }),
   call(
     'POST leads/potencia',
     ({ body }) => ({
