@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOfCode, factsOfText } from './bill-facts.ts'
+import { factsOfCode } from './bill-facts.ts'
 import { readCnmcCode } from './read-cnmc-code.ts'
 
 const address = 'https://comparador.cnmc.gob.es/comparador/QRE?'
@@ -90,20 +90,3 @@ test.each(['', 'https://example.com/?cups=ES0031405512340001MK', 'javascript:ale
   'another code (%s) is none of a bill',
   (text) => expect(factsOfCode(text)).toBeUndefined(),
 )
-
-test.each([
-  [
-    'CUPS: ES 0031 4055 1234 0001 MK 0F\nPotencia contratada P1: 4,600 kW\nPotencia contratada P2: 3,450 kW',
-    'ES0031405512340001MK0F',
-    ['4.6', '3.45'],
-  ],
-  [
-    'Codi ES0031405512340001MK Import total 68,07 €. Potència contractada 5,75 kW',
-    'ES0031405512340001MK',
-    ['5.75', '5.75'],
-  ],
-  ['ES0031405512340001KM and IBAN ES9121000418450200051332', '', []],
-  ['Potencia máxima demandada: 250 kWh', '', []],
-])('the text %j tells %s and %j', (text, cups, powers) => {
-  expect(factsOfText(text)).toEqual({ cups, powers })
-})

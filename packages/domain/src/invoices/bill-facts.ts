@@ -86,16 +86,3 @@ function pricesOf(values: ReadCnmcCode['values']): BillFacts['prices'] {
   const energy = whole([prE1, prE2 ?? prE1, prE3 ?? prE1])
   return power.length > 0 && energy ? { power, energy: energy.map(plain) } : null
 }
-
-const cupsShape = /ES[\s.-]*(?:\d[\s.-]*){16}[A-Z][\s.-]*[A-Z](?:[\s.-]*\d[\s.-]*[FPRCXYZ](?![A-Z0-9]))?/gi
-/** `Potencia contratada P1: 4,600 kW`, in Spanish or Catalan. */
-const powerShape =
-  /pot[eèé]ncia[^\d\n]{0,60}?(?:P([12])|punta|vall)?[^\d\n]{0,20}?(\d{1,3}(?:[.,]\d{1,3})?)\s*kW(?!h)/gi
-
-/** What the text of a bill tells where it has no readable code: its supply point, and its powers. */
-export function factsOfText(text: string): Pick<BillFacts, 'cups' | 'powers'> {
-  const [cups = ''] = (text.match(cupsShape) ?? []).map(normaliseCups).filter(isValidCups)
-  const powers = [...text.matchAll(powerShape)].map(([, , kw = '']) => plain(Number(kw.replace(',', '.'))))
-  const [p1, p2 = p1] = powers
-  return { cups, powers: p1 !== undefined && p2 !== undefined ? [p1, p2] : [] }
-}

@@ -7,7 +7,7 @@ import {
 } from '@fanal/domain/comparators/comparison-form'
 import type { SharedResult } from '@fanal/domain/comparators/shared-result'
 import { formatCups } from '@fanal/domain/identifiers/cups'
-import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
+import type { TextFacts } from '@fanal/domain/invoices/bill-text'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 
 type FormatNumber = (value: number, digits: number) => string
@@ -47,12 +47,12 @@ export function partsOfBill(bill: ScannedBill, number: FormatNumber): Partial<Co
     ...(cups && { cups: formatCups(cups) }),
     ...(power && { power }),
     ...(power2 && { power2 }),
-    ...(bill.from === 'code' && codedParts(bill.facts, number)),
+    ...(bill.from === 'code' && { accessTariff: '2.0TD' }),
+    ...billedParts(bill.facts, number),
   }
 }
 
-const codedParts = ({ from, to, kwh, total }: BillFacts, number: FormatNumber): Partial<ComparisonForm> => ({
-  accessTariff: '2.0TD',
+const billedParts = ({ from, to, kwh, total }: TextFacts, number: FormatNumber): Partial<ComparisonForm> => ({
   ...(from && { startDate: from }),
   ...(to && { endDate: to }),
   ...(kwh.length > 0 && periods(kwh.map(Math.round))),

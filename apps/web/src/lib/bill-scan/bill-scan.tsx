@@ -53,7 +53,16 @@ function useReadWords() {
   const t = useTexts('bill-scan')
   const { period } = useFormats()
   return ({ from, facts }: ScannedBill) => {
-    if (from === 'text') return t('read.text')
+    if (from === 'text') {
+      const parts = [
+        t('read.cups'),
+        facts.powers.length > 0 ? t('read.powers') : '',
+        facts.from ? t('read.days') : '',
+        facts.kwh.length > 0 ? t('read.kwh') : '',
+        facts.total !== null ? t('read.total') : '',
+      ]
+      return t('read.text', { parts: parts.filter((part) => part !== '').join(', ') })
+    }
     const parts = [
       facts.cups ? t('read.cups') : '',
       facts.powers.length > 0 ? t('read.powers') : '',

@@ -58,7 +58,10 @@ test('a small code on a large photo too', async () => {
 
 test('a PDF without a code tells what its text says', async () => {
   const bill = await scanFile(pdf('CUPS ES 0031 4055 1234 0001 MK 0F. Potencia contratada P1: 4,6 kW'))
-  expect(bill).toEqual({ from: 'text', facts: { cups: 'ES0031405512340001MK0F', powers: ['4.6', '4.6'] } })
+  expect(bill).toMatchObject({
+    from: 'text',
+    facts: { cups: 'ES0031405512340001MK0F', powers: ['4.6', '4.6'] },
+  })
 })
 
 test.each<[string, () => Blob | Promise<Blob>]>([

@@ -1,10 +1,9 @@
-import { type BillFacts, factsOfCode, factsOfText } from '@fanal/domain/invoices/bill-facts'
+import { type BillFacts, factsOfCode } from '@fanal/domain/invoices/bill-facts'
+import type { TextFacts } from '@fanal/domain/invoices/bill-text'
 import type { ScanAnswer, ScanJob, ScanResult } from './scan-worker.ts'
 
 /** `code`: read from the bill's code. `text`: what the text of a PDF tells. */
-export type ScannedBill =
-  | { from: 'code'; facts: BillFacts }
-  | { from: 'text'; facts: Pick<BillFacts, 'cups' | 'powers'> }
+export type ScannedBill = { from: 'code'; facts: BillFacts } | { from: 'text'; facts: TextFacts }
 
 export type ScanProblem = 'too_large' | 'not_a_bill' | 'other_code' | 'no_code'
 
@@ -51,10 +50,11 @@ export function openScanner() {
 }
 export type Scanner = ReturnType<typeof openScanner>
 
-function billIn({ code, text }: ScanResult): ScannedBill {
+async function billIn({ code, text }: ScanResult): Promise<ScannedBill> {
   const facts = factsOfCode(code)
   if (facts) return { from: 'code', facts }
   if (code) throw new ScanError('other_code')
+  const { factsOfText } = await import('@fanal/domain/invoices/bill-text')
   const told = factsOfText(text)
   if (told.cups) return { from: 'text', facts: told }
   throw new ScanError('no_code')
@@ -73,7 +73,7 @@ export async function scanFile(file: Blob): Promise<ScannedBill> {
     const result = (await isPdf(file))
       ? await scanner.scanPdf(await file.arrayBuffer())
       : await scanner.scanPicture(file)
-    return billIn(result)
+    return await billIn(result)
   } finally {
     scanner.close()
   }
