@@ -16,6 +16,7 @@ import { LiveTotal } from './live-total.tsx'
 import type { ReadBill } from './read-bill.ts'
 import { Result } from './result.tsx'
 import { useCalculator } from './use-calculator.ts'
+import paper from '#ui/layout/paper.module.css'
 import styles from './calculator.module.css'
 
 type CalculatorState = ReturnType<typeof useCalculator>
@@ -71,7 +72,7 @@ export function Calculator() {
   const [bill, setBill] = useState<ReadBill>()
   const calculated = calculatePower(values)
   return (
-    <div className={cx(styles.columns, isShown && styles.withResult)}>
+    <div className={cx(styles.columns, isShown && cx(styles.withResult, paper.paper))}>
       <div className={styles.main}>
         <CalculatorFormBox form={form} total={calculated.optimalPower} onBill={setBill} />
         {isShown && <Result values={values} calculated={calculated} bill={bill} shownTimes={shownTimes} />}

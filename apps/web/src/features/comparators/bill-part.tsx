@@ -13,6 +13,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ElectricityForm } from './electricity-form.tsx'
 import { GasForm } from './gas-form.tsx'
 import { showResult, useShared } from './use-shared.ts'
+import paper from '#ui/layout/paper.module.css'
 import styles from './bill-form.module.css'
 
 interface FoldedBillProps {
@@ -36,7 +37,13 @@ function FoldedBill({ shared, isOpen, onOpen, children }: FoldedBillProps) {
           <b>
             {[period(use.start, use.end), use.tariff, energyKwh(kwh), money(Number(use.amount))].join(' · ')}
           </b>
-          <Button size="s" variant="quiet" aria-expanded={false} onClick={onOpen}>
+          <Button
+            size="s"
+            variant="quiet"
+            aria-expanded={false}
+            onClick={onOpen}
+            className={paper.screenOnly}
+          >
             {t('form.correct')}
           </Button>
         </p>

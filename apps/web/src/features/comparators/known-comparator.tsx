@@ -12,6 +12,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
 import { blankComparison, hasResult } from './comparison.ts'
+import paper from '#ui/layout/paper.module.css'
 import styles from './comparator.module.css'
 
 // The page opens with little code: the form comes when it is wanted, the result with its address.
@@ -35,6 +36,7 @@ function ModeChoice({ energy, mode, onChange }: ModeChoiceProps) {
     <RadioGroup
       legend={t('mode.legend')}
       layout="columns"
+      className={paper.screenOnly}
       value={mode}
       onChange={onChange}
       options={modes[energy].map((one) => ({
@@ -58,6 +60,7 @@ function HoursInvitation({ known, zipcode }: { known: PublicProducts; zipcode: s
     )
   return (
     <Card
+      className={paper.screenOnly}
       title={t('hours.invite')}
       aside={<Button onClick={() => setWanted(true)}>{t('hours.begin')}</Button>}
     >

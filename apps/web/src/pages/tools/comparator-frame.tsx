@@ -3,6 +3,8 @@ import { Comparator } from '#features/comparators/comparator.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { cx } from '#ui/cx.ts'
+import paper from '#ui/layout/paper.module.css'
 import styles from './tools-page.module.css'
 
 /** The frame of both comparators, with the way from one to the other. */
@@ -11,14 +13,14 @@ export function ComparatorPage({ energy }: { energy: ContractType }) {
   const { linkTo } = usePortal()
   const [light, gas] = [linkTo('comparator'), linkTo('gasComparator')]
   return (
-    <div className={styles.page}>
+    <div className={cx(styles.page, paper.paper)}>
       <PageHead
         className={styles.head}
         title={t(energy === 'gas' ? 'title.gas' : 'title.electricity')}
         action={
           light &&
           gas && (
-            <nav className={styles.kinds} aria-label={t('title.kinds')}>
+            <nav className={cx(styles.kinds, paper.screenOnly)} aria-label={t('title.kinds')}>
               <a href={light} aria-current={energy === 'electricity' ? 'page' : undefined}>
                 {t('title.light')}
               </a>

@@ -13,6 +13,7 @@ import { ResultLines } from './result-lines.tsx'
 import { ResultRank } from './result-rank.tsx'
 import { ResultYear } from './result-year.tsx'
 import { type Result, useResult } from './use-result.ts'
+import paper from '#ui/layout/paper.module.css'
 import dock from '#ui/layout/dock.module.css'
 import { cx } from '#ui/cx.ts'
 import styles from './result.module.css'
@@ -46,7 +47,7 @@ function Headline({ shared, result, isFresh, onBack }: ComparisonResultProps & {
         <h2 ref={heading} tabIndex={-1} className={bill.savingCents > 0 ? styles.down : undefined}>
           {t(words, { amount })}
         </h2>
-        <Button size="s" variant="quiet" icon={iconChevronLeft} onClick={onBack} className={styles.back}>
+        <Button size="s" variant="quiet" icon={iconChevronLeft} onClick={onBack} className={paper.screenOnly}>
           {t('result.back')}
         </Button>
       </div>
@@ -93,7 +94,7 @@ export function ComparisonResult(props: ComparisonResultProps) {
         <ResultYear year={result.year} hasCode={!isGas} />
         <ResultRank year={result.year} use={shared.use} zipcode={zipcode} />
       </div>
-      <aside className={styles.aside} aria-label={t('offer.title')}>
+      <aside className={cx(styles.aside, paper.screenOnly)} aria-label={t('offer.title')}>
         <OfferAside
           product={result.best}
           year={ours}
@@ -104,7 +105,7 @@ export function ComparisonResult(props: ComparisonResultProps) {
         />
       </aside>
       {contractHref && (
-        <div className={cx(dock.dock, styles.dock)}>
+        <div className={cx(dock.dock, styles.dock, paper.screenOnly)}>
           {ours && (
             <span>
               <b>{money(Number(ours.total) / 12)}</b>

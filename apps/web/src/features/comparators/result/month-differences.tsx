@@ -4,6 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
 import plain from '#ui/table/plain-table.module.css'
+import paper from '#ui/layout/paper.module.css'
 import styles from './month-differences.module.css'
 
 interface Month {
@@ -84,7 +85,7 @@ export function MonthDifferences({ months }: MonthsProps) {
         {months.some(({ ours, theirs }) => ours > theirs) && (
           <span className={styles.dearerKey}>{t('year.dearer')}</span>
         )}
-        <Button size="s" variant="quiet" onClick={() => setTable(!isTable)}>
+        <Button size="s" variant="quiet" onClick={() => setTable(!isTable)} className={paper.screenOnly}>
           {isTable ? t('year.asChart') : t('year.asTable')}
         </Button>
       </div>
