@@ -1,6 +1,6 @@
 import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BillScan } from '#lib/bill-scan/bill-scan.tsx'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
@@ -73,7 +73,9 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
   const { lang } = usePortal()
   const { search } = useLocation()
   const isResult = hasResult(search)
-  const [mode, setMode] = useState<Mode>(energy === 'gas' || isResult ? 'type' : 'scan')
+  // What the address wanted was preloaded; the rest comes when it is wanted.
+  const [isDrawn] = useState(energy === 'gas' || isResult)
+  const [mode, setMode] = useState<Mode>(isDrawn ? 'type' : 'scan')
   const [bill, setBill] = useState<ScannedBill>()
   const [comparison, setComparison] = useState(blankComparison)
   const read = (scanned: ScannedBill) => {
@@ -81,7 +83,8 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
     setComparison({ ...comparison, facts: scanned.from === 'code' ? scanned.facts : undefined })
   }
   const compare = async (cups: string) => {
-    await ResultPart.preload(lang)
+    // Where it fails, its place says so and offers to try again.
+    await ResultPart.preload(lang).catch(() => undefined)
     setComparison({ ...comparison, cups, isFresh: true })
   }
   const isPerson = mode === 'person'
@@ -102,7 +105,7 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
         )}
         {hasForm && (
           <div hidden={isPerson}>
-            <Suspense>
+            <LazyBoundary isDrawn={isDrawn}>
               <BillPart
                 energy={energy}
                 known={known}
@@ -110,14 +113,14 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
                 facts={comparison.facts}
                 onCompare={compare}
               />
-            </Suspense>
+            </LazyBoundary>
           </div>
         )}
       </Card>
       {isResult && !isPerson && (
-        <Suspense>
+        <LazyBoundary isDrawn={isDrawn}>
           <ResultPart energy={energy} known={known} comparison={comparison} />
-        </Suspense>
+        </LazyBoundary>
       )}
       {energy === 'electricity' && !isPerson && (
         <HoursInvitation known={known} zipcode={comparison.facts?.zipcode ?? ''} />

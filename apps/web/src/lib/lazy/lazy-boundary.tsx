@@ -9,6 +9,8 @@ interface LazyBoundaryProps {
   waiting?: ReactNode
   /** Shown when loading failed; by default a note with a retry button. */
   failed?: (retry: () => void) => ReactNode
+  /** Preloaded before the page is drawn (`Preload`): the server renders it too. */
+  isDrawn?: boolean
   children: ReactNode
 }
 
@@ -31,19 +33,30 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { hasFailed: bool
   }
 
   override render(): ReactNode {
-    const { waiting = null, failed, children } = this.props
-    if (!this.state.hasFailed) return <Waiting placeholder={waiting}>{children}</Waiting>
+    const { waiting = null, failed, isDrawn = false, children } = this.props
+    if (!this.state.hasFailed)
+      return (
+        <Waiting placeholder={waiting} isDrawn={isDrawn}>
+          {children}
+        </Waiting>
+      )
     const retry = () => void this.retry()
     return failed ? failed(retry) : <Failed onRetry={retry} />
   }
 }
 
+interface WaitingProps {
+  placeholder: ReactNode
+  isDrawn: boolean
+  children: ReactNode
+}
+
 /**
- * Lazy parts are not server-rendered. The placeholder is replaced in a transition as soon as the part is loaded: React
- * delays what follows a fallback by 300 ms.
+ * Lazy parts are not server-rendered, unless they were preloaded. The placeholder is replaced in a transition as soon as
+ * the part is loaded: React delays what follows a fallback by 300 ms.
  */
-function Waiting({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
-  const [isMounted, setMounted] = useState(false)
+function Waiting({ placeholder, isDrawn, children }: WaitingProps) {
+  const [isMounted, setMounted] = useState(isDrawn)
   useEffect(() => startTransition(() => setMounted(true)), [])
   return <Suspense fallback={placeholder}>{isMounted ? children : placeholder}</Suspense>
 }
