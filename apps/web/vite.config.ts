@@ -25,6 +25,13 @@ function oneFile(name: string, starts: readonly string[], priority: number) {
   return { name: nameOf, debugName: name, priority }
 }
 
+/** The same without the modules themselves: each stays a chunk of its own, which the document can name. */
+function sharedBy(name: string, starts: readonly string[], priority: number) {
+  const all = oneFile(name, starts, priority)
+  const own = new Set(starts.map((start) => normalizePath(join(import.meta.dirname, start))))
+  return { ...all, name: (id: string, graph: Graph) => (own.has(id) ? null : all.name(id, graph)) }
+}
+
 /** `tanstack` of `node_modules/@tanstack/query-core/…` */
 const packageOf = (id: string) => /node_modules\/@?([^/]+)/.exec(id)?.[1]
 
@@ -38,7 +45,7 @@ const chunks = [
   oneFile('main', ['src/app/main.tsx'], 5),
   oneFile('router', ['src/app/router.ts'], 4),
   // The first page of many visitors loads no more than it shows.
-  oneFile('visitor', ['src/app/visitor-frame.tsx', 'src/pages/tools/comparator-page.tsx'], 3.5),
+  sharedBy('visitor', ['src/app/visitor-frame.tsx', 'src/pages/tools/comparator-page.tsx'], 3.5),
   { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 3 },
   // A page without a form does not load what forms need.
   {

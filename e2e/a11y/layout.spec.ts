@@ -50,7 +50,12 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
 test('for a visitor', async ({ page }) => {
   const found: string[] = []
   const paths = ['/', '/acceso', '/version', '/bienvenido', '/activacion', '/recordar-clave', '/nada']
-  for (const path of paths) found.push(...(await faultsOf(page, path)))
+  const tools = [
+    '/comparador',
+    '/potencia',
+    '/comparador?tariff=2.0TD&from=2026-09-01&to=2026-09-30&kw=4.6_4.6&kwh=70_62_118&paid=70.68',
+  ]
+  for (const path of [...paths, ...tools]) found.push(...(await faultsOf(page, path)))
   for (const path of ['/buzon', '/cargando', pendingLink]) {
     await open(page, path)
     found.push(...(await overflows(page)).map((one) => `${path}: ${one}`))

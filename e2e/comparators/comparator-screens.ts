@@ -14,6 +14,7 @@ export const comparatorScreens: Screen[] = [
       {
         name: 'comparator, errors',
         act: async (page) => {
+          await page.locator('main input[type=radio]').nth(1).check()
           await page.locator('main form button[type=submit]').click()
           await page.locator('[aria-invalid=true]').first().waitFor()
         },
@@ -22,7 +23,7 @@ export const comparatorScreens: Screen[] = [
         name: 'comparator, a person',
         act: async (page) => {
           await page.locator('main input[type=radio]').nth(2).check()
-          await page.locator('main input[type=email]').waitFor()
+          await page.locator('main input[name=email]').waitFor()
         },
       },
     ],
@@ -33,9 +34,10 @@ export const comparatorScreens: Screen[] = [
     next: [
       {
         name: 'comparison, call me',
+        part: 'dialog[open]',
         act: async (page) => {
           await page.locator('main aside button').first().click()
-          await page.locator('dialog input[type=email]').waitFor()
+          await page.locator('dialog input[name=email]').waitFor()
         },
       },
     ],

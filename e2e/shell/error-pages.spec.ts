@@ -36,7 +36,7 @@ test.describe('not found', () => {
 
   test('pages that are switched off or not built are not found', async ({ page }) => {
     await signIn(page, marta)
-    for (const path of ['/comparador', '/gallery', '/omipComponent'])
+    for (const path of ['/boletin', '/gallery', '/omipComponent'])
       expect((await page.request.get(path)).status(), path).toBe(404)
   })
 

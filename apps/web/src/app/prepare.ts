@@ -58,20 +58,20 @@ const frameOf = (state: PortalState) => (state.profile ? './member-frame.tsx' : 
 export async function prepare({ shown, page, frame }: Screen, state: PortalState) {
   const texts = shown.kind === 'page' ? (routes[shown.id].texts ?? []) : []
   const parts = frame ? [page, frame] : [page]
-  const [loadedTexts] = await Promise.all([
+  const [more, loadedTexts] = await Promise.all([
+    preloadMore(page, state),
     Promise.all(
       (['shell', ...texts] as const).map(async (feature) => [feature, await loadTexts(state.lang, feature)]),
     ),
     ...parts.map((part) => lazyParts[part]?.preload(state.lang)),
-    preloadMore(page, state),
   ])
   return {
-    files: parts.map((part) => part.replace('../', 'src/').replace('./', 'src/app/')),
+    files: [...parts.map((part) => part.replace('../', 'src/').replace('./', 'src/app/')), ...more],
     texts: Object.fromEntries(loadedTexts) as Record<string, unknown>,
   }
 }
 
-async function preloadMore(page: string, { url, lang }: PortalState): Promise<void> {
+async function preloadMore(page: string, { url, lang }: PortalState): Promise<readonly string[]> {
   const { preload } = (await files[page]?.()) ?? {}
-  await preload?.({ search: new URL(url, 'http://portal.invalid').search, lang })
+  return (await preload?.({ search: new URL(url, 'http://portal.invalid').search, lang })) ?? []
 }

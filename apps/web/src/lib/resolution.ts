@@ -31,5 +31,7 @@ export function useParams(): PathParams {
   return shown.kind === 'page' ? shown.params : {}
 }
 
-/** What a page loads before it is drawn, where its address wants more than its own code. */
-export type Preload = (wanted: { search: string; lang: Lang }) => Promise<void>
+/**
+ * Loads what an address wants beside the code of its page; returns those files, since the document needs their styles.
+ */
+export type Preload = (wanted: { search: string; lang: Lang }) => Promise<readonly string[]>

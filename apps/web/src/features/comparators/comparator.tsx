@@ -13,11 +13,18 @@ const RemoteComparator = lazyPart(
   async () => (await import('./remote/remote-comparator.tsx')).RemoteComparator,
 )
 
-/** What the server draws of an address is loaded before the browser takes it over. */
-export async function preloadComparator(energy: ContractType, search: string, lang: Lang): Promise<void> {
-  if (hasResult(search)) await Promise.all([BillPart.preload(lang), ResultPart.preload(lang)])
-  else if (energy === 'gas') await BillPart.preload(lang)
+/** What the server draws of an address is loaded before the browser takes it over. Returns those files. */
+export async function preloadComparator(
+  energy: ContractType,
+  { search, lang }: { search: string; lang: Lang },
+): Promise<string[]> {
+  const parts = hasResult(search) ? [BillPart, ResultPart] : energy === 'gas' ? [BillPart] : []
+  await Promise.all(parts.map((part) => part.preload(lang)))
+  return parts.map((part) => (part === BillPart ? billFile : resultFile))
 }
+
+const billFile = 'src/features/comparators/bill-part.tsx'
+const resultFile = 'src/features/comparators/result-part.tsx'
 
 /** Compares a bill here with our public prices; where those are not public, the retailer's own server compares it. */
 export function Comparator({ energy }: { energy: ContractType }) {

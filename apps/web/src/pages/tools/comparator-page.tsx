@@ -2,7 +2,7 @@ import { preloadComparator } from '#features/comparators/comparator.tsx'
 import type { Preload } from '#lib/resolution.ts'
 import { ComparatorPage } from './comparator-frame.tsx'
 
-export const preload: Preload = ({ search, lang }) => preloadComparator('electricity', search, lang)
+export const preload: Preload = (wanted) => preloadComparator('electricity', wanted)
 
 /** Compares an electricity bill. */
 export default function ElectricityComparatorPage() {
