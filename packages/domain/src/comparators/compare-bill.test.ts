@@ -2,21 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { centsToEuros } from '../money.ts'
 import { bundledRates } from '../rates/bundled-rates.ts'
 import { compareBill, compareProducts } from './compare-bill.ts'
+import { exampleUse } from './compared-use-fixture.ts'
 import type { ComparedUse } from './comparison-form.ts'
 import { regulatedBillCents } from './regulated-price.ts'
 
 const rates = [bundledRates]
 const clear = { power: ['0.082011', '0.008096'], energy: ['0.226', '0.150', '0.124'], fixed: null }
-const september: ComparedUse = {
-  energy: 'electricity',
-  tariff: '2.0TD',
-  start: '2026-09-01',
-  end: '2026-09-30',
-  powers: ['4.6', '4.6'],
-  kwh: [70, 62, 118],
-  zone: 'peninsula',
-  amount: '70.68',
-}
+const september = exampleUse
 
 describe('one bill', () => {
   // 11.32 + 1.12 + 15.82 + 9.30 + 14.63 + 0.74 of the social bonus, 2.71, 0.80 and 11.85.

@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { exampleUse } from './compared-use-fixture.ts'
 import type { ComparedUse } from './comparison-form.ts'
 import { cnmcLink } from './cnmc-link.ts'
 import { readResult, resultQuery, type SharedResult } from './shared-result.ts'
 
 const today = '2026-11-16'
-const use: ComparedUse = {
-  energy: 'electricity',
-  tariff: '2.0TD',
-  start: '2026-09-01',
-  end: '2026-09-30',
-  powers: ['4.6', '3.45'],
-  kwh: [70, 62, 118],
-  zone: 'peninsula',
-  amount: '70.68',
-}
+const use: ComparedUse = { ...exampleUse, powers: ['4.6', '3.45'] }
 const gas: ComparedUse = { ...use, energy: 'gas', tariff: 'RL.2', powers: [], kwh: [900] }
 const six: ComparedUse = {
   ...use,

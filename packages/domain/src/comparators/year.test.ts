@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { bundledRates } from '../rates/bundled-rates.ts'
+import { exampleUse } from './compared-use-fixture.ts'
 import type { ComparedUse } from './comparison-form.ts'
 import { regulatedMonths } from './regulated-months.ts'
 import { regulatedYear, yearOfBill, yearWith } from './year.ts'
 
-const use: ComparedUse = {
-  energy: 'electricity',
-  tariff: '2.0TD',
-  start: '2026-09-01',
-  end: '2026-09-30',
-  powers: ['4.6', '4.6'],
-  kwh: [70, 62, 118],
-  zone: 'peninsula',
-  amount: '70.68',
-}
+const use = exampleUse
 const rates = [bundledRates]
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 

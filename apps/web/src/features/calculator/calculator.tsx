@@ -16,6 +16,7 @@ import { LiveTotal } from './live-total.tsx'
 import type { ReadBill } from './read-bill.ts'
 import { Result } from './result.tsx'
 import { useCalculator } from './use-calculator.ts'
+import stack from '#ui/layout/stack.module.css'
 import paper from '#ui/layout/paper.module.css'
 import styles from './calculator.module.css'
 
@@ -35,7 +36,7 @@ function CalculatorFormBox({ form, total, onBill }: FormProps) {
     onBill(bill.from === 'code' ? bill.facts : { powers, maxDemand: [], powerPrices: [] })
   }
   return (
-    <form {...form.props} className={styles.form}>
+    <form {...form.props} className={cx(stack.s5, styles.form)}>
       {form.errorCount > 0 && (
         <Note tone="bad" role="alert">
           {t('form.errors', { count: form.errorCount })}
@@ -73,7 +74,7 @@ export function Calculator() {
   const calculated = calculatePower(values)
   return (
     <div className={cx(styles.columns, isShown && cx(styles.withResult, paper.paper))}>
-      <div className={styles.main}>
+      <div className={stack.s5}>
         <CalculatorFormBox form={form} total={calculated.optimalPower} onBill={setBill} />
         {isShown && <Result values={values} calculated={calculated} bill={bill} shownTimes={shownTimes} />}
       </div>

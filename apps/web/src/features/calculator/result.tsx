@@ -15,6 +15,7 @@ import { LeadCard } from './lead-card.tsx'
 import { ApplianceLines } from './live-total.tsx'
 import { MeasuredCard } from './measured-card.tsx'
 import { ShareButtons } from './share-buttons.tsx'
+import stack from '#ui/layout/stack.module.css'
 import styles from './calculator.module.css'
 
 interface ResultProps {
@@ -52,7 +53,7 @@ function PowerCard({ values, calculated, shownTimes }: Omit<ResultProps, 'bill'>
   }, [shownTimes])
   const { powerW } = contractablePower(calculated.optimalPower, calculated.largestW)
   return (
-    <Card>
+    <Card className={stack.s4}>
       <h2 ref={head} tabIndex={-1} className={styles.title}>
         {t('result.title')}
       </h2>
@@ -92,7 +93,7 @@ export function Result(props: ResultProps) {
   const { values, calculated, bill } = props
   const { contact, unsignedContact } = usePortal().settings.features
   return (
-    <section className={styles.result} aria-label={useTexts('calculator')('result.title')}>
+    <section className={stack.s5} aria-label={useTexts('calculator')('result.title')}>
       <PowerCard {...props} />
       <MeasuredCard bill={bill} largestW={calculated.largestW} />
       <WhyCard />

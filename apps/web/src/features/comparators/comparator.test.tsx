@@ -51,18 +51,23 @@ async function scan(text: string) {
 
 async function typeBill() {
   await page.getByText('Escribir los datos').click()
-  await page.getByLabelText('CUPS').fill(cups)
+  await fillBill()
+}
+
+const bill: readonly (readonly [label: string, text: string])[] = [
+  ['CUPS', cups],
+  ['Desde', '2026-09-01'],
+  ['Hasta', '2026-09-30'],
+  ['Potencia P1', '4,6'],
+  ['Energía P1', '70'],
+  ['Energía P2', '62'],
+  ['Energía P3', '118'],
+  ['Importe de la factura', '70,68'],
+]
+
+async function fillBill() {
   await page.getByLabelText('Tu compañía').selectOptions('12')
-  await page.getByLabelText('Desde').fill('2026-09-01')
-  await page.getByLabelText('Hasta').fill('2026-09-30')
-  await page.getByLabelText('Potencia P1').fill('4,6')
-  for (const [name, kwh] of [
-    ['Energía P1', '70'],
-    ['Energía P2', '62'],
-    ['Energía P3', '118'],
-  ] as const)
-    await page.getByLabelText(name).fill(kwh)
-  await page.getByLabelText('Importe de la factura').fill('70,68')
+  for (const [label, text] of bill) await page.getByLabelText(label).fill(text)
 }
 
 describe('a typed bill', () => {
@@ -292,13 +297,7 @@ describe("behind a retailer's own server", () => {
         : undefined,
     )
     draw(<Comparator energy="electricity" />, remote)
-    await page.getByLabelText('CUPS').fill(cups)
-    await page.getByLabelText('Tu compañía').selectOptions('12')
-    await page.getByLabelText('Desde').fill('2026-09-01')
-    await page.getByLabelText('Hasta').fill('2026-09-30')
-    await page.getByLabelText('Potencia P1').fill('4,6')
-    await page.getByLabelText('Energía P1').fill('70')
-    await page.getByLabelText('Importe de la factura').fill('70,68')
+    await fillBill()
     await compare.click()
     await expect.element(page.getByRole('heading', { name: 'Ahorras 5 €' })).toBeVisible()
     await expect.element(page.getByText('Impuesto eléctrico')).toBeVisible()
@@ -314,13 +313,7 @@ describe("behind a retailer's own server", () => {
         : undefined,
     )
     draw(<Comparator energy="electricity" />, remote)
-    await page.getByLabelText('CUPS').fill(cups)
-    await page.getByLabelText('Tu compañía').selectOptions('12')
-    await page.getByLabelText('Desde').fill('2026-09-01')
-    await page.getByLabelText('Hasta').fill('2026-09-30')
-    await page.getByLabelText('Potencia P1').fill('4,6')
-    await page.getByLabelText('Energía P1').fill('70')
-    await page.getByLabelText('Importe de la factura').fill('70,68')
+    await fillBill()
     await compare.click()
     await expect.element(page.getByText('No se ha podido comparar')).toBeVisible()
   })

@@ -4,6 +4,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { cx } from '#ui/cx.ts'
+import stack from '#ui/layout/stack.module.css'
 import paper from '#ui/layout/paper.module.css'
 import styles from './tools-page.module.css'
 
@@ -13,7 +14,7 @@ export function ComparatorPage({ energy }: { energy: ContractType }) {
   const { linkTo } = usePortal()
   const [light, gas] = [linkTo('comparator'), linkTo('gasComparator')]
   return (
-    <div className={cx(styles.page, paper.paper)}>
+    <div className={cx(stack.s5, styles.page, paper.paper)}>
       <PageHead
         className={styles.head}
         title={t(energy === 'gas' ? 'title.gas' : 'title.electricity')}

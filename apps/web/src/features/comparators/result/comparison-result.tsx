@@ -14,6 +14,8 @@ import { ResultRank } from './result-rank.tsx'
 import { ResultYear } from './result-year.tsx'
 import { type Result, useResult } from './use-result.ts'
 import paper from '#ui/layout/paper.module.css'
+import stack from '#ui/layout/stack.module.css'
+import withAside from '#ui/layout/with-aside.module.css'
 import dock from '#ui/layout/dock.module.css'
 import { cx } from '#ui/cx.ts'
 import styles from './result.module.css'
@@ -79,8 +81,8 @@ export function ComparisonResult(props: ComparisonResultProps) {
   const contractHref = linkTo(isGas ? 'newGasCustomer' : 'newElectricityCustomer')
   const { ours } = result.year
   return (
-    <div className={styles.withAside}>
-      <div className={styles.stack}>
+    <div className={cx(withAside.page, styles.withAside)}>
+      <div className={stack.s5}>
         <Card>
           <Headline key={JSON.stringify(shared)} {...props} result={result} />
           <ResultLines
@@ -94,7 +96,7 @@ export function ComparisonResult(props: ComparisonResultProps) {
         <ResultYear year={result.year} hasCode={!isGas} />
         <ResultRank year={result.year} use={shared.use} zipcode={zipcode} />
       </div>
-      <aside className={cx(styles.aside, paper.screenOnly)} aria-label={t('offer.title')}>
+      <aside className={cx(withAside.aside, paper.screenOnly)} aria-label={t('offer.title')}>
         <OfferAside
           product={result.best}
           year={ours}

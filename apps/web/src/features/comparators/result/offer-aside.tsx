@@ -6,6 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { iconArrowRight, iconDownload, iconPhone } from '#ui/text/icons.ts'
+import figure from '#ui/layout/figure.module.css'
 import styles from './result.module.css'
 
 interface OfferAsideProps {
@@ -85,7 +86,7 @@ export function OfferAside(props: OfferAsideProps) {
         {months === null ? t('offer.noTerm') : t('offer.term', { count: months })}
       </p>
       {year && (
-        <p className={styles.big}>
+        <p className={figure.figure}>
           {money(Number(year.total) / 12)}
           <small>{t('offer.perMonth')}</small>
         </p>

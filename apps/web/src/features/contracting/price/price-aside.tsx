@@ -4,7 +4,9 @@ import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useStored } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
+import figure from '#ui/layout/figure.module.css'
 import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './price-aside.module.css'
@@ -105,7 +107,7 @@ function ProductPrice({ offers, energy }: { offers: Offers; energy: ContractType
       </p>
       {estimate ? (
         <>
-          <p className={styles.big}>
+          <p className={cx(figure.figure, styles.big)}>
             {money(Number(estimate.total) / 12)}
             <small>{t('price.perMonth')}</small>
           </p>

@@ -1,0 +1,90 @@
+import { CupsField } from '#fields/cups-field.tsx'
+import { DateField } from '#fields/date-field.tsx'
+import { SelectField } from '#fields/select-field.tsx'
+import { TextField } from '#fields/text-field.tsx'
+import type { FormField } from '#lib/forms/form-field.ts'
+import { useTexts } from '#lib/texts.ts'
+import styles from './bill-form.module.css'
+
+/** What every form of a bill is given. */
+export interface BillChoices {
+  /** None where they are not known: nobody is asked. */
+  origins: readonly { value: string; label: string }[]
+  tariffs: readonly string[]
+  today: string
+}
+
+interface SupplyFieldsProps extends BillChoices {
+  cups: FormField<string>
+  origin: FormField<string>
+  tariff: FormField<string>
+}
+
+/** Whose supply: its code, the present retailer, the access tariff. */
+export function SupplyFields({ cups, origin, tariff, origins, tariffs }: SupplyFieldsProps) {
+  const t = useTexts('comparators')
+  return (
+    <>
+      <div className={styles.half}>
+        <CupsField field={cups} label={t('field.cups')} help={t('field.cupsHelp')} required />
+      </div>
+      {origins.length > 0 && (
+        <div className={styles.quarter}>
+          <SelectField
+            field={origin}
+            label={t('field.origin')}
+            placeholder={t('field.choose')}
+            options={origins}
+            required
+          />
+        </div>
+      )}
+      <div className={styles.quarter}>
+        <SelectField
+          field={tariff}
+          label={t('field.tariff')}
+          options={tariffs.map((name) => ({ value: name, label: name }))}
+          required
+        />
+      </div>
+    </>
+  )
+}
+
+interface DayFieldsProps {
+  start: FormField<string>
+  end: FormField<string>
+  today: string
+}
+
+/** The billed days. */
+export function DayFields({ start, end, today }: DayFieldsProps) {
+  const t = useTexts('comparators')
+  return (
+    <>
+      <DateField field={start} label={t('field.from')} max={today} required />
+      <DateField field={end} label={t('field.to')} max={today} required />
+    </>
+  )
+}
+
+interface FigureFieldProps {
+  field: FormField<string>
+  label: string
+  help?: string | undefined
+  unit: 'kWh' | '€'
+  required?: boolean
+}
+
+/** A figure with its unit: whole kWh, or euros. */
+export function FigureField({ unit, ...rest }: FigureFieldProps) {
+  return <TextField {...rest} inputMode={unit === '€' ? 'decimal' : 'numeric'} figures unit={unit} />
+}
+
+/** What the bill cost. */
+export function AmountField({ field }: { field: FormField<string> }) {
+  const t = useTexts('comparators')
+  return (
+    <FigureField field={field} label={t('field.amount')} help={t('field.amountHelp')} unit="€" required />
+  )
+}
