@@ -1,4 +1,4 @@
-import { normaliseCups } from '../identifiers/cups.ts'
+import { cupsProblem, normaliseCups } from '../identifiers/cups.ts'
 import {
   type ApplianceName,
   applianceNames,
@@ -15,7 +15,7 @@ import {
   wholeOf,
 } from './calculate-power.ts'
 import type { CalculatorForm } from './calculator-form.ts'
-import { type CalculatorErrors, cupsError, found, wholeError } from './check-calculator.ts'
+import { type CalculatorErrors, found, wholeError } from './check-calculator.ts'
 
 export interface SentAppliance {
   name: string
@@ -110,7 +110,7 @@ export function checkCalculation(body: LooseCalculation): CheckedCalculation {
   const cofSimul = String(body.cofSimul ?? '')
   const sent = body.appliances ?? []
   const base = found({
-    cups: cupsError(body.cups),
+    cups: cupsProblem(body.cups),
     area: wholeError(area),
     numPersones: wholeError(people),
     cofSimul: isSimultaneity(cofSimul) ? undefined : 'not_a_choice',

@@ -1,4 +1,4 @@
-import { isValidCups } from '../identifiers/cups.ts'
+import { cupsProblem } from '../identifiers/cups.ts'
 import { applianceNames, appliances, isSimultaneity } from './appliances.ts'
 import { wholeOf } from './calculate-power.ts'
 import type { CalculatorForm } from './calculator-form.ts'
@@ -19,11 +19,6 @@ type Found = CalculatorError | undefined
 export const found = (errors: Record<string, Found>): CalculatorErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 
-export function cupsError(cups: string): Found {
-  if (!cups.trim()) return 'required'
-  return isValidCups(cups) ? undefined : 'cups_not_valid'
-}
-
 /** Empty, zero, negative or not whole: one and the same. */
 export const wholeError = (typed: string): Found => (wholeOf(typed) === undefined ? 'required' : undefined)
 
@@ -43,7 +38,7 @@ function numErrors({ appliances: chosen }: CalculatorForm): Record<string, Found
 export function checkCalculator(form: CalculatorForm): CalculatorErrors {
   const isAnyOn = applianceNames.some((name) => form.appliances[name].isOn)
   return found({
-    cups: cupsError(form.cups),
+    cups: cupsProblem(form.cups),
     area: wholeError(form.area),
     numPersones: wholeError(form.numPersones),
     cofSimul: isSimultaneity(form.cofSimul) ? undefined : 'not_a_choice',

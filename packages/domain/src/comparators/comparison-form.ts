@@ -1,6 +1,6 @@
 import { powerPeriodCountOf } from '../consumption/local-clock.ts'
 import { addMonths, daysBetween, isDay } from '../dates.ts'
-import { isValidCups } from '../identifiers/cups.ts'
+import { cupsProblem } from '../identifiers/cups.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { powerThresholdW } from '../contract-changes/power-change.ts'
 import { isKwText, isTooHigh, kwToW } from '../units.ts'
@@ -90,11 +90,6 @@ type Found = ComparisonError | undefined
 const errorsOf = (found: Record<string, Found>): ComparisonErrors =>
   Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
 
-const cupsError = (cups: string): Found => {
-  if (!cups.trim()) return 'required'
-  return isValidCups(cups) ? undefined : 'cups_not_valid'
-}
-
 const chosenError = (id: string): Found => (/^[1-9]\d{0,8}$/.test(id.trim()) ? undefined : 'required')
 
 /** A bill of more than a million kWh or euros is a typing error. */
@@ -173,7 +168,7 @@ export function checkComparison(
   const { accessTariff } = form
   const asked = periodFields.slice(0, askedPeriods(accessTariff))
   const errors = errorsOf({
-    cups: isAnonymous ? undefined : cupsError(form.cups),
+    cups: isAnonymous ? undefined : cupsProblem(form.cups),
     comerOrigin: isAnonymous || hasNoOrigins ? undefined : chosenError(form.comerOrigin),
     accessTariff: accessTariff.trim() ? undefined : 'required',
     ...dateErrors(form.startDate, form.endDate, today),
@@ -194,7 +189,7 @@ export function checkGasComparison(
   { today, isAnonymous, hasNoOrigins }: ComparisonRules,
 ): ComparisonErrors {
   return errorsOf({
-    cups: isAnonymous ? undefined : cupsError(form.cups),
+    cups: isAnonymous ? undefined : cupsProblem(form.cups),
     comerOrigin: isAnonymous || hasNoOrigins ? undefined : chosenError(form.comerOrigin),
     access_tariff: form.access_tariff.trim() ? undefined : 'required',
     ...dateErrors(form.startDate, form.endDate, today),

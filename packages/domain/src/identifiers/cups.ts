@@ -31,3 +31,9 @@ export function formatCups(text: string): string {
     .filter((part) => part !== undefined)
     .join(' ')
 }
+
+/** What is wrong with a required one, as typed. */
+export function cupsProblem(typed: string): 'required' | 'cups_not_valid' | undefined {
+  if (!typed.trim()) return 'required'
+  return isValidCups(typed) ? undefined : 'cups_not_valid'
+}

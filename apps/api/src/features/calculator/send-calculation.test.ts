@@ -6,6 +6,7 @@ import { sql } from '#platform/database'
 import { mailsTo } from '#test/deliver'
 import { aKey } from '#test/fixtures/leads'
 import { sharedApp } from '#test/fixtures/shared-app'
+import { wrongContacts } from '#test/fixtures/wrong-contacts'
 
 const app = await sharedApp()
 
@@ -152,15 +153,7 @@ describe('with whom to call', () => {
   })
 
   test.each<[object, object]>([
-    [
-      { name: '', surname1: ' ' },
-      { name: ['required'], surname1: ['required'] },
-    ],
-    [{ email: 'x' }, { email: ['email_not_valid'] }],
-    [{ telephone: '12' }, { telephone: ['required'] }],
-    [{ telephone: '+3412345678' }, { telephone: ['phone_not_valid'] }],
-    [{ contactHours: 'always' }, { contactHours: ['not_a_choice'] }],
-    [{ consent: false }, { consent: ['must_be_accepted'] }],
+    ...wrongContacts,
     [{ consent: undefined }, { consent: ['must_be_accepted'] }],
     [{ optimalPower: 9 }, { optimalPower: ['not_the_sum'] }],
   ])('%o is refused, and nothing is stored', async (over, errors) => {

@@ -1,7 +1,7 @@
 import type { powerLeadSchemas } from '@fanal/contract/schemas/calculator'
 import { totalOf } from '@fanal/domain/calculator/calculate-power'
 import { checkCalculation } from '@fanal/domain/calculator/calculation-body'
-import { cupsError } from '@fanal/domain/calculator/check-calculator'
+import { cupsProblem } from '@fanal/domain/identifiers/cups'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { z } from 'zod'
 import { contactLead } from '#features/contracting/leads/contact-lead'
@@ -65,7 +65,7 @@ export async function sendCalculation(
   const { cups = '' } = body
   const isCalculated = !isContact || hasAny(body, calculationFields)
   const calculation = isCalculated ? calculationIn(body) : undefined
-  if (!calculation) refuseWrong({ cups: cupsError(cups) })
+  if (!calculation) refuseWrong({ cups: cupsProblem(cups) })
   const status = 'OK'
   const { optimalPower } = calculation ?? {}
   if (!isContact) return { status, optimalPower }

@@ -11,6 +11,8 @@ import { FieldError } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ApplianceField } from './appliance-field.tsx'
 import { shareKeys } from './appliance-words.ts'
+import { cx } from '#ui/cx.ts'
+import tiles from '#ui/layout/tiles.module.css'
 import appliances from './appliances.module.css'
 import styles from './calculator.module.css'
 
@@ -59,7 +61,7 @@ export function ApplianceFields({ form }: FieldsProps) {
         <legend className={appliances.legend}>{t('list.title')}</legend>
         <p className={appliances.sentence}>{t('list.sentence')}</p>
         {error && <FieldError id={id}>{error}</FieldError>}
-        <ul className={appliances.grid}>
+        <ul className={cx(tiles.tiles, appliances.grid)}>
           {applianceNames.map((name) => (
             <ApplianceField key={name} form={form} name={name} />
           ))}

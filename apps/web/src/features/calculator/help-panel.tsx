@@ -3,6 +3,8 @@ import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { iconExternal } from '#ui/text/icons.ts'
+import { cx } from '#ui/cx.ts'
+import stack from '#ui/layout/stack.module.css'
 import styles from './calculator.module.css'
 
 /** The operator's own help, where the setting names it. */
@@ -11,7 +13,7 @@ export function HelpPanel() {
   const { enabled, url } = usePortal().settings.powerCalculator.help
   if (!enabled || !url) return null
   return (
-    <Card title={t('help.title')} className={styles.help}>
+    <Card title={t('help.title')} className={cx(stack.s4, styles.help)}>
       <p className={styles.quiet}>{t('help.text')}</p>
       <ButtonLink href={url} target="_blank" rel="noreferrer" iconEnd={iconExternal}>
         {t('help.link')}

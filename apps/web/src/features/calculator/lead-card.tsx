@@ -15,6 +15,8 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
+import { cx } from '#ui/cx.ts'
+import stack from '#ui/layout/stack.module.css'
 import styles from './calculator.module.css'
 
 interface Sent {
@@ -48,7 +50,7 @@ function LeadForm({ values, onDone }: { values: CalculatorForm; onDone: (sent: S
   const { form, isRight } = useLeadForm(values, onDone)
   const { failure } = form
   return (
-    <form {...form.props} className={styles.lead}>
+    <form {...form.props} className={cx(stack.s4, styles.lead)}>
       <p className={styles.quiet}>{t('lead.sentence')}</p>
       <LeadContactFields form={form} />
       {failure && (

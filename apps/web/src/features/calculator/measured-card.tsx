@@ -15,6 +15,7 @@ import { Note } from '#ui/state/note.tsx'
 import { iconQr } from '#ui/text/icons.ts'
 import type { ReadBill } from './read-bill.ts'
 import { OwnContracts } from './own-contracts.tsx'
+import stack from '#ui/layout/stack.module.css'
 import styles from './calculator.module.css'
 
 interface MeasuredProps {
@@ -135,7 +136,7 @@ export function MeasuredCard({ bill, largestW }: MeasuredProps) {
   const maximaW = maximaOf(bill?.maxDemand ?? [])
   return (
     <Card title={t('measured.title')}>
-      <div className={styles.measured}>
+      <div className={stack.s4}>
         {bill && maximaW ? (
           <Measured bill={bill} maximaW={maximaW} largestW={largestW} />
         ) : (

@@ -57,14 +57,10 @@ function PowerFields({ form }: { form: Form<ComparisonForm> }) {
 /** The bill of another retailer, as it is printed. */
 export function BillFields({ form, ...choices }: BillChoices & { form: Form<ComparisonForm> }) {
   const { field } = form
+  const supply = { cups: field('cups'), origin: field('comerOrigin'), tariff: field('accessTariff') }
   return (
     <>
-      <SupplyFields
-        {...choices}
-        cups={field('cups')}
-        origin={field('comerOrigin')}
-        tariff={field('accessTariff')}
-      />
+      <SupplyFields {...choices} fields={supply} />
       <div className={styles.row}>
         <DayFields start={field('startDate')} end={field('endDate')} today={choices.today} />
         <PowerFields form={form} />

@@ -8,14 +8,10 @@ import styles from './bill-form.module.css'
 export function GasFields({ form, ...choices }: BillChoices & { form: Form<GasComparisonForm> }) {
   const t = useTexts('comparators')
   const { field } = form
+  const supply = { cups: field('cups'), origin: field('comerOrigin'), tariff: field('access_tariff') }
   return (
     <>
-      <SupplyFields
-        {...choices}
-        cups={field('cups')}
-        origin={field('comerOrigin')}
-        tariff={field('access_tariff')}
-      />
+      <SupplyFields {...choices} fields={supply} />
       <div className={styles.row}>
         <DayFields start={field('startDate')} end={field('endDate')} today={choices.today} />
         <FigureField

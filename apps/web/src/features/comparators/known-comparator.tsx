@@ -24,12 +24,6 @@ export const ResultPart = lazyPart(async () => (await import('./result-part.tsx'
 const modes = { electricity: ['scan', 'type', 'person'], gas: ['type', 'person'] } as const
 type Mode = (typeof modes)['electricity'][number]
 
-interface ModeChoiceProps {
-  energy: ContractType
-  mode: Mode
-  onChange: (mode: Mode) => void
-}
-
 function ModeChoice({ energy, mode, onChange }: ModeChoiceProps) {
   const t = useTexts('comparators')
   return (
@@ -46,6 +40,12 @@ function ModeChoice({ energy, mode, onChange }: ModeChoiceProps) {
       }))}
     />
   )
+}
+
+interface ModeChoiceProps {
+  energy: ContractType
+  mode: Mode
+  onChange: (mode: Mode) => void
 }
 
 /** On real hours, for those who want it: most come with a bill only. */

@@ -15,13 +15,12 @@ export interface BillChoices {
 }
 
 interface SupplyFieldsProps extends BillChoices {
-  cups: FormField<string>
-  origin: FormField<string>
-  tariff: FormField<string>
+  fields: Record<'cups' | 'origin' | 'tariff', FormField<string>>
 }
 
 /** Whose supply: its code, the present retailer, the access tariff. */
-export function SupplyFields({ cups, origin, tariff, origins, tariffs }: SupplyFieldsProps) {
+export function SupplyFields({ fields, origins, tariffs }: SupplyFieldsProps) {
+  const { cups, origin, tariff } = fields
   const t = useTexts('comparators')
   return (
     <>

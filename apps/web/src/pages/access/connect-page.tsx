@@ -4,6 +4,8 @@ import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { cx } from '#ui/cx.ts'
+import tiles from '#ui/layout/tiles.module.css'
 import styles from './connect-page.module.css'
 
 /** The entry of single sign-on: to the portal, or to a first contract. */
@@ -17,7 +19,7 @@ export default function ConnectPage() {
       <PageHead title={t('connect.title', { name })}>
         {t(contract ? 'connect.sentence' : 'connect.sentenceAccess')}
       </PageHead>
-      <div className={styles.choices}>
+      <div className={cx(tiles.tiles, styles.choices)}>
         <Card title={t('connect.accessTitle')} className={styles.choice}>
           <p>{t(portal.profile ? 'connect.accessIn' : 'connect.accessText')}</p>
           <ButtonLink variant="primary" href={access}>

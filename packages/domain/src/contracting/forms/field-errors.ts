@@ -1,6 +1,6 @@
 import { blankAddress, checkAddress, cleanAddress } from '../../contract-changes/postal-address.ts'
 import type { PowerError } from '../../contract-changes/power-change.ts'
-import { isValidCups } from '../../identifiers/cups.ts'
+import { cupsProblem } from '../../identifiers/cups.ts'
 import { isValidNif } from '../../identifiers/nif.ts'
 import { hasControlCharacters } from '../../identifiers/plain-text.ts'
 import type { ContractingAddress, FormFile } from './forms.ts'
@@ -41,9 +41,7 @@ export const errorsOf = (found: Record<string, Found>): ContractingErrors =>
   Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
 
 export function cupsError(text: string, isAvailable: boolean | undefined): Found {
-  if (!text.trim()) return 'required'
-  if (!isValidCups(text)) return 'cups_not_valid'
-  return isAvailable === false ? 'cups_not_available' : undefined
+  return cupsProblem(text) ?? (isAvailable === false ? 'cups_not_available' : undefined)
 }
 
 export function taxIdError(text: string): Found {

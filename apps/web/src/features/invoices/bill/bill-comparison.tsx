@@ -9,6 +9,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
+import tiles from '#ui/layout/tiles.module.css'
 import styles from './bill-comparison.module.css'
 import type { BillKey } from './bill-words.ts'
 import { CappedSurplus } from './capped-surplus.tsx'
@@ -89,7 +90,7 @@ function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill
   const href = linkTo(bill.type === 'multipoint' ? 'multipointInvoice' : 'invoice', { id: String(other.id) })
   return (
     <>
-      <div className={styles.totals}>
+      <div className={cx(tiles.tiles, styles.totals)}>
         <Total name={t('bill.why.this')} bill={bill} isOurs />
         <Total name={name} bill={other} number={href ? <a href={href}>{other.number}</a> : other.number} />
       </div>
