@@ -74,8 +74,7 @@ try {
   }
 } finally {
   await browser.close()
-  anchors.staticPage.stop()
-  anchors.reactPage.stop()
+  anchors.stop()
   await fanal.stop()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -28,8 +28,7 @@ try {
   for (let run = 0; run < lighthouseRuns; run += 1) scores.push(await marks(login, port))
 } finally {
   await browser.close()
-  anchors.staticPage.stop()
-  anchors.reactPage.stop()
+  anchors.stop()
   await fanal.stop()
   rmSync(folder, { recursive: true, force: true })
 }

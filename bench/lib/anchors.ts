@@ -122,11 +122,19 @@ export async function serveAnchors(loginUrl: string, folder: string) {
   const script = await fetch(new URL(scriptPath, loginUrl))
   const pageHeaders = headersOf(page)
   const react = await buildReactPage(join(folder, 'react'))
+  const staticPage = await serve({
+    '/': { content: withoutScript(html), headers: pageHeaders, quality: 5 },
+  })
+  const ofReact = await serve({
+    '/': { content: react.html, headers: pageHeaders, quality: 5 },
+    [react.name]: { content: react.script, headers: headersOf(script), quality: 11 },
+  })
   return {
-    staticPage: await serve({ '/': { content: withoutScript(html), headers: pageHeaders, quality: 5 } }),
-    reactPage: await serve({
-      '/': { content: react.html, headers: pageHeaders, quality: 5 },
-      [react.name]: { content: react.script, headers: headersOf(script), quality: 11 },
-    }),
+    staticPage,
+    reactPage: ofReact,
+    stop() {
+      staticPage.stop()
+      ofReact.stop()
+    },
   }
 }

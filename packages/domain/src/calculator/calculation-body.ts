@@ -1,3 +1,4 @@
+import { foundErrors } from '../found-errors.ts'
 import { cupsProblem, normaliseCups } from '../identifiers/cups.ts'
 import {
   type ApplianceName,
@@ -15,7 +16,7 @@ import {
   wholeOf,
 } from './calculate-power.ts'
 import type { CalculatorForm } from './calculator-form.ts'
-import { type CalculatorErrors, found, wholeError } from './check-calculator.ts'
+import { type CalculatorErrors, wholeError } from './check-calculator.ts'
 
 export interface SentAppliance {
   name: string
@@ -86,7 +87,7 @@ function readAppliance(sent: SentAppliance, isAgain: boolean, area: number, cofS
   if (!sent.enabled) return { errors: {} }
   const num = String(sent.num)
   const power = powersOf(name).find((one) => Number(one) === sent.power)
-  const errors = found({
+  const errors = foundErrors({
     num: appliances[name].isMultiple ? wholeError(num) : undefined,
     power: power === undefined ? 'not_a_choice' : undefined,
   })
@@ -109,7 +110,7 @@ export function checkCalculation(body: LooseCalculation): CheckedCalculation {
   const [area, people] = [String(body.area ?? ''), String(body.numPersones ?? '')]
   const cofSimul = String(body.cofSimul ?? '')
   const sent = body.appliances ?? []
-  const base = found({
+  const base = foundErrors({
     cups: cupsProblem(body.cups),
     area: wholeError(area),
     numPersones: wholeError(people),

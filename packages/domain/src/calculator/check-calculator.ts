@@ -1,3 +1,4 @@
+import { foundErrors } from '../found-errors.ts'
 import { cupsProblem } from '../identifiers/cups.ts'
 import { applianceNames, appliances, isSimultaneity } from './appliances.ts'
 import { wholeOf } from './calculate-power.ts'
@@ -15,9 +16,6 @@ export type CalculatorError =
 export type CalculatorErrors = Partial<Record<string, CalculatorError>>
 
 type Found = CalculatorError | undefined
-
-export const found = (errors: Record<string, Found>): CalculatorErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 
 /** Empty, zero, negative or not whole: one and the same. */
 export const wholeError = (typed: string): Found => (wholeOf(typed) === undefined ? 'required' : undefined)
@@ -37,7 +35,7 @@ function numErrors({ appliances: chosen }: CalculatorForm): Record<string, Found
 
 export function checkCalculator(form: CalculatorForm): CalculatorErrors {
   const isAnyOn = applianceNames.some((name) => form.appliances[name].isOn)
-  return found({
+  return foundErrors({
     cups: cupsProblem(form.cups),
     area: wholeError(form.area),
     numPersones: wholeError(form.numPersones),

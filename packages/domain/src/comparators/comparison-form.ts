@@ -1,5 +1,6 @@
 import { powerPeriodCountOf } from '../consumption/local-clock.ts'
 import { addMonths, daysBetween, isDay } from '../dates.ts'
+import { foundErrors } from '../found-errors.ts'
 import { cupsProblem } from '../identifiers/cups.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { powerThresholdW } from '../contract-changes/power-change.ts'
@@ -87,9 +88,6 @@ export type ComparisonErrors = Partial<Record<string, ComparisonError>>
 
 type Found = ComparisonError | undefined
 
-const errorsOf = (found: Record<string, Found>): ComparisonErrors =>
-  Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
-
 const chosenError = (id: string): Found => (/^[1-9]\d{0,8}$/.test(id.trim()) ? undefined : 'required')
 
 /** A bill of more than a million kWh or euros is a typing error. */
@@ -167,7 +165,7 @@ export function checkComparison(
 ): ComparisonErrors {
   const { accessTariff } = form
   const asked = periodFields.slice(0, askedPeriods(accessTariff))
-  const errors = errorsOf({
+  const errors = foundErrors({
     cups: isAnonymous ? undefined : cupsProblem(form.cups),
     comerOrigin: isAnonymous || hasNoOrigins ? undefined : chosenError(form.comerOrigin),
     accessTariff: accessTariff.trim() ? undefined : 'required',
@@ -188,7 +186,7 @@ export function checkGasComparison(
   form: GasComparisonForm,
   { today, isAnonymous, hasNoOrigins }: ComparisonRules,
 ): ComparisonErrors {
-  return errorsOf({
+  return foundErrors({
     cups: isAnonymous ? undefined : cupsProblem(form.cups),
     comerOrigin: isAnonymous || hasNoOrigins ? undefined : chosenError(form.comerOrigin),
     access_tariff: form.access_tariff.trim() ? undefined : 'required',

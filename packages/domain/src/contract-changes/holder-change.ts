@@ -1,8 +1,8 @@
+import { foundErrors } from '../found-errors.ts'
 import {
   addressErrors,
   type ContractingError,
   choiceError,
-  errorsOf,
   filesError,
   nameError,
   taxIdError,
@@ -107,12 +107,12 @@ function dayError(day: string, today: string) {
 
 function nameErrors(form: HolderChange) {
   return isCompanyVat(form.vat)
-    ? errorsOf({
+    ? foundErrors({
         name: nameError(form.name),
         repVat: taxIdError(form.repVat),
         repName: nameError(form.repName),
       })
-    : errorsOf({
+    : foundErrors({
         name: nameError(form.name),
         surName1: nameError(form.surName1),
         surName2: nameError(form.surName2, false),
@@ -122,7 +122,7 @@ function nameErrors(form: HolderChange) {
 export function checkHolderChange(form: HolderChange, rules: HolderRules): HolderErrors {
   const { today, presentVat, languages, isPhone = isPlausiblePhone } = rules
   const isHeir = form.title === 'heir'
-  const errors = errorsOf({
+  const errors = foundErrors({
     title: choiceError(form.title, holderTitles),
     email: emailError(form.email),
     mobile: mobileError(form.mobile, isPhone),

@@ -1,9 +1,5 @@
-import {
-  addressErrors,
-  choiceError,
-  type ContractingErrors,
-  errorsOf,
-} from '../contracting/forms/field-errors.ts'
+import { foundErrors } from '../found-errors.ts'
+import { addressErrors, choiceError, type ContractingErrors } from '../contracting/forms/field-errors.ts'
 import { addDays, isDay } from '../dates.ts'
 import { addWorkingDays } from '../support/working-days.ts'
 import { blankAddress, type PostalAddress } from './postal-address.ts'
@@ -55,7 +51,7 @@ function dayError(day: string, today: string) {
 
 export function checkLeaving(form: Leaving, { today, hasAddress }: LeavingRules): ContractingErrors {
   return {
-    ...errorsOf({
+    ...foundErrors({
       reason: choiceError(form.reason, leavingReasons),
       day: dayError(form.day, today),
       invoiceTo: choiceError(form.invoiceTo, hasAddress ? ['same', 'other'] : ['other']),

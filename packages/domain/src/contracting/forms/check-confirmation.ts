@@ -1,5 +1,6 @@
+import { foundErrors } from '../../found-errors.ts'
 import { type StartRules, startDayError } from '../switch-dates.ts'
-import { acceptError, type ContractingErrors, choiceError, errorsOf } from './field-errors.ts'
+import { acceptError, type ContractingErrors, choiceError } from './field-errors.ts'
 import { type ConfirmationForm, startKinds } from './forms.ts'
 
 export interface ConfirmationRules extends StartRules {
@@ -10,7 +11,7 @@ export interface ConfirmationRules extends StartRules {
 }
 
 export function checkConfirmation(form: ConfirmationForm, rules: ConfirmationRules): ContractingErrors {
-  return errorsOf({
+  return foundErrors({
     acceptOVConditions: rules.isSignedIn ? undefined : acceptError(form.acceptOVConditions),
     acceptGdpr: rules.isSignedIn ? undefined : acceptError(form.acceptGdpr),
     start: choiceError(form.start, startKinds),

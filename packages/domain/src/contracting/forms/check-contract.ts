@@ -1,3 +1,4 @@
+import { foundErrors } from '../../found-errors.ts'
 import { powerPeriodCountOf } from '../../consumption/local-clock.ts'
 import {
   checkPowers,
@@ -7,7 +8,7 @@ import {
   smallTariff,
 } from '../../contract-changes/power-change.ts'
 import { electricityTariffs, needsSixPeriods } from '../access-tariff.ts'
-import { type ContractingErrors, choiceError, errorsOf, filesError, idError } from './field-errors.ts'
+import { type ContractingErrors, choiceError, filesError, idError } from './field-errors.ts'
 import { type ContractForm, mostFiles, noSelfcons } from './forms.ts'
 
 /** Without surplus, with compensated surplus, and with surplus sold on the market. */
@@ -57,7 +58,7 @@ export function checkContract(form: ContractForm, rules: ContractRules): Contrac
   const isRefused = form.promotionalCode.trim() !== '' && rules.isPromotionalCodeValid === false
   return {
     ...errors,
-    ...errorsOf({
+    ...foundErrors({
       accessTariff: tariffError(form.accessTariff, powersW.length === count ? powersW : undefined),
       selectedProduct: idError(form.selectedProduct, rules.products),
       promotionalCode: isRefused ? 'promotional_code_not_valid' : undefined,

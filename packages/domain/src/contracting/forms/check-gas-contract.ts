@@ -1,8 +1,9 @@
+import { foundErrors } from '../../found-errors.ts'
 import { normaliseCups } from '../../identifiers/cups.ts'
 import { gasTariffs } from '../access-tariff.ts'
 import type { ContractingKind } from '../steps.ts'
 import { type InstallationRules, presentSupplyErrors } from './check-installation.ts'
-import { answerError, type ContractingErrors, cupsError, errorsOf, idError } from './field-errors.ts'
+import { answerError, type ContractingErrors, cupsError, idError } from './field-errors.ts'
 import type { GasContractForm } from './forms.ts'
 
 export interface GasContractRules
@@ -21,7 +22,7 @@ function supplyErrors(form: GasContractForm, rules: GasContractRules): Contracti
   const { electricityCups = '' } = rules
   const isOther = electricityCups === '' || pointOf(form.cups) !== pointOf(electricityCups)
   return {
-    ...errorsOf({
+    ...foundErrors({
       cups: cupsError(form.cups, rules.isCupsAvailable !== false && isOther),
       changeOwner: form.activeContract === true ? answerError(form.changeOwner) : undefined,
     }),
@@ -34,7 +35,7 @@ export function checkGasContract(form: GasContractForm, rules: GasContractRules)
   if (isDual && !form.includeGas) return {}
   const ids = gasTariffs.map(({ id }) => String(id))
   return {
-    ...errorsOf({
+    ...foundErrors({
       accessTariff: idError(form.accessTariff, ids),
       selectedProduct: idError(form.selectedProduct, rules.products),
     }),

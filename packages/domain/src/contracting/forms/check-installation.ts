@@ -1,3 +1,4 @@
+import { foundErrors } from '../../found-errors.ts'
 import { type InstallationForm, mostFiles, residenceTypes } from './forms.ts'
 import {
   acceptError,
@@ -6,7 +7,6 @@ import {
   type ContractingErrors,
   choiceError,
   cupsError,
-  errorsOf,
   filesError,
   idError,
 } from './field-errors.ts'
@@ -35,7 +35,7 @@ export function presentSupplyErrors(
   const { activeContract, comerOrigin, invoice } = form
   const isAsked = activeContract === true
   const isOriginAsked = isAsked && rules.originSelection && rules.comers?.length !== 0
-  return errorsOf({
+  return foundErrors({
     activeContract: answerError(activeContract),
     comerOrigin: isOriginAsked ? idError(comerOrigin, rules.comers) : undefined,
     invoice: filesError(invoice, {
@@ -47,7 +47,7 @@ export function presentSupplyErrors(
 
 export function checkInstallation(form: InstallationForm, rules: InstallationRules): ContractingErrors {
   return {
-    ...errorsOf({
+    ...foundErrors({
       leadsConsent: rules.leadsConsent ? acceptError(form.leadsConsent) : undefined,
       cups: cupsError(form.cups, rules.isCupsAvailable),
       residenceType: choiceError(form.residenceType, residenceTypes),

@@ -1,13 +1,7 @@
+import { foundErrors } from '../../found-errors.ts'
 import { defaultPhonePrefix, isPlausiblePhone, normalisePhone } from '../../identifiers/phone.ts'
 import { emailError, mobileError } from '../../support/forms/check-unsigned-contact.ts'
-import {
-  acceptError,
-  type ContractingErrors,
-  choiceError,
-  errorsOf,
-  filesError,
-  nameError,
-} from './field-errors.ts'
+import { acceptError, type ContractingErrors, choiceError, filesError, nameError } from './field-errors.ts'
 import { contactHours, type FormFile, type LeadContactForm } from './forms.ts'
 
 /** Bytes. */
@@ -33,7 +27,7 @@ function invoiceError(files: readonly FormFile[], needsInvoice: boolean) {
 }
 
 export function checkLeadContact(form: LeadContactForm, rules: LeadContactRules): ContractingErrors {
-  return errorsOf({
+  return foundErrors({
     name: nameError(form.name),
     surname1: nameError(form.surname1),
     surname2: nameError(form.surname2, false),

@@ -1,5 +1,6 @@
+import { foundErrors } from '../../found-errors.ts'
 import { isValidIban, normaliseIban } from '../../identifiers/iban.ts'
-import { acceptError, type ContractingErrors, errorsOf } from './field-errors.ts'
+import { acceptError, type ContractingErrors } from './field-errors.ts'
 import type { PaymentForm } from './forms.ts'
 
 function ibanError(text: string) {
@@ -8,5 +9,5 @@ function ibanError(text: string) {
 }
 
 export function checkPayment({ iban, isOwner }: PaymentForm): ContractingErrors {
-  return errorsOf({ iban: ibanError(iban), isOwner: acceptError(isOwner) })
+  return foundErrors({ iban: ibanError(iban), isOwner: acceptError(isOwner) })
 }

@@ -1,3 +1,4 @@
+import { foundErrors } from '../../found-errors.ts'
 import { isPlausiblePhone } from '../../identifiers/phone.ts'
 import { emailError, mobileError } from '../../support/forms/check-unsigned-contact.ts'
 import {
@@ -5,7 +6,6 @@ import {
   answerError,
   type ContractingErrors,
   choiceError,
-  errorsOf,
   filesError,
   nameError,
   taxIdError,
@@ -35,12 +35,12 @@ function vatError(vat: string, restrictCompanyVat: boolean) {
 
 function namesErrors(form: PersonForm): ContractingErrors {
   if (!isCompanyVat(form.vat))
-    return errorsOf({
+    return foundErrors({
       name: nameError(form.name),
       surName1: nameError(form.surName1),
       surName2: nameError(form.surName2, false),
     })
-  return errorsOf({
+  return foundErrors({
     name: nameError(form.name),
     repVat: taxIdError(form.repVat),
     repName: nameError(form.repName),
@@ -55,7 +55,7 @@ export function checkPerson(form: PersonForm, rules: PersonRules): ContractingEr
   const isEmailAsked = rules.emailRequired || form.email.trim() !== ''
   const isLanguageAsked = rules.commsLanguageRequired || form.commsLanguage !== ''
   return {
-    ...errorsOf({
+    ...foundErrors({
       vat: vatError(form.vat, rules.restrictCompanyVat),
       mobile: mobileError(form.mobile, isPhone),
       email: isEmailAsked ? emailError(form.email) : undefined,

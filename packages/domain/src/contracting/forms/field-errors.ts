@@ -36,10 +36,6 @@ export type ContractingErrors = Partial<Record<string, ContractingError>>
 
 type Found = ContractingError | undefined
 
-/** Without the fields that have none. */
-export const errorsOf = (found: Record<string, Found>): ContractingErrors =>
-  Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
-
 export function cupsError(text: string, isAvailable: boolean | undefined): Found {
   return cupsProblem(text) ?? (isAvailable === false ? 'cups_not_available' : undefined)
 }
