@@ -191,7 +191,7 @@ test.describe('where a login leads', () => {
     '/\tjavascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     '/acceso',
-    '/comparador',
+    '/boletin',
     '/:routePath/:pageId',
     '/api/v2/users/',
     '',

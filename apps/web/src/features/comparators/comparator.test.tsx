@@ -149,8 +149,10 @@ describe('a scanned bill', () => {
     const link = page.getByRole('complementary').getByRole('link', { name: 'Contratar ahora' })
     link.element().addEventListener('click', (event) => event.preventDefault())
     await link.click()
-    expect(takeHandedBill()).toMatchObject({ cups, powers: ['4.6', '4.6'], zipcode: '46003' })
-    expect(takeHandedBill()).toBeUndefined()
+    expect(takeHandedBill('electricity')).toMatchObject({ cups, powers: ['4.6', '4.6'], zipcode: '46003' })
+    expect(takeHandedBill('electricity')).toBeUndefined()
+    await link.click()
+    expect(takeHandedBill('gas')).toBeUndefined()
   })
 
   test('that does not add up says where and by how much', async () => {

@@ -20,7 +20,7 @@ export interface ResultPartProps {
 
 /** To the wizard, which asks for the same. */
 const handOn = ({ use, year, present }: SharedResult, { cups, facts }: Comparison) =>
-  handBill({
+  handBill(use.energy, {
     cups,
     powers: use.powers,
     zipcode: facts?.zipcode ?? '',

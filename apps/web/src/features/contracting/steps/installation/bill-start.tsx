@@ -55,11 +55,11 @@ export function BillStart({ form, energy, bill }: BillStartProps) {
     form.set('bill', { kwh: year?.kwh ?? null, prices })
     form.set('activeContract', true)
   }
-  const begin = useEffectEvent(fillIn)
-  useEffect(() => {
-    const handed = takeHandedBill()
-    if (handed) begin(handed)
-  }, [])
+  const begin = useEffectEvent(() => {
+    const handed = takeHandedBill(energy)
+    if (handed) fillIn(handed)
+  })
+  useEffect(() => begin(), [])
   if (energy === 'gas') return null
   const read = (scanned: ScannedBill, file?: File) => {
     bill.keep(file)
