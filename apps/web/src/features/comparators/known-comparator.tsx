@@ -95,7 +95,7 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
         <ModeChoice energy={energy} mode={mode} onChange={setMode} />
         {mode === 'scan' && (
           <div className={styles.scan}>
-            <BillScan onRead={read} />
+            <BillScan onRead={read} onStart={() => void BillPart.preload(lang).catch(() => undefined)} />
           </div>
         )}
         {isPerson && (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Spinner } from '#ui/state/spinner.tsx'
@@ -10,13 +10,22 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { ScanError, type ScannedBill, type ScanProblem, scanFile } from './scan-bill.ts'
+import {
+  openScanner,
+  ScanError,
+  type ScannedBill,
+  type Scanner,
+  type ScanProblem,
+  scanFile,
+} from './scan-bill.ts'
 import styles from './bill-scan.module.css'
 
 const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 
 interface BillScanProps {
   onRead: (bill: ScannedBill, file?: File) => void
+  /** A bill is about to be read: what comes next can be loaded meanwhile. */
+  onStart?: () => void
 }
 
 type State =
@@ -31,7 +40,8 @@ const problemKeys = {
   no_code: 'problem.no_code',
 } as const satisfies Record<ScanProblem, string>
 
-function useScan(onRead: BillScanProps['onRead']) {
+function useScan({ onRead, onStart }: BillScanProps) {
+  const scanner = useRef<Scanner>(undefined)
   const [state, setState] = useState<State>({ is: 'idle' })
   const accept = (bill: ScannedBill, file?: File) => {
     setState({ is: 'read', bill, name: file?.name ?? '' })
@@ -39,13 +49,21 @@ function useScan(onRead: BillScanProps['onRead']) {
   }
   const scan = async (file: File) => {
     setState({ is: 'busy' })
+    const ready = scanner.current
+    scanner.current = undefined
     try {
-      accept(await scanFile(file), file)
+      accept(await scanFile(file, ready), file)
     } catch (error) {
       setState({ is: 'failed', problem: error instanceof ScanError ? error.problem : 'not_a_bill' })
     }
   }
-  return { state, accept, scan }
+  /** While somebody looks for the file, what reads it gets ready. */
+  const getReady = () => {
+    scanner.current ??= openScanner()
+    onStart?.()
+  }
+  useEffect(() => () => scanner.current?.close(), [])
+  return { state, accept, scan, getReady }
 }
 
 /** What was read, and what could not be. */
@@ -93,13 +111,47 @@ function ScanHead({ state }: { state: State }) {
   )
 }
 
-/** Begins a form with any retailer's bill: by camera, photo or PDF, read on the device. */
-export function BillScan({ onRead }: BillScanProps) {
+interface FileButtonProps {
+  isBusy: boolean
+  onPress: () => void
+  onFile: (file: File) => void
+}
+
+function FileButton({ isBusy, onPress, onFile }: FileButtonProps) {
   const t = useTexts('bill-scan')
-  const { state, accept, scan } = useScan(onRead)
-  const [isCameraOpen, setCameraOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const hasCamera = useHydrated() && 'mediaDevices' in navigator
+  const press = () => {
+    onPress()
+    input.current?.click()
+  }
+  return (
+    <>
+      <Button size="s" icon={iconClip} busy={isBusy} onClick={press}>
+        {t('file')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={t('file')}
+        accept="image/*,application/pdf"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </>
+  )
+}
+
+/** Begins a form with any retailer's bill: by camera, photo or PDF, read on the device. */
+export function BillScan(props: BillScanProps) {
+  const t = useTexts('bill-scan')
+  const { state, accept, scan, getReady } = useScan(props)
+  const [isCameraOpen, setCameraOpen] = useState(false)
+  // Almost every browser has one: the server draws its button, so that nothing moves.
+  const hasCamera = !useHydrated() || 'mediaDevices' in navigator
   const isRead = state.is === 'read'
   return (
     <section className={styles.scan} aria-label={t('title')}>
@@ -113,25 +165,18 @@ export function BillScan({ onRead }: BillScanProps) {
       <ScanHead state={state} />
       <div className={styles.acts}>
         {hasCamera && (
-          <Button size="s" icon={iconCamera} onClick={() => setCameraOpen(true)}>
+          <Button
+            size="s"
+            icon={iconCamera}
+            onClick={() => {
+              props.onStart?.()
+              setCameraOpen(true)
+            }}
+          >
             {isRead ? t('again') : t('camera')}
           </Button>
         )}
-        <Button size="s" icon={iconClip} busy={state.is === 'busy'} onClick={() => input.current?.click()}>
-          {t('file')}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          aria-label={t('file')}
-          accept="image/*,application/pdf"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            target.value = ''
-            if (file) void scan(file)
-          }}
-        />
+        <FileButton isBusy={state.is === 'busy'} onPress={getReady} onFile={(file) => void scan(file)} />
       </div>
       {state.is === 'failed' && (
         <Note tone="warn" role="alert" className={styles.note}>

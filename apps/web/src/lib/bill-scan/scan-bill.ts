@@ -65,11 +65,10 @@ async function isPdf(file: Blob): Promise<boolean> {
   return new TextDecoder('latin1').decode(start).includes('%PDF-')
 }
 
-/** Reads a photo or PDF. */
-export async function scanFile(file: Blob): Promise<ScannedBill> {
-  if (file.size > maxBillBytes) throw new ScanError('too_large')
-  const scanner = openScanner()
+/** Reads a photo or PDF; the scanner is closed afterwards. */
+export async function scanFile(file: Blob, scanner: Scanner = openScanner()): Promise<ScannedBill> {
   try {
+    if (file.size > maxBillBytes) throw new ScanError('too_large')
     const result = (await isPdf(file))
       ? await scanner.scanPdf(await file.arrayBuffer())
       : await scanner.scanPicture(file)
