@@ -12,7 +12,7 @@ export interface ScanResult {
 /** Pages of a bill that are looked at. */
 const maxPages = 6
 /** The longest side in px: small ones are quick and enough for most; a small code needs more. */
-const pictureSides = [1200, 2400]
+const pictureSides = [900, 1600, 2400]
 /** A code of 3 cm has 255 px with three dots a point. */
 const pdfScales = [2, 3, 4]
 
