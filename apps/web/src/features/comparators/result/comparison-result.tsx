@@ -53,7 +53,9 @@ function Headline({ shared, result, isFresh, onBack }: ComparisonResultProps & {
           {t('result.back')}
         </Button>
       </div>
-      <p className={styles.muted}>{t('result.sentence', { days, product: best.name })}</p>
+      <p className={styles.muted}>
+        {t(use.energy === 'gas' ? 'result.gasSentence' : 'result.sentence', { days, product: best.name })}
+      </p>
       <div className={styles.notes}>
         {bill.savingCents < 0 && <Note>{t('result.honest')}</Note>}
         {bill.otherwiseCents !== null && (
