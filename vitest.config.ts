@@ -48,6 +48,9 @@ export default defineConfig({
           include: [
             'react-dom/client',
             'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            '@stripe/stripe-js/pure',
+            'libphonenumber-js/min',
             'axe-core',
             'uqr',
             'unpdf/pdfjs',
@@ -58,6 +61,8 @@ export default defineConfig({
           ...shared,
           name: 'components',
           include: ['apps/web/src/**/*.test.tsx'],
+          // As journeys are: a page may lose the focus to another one on a busy machine.
+          retry: process.env['CI'] ? 1 : 0,
           setupFiles: ['./apps/web/test/browser-setup.ts'],
           browser: {
             enabled: true,

@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    // It draws each page a second time to keep it; its own journey allows it.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
     // Recording every test costs a third of the time; a failed one is recorded on retry.

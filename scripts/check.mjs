@@ -61,49 +61,36 @@ await step('rules of time in another time zone', () => {
   return tool('vitest', ['run', '--project', 'rules', ...files], { env: { TZ: 'UTC' } })
 })
 
-const platform = ['database.test', 'database/bulkheads', 'database/migrations', 'outbox', 'idempotency'].map(
-  (name) => `apps/api/src/platform/${name}`,
-)
-// What could differ on another PostgreSQL: migrations, every call of the contract, the demo with its screens, long
-// queries, and transactions and locks of the platform.
-const onAnother = [
+// What could differ there: migrations, every call of the contract, the demo with its screens, long queries, what holds
+// locks, sends after a commit, or writes in long transactions.
+const elsewhere = [
   'apps/api/test/matrix',
   'apps/api/demo/world',
-  ...platform,
-  'apps/api/src/platform/session',
+  ...['database.test', 'database/bulkheads', 'database/migrations', 'outbox', 'idempotency', 'session'].map(
+    (name) => `apps/api/src/platform/${name}`,
+  ),
   'apps/api/src/platform/http/rate-limit',
-  'apps/api/src/features/consumption/chart',
-  'apps/api/src/features/consumption/save-curves',
+  ...['chart', 'save-curves', 'commands'].map((name) => `apps/api/src/features/consumption/${name}`),
   'apps/api/src/features/contracts/',
   'apps/api/src/features/invoices/list-invoices',
-  'apps/api/src/features/invoices/import-invoices',
   'apps/api/src/features/batteries/',
-  'apps/api/src/features/payment/verify-open-payments',
-]
-/** What holds locks, sends after a commit, or writes in long transactions. */
-const behindPooler = [
-  ...platform,
   ...['pay.test', 'receive-webhook', 'verify-open-payments', 'commands', 'torture'].map(
-    (name) => `src/features/payment/${name}`,
+    (name) => `apps/api/src/features/payment/${name}`,
   ),
   ...['at-once', 'commands', 'signature/', 'handover/'].map(
-    (name) => `src/features/contract-changes/${name}`,
+    (name) => `apps/api/src/features/contract-changes/${name}`,
   ),
   '/import-',
-  'src/features/consumption/commands',
 ]
 const server = outsidePostgres()
 // Also when a test fails, which ends this process.
 if (server) process.once('exit', server.stop)
-await step('api tests on another PostgreSQL', async () => {
+await step('api tests on another PostgreSQL, behind a pooler', async () => {
   if (!server) return console.log('   skipped: no PostgreSQL server is installed and none could be')
-  await tool('vitest', ['run', '--project', 'api', ...onAnother], { env: { TEST_DATABASE_URL: server.url } })
-})
-await step('api tests behind a pooler', async () => {
-  const pooler = server && pgbouncerBefore(server)
-  if (!pooler) return console.log('   skipped: no PgBouncer is installed and none could be')
+  const pooler = pgbouncerBefore(server)
+  if (!pooler) console.log('   without a pooler: no PgBouncer is installed and none could be')
   // Before the server's folder goes, which holds its pid.
-  process.prependOnceListener('exit', pooler.stop)
-  const env = { TEST_DATABASE_URL: server.url, TEST_POOLER_URL: pooler.url }
-  await tool('vitest', ['run', '--project', 'api', ...behindPooler], { env })
+  else process.prependOnceListener('exit', pooler.stop)
+  const env = { TEST_DATABASE_URL: server.url, ...(pooler && { TEST_POOLER_URL: pooler.url }) }
+  await tool('vitest', ['run', '--project', 'api', ...elsewhere], { env })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fillDirectory } from '../../apps/api/demo/directory/queries.ts'
 import { countInvoices } from '../../apps/api/demo/invoices/queries.ts'
 import { openDatabase, waitForStatements } from '../../apps/api/src/platform/database.ts'
+import { type Tokens, tokensOf } from '../../apps/api/src/platform/session.ts'
 import { root } from '../../scripts/lib.mjs'
 import { type Started, startFanal } from './server.ts'
 
@@ -17,6 +18,22 @@ const { Client: PgClient } = api('pg') as { Client: new (url: string) => Client 
 const { hash } = api('@node-rs/argon2') as { hash: (password: string, options: object) => Promise<string> }
 
 const password = 'Farola-2026'
+const secret = 'a secret that guards a measurement only'
+
+/** A session token as the servers of a world sign them. */
+export const signedToken = (payload: Parameters<Tokens['sign']>[0]) => tokensOf(secret).sign(payload)
+
+const productionEnv = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://localhost',
+  SMTP_URL: 'files',
+  SHUTDOWN_DELAY_SECONDS: '0',
+  SESSION_SECRET: secret,
+}
+
+/** Another process on the same database. */
+export const startBeside = ({ dataDir, databaseUrl }: World) =>
+  startFanal({ ...productionEnv, DATA_DIR: join(dataDir, 'beside'), DATABASE_URL: databaseUrl })
 
 export interface Customer {
   id: number
@@ -38,15 +55,7 @@ export async function startWorld(
   dataDir: string,
   fill: (db: Client, customers: { many: number; few: number }) => Promise<void>,
 ): Promise<World> {
-  const env = {
-    DATA_DIR: dataDir,
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'http://localhost',
-    SMTP_URL: 'files',
-    SHUTDOWN_DELAY_SECONDS: '0',
-    SESSION_SECRET: 'a secret that guards a measurement only',
-  }
-  const server = await startFanal(env)
+  const server = await startFanal({ ...productionEnv, DATA_DIR: dataDir })
   try {
     const read = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
     const [postmaster, , , port, host = ''] = read('postgres/postmaster.pid').split('\n')
@@ -71,12 +80,12 @@ async function withAccounts(databaseUrl: string, fill: Parameters<typeof startWo
   const db = new PgClient(databaseUrl)
   await db.connect()
   try {
-    const secret = await hash(password, { memoryCost: 65_536, timeCost: 4, parallelism: 1 })
+    const passwordHash = await hash(password, { memoryCost: 65_536, timeCost: 4, parallelism: 1 })
     const account = async (vat: string) => {
       const { rows } = await db.query(
         `with u as (insert into customers (vat, name, email) values ($1, 'Marta Puig', 'marta@example.com') returning id)
          insert into accounts (customer_id, password_hash) select id, $2 from u returning customer_id as id`,
-        [vat, secret],
+        [vat, passwordHash],
       )
       return Number(rows[0]?.['id'])
     }

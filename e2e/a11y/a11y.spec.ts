@@ -6,13 +6,16 @@ import { comparatorScreens } from '../comparators/comparator-screens.ts'
 import { consumptionScreens } from '../consumption/consumption-screens.ts'
 import { contractScreens, manyContracts, signatureScreens } from '../contracts/contract-screens.ts'
 import { billScreens, invoiceScreens, manyInvoices } from '../invoices/invoice-screens.ts'
+import { marketScreens } from '../market-alerts/market-screens.ts'
+import { newsletterScreens, ownNewsletterScreens } from '../newsletter/newsletter-screens.ts'
+import { noticesScreens } from '../notices/notices-screens.ts'
 import { recoveryScreens } from '../recovery/recovery-screens.ts'
 import { cookieScreens, customerScreens, visitorScreens } from '../shell/shell-screens.ts'
 import { supportScreens, unsignedScreens } from '../support/support-screens.ts'
 import { langs, open, speak } from '../lib/pages.ts'
 import { bakery, endElsewhere, impersonate, marta, signIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
-import { langsOf, look, lookHere, type Screen } from './look.ts'
+import { langsOf, look, lookHere, type Screen, watchShifts } from './look.ts'
 
 // The screens on phone and desktop, light and dark, in Spanish and another language. A new one joins its feature's list;
 // those that need a server of their own are looked at in their feature's tests.
@@ -21,7 +24,8 @@ for (const lang of langs) {
   const group = test.extend<{ lookAt: (screens: Screen[]) => Promise<void> }>({
     lookAt: async ({ page, problems }, use) => {
       test.setTimeout(240_000)
-      problems.allow(/status of 404/)
+      problems.allow(/status of 40[34]/)
+      await watchShifts(page)
       const found: string[] = []
       await use(async (screens) => {
         for (const screen of screens)
@@ -41,13 +45,20 @@ for (const lang of langs) {
       ...unsignedScreens,
       ...calculatorScreens,
       ...comparatorScreens,
+      ...newsletterScreens,
     ])
   })
 
   group(`what a customer sees (${lang})`, async ({ page, context, origin, lookAt }) => {
     await signIn(page, marta)
     await speak(context, lang, origin)
-    await lookAt([...customerScreens, ...passwordScreens])
+    await lookAt([...customerScreens, ...passwordScreens, ...ownNewsletterScreens])
+  })
+
+  group(`what a customer sees of notices (${lang})`, async ({ page, context, origin, lookAt }) => {
+    await signIn(page, marta)
+    await speak(context, lang, origin)
+    await lookAt([...noticesScreens, ...marketScreens])
   })
 
   group(`what a customer sees of contracts (${lang})`, async ({ page, context, origin, lookAt }) => {

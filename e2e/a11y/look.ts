@@ -23,8 +23,12 @@ const coveredByHelp = () => {
   const spot = help?.getBoundingClientRect()
   const covered = all.filter((one) => {
     const box = one.getBoundingClientRect()
-    if (!spot || one === help || box.width === 0) return false
-    return box.right > spot.left && box.left < spot.right && box.bottom > spot.top && box.top < spot.bottom
+    if (!help || !spot || one === help || box.width === 0) return false
+    const isNear =
+      box.right > spot.left && box.left < spot.right && box.bottom > spot.top && box.top < spot.bottom
+    // A dialog or a banner may lie over it.
+    const [x, y] = [Math.max(box.left, spot.left) + 1, Math.max(box.top, spot.top) + 1]
+    return isNear && help.contains(document.elementFromPoint(x, y))
   })
   window.scrollTo(scrollX, scrollY)
   return covered.map((one) => `help hides "${one.textContent}"`)
@@ -53,7 +57,8 @@ export interface Screen extends View {
 }
 
 const phone = { width: 360, height: 740 }
-const sizes = [phone, { width: 1440, height: 900 }]
+const desktop = { width: 1440, height: 900 }
+const sizes = [phone, desktop]
 const schemes = ['light', 'dark'] as const
 
 /** Chromium keeps stale colours for elements hidden while the scheme changed; no visitor changes both at once. */
@@ -81,42 +86,78 @@ function isForAxe({ name, part }: View, lang: Lang, width: number, scheme: 'ligh
   return lang === 'es' && isOdd(name) === isDark && (width === phone.width) === (!isDark || Boolean(part))
 }
 
+/** From now on each page adds up its layout shifts, those after a press or a key apart. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shown = Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) shown.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+async function shifts(page: Page): Promise<string[]> {
+  // What a page asks for after its hydration.
+  await page.waitForTimeout(150)
+  const shift = await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)
+  return shift > 0.02 ? [`${page.viewportSize()?.width}: shifts by ${shift.toFixed(3)} while it loads`] : []
+}
+
+/** In the narrowest window, and with letters twice as large. */
+async function cramped(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const narrow = await overflow(page)
+  await page.setViewportSize({ width: 720, height: 640 })
+  const setSize = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+  await setSize('200%')
+  const large = await overflow(page)
+  await setSize('')
+  return narrow > 0 || large > 0 ? [`${narrow} px too wide at 320, ${large} px with large letters`] : []
+}
+
 /**
- * Checks what is shown now on a phone, and a Spanish page again in a larger window, which stays. Other languages are checked
- * for width and missing texts: what fits on a phone fits everywhere.
+ * Checks what is shown now on a phone, and a Spanish page again in a larger window. Other languages are checked for width
+ * and missing texts: what fits on a phone fits everywhere.
  */
 export async function lookHere(page: Page, view: Omit<View, 'act'>, lang: Lang = 'es'): Promise<string[]> {
   const found: string[] = []
+  const say = (what: string[], where = '') => found.push(...what.map((one) => `${view.name}${where}: ${one}`))
   let shown = 'light'
   for (const size of isWhole || (lang === 'es' && !view.part) ? sizes : [phone]) {
     await page.setViewportSize(size)
-    const say = (what: string[], where = '') =>
-      found.push(...what.map((one) => `${view.name}, ${size.width}${where}: ${one}`))
     for (const scheme of schemes.filter((one) => isForAxe(view, lang, size.width, one))) {
       if (shown !== scheme) await showIn(page, scheme)
       shown = scheme
-      say(await axeFindings(page, view.part), ` ${scheme}`)
+      say(await axeFindings(page, view.part), `, ${size.width} ${scheme}`)
     }
     const wide = await overflow(page)
-    if (wide > 0) say([`wider than its window by ${wide} px`])
-    if (size === phone && !view.part) say(await hiddenByHelp(page))
+    if (wide > 0) say([`wider than its window by ${wide} px`], `, ${size.width}`)
+    if (size === phone && !view.part) say(await hiddenByHelp(page), `, ${size.width}`)
   }
   if (shown !== 'light') await showIn(page, 'light')
-  found.push(...(await untranslated(page)).map((text) => `${view.name}: not translated: ${text}`))
+  say((await untranslated(page)).map((text) => `not translated: ${text}`))
   return found
 }
 
-/** Opens a screen on a phone and checks it, and what can be seen from there. */
+/**
+ * Opens a screen, in Spanish on a phone, long enough for the end of a list of cards, and else on a desktop, and checks it and
+ * what can be seen from there.
+ */
 export async function look(page: Page, screen: Screen, lang: Lang): Promise<string[]> {
-  const found: string[] = []
-  await page.setViewportSize(phone)
+  await page.setViewportSize(lang === 'es' ? { ...phone, height: 1100 } : desktop)
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, screen.path)
   await expect(page.locator('html')).toHaveAttribute('lang', localeOf[lang])
+  const found = (await shifts(page)).map((one) => `${screen.name}, ${one}`)
   for (const view of [screen, ...(screen.next ?? [])]) {
     await page.setViewportSize(phone)
     await view.act?.(page)
     found.push(...(await lookHere(page, view, lang)))
+    if (lang === 'es' && !view.part) found.push(...(await cramped(page)).map((one) => `${view.name}: ${one}`))
   }
   return found
 }
@@ -127,5 +168,14 @@ export async function closeOpen(page: Page): Promise<void> {
   for (let left = await open.count(); left > 0; left = await open.count()) {
     await page.keyboard.press('Escape')
     await expect.poll(() => open.count()).toBeLessThan(left)
+  }
+}
+
+/** Opens the folded sections of a contract on a phone, one after the other. */
+export async function unfold(page: Page): Promise<void> {
+  const folded = page.locator('[data-section] > header > button[aria-expanded=false]')
+  for (let left = await folded.count(); left > 0; left = await folded.count()) {
+    await folded.first().click()
+    await expect.poll(() => folded.count()).toBeLessThan(left)
   }
 }

@@ -28,7 +28,7 @@ test.describe('signing in', () => {
     await open(page, '/acceso')
     await fillIn(page, bakery)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ca-ES')
-    await expect(page.getByText('135 contractes', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Els teus contractes 135' })).toBeVisible()
   })
 
   test('a wrong password is reported, and the user name stays', async ({ page, problems }) => {
@@ -166,7 +166,7 @@ test.describe('where a login leads', () => {
     await open(page, '/contratos/electricidad/100001#changes')
     expect(new URL(page.url()).pathname).toBe('/acceso')
     await fillIn(page, marta)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contrato 100001')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carrer de la Força, 18, 2n 1a')
     expect(new URL(page.url()).hash).toBe('#changes')
     await expect(page.locator('#changes')).toBeInViewport()
   })
@@ -191,7 +191,7 @@ test.describe('where a login leads', () => {
     '/\tjavascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     '/acceso',
-    '/boletin',
+    '/gallery',
     '/:routePath/:pageId',
     '/api/v2/users/',
     '',

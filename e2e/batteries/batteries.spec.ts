@@ -5,7 +5,8 @@ import { open, saved } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
 
-// Shares and euros change here: own server.
+// Shares and euros change here: own server. Facts, files and dialogs are component tests: batteries-panel.test.tsx,
+// change-percentage-dialog.test.tsx, move-dialog.test.tsx.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
@@ -28,17 +29,11 @@ const number = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Porcent
 const row = (dialog: Locator, table: string, contract: string) =>
   dialog.getByRole('table', { name: table }).getByRole('row', { name: contract })
 
-async function asMarta(page: Page, contract: string): Promise<void> {
-  await signIn(page, marta)
-  await open(page, electricity(contract))
-  await expect(panel(page)).toBeVisible()
-}
-
 /** Cents of a displayed amount: "38,71 €". */
 const centsOf = async (of: Locator) => Number((await of.innerText()).replaceAll(/[^\d-]/g, ''))
 const held = (page: Page, name: string) => centsOf(battery(page, name).locator('p').first())
 
-test('shows each battery with all that there is to know, its movements, and a file', async ({
+test('a share and a move are stored to the cent, and seen from the other contract', async ({
   page,
   problems,
 }) => {
@@ -46,78 +41,25 @@ test('shows each battery with all that there is to know, its movements, and a fi
   problems.allow(/ERR_FAILED|Unable to preload CSS|dynamically imported module/)
   await signIn(page, marta)
   await page.route(/batteries-panel/, (route) => route.abort())
-  await open(page, electricity('100001'))
+  await open(page, electricity('100002'))
   await expect(panel(page).getByRole('alert')).toContainText('No hemos podido cargar las baterías.')
   await page.unroute(/batteries-panel/)
   await press(panel(page), 'Volver a probar')
-  await expect(battery(page, solar)).toBeVisible()
-
   const own = battery(page, solar)
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Baterías virtuales')
-  await expect(own.getByText('Origen', { exact: true })).toBeVisible()
-  await expect(own.getByRole('img', { name: '60 % para este contrato' })).toHaveAttribute('data-tier', '60')
-  await expect(fact(own, 'Reparto')).toHaveText('60 %')
-  await expect(fact(own, 'Peso')).toHaveText('6.000')
-  await expect(fact(own, 'La comparten')).toHaveText('2 contratos')
-  await expect(fact(own, 'Hasta')).toHaveText('Sin fecha de fin')
-  const other = battery(page, savings)
-  await expect(other.getByText('Origen', { exact: true })).toHaveCount(0)
-  await expect(other.getByRole('img')).toHaveAttribute('data-tier', '60')
-  await expect(fact(other, 'Reparto')).toHaveText('70 %')
-
-  await own.locator('summary').click()
-  const rows = own.getByRole('table', { name: `Movimientos de ${solar}` }).locator('tbody tr')
-  await expect(rows).toHaveCount(10)
-  await expect(rows.first()).toContainText('Ajuste a tu favor')
-  // The newest movement has the current balance.
-  expect(await centsOf(rows.first().locator('td').last())).toBe(await held(page, solar))
-  await press(own, 'Página 2')
-  await expect(rows.last()).toContainText('Excedente de la factura')
-  const link = rows.last().getByRole('link')
-  const invoice = await link.innerText()
-
-  const excel = () => saved(page, () => press(panel(page), 'Descargar en Excel'))
-  expect(await excel()).toMatch(/^baterias-\d{4}-\d{2}-\d{2}\.xlsx$/)
-  const asked = page.waitForRequest(/virtual_batteries/)
-  await page.getByRole('checkbox', { name: `Incluir ${savings} en el Excel` }).uncheck()
-  await excel()
-  expect(decodeURIComponent(new URL((await asked).url()).pathname)).not.toContain(',')
-  await page.getByRole('checkbox', { name: `Incluir ${solar} en el Excel` }).uncheck()
-  await panel(page).getByRole('button', { name: 'Descargar en Excel' }).hover()
-  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText('Elige al menos una batería.')
-
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice)
-})
-
-test('another share: previewed, stored, seen from the other contract, and taken back', async ({ page }) => {
-  await asMarta(page, '100002')
-  await press(battery(page, solar), 'Cambiar el reparto')
-  const dialog = dialogOf(page, 'Cambiar el reparto')
-  const submit = dialog.getByRole('button', { name: 'Cambiar el reparto' })
-  await number(dialog).fill('75')
-  await expect(row(dialog, solar, '100001')).toContainText(/60\s%.*25\s%/)
-  await expect(row(dialog, solar, '100002')).toContainText(/40\s%.*75\s%/)
-  const before = await held(page, solar)
-  await submit.click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Reparto cambiado: este contrato recibe ahora el 75 %.')).toBeVisible()
-  await expect(fact(battery(page, solar), 'Reparto')).toHaveText('75 %')
-  expect(await held(page, solar)).toBe(before)
-
-  await open(page, electricity('100001'))
-  await expect(fact(battery(page, solar), 'Reparto')).toHaveText('25 %')
-  await expect(battery(page, solar).getByRole('img')).toHaveAttribute('data-tier', '1')
-  await press(battery(page, solar), 'Cambiar el reparto')
-  await number(dialog).fill('60')
-  await submit.click()
-  await expect(fact(battery(page, solar), 'Reparto')).toHaveText('60 %')
-})
-
-test('a move in three steps: the preview is what happens, to the cent', async ({ page }) => {
-  await asMarta(page, '100002')
+  await press(own, 'Cambiar el reparto')
+  const change = dialogOf(page, 'Cambiar el reparto')
+  await number(change).fill('75')
+  await expect(row(change, solar, '100001')).toContainText(/60\s%.*25\s%/)
+  await expect(row(change, solar, '100002')).toContainText(/40\s%.*75\s%/)
   const [first, second] = [await held(page, solar), await held(page, savings)]
-  await press(battery(page, solar), 'Mover a otra batería')
+  await press(change, 'Cambiar el reparto')
+  await expect(change).toBeHidden()
+  await expect(page.getByText('Reparto cambiado: este contrato recibe ahora el 75 %.')).toBeVisible()
+  await expect(own).toContainText('75 % para este contrato')
+  expect(await held(page, solar)).toBe(first)
+
+  // The preview is what happens.
+  await press(own, 'Mover a otra batería')
   const dialog = dialogOf(page, 'Mover a otra batería')
   await dialog.getByRole('radio', { name: savings }).check()
   await press(dialog, 'Siguiente')
@@ -130,16 +72,34 @@ test('a move in three steps: the preview is what happens, to the cent', async ({
   await expect(dialog.getByRole('status')).toContainText('Hecho: has movido')
   await press(dialog, 'Entendido')
   expect([await held(page, solar), await held(page, savings)]).toEqual(promised)
-  await battery(page, savings).locator('summary').click()
+  await battery(page, savings).getByText('Movimientos').click()
   await expect(battery(page, savings).locator('tbody tr').first()).toContainText('Traspaso recibido')
 
   // Discounts are switched at once, and stay so.
-  const own = battery(page, solar)
-  const discounts = own.getByRole('switch', { name: 'Aplicar el saldo a mis facturas' })
+  const discounts = own.getByRole('switch', { name: 'Descontar de mis facturas' })
   await expect(discounts).toBeChecked()
   await discounts.click()
   await expect(own).toContainText('Solo se acumula')
   await expect(discounts).not.toHaveAttribute('aria-busy')
-  await open(page, electricity('100002'))
+  await page.reload()
   await expect(discounts).not.toBeChecked()
+  await own.getByText('Más datos').click()
+  const share = Number.parseInt(await fact(own, 'Reparto').innerText(), 10)
+
+  await open(page, electricity('100001'))
+  await expect(own.getByText('Recibe tu excedente')).toBeVisible()
+  await expect(own).toContainText(`${100 - share} % para este contrato`)
+  await own.getByText('Movimientos').click()
+  const rows = own.getByRole('table', { name: `Movimientos de ${solar}` }).locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  // The newest movement has the current balance.
+  expect(await centsOf(rows.first().locator('td').last())).toBe(await held(page, solar))
+  const excel = await saved(page, () => press(panel(page), 'Descargar en Excel'))
+  expect(excel).toMatch(/^baterias-\d{4}-\d{2}-\d{2}\.xlsx$/)
+  await press(own, 'Página 2')
+  await expect(rows.last()).toContainText('Excedente de la factura')
+  const link = rows.last().getByRole('link')
+  const invoice = await link.innerText()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice)
 })

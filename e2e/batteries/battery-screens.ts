@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closeOpen, type Screen } from '../a11y/look.ts'
+import { closeOpen, type Screen, unfold } from '../a11y/look.ts'
 
 // Battery screens for the accessibility tests; located without texts, since every language is checked.
 
@@ -9,6 +9,7 @@ const dialog = (page: Page) => page.locator(part)
 /** The buttons of the first battery: share and move. */
 const press = (place: number) => async (page: Page) => {
   await closeOpen(page)
+  await unfold(page)
   await page.locator('#batteries li').first().locator('button').nth(place).click()
   await dialog(page).locator('button').last().waitFor()
 }
@@ -27,7 +28,8 @@ async function changeShare(page: Page): Promise<void> {
 }
 
 async function showMovements(page: Page): Promise<void> {
-  await page.locator('#batteries summary').first().click()
+  await unfold(page)
+  for (const place of [0, 1]) await page.locator('#batteries summary').nth(place).click()
   await page.locator('#batteries tbody tr').first().waitFor()
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from '../a11y/look.ts'
+import { type Screen, unfold } from '../a11y/look.ts'
 
 // Consumption screens for the accessibility tests; located without texts, since every language is checked.
 
@@ -14,8 +14,9 @@ export const consumptionScreens: Screen[] = [
     path: panel('100001', '?view=hourly&compare=before'),
     part,
     act: async (page) => {
+      await unfold(page)
       await page.getByRole('slider').waitFor()
-      await page.locator('#power tbody tr').first().waitFor()
+      await page.locator('#power figure').waitFor()
     },
   },
   {
@@ -24,5 +25,13 @@ export const consumptionScreens: Screen[] = [
     part,
     act: listed,
   },
-  { name: 'gas', path: '/contratos/gas/200001#consumption', part, act: listed },
+  {
+    name: 'gas',
+    path: '/contratos/gas/200001',
+    part,
+    act: async (page) => {
+      await unfold(page)
+      await listed(page)
+    },
+  },
 ]

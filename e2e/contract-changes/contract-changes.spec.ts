@@ -1,14 +1,37 @@
-import { again, begin, electricity, fact, newestPast, openChange } from '../lib/contract-page.ts'
+import type { Page } from '@playwright/test'
+import { begin, electricity, fact, newestPast, openChange } from '../lib/contract-page.ts'
+import { findMail, linkIn } from '../lib/mailbox.ts'
 import { withOwnServer } from '../lib/own-server.ts'
-import { card, errorAt, field, open, pathOf, submit, takenOver } from '../lib/pages.ts'
-import { asBakery, impersonate, makeLoginOld, marta, signIn } from '../lib/people.ts'
+import { field, h1, open, pathOf, saved, submit } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import type { Server } from '../lib/server.ts'
 import { expect } from '../lib/test.ts'
 
 // Contracts change here: own server, tests in sequence.
 const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
-test('power: from the form to a mail to sign', async ({ page }) => {
+/** What the distributor says of the change that was sent to them. */
+async function answerSent(server: Server, contract: string, answer: string): Promise<void> {
+  const listed = await server.fanal('change', 'list', '--state', 'sent')
+  const id = new RegExp(String.raw`^\s*(\d+)\s.*\s${contract}\s`, 'm').exec(listed)?.[1] ?? ''
+  await server.fanal('change', answer, id)
+}
+
+/** Asks for a code, and types that of the mail. */
+async function typeCode(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Enviarme el código' }).click()
+  const { text } = await findMail(page, /firmar: \d{6}/, words)
+  await page.getByLabel('Código de seis cifras').fill(/\d{6}/.exec(text)?.[0] ?? '')
+}
+
+test('power: from the form to a mail, its signature, the distributor and back to the contract', async ({
+  page,
+  server,
+  problems,
+}) => {
+  test.slow()
+  problems.allow(/status of 403/)
   await signIn(page, marta)
   const dialog = await begin(page, electricity('100001'), 'Cambiar la potencia')
   await expect(field(dialog, 'Potencia P1 (kW)')).toHaveValue('4,6')
@@ -19,151 +42,95 @@ test('power: from the form to a mail to sign', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(page.getByText('Te hemos enviado un correo para firmar: Cambiar la potencia.')).toBeVisible()
   await expect(openChange(page)).toContainText('4,6 kW → 5,5 kW')
-  await expect(openChange(page).locator('[aria-current=step]')).toContainText('Firma pendiente')
-  // Nothing is done yet, and no second change may start.
-  await expect(fact(page, 'Datos del contrato', 'Potencia contratada')).toHaveText('P1 4,6 kW · P2 4,6 kW')
-  await page.getByRole('button', { name: 'Cambiar…' }).click()
-  const menu = page.getByRole('dialog', { name: 'Cambiar el contrato' })
-  for (const [name, reason] of [
-    ['Cambiar la potencia', 'Este cambio espera tu firma: mira tu correo.'],
-    ['No ceder mis datos (SIPS)', 'Hay otro cambio en curso. Espera a que termine.'],
-  ] as const) {
-    const button = menu.getByRole('button', { name, exact: true })
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button).toHaveAccessibleDescription(reason)
-  }
-  // The tooltip may cover the next button, which can still be clicked.
-  await menu.getByRole('button', { name: 'Cambiar la potencia', exact: true }).hover()
-  await expect(page.getByRole('tooltip', { name: 'Este cambio espera tu firma' })).toBeVisible()
-  await menu.getByRole('button', { name: 'Cambiar la cuenta de pago' }).click()
-  await expect(page.getByRole('dialog', { name: 'Cambiar la cuenta de pago' })).toBeVisible()
-})
 
-test('address: one of the customer’s own, or a new one', async ({ page }) => {
+  // The link needs no session, and has the customer's language.
+  await page.context().clearCookies({ name: 'token' })
+  const link = linkIn(await findMail(page, /: Cambio de potencia/, '100001'), '/firma/')
+  await open(page, link.pathname + link.search)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES')
+  await expect(h1(page)).toHaveText('Revisa y firma')
+  await expect(page.getByRole('main')).toContainText('Marta Soler Vidal, esto es lo que has pedido')
+  await expect(page.getByRole('row').nth(2)).toHaveText(/Potencia P24,6 kW5,75 kW/)
+  const paper = page.getByRole('button', { name: 'Descargar el documento (PDF)' })
+  expect(await saved(page, () => paper.click())).toBe('100001-power.pdf')
+  await typeCode(page, '100001')
+  await page.getByRole('button', { name: 'Firmar' }).click()
+  await expect(page.getByRole('status')).toContainText(/^Firmado el .* Te iremos contando cómo avanza\./)
+
   await signIn(page, marta)
-  const dialog = await begin(page, electricity('100002'), 'Cambiar la dirección de avisos')
-  await dialog.getByRole('radio', { name: /Gestoria Vidal/ }).check()
-  await submit(dialog, 'Cambiar la dirección')
-  await expect(dialog).toBeHidden()
-  await expect(fact(page, 'Datos de contacto', 'Dirección de avisos')).toContainText('de la Virreina, 6')
-  await expect(fact(page, 'Datos de contacto', 'Correo')).toContainText('gestoria@example.com')
-  await expect(newestPast(page)).toContainText(/Cambiar la dirección de avisos.*Hecho/)
+  await open(page, electricity('100001'))
+  await expect(openChange(page).locator('[aria-current=step]')).toContainText('Enviado a la distribuidora')
+  await expect(fact(page, 'Resumen', 'Potencia contratada')).toHaveText('P1 4,6 kW · P2 4,6 kW')
+  const evidence = openChange(page).getByRole('button', { name: 'Justificante de firma' })
+  expect(await saved(page, () => evidence.click())).toMatch(/^100001-power-\d+\.pdf$/)
+  await answerSent(server, '100001', 'done')
+  await page.reload()
+  await expect(newestPast(page)).toContainText(/Cambiar la potencia.*Hecho/)
+  await expect(fact(page, 'Resumen', 'Potencia contratada')).toHaveText('P1 5,5 kW · P2 5,75 kW')
+  await findMail(page, 'Cambio de potencia: hecho', '100001')
+  await page.getByRole('link', { name: 'Comunicaciones' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Cambio de potencia: hecho' })).toHaveCount(1)
 
-  const fresh = await again(page, 'Cambiar la dirección de avisos')
-  await fresh.getByRole('button', { name: 'Otra dirección' }).click()
-  await field(fresh, 'Código postal').fill('17190')
-  await expect(field(fresh, 'Población')).toHaveValue('Salt')
-  await expect(field(fresh, 'Provincia').locator('option:checked')).toHaveText('Girona')
-  await field(fresh, 'Tipo de vía').selectOption({ label: 'Calle' })
-  await field(fresh, 'Nombre de la vía').fill('Mayor')
-  await field(fresh, 'Número').fill('7')
-  await submit(fresh, 'Cambiar la dirección')
-  await expect(fresh).toBeHidden()
-  await expect(fact(page, 'Datos de contacto', 'Dirección de avisos')).toHaveText(
-    'Calle Mayor, 7, 17190 Salt',
-  )
-})
-
-test('e-mail without a recent login: re-authentication in a dialog', async ({ page, problems }) => {
-  problems.allow(/status of 403/)
-  await signIn(page, marta)
-  await makeLoginOld(page, '**/contracts/100002/**')
-  await open(page, electricity('100002'))
-  const contact = card(page, 'Datos de contacto')
-  const begins = async (typed: string) => {
-    await contact.getByRole('textbox', { name: 'Correo' }).fill(typed)
-    await contact.getByRole('button', { name: 'Guardar' }).click()
-  }
-  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
-  const password = dialog.getByLabel('Tu contraseña actual')
-  await contact.getByRole('button', { name: 'Editar Correo' }).click()
-  await begins('marta.nueva@example.com')
-  await expect(password).toBeFocused()
-  // Cancelled: nothing has changed, and the input stays.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(contact.getByRole('textbox', { name: 'Correo' })).toHaveValue('marta.nueva@example.com')
-  await expect(contact.getByRole('alert')).toHaveCount(0)
-  await begins('marta.nueva@example.com')
-  await dialog.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(errorAt(password)).toHaveText('Escribe tu contraseña')
-  await password.fill('Wrong-Password-1')
-  await password.press('Enter')
-  await expect(errorAt(password)).toHaveText('La contraseña no es correcta')
-  await password.fill(marta.password)
-  await password.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(fact(page, 'Datos de contacto', 'Correo')).toContainText('marta.nueva@example.com')
-})
-
-test('a password that has to be changed from now on: the next call leads to its page', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 403/)
-  await signIn(page, marta)
-  await open(page, '/')
-  await takenOver(page)
-  // As the server answers from then on (change-password.test.ts).
+  // A password that has to be changed from now on: the next call leads to its page, as the server answers then
+  // (change-password.test.ts).
   await page.route('**/api/*/invoices/**', (route) =>
     route.fulfill({ status: 403, json: { error: 'change_password' } }),
   )
   await page.getByRole('link', { name: 'Facturas' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar la contraseña')
+  await expect(h1(page)).toHaveText('Cambiar la contraseña')
   expect(pathOf(page)).toBe('/cambio-de-clave')
 })
 
-test('account: a new one, whose whole number is never shown again', async ({ page }) => {
+const deed = {
+  name: 'escritura.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\nescritura'),
+}
+
+test('another holder: asked for by one, signed by the other, and the contract goes on', async ({
+  page,
+  server,
+}) => {
+  test.slow()
   await signIn(page, marta)
-  const dialog = await begin(page, electricity('100002'), 'Cambiar la cuenta de pago')
-  await expect(dialog.getByRole('radio')).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Otra cuenta' }).click()
-  await field(dialog, 'IBAN').fill('es91-2100 0418 45 0200051332')
-  await dialog.getByRole('checkbox', { name: 'Soy titular de esta cuenta' }).check()
-  await submit(dialog, 'Cambiar la cuenta')
-  await expect(dialog.getByRole('status')).toContainText('Te hemos enviado un correo')
-  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
-  await expect(openChange(page)).toContainText('1332')
-  await expect(openChange(page)).not.toContainText('0418')
-})
-
-test('data sharing: asked for, and waiting for the signature', async ({ page, origin }) => {
-  await asBakery(page, origin)
-  const state = fact(page, 'Punto de suministro', 'Datos del suministro (SIPS)')
-  const dialog = await begin(page, electricity('110006'), 'No ceder mis datos (SIPS)')
-  await expect(state).toHaveText('Compartidos con otras comercializadoras')
+  const dialog = await begin(page, electricity('100002'), 'Cambiar el titular')
+  await dialog.getByRole('radio', { name: 'Ha comprado el inmueble' }).check()
+  await field(dialog, 'Escritura de compra').setInputFiles(deed)
+  await field(dialog, 'NIF, NIE o CIF').fill('00000000T')
+  await dialog
+    .getByLabel(/^Nombre/)
+    .first()
+    .fill('Laia')
+  await field(dialog, 'Primer apellido').fill('Puig')
+  await field(dialog, 'Correo del nuevo titular').fill('laia@example.com')
+  await field(dialog, 'Móvil').fill('600000009')
+  await field(dialog, 'Idioma de sus correos').selectOption('Castellano')
+  await field(dialog, 'IBAN del nuevo titular').fill('ES9121000418450200051332')
   await dialog.getByRole('checkbox').check()
-  await submit(dialog, 'Enviar la oposición')
+  await field(dialog, 'Código postal').fill('17600')
+  await expect(dialog.getByLabel('Provincia')).toHaveValue('17')
+  await field(dialog, 'Tipo de vía').selectOption({ index: 1 })
+  await field(dialog, 'Nombre de la vía').fill('Nou')
+  await field(dialog, 'Número').fill('1')
+  await submit(dialog, 'Pedir el cambio de titular')
+  await expect(dialog.getByRole('status')).toContainText('Hemos escrito al nuevo titular')
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
-  await expect(state).toHaveText('Has pedido no compartirlos')
-  await page.getByRole('button', { name: 'Cambiar…' }).click()
-  const entry = page.getByRole('dialog').getByRole('button', { name: 'No ceder mis datos (SIPS)' })
-  await expect(entry).toHaveAccessibleDescription('Este cambio espera tu firma: mira tu correo.')
-})
+  await expect(page.getByRole('main')).toContainText('Falta la firma del nuevo titular')
 
-test('staff can change nothing, and sees why', async ({ page, server }) => {
-  await impersonate(page, marta, server.fanal)
-  const why = 'No se puede hacer esta acción mientras se suplanta a un cliente'
-  // Its change of account waits for a signature.
-  await open(page, '/contratos/gas/200001')
-  const buttons = [
-    page.getByRole('button', { name: 'Editar Correo' }),
-    page.getByRole('button', { name: 'Editar Teléfono' }),
-    page.getByRole('button', { name: 'Enviar otra vez el enlace' }),
-    page.getByRole('button', { name: 'Retirar el cambio' }),
-  ]
-  for (const button of buttons) await expect(button).toHaveAccessibleDescription(why)
-  await page.getByRole('button', { name: 'Cambiar…' }).click()
-  const changes = page.getByRole('dialog').locator('button[aria-disabled=true]')
-  await expect(changes).toHaveCount(7)
-  for (const button of await changes.all()) await expect(button).toHaveAccessibleDescription(why)
-  await changes.first().hover()
-  await expect(page.getByRole('tooltip', { name: why }).first()).toBeVisible()
-  await changes.first().click({ force: true })
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await open(page, '/contratos/gas/200001?action=ibanChange')
-  await expect(page).toHaveURL(/200001$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const answer = await page.request.post('/api/v2/contracts/200001/', { data: { invoice_online: 'postal' } })
-  expect(answer.status()).toBe(403)
+  // The other person has the link and no session.
+  await page.context().clearCookies({ name: 'token' })
+  const asked = await findMail(page, 'Firma para ser titular del contrato 100002', 'laia@example.com')
+  await open(page, linkIn(asked, '/firma/').pathname)
+  await expect(page.getByRole('main')).toContainText('Laia Puig, Marta Soler Vidal te pide')
+  await typeCode(page, 'laia@example.com')
+  await page.getByRole('checkbox', { name: 'He leído cómo tratáis mis datos' }).check()
+  await page.getByRole('button', { name: 'Firmar' }).click()
+  await expect(page.getByRole('status')).toContainText('Firmado el')
+
+  await answerSent(server, '100002', 'done')
+  await findMail(page, 'Cambio de titular: hecho, ya es tuyo', 'laia@example.com')
+  await signIn(page, marta)
+  await open(page, electricity('100002'))
+  await expect(page.getByRole('main')).toContainText('Este contrato es de otro titular desde el')
+  await expect(newestPast(page)).toContainText(/Cambiar el titular.*Hecho/)
 })

@@ -84,7 +84,7 @@ test('every screen opens, and offers only what there is', async ({ page }) => {
   for (const gone of ['Comunicaciones', 'Cambios', 'Movimientos'])
     await expect(page.getByText(gone, { exact: true })).toHaveCount(0)
   await expect(card(page, 'Consumo')).toContainText('2.520')
-  await expect(fact(page, 'Datos del contrato', 'Cuenta de pago')).toContainText('1332')
+  await expect(fact(page, 'Resumen', 'Cuenta de pago')).toContainText('1332')
   await open(page, '/facturas?contractType=multipoint')
   await expect(page.getByRole('main')).not.toContainText(/al día/)
   await open(page, '/contratos/gas/600001')
@@ -160,15 +160,13 @@ test('power, account and data sharing', async ({ page }) => {
   await submit(account, 'Cambiar la cuenta')
   // This server requires no signature.
   await expect(account).toBeHidden()
-  await expect(fact(page, 'Datos del contrato', 'Cuenta de pago')).toContainText('6789')
+  await expect(fact(page, 'Resumen', 'Cuenta de pago')).toContainText('6789')
 
   const sharing = await again(page, 'No ceder mis datos (SIPS)')
   await sharing.getByRole('checkbox').check()
   await submit(sharing, 'Enviar la oposición')
   await sharing.getByRole('button', { name: 'Cerrar' }).last().click()
-  await expect(fact(page, 'Punto de suministro', 'Datos del suministro (SIPS)')).toHaveText(
-    'Has pedido no compartirlos',
-  )
+  await expect(fact(page, 'Resumen', 'Datos del suministro (SIPS)')).toHaveText('Has pedido no compartirlos')
 })
 
 test('addresses and data', async ({ page }) => {
@@ -177,7 +175,7 @@ test('addresses and data', async ({ page }) => {
   await known.getByRole('radio', { name: /Taller/ }).check()
   await submit(known, 'Cambiar la dirección')
   await expect(known).toBeHidden()
-  await expect(fact(page, 'Datos de contacto', 'Dirección de avisos')).toContainText('Carrer Nou, 2')
+  await expect(fact(page, 'Resumen', 'Dirección de avisos')).toContainText('Carrer Nou, 2')
   const fresh = await again(page, 'Cambiar la dirección de avisos')
   await fresh.getByRole('button', { name: 'Otra dirección' }).click()
   await field(fresh, 'Código postal').fill('17001')
@@ -187,12 +185,12 @@ test('addresses and data', async ({ page }) => {
   await field(fresh, 'Número').fill('7')
   await submit(fresh, 'Cambiar la dirección')
   await expect(fresh).toBeHidden()
-  await expect(fact(page, 'Datos de contacto', 'Dirección de avisos')).toContainText('Mayor, 7')
-  const contact = card(page, 'Datos de contacto')
+  await expect(fact(page, 'Resumen', 'Dirección de avisos')).toContainText('Mayor, 7')
+  const contact = card(page, 'Resumen')
   await contact.getByRole('button', { name: 'Editar Correo' }).click()
   await contact.getByRole('textbox', { name: 'Correo' }).fill('nueva@example.com')
   await contact.getByRole('button', { name: 'Guardar' }).click()
-  await expect(fact(page, 'Datos de contacto', 'Correo')).toContainText('nueva@example.com')
+  await expect(fact(page, 'Resumen', 'Correo')).toContainText('nueva@example.com')
   const reference = await again(page, 'Cambiar la referencia catastral')
   await field(reference, 'Referencia catastral').fill('13077A01800039')
   await submit(reference, 'Guardar la referencia')
@@ -201,7 +199,7 @@ test('addresses and data', async ({ page }) => {
   await delivery.getByRole('radio', { name: 'Por correo postal', exact: true }).check()
   await submit(delivery, 'Guardar')
   await expect(delivery).toBeHidden()
-  await expect(fact(page, 'Datos del contrato', 'Envío de facturas')).toHaveText('Por correo postal')
+  await expect(fact(page, 'Resumen', 'Envío de facturas')).toHaveText('Por correo postal')
 })
 
 test('what is personalised, batteries and files', async ({ page }) => {

@@ -15,12 +15,12 @@ async function addFilter(page: Page, field: string, value: string): Promise<void
 }
 
 async function showMonthsAsTable(page: Page): Promise<void> {
-  await page.locator('main section p button[aria-pressed]').click()
+  await page.locator('main section p button[aria-pressed]:visible').click()
   await page.locator('section[tabindex] table').waitFor()
 }
 
 async function addFilters(page: Page): Promise<void> {
-  await page.locator('main section button[aria-expanded]').first().click()
+  await page.locator('main section button[aria-expanded]:has(svg)').first().click()
   await page.locator('#invoice-filters form').waitFor()
   await addFilter(page, 'amount_total', '30')
   await addFilter(page, 'date_invoice', '31/02/2026')
@@ -40,11 +40,17 @@ export const invoiceScreens: Screen[] = [
     path: list,
     act: loaded,
     next: [
-      { name: 'invoices as a table of months', act: showMonthsAsTable },
       { name: 'filters', part: '#invoice-filters', act: addFilters },
       { name: 'choices of a filter', part: '#invoice-filters', act: chooseValues },
     ],
   },
+  {
+    name: 'invoices by month',
+    path: `${list}&chart=months`,
+    act: loaded,
+    next: [{ name: 'invoices as a table of months', act: showMonthsAsTable }],
+  },
+  { name: 'invoices by year', path: `${list}&chart=years`, act: loaded },
   { name: 'gas invoices of a contract', path: '/contratos/gas/200001/facturas?limit=5', act: loaded },
   { name: 'no multipoint invoices', path: '/facturas-multipunto' },
   { name: 'no invoice that matches', path: `${list}&filter=${encodeURIComponent('[["number","=","X"]]')}` },
@@ -78,8 +84,6 @@ export async function billScreens(page: Page): Promise<Screen[]> {
     },
   }))
 }
-
-export const invoicePaths = ['/facturas', '/contratos/gas/200001/facturas', '/facturas?action=download']
 
 /** The bakery has many. */
 export const manyInvoices: Screen[] = ['/facturas?limit=5', '/facturas-multipunto?limit=5'].map((path) => ({

@@ -9,6 +9,7 @@ export const fact = (page: Page, title: string, label: string) =>
     .locator('dl > div')
     .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
     .locator('dd')
+    .first()
 
 export const openChange = (page: Page) => card(page, 'Cambios').locator('ul > li:has(h3)').first()
 export const newestPast = (page: Page) =>

@@ -36,9 +36,6 @@ export const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
 export const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: false })
-/** The error of a field. */
-export const errorAt = (at: Locator) =>
-  at.locator('xpath=ancestor::div[.//label][1]').locator('[id$="-error"]')
 export const submit = (dialog: Locator, name: string) =>
   dialog.getByRole('button', { name, exact: true }).click()
 

@@ -93,20 +93,3 @@ export async function impersonate(
   await page.waitForLoadState('networkidle')
   await keep(page, who)
 }
-
-/**
- * As if the login were not recent: writes to that address are refused until the password is given, with them or by its
- * own call. The server's part is tested in require-recent-login.test.ts.
- */
-export async function makeLoginOld(page: Page, address: string): Promise<void> {
-  let isProved = false
-  page.on('response', (answer) => {
-    isProved ||= answer.url().includes('/user/prove') && answer.ok()
-  })
-  await page.route(address, (route) => {
-    const request = route.request()
-    const sent = request.postDataJSON() as { password?: string } | null
-    if (request.method() === 'GET' || isProved || sent?.password) return route.continue()
-    return route.fulfill({ status: 403, json: { error: 'recent_login_required' } })
-  })
-}

@@ -8,6 +8,13 @@ export interface Problems {
   allow(pattern: RegExp): void
 }
 
+/** A busy machine: the server refuses what it cannot do in time, and the page asks again. */
+const busy = /status of 503/
+/** A page whose session ended elsewhere may ask for news once more. */
+const ended = /status of 401 .*notices\/stream/
+/** What the test's own settings cause. */
+const blocked = /Service Worker registration blocked by Playwright/
+
 /** Console errors and warnings, uncaught errors (also of hydration), policy violations, foreign hosts. */
 function watch(context: BrowserContext, origin: string) {
   const found: string[] = []
@@ -23,7 +30,8 @@ function watch(context: BrowserContext, origin: string) {
   })
   return {
     allow: (pattern: RegExp) => void allowed.push(pattern),
-    unexpected: () => found.filter((one) => !allowed.some((pattern) => pattern.test(one))),
+    unexpected: () =>
+      found.filter((one) => ![...allowed, busy, ended, blocked].some((pattern) => pattern.test(one))),
   }
 }
 

@@ -48,7 +48,6 @@ export async function payWith(dialog: Locator, card: string): Promise<void> {
 export const cards = {
   pays: '4242 4242 4242 4242',
   challenge: '4000 0025 0000 3155',
-  challengeDeclined: '4000 0084 0000 1629',
   declined: '4000 0000 0000 0002',
 }
 

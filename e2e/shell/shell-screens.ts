@@ -36,7 +36,7 @@ export const visitorScreens: Screen[] = [
         name: 'help',
         part: 'dialog[open]',
         act: async (page) => {
-          await page.locator('button').last().click()
+          await page.locator('header button:has-text("900 000 000")').click()
           await page.getByRole('dialog').waitFor()
         },
       },
@@ -51,7 +51,7 @@ export const customerScreens: Screen[] = [
   {
     name: 'home of a customer',
     path: '/',
-    act: (page) => page.getByText('100001').waitFor(),
+    act: (page) => page.getByText('100001').first().waitFor(),
     next: [{ name: 'user menu', part: menu, act: (page) => openMenu(page, 'last') }, drawer],
   },
   { name: 'dynamic page', path: '/d/autoconsumo/1', act: (page) => page.locator('table').waitFor() },

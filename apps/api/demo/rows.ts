@@ -9,7 +9,7 @@ import type { DemoBilling } from './invoices/invoices.ts'
 /** Customers with supplies and bills, from which all other rows follow. */
 export interface DemoWorld extends DemoBilling {
   today: string
-  env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
+  env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL' | 'SESSION_SECRET' | 'DATA_DIR'>
   customers: readonly DemoCustomer[]
   holders: readonly DemoHolder[]
   contracts: readonly DemoContract[]

@@ -11,9 +11,13 @@ import { contractChanges } from '#features/contract-changes/feature'
 import { contracting } from '#features/contracting/feature'
 import { contracts } from '#features/contracts/feature'
 import { gasReadings } from '#features/gas-readings/feature'
+import { home } from '#features/home/feature'
 import { invoices } from '#features/invoices/feature'
 import { lookups } from '#features/lookups/feature'
 import { mailbox } from '#features/mailbox/feature'
+import { marketAlerts } from '#features/market-alerts/feature'
+import { newsletter } from '#features/newsletter/feature'
+import { notices } from '#features/notices/feature'
 import { passkeys } from '#features/passkeys/feature'
 import { payment } from '#features/payment/feature'
 import { powerAdvice } from '#features/power-advice/feature'
@@ -49,5 +53,9 @@ export const features: readonly Feature[] = [
   support,
   contracting,
   calculator,
+  newsletter,
+  marketAlerts,
+  home,
+  notices,
   mailbox,
 ]

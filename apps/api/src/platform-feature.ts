@@ -1,5 +1,4 @@
 import type { Feature } from '#feature'
-import type { Mail } from '#gateways/mail/mail'
 import { forgetOldKeys } from '#platform/idempotency'
 import { forgetSent } from '#platform/outbox'
 import { forgetOldHits } from '#platform/http/rate-limit'
@@ -9,10 +8,7 @@ import { forgetOldSessions } from '#platform/session'
 /** The platform's own tables, senders and jobs. */
 export const platform: Feature = {
   name: 'platform',
-  senders: ({ gateways }) => ({
-    mail: ({ id, payload }) => gateways.mail(payload as Mail, id),
-    security: securitySender,
-  }),
+  senders: () => ({ security: securitySender }),
   jobs: [
     {
       name: 'forget what is old',

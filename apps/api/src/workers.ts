@@ -7,13 +7,19 @@ import { features } from './features.ts'
 export const sendersOf = (deps: Deps): Record<string, Sender> =>
   Object.assign({}, ...features.map(({ senders }) => senders?.(deps)))
 
+/** Each may wait for somebody's slow server, with a connection of the database. */
+const outsideWorkers = 2
+
 /** The server's background work: sending the outbox, and the features' timed jobs. */
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => Promise<void>) {
   const onError = (error: unknown) => log.warn({ err: error }, 'background work failed')
   const senders = sendersOf(deps)
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
   const workers = [
-    everyWhile(1_000, () => sendDue(deps.database, senders, log), onError),
+    everyWhile(1_000, () => sendDue(deps.database, senders, log, ['own']), onError),
+    ...Array.from({ length: outsideWorkers }, () =>
+      everyWhile(1_000, () => sendDue(deps.database, senders, log, ['outside']), onError),
+    ),
     ...jobs.map(({ everyMs, run }) => everyWhile(everyMs, () => run(deps, log), onError)),
   ]
   if (revive) workers.push(everyWhile(2_000, revive, onError))

@@ -26,9 +26,10 @@ export async function testDatabase({ empty = false, maxConnections = 10 } = {}):
   }
 }
 
-/** For what needs another connection: creating, dropping, terminating. */
-export async function askServer(text: string): Promise<void> {
-  const client = new Client(inject('databaseServer'))
+/** For what needs another connection: creating, dropping, terminating; and what no transaction allows, in a database. */
+export async function askServer(text: string, database?: string): Promise<void> {
+  const server = inject('databaseServer')
+  const client = new Client(database ? inDatabase(server, database) : server)
   await client.connect()
   try {
     await client.query(text)

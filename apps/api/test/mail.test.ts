@@ -34,6 +34,25 @@ test('its button has the colour of the retailer, with words that can be read on 
   expect(mail.html).not.toContain('#c3122f')
 })
 
+test('a table is one in HTML and lines in text, escaped in its place', () => {
+  const { html, text } = composeMail({
+    from: 'a@example.com',
+    to: 'b@example.com',
+    theme: { brand: '#ffd400', brand2: '#2c3038' },
+    locale: 'es-ES',
+    subject: 'Precios',
+    paragraphs: ['Antes', 'Después'],
+    values: {},
+    table: { after: 1, head: ['Precio', 'Ahora', 'Luego'], rows: [['<b>P1</b> {name}', '0,1', '0,2']] },
+  })
+  expect(text).toBe('Antes\n\n<b>P1</b> {name}: Ahora 0,1 · Luego 0,2\n\nDespués')
+  expect(html).toMatch(
+    /Antes<\/p><table[\s\S]*&lt;b&gt;P1&lt;\/b&gt; \{name\}[\s\S]*<\/table><p[^>]*>Después/,
+  )
+  expect(html).toContain('<th scope="col"')
+  expect(html).not.toContain('<b>')
+})
+
 describe('by SMTP', () => {
   interface Received {
     from: string | false

@@ -174,7 +174,17 @@ const ownThings: Record<string, (customerId: number) => Promise<Thing>> = {
     ...(await aCase(customerId, 'accepted')),
     body: { message: 'No está resuelto' },
   }),
+  removeTarget: (customerId) => aWebhook(customerId),
+  resumeTarget: (customerId) => aWebhook(customerId),
+  rotateWebhook: (customerId) => aWebhook(customerId),
   rateCase: async (customerId) => ({ ...(await aCase(customerId, 'accepted')), body: { satisfaction: 5 } }),
+}
+
+async function aWebhook(customerId: number): Promise<Thing> {
+  const { id } = await app.database.one<{ id: number }>(sql`
+    insert into notice_targets (customer_id, channel, address)
+    values (${customerId}, 'webhook', 'https://hook.example/' || gen_random_uuid()) returning id`)
+  return { params: { id: String(id) }, body: {} }
 }
 
 async function aCase(customerId: number, result?: 'accepted'): Promise<Thing> {

@@ -17,7 +17,8 @@ function Panel() {
 }
 export const drawPanel = (over: Partial<Portal> = {}) => draw(<Panel />, { profile: marta, ...over })
 
-export const battery = (called: string) => page.getByRole('listitem').filter({ hasText: called })
+export const battery = (called: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: called }) })
 export const button = (of: Locator, label: string | RegExp) => of.getByRole('button', { name: label })
 export const press = (of: Locator, label: string) => button(of, label).click()
 export const dialogOf = (title: string) => page.getByRole('dialog', { name: title, exact: true })
@@ -26,6 +27,9 @@ export const number = (dialog: Locator) => dialog.getByRole('textbox', { name: '
 export const row = (dialog: Locator, table: string, called: string) =>
   dialog.getByRole('table', { name: table }).getByRole('row').filter({ hasText: called })
 export const tip = page.getByRole('tooltip')
+
+/** Opens its dates and weights. */
+export const showMore = (called: string) => battery(called).getByText('Más datos').click()
 
 /** The value of a fact of a battery. */
 export const fact = (called: string, label: string) => {

@@ -84,6 +84,7 @@ function linkOf(of: Battery): BatteryLink {
     data_final: null,
     gestio_descomptes: of.mode,
     total_descompte,
+    this_year: { in: '12.00', out: '3.50' },
     es_origen: false,
     es_receptor: true,
     receptors: items.length,

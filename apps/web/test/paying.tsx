@@ -30,7 +30,7 @@ export const processing = { body: { ...paid, status: 'processing' } }
 
 interface PaymentAnswers {
   platforms: Answer
-  pay: Answer | ((call: Call) => Answer)
+  pay: Answer | ((call: Call) => Answer | Promise<Answer>)
   summary: Answer
 }
 
@@ -70,3 +70,8 @@ export async function payByCard(): Promise<void> {
 }
 
 export const isShown = (what: Locator, text: string | RegExp) => expect.element(what).toHaveTextContent(text)
+
+/** The bank asks the customer. */
+export const challenged = {
+  body: { status: 'requires_action', transaction_id: 'T2', payment_intent_id: 'pi', client_secret: 's' },
+}

@@ -6,8 +6,8 @@ import { afterEach } from 'vitest'
 let roots: { root: Root; box: HTMLElement }[] = []
 
 /** Renders on an empty page, which is emptied after the test; returns a function to re-render. */
-export function render(content: ReactNode): (content: ReactNode) => void {
-  const box = document.body.appendChild(document.createElement('main'))
+export function render(content: ReactNode, place: 'main' | 'div' = 'main'): (content: ReactNode) => void {
+  const box = document.body.appendChild(document.createElement(place))
   const root = createRoot(box)
   roots.push({ root, box })
   const draw = (what: ReactNode) => flushSync(() => root.render(what))

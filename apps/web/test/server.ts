@@ -9,7 +9,7 @@ export interface Call {
 }
 
 /** Null: the answer is lost. */
-export type Answer = { status?: number; body: unknown } | null
+export type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | null
 
 /** A server in the browser: it answers all calls, and remembers them. */
 export function serve(answer: (call: Call) => Answer | Promise<Answer>) {
@@ -24,7 +24,10 @@ export function serve(answer: (call: Call) => Answer | Promise<Answer>) {
     calls.push(call)
     const given = await answer(call)
     if (!given) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(given.body), { status: given.status ?? 200 })
+    return new Response(JSON.stringify(given.body), {
+      status: given.status ?? 200,
+      headers: given.headers ?? {},
+    })
   })
   return {
     calls,

@@ -1,5 +1,11 @@
 import { endpoint } from './endpoint.ts'
-import type { curveChartSchemas, curveDownloadSchemas, curveInfoSchemas } from './schemas/consumption.ts'
+import type {
+  budgetSchemas,
+  curveChartSchemas,
+  curveDownloadSchemas,
+  curveInfoSchemas,
+  saveBudgetSchemas,
+} from './schemas/consumption.ts'
 
 /** Points in version 1, columns of integers in version 2. */
 export const curveChart = endpoint<typeof curveChartSchemas>({
@@ -23,4 +29,22 @@ export const curveInfo = endpoint<typeof curveInfoSchemas>({
   path: 'contracts/{id}/cch/info/',
   access: 'customer',
   errors: ['not_found'],
+})
+
+/** The customer's limit of a month, and where this month is heading. */
+export const budget = endpoint<typeof budgetSchemas>({
+  name: 'budget',
+  isOwn: true,
+  path: 'contracts/{id}/budget/',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
+export const saveBudget = endpoint<typeof saveBudgetSchemas>({
+  name: 'saveBudget',
+  isOwn: true,
+  method: 'POST',
+  path: 'contracts/{id}/budget/',
+  access: 'customer',
+  errors: ['not_found', 'not_possible'],
 })

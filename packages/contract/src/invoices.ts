@@ -4,6 +4,7 @@ import type {
   invoiceChartSchemas,
   invoiceDetailSchemas,
   invoiceDownloadSchemas,
+  invoiceMonthsSchemas,
   invoiceSummarySchemas,
   listInvoicesSchemas,
   listMultipointInvoicesSchemas,
@@ -35,6 +36,14 @@ export const invoiceSummary = endpoint<typeof invoiceSummarySchemas>({
   name: 'invoiceSummary',
   isOwn: true,
   path: 'invoices/summary',
+  access: 'customer',
+})
+
+/** Amounts and energy by month, of all contracts together. */
+export const invoiceMonths = endpoint<typeof invoiceMonthsSchemas>({
+  name: 'invoiceMonths',
+  isOwn: true,
+  path: 'invoices/months',
   access: 'customer',
 })
 

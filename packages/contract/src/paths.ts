@@ -68,6 +68,7 @@ export const paths = {
   gasComparator: translated('/comparador-gas', '/comparador-de-gas', '/gas-comparator'),
   powerCalculator: translated('/potencia', '/calculadora-de-potencia', '/power'),
   newsletter: translated('/boletin', '/butlleti', '/newsletter'),
+  notices: translated('/avisos', '/els-meus-avisos', '/notices'),
   omip: everywhere('/omipComponent'),
   welcome: translated('/bienvenido', '/benvinguda', '/welcome'),
   altHome: everywhere('/altHome'),

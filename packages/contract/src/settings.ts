@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type {
+  brandFileSchemas,
   featureFlagsSchemas,
   privateSettingsSchemas,
   publicSettingsSchemas,
@@ -25,4 +26,13 @@ export const featureFlags = endpoint<typeof featureFlagsSchemas>({
   name: 'featureFlags',
   path: 'feature_flags/',
   access: 'anyone',
+})
+
+/** A picture of the brand; its name changes with its content. */
+export const brandFile = endpoint<typeof brandFileSchemas>({
+  name: 'brandFile',
+  isOwn: true,
+  path: 'brand/{file}',
+  access: 'anyone',
+  errors: ['not_found'],
 })

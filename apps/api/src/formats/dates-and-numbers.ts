@@ -6,20 +6,45 @@ const tagOf = (locale: Locale) => tags[textsLanguage(locale)]
 
 const timeZone = 'Europe/Madrid'
 
+// Making a formatter takes as long as a hundred uses, and notices have thousands of readers.
+function kept<O extends object, F>(make: (tag: string, options: O) => F) {
+  const known = new Map<string, F>()
+  return (locale: Locale, options: O): F => {
+    const tag = tagOf(locale)
+    const key = tag + JSON.stringify(options)
+    const format = known.get(key) ?? make(tag, options)
+    known.set(key, format)
+    return format
+  }
+}
+
+const dates = kept((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
+const numbers = kept((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
+
 /** `15 de noviembre de 2026` */
 export function longDay(date: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone }).format(date)
+  return dates(locale, { dateStyle: 'long', timeZone }).format(date)
+}
+
+/** With the weekday, for lines that are short: `sábado, 21 nov`. */
+export function shortDay(date: Date, locale: Locale): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'short', timeZone } as const
+  return dates(locale, options).format(date)
+}
+
+/** `21 nov` */
+export function shortDate(date: Date, locale: Locale): string {
+  const options = { day: 'numeric', month: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(tagOf(locale), options).format(date)
 }
 
 /** With the hour: `15 de noviembre de 2026, 18:04`. */
 export function moment(date: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    date,
-  )
+  return dates(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date)
 }
 
 const named = (date: Date, locale: Locale, text: string) =>
-  `${new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', timeZone }).format(date)}, ${text}`
+  `${dates(locale, { weekday: 'long', timeZone }).format(date)}, ${text}`
 
 /** With the weekday, for days by which something is due: `lunes, 30 de noviembre de 2026`. */
 export const namedDay = (date: Date, locale: Locale) => named(date, locale, longDay(date, locale))
@@ -29,39 +54,35 @@ export const namedMoment = (date: Date, locale: Locale) => named(date, locale, m
 
 /** With the hour, to the second. */
 export function longMoment(date: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
-    date,
-  )
+  return dates(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(date)
 }
 
 /** `noviembre de 2026` */
 export function monthOf(year: number, month: number, locale: Locale): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(tagOf(locale), options).format(Date.UTC(year, month - 1, 15))
+  return dates(locale, options).format(Date.UTC(year, month - 1, 15))
 }
 
 /** 0 is Monday. */
 export function weekdayOf(index: number, locale: Locale): string {
   // 5 January 2026 is a Monday.
   const day = Date.UTC(2026, 0, 5 + index)
-  return new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', timeZone: 'UTC' }).format(day)
+  return dates(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)
 }
 
 /** Up to three decimals, as powers have them. */
 export function decimal(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 3, useGrouping: 'always' }).format(
-    value,
-  )
+  return numbers(locale, { maximumFractionDigits: 3, useGrouping: 'always' }).format(value)
 }
 
 /** Euros of a kWh or kW: `0,082011`, three decimals at least, or as many as the prices beside it have. */
 export function unitPrice(euros: string, locale: Locale, minimumFractionDigits = 3): string {
   const options = { minimumFractionDigits, maximumFractionDigits: 8 } as const
-  return new Intl.NumberFormat(tagOf(locale), options).format(Number(euros))
+  return numbers(locale, options).format(Number(euros))
 }
 
 /** `68,07 €` */
 export function money(cents: number, locale: Locale): string {
   const options = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const
-  return new Intl.NumberFormat(tagOf(locale), options).format(cents / 100)
+  return numbers(locale, options).format(cents / 100)
 }

@@ -11,6 +11,9 @@ import type { OidcProvider } from './oidc/oidc.ts'
 import { openidConnect } from './oidc/openid-connect.ts'
 import type { PaymentGateway } from './payment/payment.ts'
 import { paymentPlatforms } from './payment/platforms.ts'
+import type { OutgoingGateway } from './outgoing/outgoing.ts'
+import { publicHttps } from './outgoing/public-https.ts'
+import { withInventedReceivers } from './outgoing/sandbox.ts'
 import { type RetailerServer, retailerServer } from './retailer/server.ts'
 import { builtInSignature } from './signature/built-in.ts'
 import type { SignatureGateway } from './signature/signature.ts'
@@ -31,6 +34,8 @@ export interface Gateways {
   distributor?: DistributorGateway
   /** The settings choose the provider. */
   openid: OidcProvider
+  /** To addresses that customers gave: webhooks and their browsers' push services. */
+  outgoing: OutgoingGateway
   /** In gateway mode: the upstream. */
   retailer?: RetailerServer
 }
@@ -45,6 +50,7 @@ export function gatewaysOf(env: Env, database: Db): Gateways {
     checks: checksFor(env),
     supplyPoints: supplyPointsFor(env),
     openid: openidConnect,
+    outgoing: env.DEMO ? withInventedReceivers(publicHttps(env)) : publicHttps(env),
     ...(env.API_UPSTREAM && { retailer: retailerServer(env.API_UPSTREAM, env.API_UPSTREAM_CALLS) }),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Pool, type PoolClient, type QueryResult, types } from 'pg'
+import { Client, Pool, type PoolClient, type QueryResult, types } from 'pg'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
+import { type Ears, keepListening, type Listening } from './database/listener.ts'
 
 // Days stay 'YYYY-MM-DD' strings, unaffected by time zones; bigint ids and counts are safe integers here.
 types.setTypeParser(types.builtins.DATE, (value) => value)
@@ -83,6 +84,11 @@ export interface Database extends Db {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** A plain client, without a transaction's limits; return it with release(). */
   connect(): Promise<PoolClient>
+  /**
+   * Tells what is said on a channel, on a connection beside the pool. Undefined behind a pooler in transaction mode,
+   * where no connection stays.
+   */
+  listen: ((channel: string, ears: Ears) => Promise<Listening>) | undefined
   close(): Promise<void>
 }
 
@@ -161,16 +167,20 @@ async function inTransaction<T>(
   }
 }
 
+const configOf = ({ address }: DatabaseOptions) => ({
+  ...(typeof address === 'string' ? { connectionString: address } : address),
+  connectionTimeoutMillis: 3_000,
+  application_name: 'fanal',
+})
+
 /** A pool, and the waiters for its connections. */
 function openPool(options: DatabaseOptions, maxConnections: number) {
-  const { address, onError } = options
+  const { onError } = options
   const pool = new Pool({
-    ...(typeof address === 'string' ? { connectionString: address } : address),
+    ...configOf(options),
     ...(!isPooled(options) && limitsOf(options)),
     max: maxConnections,
-    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    application_name: 'fanal',
   })
   // An error without a listener would crash the process, and the pool does not listen to a client in use: each client is
   // listened to from its start. One that breaks is replaced at the next query.
@@ -194,12 +204,42 @@ function openPool(options: DatabaseOptions, maxConnections: number) {
   return { borrow, queue, close: () => pool.end() }
 }
 
+/** Connections that listen. */
+function openLines(options: DatabaseOptions) {
+  const open = new Set<Listening>()
+  const newLine = () => new Client({ ...configOf(options), keepAlive: true, query_timeout: 5_000 })
+  return {
+    listen: async (channel: string, ears: Ears): Promise<Listening> => {
+      const own = await keepListening(newLine, channel, ears)
+      open.add(own)
+      return {
+        async stop() {
+          open.delete(own)
+          await own.stop()
+        },
+      }
+    },
+    close: () => Promise.all([...open].map((one) => one.stop())),
+  }
+}
+
 /** The only place that opens connections. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { maxConnections = 10 } = options
   const { borrow, queue, close } = openPool(options, maxConnections)
   const ways = isPooled(options) ? pooledWays(borrow, limitsOf(options)) : straightWays(borrow)
-  return { ...ways, maxConnections, queue, connect: borrow, close }
+  const lines = openLines(options)
+  return {
+    ...ways,
+    maxConnections,
+    queue,
+    connect: borrow,
+    listen: isPooled(options) ? undefined : lines.listen,
+    close: async () => {
+      await lines.close()
+      await close()
+    },
+  }
 }
 
 type Ways = Pick<Database, keyof Db | 'transaction'>

@@ -155,7 +155,14 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
   if (reply.sent || body === reply) return reply
   if (options.checkResponses) holdToSchema(route, body)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-  return body ?? {}
+  return asJson(body ?? {}, reply)
+}
+
+/** Fastify takes a text for plain text; an answer is JSON. */
+export function asJson(body: unknown, reply: FastifyReply): unknown {
+  if (typeof body !== 'string') return body
+  reply.type('application/json; charset=utf-8')
+  return JSON.stringify(body)
 }
 
 const write = (route: Route, call: CustomerCall<Schemas>) => writeOnce(call, () => route.handle(call))

@@ -1,4 +1,4 @@
-import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/errors'
+import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/wire/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isDatabaseAway, wasCancelled } from './database.ts'

@@ -7,6 +7,24 @@ import { type Database, type Db, sql } from './database.ts'
  */
 export type Sender = (message: { id: number; payload: unknown }, log: FastifyBaseLogger) => Promise<void>
 
+/** It cannot be sent, now or later: no more attempts. */
+export class GivenUp extends Error {
+  override name = 'GivenUp'
+}
+
+/** It must not be sent before; counts as no attempt. */
+export class NotBefore extends Error {
+  override name = 'NotBefore'
+  readonly at: Date
+  constructor(at: Date) {
+    super('not yet')
+    this.at = at
+  }
+}
+
+/** `outside` goes to addresses that customers gave, which may be slow: it must not hold up the rest. */
+export type Lane = 'own' | 'outside'
+
 interface Due {
   id: number
   kind: string
@@ -14,11 +32,27 @@ interface Due {
   attempts: number
 }
 
-const maxAttempts = 12
+/** Outside, somebody's server may be down for days; who stops it then is its sender. */
+const maxAttempts: Record<Lane, number> = { own: 12, outside: 90 }
 
 /** Records, in the caller's transaction, what is to be sent after its commit. */
 export async function enqueue(tx: Db, kind: string, payload: unknown): Promise<void> {
   await tx.run(sql`insert into outbox (kind, payload) values (${kind}, ${JSON.stringify(payload)})`)
+}
+
+export interface NewMessage {
+  kind: string
+  payload: unknown
+  /** Not before. */
+  dueAt?: Date | undefined
+}
+
+/** The same for many, each at its time. */
+export async function enqueueMany(tx: Db, messages: readonly NewMessage[]): Promise<void> {
+  await tx.run(sql`
+    insert into outbox (kind, payload, next_attempt_at)
+    select kind, payload, coalesce("dueAt", now())
+    from jsonb_to_recordset(${JSON.stringify(messages)}) as new (kind text, payload jsonb, "dueAt" timestamptz)`)
 }
 
 /**
@@ -29,20 +63,41 @@ export async function sendDue(
   database: Database,
   senders: Record<string, Sender>,
   log: FastifyBaseLogger,
+  lanes: readonly Lane[] = ['own', 'outside'],
 ): Promise<number> {
   let sent = 0
-  for (;;) {
-    const outcome = await database.transaction((tx) => sendNext(tx, senders, log))
-    if (outcome === 'none') return sent
-    if (outcome === 'sent') sent += 1
-  }
+  for (const lane of lanes)
+    for (;;) {
+      const outcome = await database.transaction((tx) => sendNext(tx, { senders, log, lane }))
+      if (outcome === 'none') break
+      if (outcome === 'sent') sent += 1
+    }
+  return sent
 }
 
-async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBaseLogger) {
-  const due = await tx.maybe<Due>(sql`
-    select id, kind, payload, attempts from outbox
-    where sent_at is null and failed_at is null and next_attempt_at <= now()
-    order by next_attempt_at, id limit 1 for update skip locked`)
+/** Each in the words of its index. */
+function findDue(tx: Db, lane: Lane): Promise<Due | undefined> {
+  return lane === 'own'
+    ? tx.maybe<Due>(sql`
+        select id, kind, payload, attempts from outbox
+        where sent_at is null and failed_at is null and next_attempt_at <= now()
+          and kind not in ('notice_push', 'notice_webhook')
+        order by next_attempt_at, id limit 1 for update skip locked`)
+    : tx.maybe<Due>(sql`
+        select id, kind, payload, attempts from outbox
+        where sent_at is null and failed_at is null and next_attempt_at <= now()
+          and kind in ('notice_push', 'notice_webhook')
+        order by next_attempt_at, id limit 1 for update skip locked`)
+}
+
+interface Sending {
+  senders: Record<string, Sender>
+  log: FastifyBaseLogger
+  lane: Lane
+}
+
+async function sendNext(tx: Db, { senders, log, lane }: Sending) {
+  const due = await findDue(tx, lane)
   if (!due) return 'none'
   // A mail server may be slow: the row stays locked meanwhile, so the usual timeout is lifted.
   await tx.run(sql`set local idle_in_transaction_session_timeout = '2min'`)
@@ -53,17 +108,29 @@ async function sendNext(tx: Db, senders: Record<string, Sender>, log: FastifyBas
     await tx.run(sql`update outbox set sent_at = now(), attempts = attempts + 1 where id = ${due.id}`)
     return 'sent'
   } catch (error) {
-    // The error may name the recipient: it is stored with the message and kept out of the log.
-    const { code } = error as { code?: string }
-    log.warn({ outboxId: due.id, kind: due.kind, code, attempts: due.attempts + 1 }, 'message not sent')
-    const delaySeconds = Math.min(3600, 5 * 2 ** due.attempts)
-    await tx.run(sql`
-      update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
-        next_attempt_at = now() + make_interval(secs => ${delaySeconds}),
-        failed_at = case when attempts + 1 >= ${maxAttempts} then now() end
-      where id = ${due.id}`)
+    if (error instanceof NotBefore)
+      await tx.run(sql`update outbox set next_attempt_at = ${error.at} where id = ${due.id}`)
+    else await recordFailure(tx, { ...due, lane }, error, log)
     return 'failed'
   }
+}
+
+async function recordFailure(
+  tx: Db,
+  due: Due & { lane: Lane },
+  error: unknown,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  // The error may name the recipient: it is stored with the message and kept out of the log.
+  const { code } = error as { code?: string }
+  log.warn({ outboxId: due.id, kind: due.kind, code, attempts: due.attempts + 1 }, 'message not sent')
+  const delaySeconds = Math.min(3600, 5 * 2 ** due.attempts)
+  const isLast = error instanceof GivenUp || due.attempts + 1 >= maxAttempts[due.lane]
+  await tx.run(sql`
+    update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
+      next_attempt_at = now() + make_interval(secs => ${delaySeconds}),
+      failed_at = case when ${isLast} then now() end
+    where id = ${due.id}`)
 }
 
 /**

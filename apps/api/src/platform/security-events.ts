@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@fanal/contract/errors'
+import type { ErrorCode } from '@fanal/contract/wire/errors'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type Db } from './database.ts'
 import type { AppError } from './errors.ts'

@@ -165,6 +165,18 @@ export function findSessionRow(db: Db, { customerId, id }: SessionKey): Promise<
     where s.customer_id = ${customerId} and s.id = ${id}`)
 }
 
+/** Of these sessions, the ids of those that live. They are not prolonged. */
+export async function findLiveSessions(db: Db, sessions: readonly SessionKey[]): Promise<Set<string>> {
+  const customers = sessions.map(({ customerId }) => customerId)
+  const ids = sessions.map(({ id }) => id)
+  const rows = await db.many<{ id: string }>(sql`
+    select s.id
+    from unnest(${customers}::bigint[], ${ids}::text[]) as asked (customer_id, id)
+      join sessions s on s.customer_id = asked.customer_id and s.id = asked.id
+    where s.ended_at is null and s.expires_at > now() and s.created_at > now() - make_interval(days => ${maxDays})`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The live session of a token. Ended and expired ones are distinguished from texts that are not our tokens. */
 export async function findSession(db: Db, tokens: Tokens, token: string): Promise<Session> {
   const named = tokens.read(token)

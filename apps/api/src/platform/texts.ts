@@ -8,10 +8,14 @@ import contractingEn from '../texts/contracting/en.json' with { type: 'json' }
 import contractingEs from '../texts/contracting/es.json' with { type: 'json' }
 import en from '../texts/en.json' with { type: 'json' }
 import es from '../texts/es.json' with { type: 'json' }
+import noticesCa from '../texts/notices/ca.json' with { type: 'json' }
+import noticesEn from '../texts/notices/en.json' with { type: 'json' }
+import noticesEs from '../texts/notices/es.json' with { type: 'json' }
 
 const texts = { ca, es, en }
 type Texts = typeof es
 const contracting = { ca: contractingCa, es: contractingEs, en: contractingEn }
+const notices = { ca: noticesCa, es: noticesEs, en: noticesEn }
 const calculator = { ca: calculatorCa, es: calculatorEs, en: calculatorEn }
 
 /** The text of an error code in the caller's language. */
@@ -105,4 +109,9 @@ export function comparatorTexts(locale: Locale): Texts['comparators'] {
 /** Texts of a calculated power, for those who call back. */
 export function calculatorTexts(locale: Locale): typeof calculatorEs {
   return calculator[textsLanguage(locale)]
+}
+
+/** Words of notices, by event, and of their mails. */
+export function noticeTexts(locale: Locale): typeof noticesEs {
+  return notices[textsLanguage(locale)]
 }

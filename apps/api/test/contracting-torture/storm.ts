@@ -7,20 +7,20 @@ import { aWizard, type Wizard } from './wizards.ts'
 import type { World } from './world.ts'
 
 interface StormOptions {
-  /** As many at least. */
+  /** As many at least, with those of earlier storms. */
   wizards: number
   /** Browsers at once. */
   browsers: number
   seed: number
   /** One of so many deaths is the database's. */
   breakEvery: number
-  /** Goes on until somebody died so often at each named point. */
+  /** Goes on until somebody died so often at each named point, in earlier storms too. */
   repeats: number
   /** Servers that die at once; one more stays. */
   dying: number
 }
 
-interface Tally {
+export interface Tally {
   wizards: Wizard[]
   sent: number
   /** Answers that nobody read. */
@@ -32,13 +32,21 @@ interface Tally {
   wrong: string[]
 }
 
+export const emptyTally = (): Tally => ({
+  wizards: [],
+  sent: 0,
+  lost: 0,
+  killed: 0,
+  broken: 0,
+  points: new Map(killPoints.map((point) => [point, 0])),
+  wrong: [],
+})
+
 /**
  * Many contract at once, each call until it is answered, while servers and the database die and answers are lost. The
- * servers that are left in the end are stopped.
+ * servers that are left in the end are stopped. Adds to the tally.
  */
-export async function storm(world: World, options: StormOptions): Promise<Tally> {
-  const points = new Map(killPoints.map((point) => [point, 0]))
-  const tally: Tally = { wizards: [], sent: 0, lost: 0, killed: 0, broken: 0, points, wrong: [] }
+export async function storm(world: World, options: StormOptions, tally: Tally): Promise<void> {
   const servers = new Servers(world)
   await servers.start(options.dying + 1)
   const over = new AbortController()
@@ -55,7 +63,7 @@ export async function storm(world: World, options: StormOptions): Promise<Tally>
   )
   const isEnough = () =>
     tally.wizards.length >= options.wizards &&
-    [...points.values()].every((deaths) => deaths >= options.repeats)
+    [...tally.points.values()].every((deaths) => deaths >= options.repeats)
   const browse = async (random: Random) => {
     while (!isEnough() && tally.wrong.length === 0) {
       const wizard = await aWizard(world, tally.wizards.length, random)
@@ -72,15 +80,12 @@ export async function storm(world: World, options: StormOptions): Promise<Tally>
     await deaths
     await servers.stop()
   }
-  return tally
 }
 
-function progressOf(
-  { wizards, killed, broken, points }: Tally,
-  { repeats }: Pick<StormOptions, 'repeats'>,
-): string {
-  const done = [...points.values()].filter((deaths) => deaths >= repeats).length
-  return `${wizards.length} wizards, ${killed} servers and ${broken} databases died; ${done} of ${points.size} points`
+function progressOf({ wizards, killed, broken, points }: Tally, repeats: number): string {
+  const lacking = [...points.values()].map((deaths) => repeats - deaths).filter((deaths) => deaths > 0)
+  const deaths = lacking.reduce((sum, one) => sum + one, 0)
+  return `${wizards.length} wizards, ${killed} servers and ${broken} databases died; ${deaths} deaths at ${lacking.length} points to come`
 }
 
 async function walkOrTell(
@@ -96,6 +101,17 @@ async function walkOrTell(
   }
 }
 
+/** For a server that waits to be led to a rare point; it serves meanwhile. */
+const patienceMs = 30_000
+
+/** Many of those where nobody died often enough, so that a server is soon led to one; later a few of all. */
+function nextPoints({ points }: Tally, repeats: number, random: Random): readonly string[] {
+  const lacking = killPoints.filter((point) => (points.get(point) ?? 0) < repeats)
+  const [among, share] = lacking.length > 0 ? [lacking, 0.5] : [killPoints, 0.1]
+  const some = among.filter(() => random() < share)
+  return some.length > 0 ? some : among
+}
+
 async function die(
   world: World,
   servers: Servers,
@@ -104,14 +120,6 @@ async function die(
 ): Promise<void> {
   const random = randomFrom(seed)
   const ended = once(over, 'abort')
-  let turn = between(random, 0, killPoints.length)
-  /** Each in its turn, first those where nobody died often enough. */
-  const nextPoint = () => {
-    const left = killPoints.filter((point) => (tally.points.get(point) ?? 0) < repeats)
-    const among = left.length > 0 ? left : killPoints
-    turn += 1
-    return among[turn % among.length] ?? ''
-  }
   for (let i = 1; !over.aborted; i += 1) {
     await pause(between(random, 20, 200))
     tally.wrong.push(...servers.ended())
@@ -120,10 +128,10 @@ async function die(
       tally.broken += 1
       continue
     }
-    const point = i % 8 === 0 ? undefined : nextPoint()
-    const isDeadThere = await servers.replaceOne(random, ended, point)
+    const crash = i % 8 === 0 ? undefined : { at: nextPoints(tally, repeats, random), patienceMs }
+    const diedAt = await servers.replaceOne(random, ended, crash)
     tally.killed += 1
-    if (tally.killed % 100 === 0) world.say(`  ${progressOf(tally, { repeats })}`)
-    if (point && isDeadThere) tally.points.set(point, (tally.points.get(point) ?? 0) + 1)
+    if (tally.killed % 100 === 0) world.say(`  ${progressOf(tally, repeats)}`)
+    if (diedAt) tally.points.set(diedAt, (tally.points.get(diedAt) ?? 0) + 1)
   }
 }

@@ -27,6 +27,7 @@ export async function bundleInto(dir: string): Promise<void> {
   const code = await rolldown({
     input: {
       server: inApi('test/processes/server-process.ts'),
+      notices: inApi('test/processes/notices-process.ts'),
       main: inApi('src/main.ts'),
       cli: inApi('src/cli.ts'),
       'json-thread': inApi('src/platform/admission/json-thread.ts'),

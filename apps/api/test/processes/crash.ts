@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import type { Database, Db, Sql } from '#platform/database'
 
 /**
@@ -9,7 +10,9 @@ export type CrashPoint = string
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-async function die(): Promise<never> {
+/** Says where, so that whoever named several points knows. */
+async function die(point: CrashPoint): Promise<never> {
+  writeSync(process.stdout.fd, `died ${point}\n`)
   process.kill(process.pid, 'SIGKILL')
   // The signal takes a moment; nothing may happen meanwhile.
   return new Promise<never>(() => {})
@@ -22,7 +25,7 @@ export function crashing(database: Database, point: CrashPoint): Database {
   const guarded = <T>(work: (query: Sql) => Promise<T>, onQuery: (text: string) => void) => {
     return async (query: Sql) => {
       onQuery(plain(query.text))
-      if (!when && `before ${plain(query.text)}`.startsWith(point)) await die()
+      if (!when && `before ${plain(query.text)}`.startsWith(point)) await die(point)
       return work(query)
     }
   }
@@ -46,10 +49,10 @@ export function crashing(database: Database, point: CrashPoint): Database {
         )
         commits += 1
         isLast = statement === undefined ? commits === Number(number ?? '1') : hasIt
-        if (when === 'before' && isLast) await die()
+        if (when === 'before' && isLast) await die(point)
         return answer
       })
-      if (when === 'after' && isLast) await die()
+      if (when === 'after' && isLast) await die(point)
       return result
     },
   }

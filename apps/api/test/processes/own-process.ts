@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Address } from '#test/address'
 import { testSecret } from '#test/app'
@@ -10,10 +11,13 @@ export interface OwnProcess {
   child: ChildProcess
   /** Where it listens. */
   address: string
+  /** When it is gone: the named point where it died, if that killed it. */
+  diedAt: Promise<CrashPoint | undefined>
 }
 
 export interface ProcessOptions {
-  crashAt?: CrashPoint
+  /** Of several, the first that it reaches. */
+  crashAt?: CrashPoint | readonly CrashPoint[]
   /** Polling interval of open payments; never by default. */
   pollMs?: number
   env?: Record<string, string>
@@ -35,15 +39,20 @@ export async function ownProcess(
       SESSION_SECRET: testSecret,
       PUBLIC_URL: 'https://portal.example.com',
       TEST_ADDRESS: JSON.stringify(database),
-      ...(crashAt && { TEST_CRASH_AT: crashAt }),
+      ...(crashAt && { TEST_CRASH_AT: [crashAt].flat().join('\n') }),
       ...(pollMs && { TEST_POLL_MS: String(pollMs) }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let said = ''
+  const diedAt = once(child, 'close').then(() => /^died (.+)$/m.exec(said)?.[1])
   const address = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()))
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      if (said.includes('\n')) resolve(said.split('\n')[0] ?? '')
+    })
     child.once('exit', () => reject(new Error('The server did not start')))
   })
-  return { child, address }
+  return { child, address, diedAt }
 }

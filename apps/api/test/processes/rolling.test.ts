@@ -7,9 +7,10 @@ import { sharedBundle } from './shared-bundle.ts'
 const database = await closedAfterAll(testDatabase())
 const bundle = await sharedBundle()
 
-test('20 rolling restarts under load drop no request', { timeout: 120_000 }, async () => {
+// `npm run torture -- doors` restarts 20 times.
+test('rolling restarts under load drop no request', { timeout: 120_000 }, async () => {
   const load = { callers: 6, pauseMs: 25 }
-  const statuses = await rollRestarts(database.address, { restarts: 20, ...load, options: { bundle } })
+  const statuses = await rollRestarts(database.address, { restarts: 5, ...load, options: { bundle } })
   expect(Object.keys(statuses)).toEqual(['200'])
-  expect(statuses[200]).toBeGreaterThan(200)
+  expect(statuses[200]).toBeGreaterThan(50)
 })

@@ -12,8 +12,8 @@ import { crashing } from './crash.ts'
 // A server process for tests that kill it: the app as main.ts runs it, on the given database.
 const env = readEnv()
 const opened = openDatabase({ address: JSON.parse(process.env['TEST_ADDRESS'] ?? '""') as string })
-const point = process.env['TEST_CRASH_AT']
-const database = point ? crashing(opened, point) : opened
+const points = process.env['TEST_CRASH_AT']?.split('\n') ?? []
+const database = points.reduce((mortal, point) => crashing(mortal, point), opened)
 const deps = depsOf(env, database)
 const app = await buildApp({ deps })
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' })

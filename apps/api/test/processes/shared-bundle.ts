@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { bundleInto } from './bundle-server.ts'
 
 /** A file of the bundle that all test files of a run share; the first who needs it makes it. */
-export async function sharedBundle(name: 'server' | 'main' | 'cli' = 'server'): Promise<string> {
+export async function sharedBundle(name: 'server' | 'notices' | 'main' | 'cli' = 'server'): Promise<string> {
   const folder = inject('bundleFolder')
   const ready = join(folder, 'ready')
   if (!existsSync(ready)) {

@@ -104,9 +104,10 @@ async function die(
       continue
     }
     const point = i % 2 === 0 ? killPoints[named++ % killPoints.length] : undefined
-    const isDeadThere = await servers.replaceOne(random, ended, point)
+    const crash = point === undefined ? undefined : { at: [point], patienceMs: 4_000 }
+    const diedAt = await servers.replaceOne(random, ended, crash)
     tally.killed += 1
-    if (point) tally.points[point] = (tally.points[point] ?? 0) + Number(isDeadThere)
+    if (point) tally.points[point] = (tally.points[point] ?? 0) + Number(diedAt === point)
   }
 }
 

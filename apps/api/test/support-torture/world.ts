@@ -44,6 +44,12 @@ export async function aPerson(database: Database): Promise<Person> {
   return { ...customer, token, contract, invoiceId, numbers: [] }
 }
 
+/** Where a server is to die, and how long it waits to be led there. */
+interface Crash {
+  at: readonly string[]
+  patienceMs: number
+}
+
 /** Two servers, one of which may be down. */
 export class Servers {
   private readonly world: World
@@ -65,43 +71,30 @@ export class Servers {
   }
 
   /**
-   * One dies and another takes its place; with a point, another that dies there, if there is still somebody to lead it
-   * there. Returns whether it did.
+   * One dies and another takes its place; with points, another that dies at the first of them, or where it happens to
+   * be when nobody led it to any of them for so long. Returns the point where it died.
    */
-  async replaceOne(random: Random, over: Promise<unknown>, crashAt?: string): Promise<boolean> {
+  async replaceOne(random: Random, over: Promise<unknown>, crash?: Crash): Promise<string | undefined> {
     const free = this.running.map((_, at) => at).filter((at) => !this.taken.has(at))
     const dead = free.find((at) => this.running[at]?.child.signalCode)
     const at = dead ?? free[between(random, 0, free.length - 1)] ?? 0
     this.taken.add(at)
     try {
-      return await this.replaceAt(at, over, crashAt)
+      return await this.replaceAt(at, over, crash)
     } finally {
       this.taken.delete(at)
     }
   }
 
-  private async replaceAt(at: number, over: Promise<unknown>, crashAt?: string): Promise<boolean> {
-    const replace = async (options: ProcessOptions) => {
-      const old = this.running[at]
-      if (old) await killServer(old)
-      const fresh = await startServer(this.world, options)
-      this.running[at] = fresh
-      return fresh
-    }
-    if (!crashAt) {
-      await replace({})
-      return false
-    }
-    const { child } = await replace({ crashAt })
-    const isDead = await Promise.race([
-      new Promise<boolean>((resolve) => {
-        child.once('exit', () => resolve(true))
-      }),
-      pause(4_000),
-      over,
-    ])
-    if (isDead !== true) await replace({})
-    return isDead === true
+  private async replaceAt(at: number, over: Promise<unknown>, crash?: Crash): Promise<string | undefined> {
+    const old = this.running[at]
+    if (old) await killServer(old)
+    const fresh = await startServer(this.world, crash && { crashAt: crash.at })
+    this.running[at] = fresh
+    if (!crash) return undefined
+    await Promise.race([fresh.diedAt, pause(crash.patienceMs), over])
+    await killServer(fresh)
+    return fresh.diedAt
   }
 
   /** Those that ended without being killed. */

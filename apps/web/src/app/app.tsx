@@ -70,8 +70,8 @@ function useFocusOnArrival(address: string): void {
     if (address === last.current) return
     const isSamePage = pathIn(address) === pathIn(last.current)
     last.current = address
-    // Searching and filtering keep the scroll position.
-    if (isSamePage && document.activeElement?.matches('input, select, textarea, button, [role=slider]'))
+    // Searching and filtering keep the scroll position, and a result that took the focus keeps it.
+    if (isSamePage && document.activeElement?.matches('input, select, textarea, button, h2, [role=slider]'))
       return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [address])

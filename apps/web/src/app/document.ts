@@ -65,6 +65,17 @@ function brandStyle({ theme }: PortalState['settings']): string {
     .join(';')
 }
 
+/** The browser's own parts of a page: icons, and the colour of its frame on a phone. */
+function brandLinks({ theme }: PortalState['settings']): string[] {
+  const { brand } = brandTones(theme)
+  const svg = !theme.favicon || theme.favicon.endsWith('.svg') ? ' type="image/svg+xml"' : ''
+  return [
+    `<link rel="icon" href="${escapeText(theme.favicon || '/favicon.svg')}"${svg}>`,
+    `<link rel="apple-touch-icon" href="${escapeText(theme.icon192 || '/icon-192.png')}">`,
+    `<meta name="theme-color" content="${brand}">`,
+  ]
+}
+
 interface Page {
   body: string
   state: PortalState
@@ -95,7 +106,8 @@ export function documentOf({ body, state, texts, drawn, files, title, head }: Pa
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     `${head}<meta name="color-scheme" content="light dark">`,
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    ...brandLinks(state.settings),
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...inlined.map(({ text }) => `<style>${text}</style>`),
     ...[...css].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     '</head><body>',

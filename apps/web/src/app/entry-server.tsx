@@ -1,15 +1,16 @@
-import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
-import type { PageAnswer, PageRequest, SitemapRequest } from '@fanal/contract/portal'
+import { type ErrorCode, errorStatus } from '@fanal/contract/wire/errors'
+import type { PageAnswer, PageRequest, SitemapRequest } from '@fanal/contract/wire/portal'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { renderToString } from 'react-dom/server'
 import { setDrawnLocation } from '#lib/location.ts'
-import { matchPath, pathTo } from '@fanal/contract/paths'
+import { matchPath, pathTo, type RouteId } from '@fanal/contract/paths'
 import type { PortalState } from '#lib/portal.tsx'
 import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { titleOf } from './title.ts'
 import { goOnFrom, type Resolution, resolve } from './guard.ts'
 import { loadState } from './load-state.ts'
+import { manifestOf } from './web-manifest.ts'
 import { prepare, screenOf } from './prepare.ts'
 import * as router from './router.ts'
 import { headOf, languageOf, sitemapOf } from './search-engines.ts'
@@ -66,6 +67,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       head: headOf(resolution, state, request.publicUrl),
     }),
     ...(isFound && { remember: state.locale }),
+    customer: customerOf(resolution, state),
     forgetSession: state.hasExpired,
     goOn: goOnFrom(resolution, query, state),
   }
@@ -75,6 +77,30 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
 export async function renderSitemap({ call, publicUrl, absentCalls }: SitemapRequest): Promise<string> {
   const query = new URLSearchParams()
   return sitemapOf(await loadState({ path: '/', query, cookies: {}, call, absentCalls }), publicUrl)
+}
+
+/** The web app manifest, in the retailer's name and colours. */
+export async function renderManifest({ call, absentCalls }: SitemapRequest): Promise<string> {
+  const query = new URLSearchParams()
+  return manifestOf(await loadState({ path: '/', query, cookies: {}, call, absentCalls }))
+}
+
+/** Pages that are read again where there is no connection. */
+const keptPages: ReadonlySet<string> = new Set<RouteId>([
+  'home',
+  'contracts',
+  'contract',
+  'invoices',
+  'invoice',
+  'multipointInvoice',
+  'contractInvoices',
+  'notices',
+])
+
+/** Staff keep nothing of a customer. */
+function customerOf(resolution: Resolution, { profile }: PortalState): PageAnswer['customer'] {
+  if (!profile || profile.readonly) return undefined
+  return { id: profile.id, isKept: resolution.kind === 'page' && keptPages.has(resolution.id) }
 }
 
 /** A language in the address is stored and removed from the address. */

@@ -1,8 +1,9 @@
-import type { Caller } from '@fanal/contract/portal'
+import type { Caller } from '@fanal/contract/wire/portal'
 import { canCall } from '#lib/portal.tsx'
 import { answerName } from '#lib/drawn-answer.ts'
-import { type Ask, askAll, type Visit } from './page-calls.ts'
-import { callsOf } from './routes.ts'
+import { type Ask, askAll, frameCalls, type Visit } from './page-calls.ts'
+import { callsOf } from './calls-of.ts'
+import { routes } from './routes.ts'
 
 /** Answers that a page is rendered with. */
 export async function firstAnswers(visit: Visit, call: Caller): Promise<Record<string, unknown>> {
@@ -13,6 +14,8 @@ export async function firstAnswers(visit: Visit, call: Caller): Promise<Record<s
     answers[answerName(endpoint, args)] = answer
     return answer
   }
-  await askAll(callsOf(visit), ask)
+  const { profile } = visit.state
+  const hasFrame = profile && !profile.change_password && !routes[visit.match.id].frame
+  await askAll([...callsOf(visit), ...(hasFrame ? frameCalls : [])], ask)
   return answers
 }

@@ -50,7 +50,7 @@ describe('protection', () => {
     ['a customer on a private page', '/cambio-de-clave', signedIn(), page('changePassword')],
     ['an unknown path', '/no-existe', aState(), error(404)],
     ['a path that breaks decoding', '/d/%E0%A4%A/1', signedIn(), error(404)],
-    ['a page that is not built', '/boletin', aState(), error(404)],
+    ['a page that is not offered', '/gallery', aState(), error(404)],
     [
       'dynamic pages need server elements',
       '/d/solar/1',
@@ -126,7 +126,7 @@ describe('redirectPath accepts pages of this portal only', () => {
     '/%2F%2Fevil.example.com',
     '/no-existe',
     '/acceso',
-    '/boletin',
+    '/gallery',
     `/${'a'.repeat(2000)}`,
     '',
   ])('%s leads to the homepage', (redirectPath) => {

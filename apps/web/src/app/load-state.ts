@@ -1,6 +1,6 @@
 import { profile } from '@fanal/contract/account'
 import { dynamicRoutes, groupElements } from '@fanal/contract/content'
-import type { Caller } from '@fanal/contract/portal'
+import type { Caller } from '@fanal/contract/wire/portal'
 import { featureFlags, privateSettings, publicSettings } from '@fanal/contract/settings'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { checkFeatureFlags } from '@fanal/domain/settings/feature-flags'

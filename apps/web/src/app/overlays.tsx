@@ -1,11 +1,9 @@
 import type { Lang } from '@fanal/domain/settings/languages'
 import { useEffect, useState } from 'react'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
-import { HelpButton } from '#features/shell/help-button.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useHydrated } from '#lib/use-hydrated.ts'
 import { ProofAsked } from './proof-asked.tsx'
 
 const ExpiredDialog = lazyPart(async () => (await import('#features/shell/expired-dialog.tsx')).ExpiredDialog)
@@ -18,11 +16,9 @@ async function goToPasswordChange(lang: Lang): Promise<void> {
   if (window.location.pathname !== page) window.location.assign(page)
 }
 
-/** Above every page: cookie choices, help, and lazy dialogs (session expired, busy server, re-authentication). */
+/** Above every page: cookie choices, and lazy dialogs (session expired, busy server, re-authentication). */
 export function Overlays() {
-  const { settings, profile, lang } = usePortal()
-  // Client-only: without its script the help button would do nothing.
-  const isHydrated = useHydrated()
+  const { profile, lang } = usePortal()
   const [isExpired, setExpired] = useState(false)
   const [isBusy, setBusy] = useState(false)
   // A part that fails to load is retried at the next event.
@@ -60,7 +56,6 @@ export function Overlays() {
   }, [profile])
   return (
     <>
-      {isHydrated && settings.helpDialog.enabled && <HelpButton />}
       <CookieBanner />
       {isExpired && <ExpiredDialog />}
       {profile && <ProofAsked />}

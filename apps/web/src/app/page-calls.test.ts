@@ -3,7 +3,7 @@ import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { expect, test } from 'vitest'
 import type { PortalState } from '#lib/portal.tsx'
 import { type Ask, askAll } from './page-calls.ts'
-import { callsOf } from './routes.ts'
+import { callsOf } from './calls-of.ts'
 
 const marta = { change_password: false, new_customer: false }
 
@@ -24,21 +24,23 @@ async function asked(url: string, profile: object | null = marta, failing?: stri
 }
 
 test.each([
-  ['/', ['banner', 'listContracts']],
+  ['/', ['banner', 'listContracts', 'owed', 'recentUse', 'underWay']],
   ['/contratos/electricidad', ['listContracts']],
-  ['/contratos/gas/200001', ['changes', 'contractDetail', 'listContracts']],
+  ['/contratos/gas/200001', ['changes', 'contractDetail', 'gasReadings', 'listContracts']],
   [
     '/contratos/electricidad/100001',
     ['changes', 'contractDetail', 'curveChart', 'curveInfo', 'listContracts'],
   ],
   ['/contratos/electricidad/100001?view=daily', ['changes', 'contractDetail', 'curveInfo', 'listContracts']],
-  ['/facturas', ['invoiceChart', 'invoiceSummary', 'listInvoices']],
+  ['/facturas', ['invoiceMonths', 'invoiceSummary', 'listInvoices']],
+  ['/facturas?chart=months', ['invoiceChart', 'invoiceMonths', 'invoiceSummary', 'listInvoices']],
   ['/factura/123', ['invoiceDetail']],
   ['/solicitudes?q=nevera', ['listCases', 'listContracts']],
   ['/solicitudes/26000401', ['caseDetail']],
   ['/solicitudes/crear', ['caseCategories', 'listContracts']],
   ['/reclamaciones', ['listContracts']],
   ['/atencion-al-cliente', ['listCases']],
+  ['/avisos', ['listNotices', 'noticePreferences']],
   ['/version', []],
 ])('%s', async (url, calls) => expect(await asked(url)).toEqual(calls))
 

@@ -1,18 +1,26 @@
 import { publicProducts } from '@fanal/contract/comparators'
 import { curveChart, curveInfo } from '@fanal/contract/consumption'
+import { gasReadings } from '@fanal/contract/gas-readings'
 import { banner, coupons, pageElements } from '@fanal/contract/content'
 import { changes } from '@fanal/contract/contract-changes'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { owed, recentUse, underWay } from '@fanal/contract/home'
 import * as invoices from '@fanal/contract/invoices'
+import { omipAlerts, omipPrices, omipProducts } from '@fanal/contract/market-alerts'
+import { listNewsletters, subscriber } from '@fanal/contract/newsletter'
+import { countNotices, listNotices, noticePreferences } from '@fanal/contract/notices'
 import * as support from '@fanal/contract/support'
 import type { PathMatch } from '@fanal/contract/paths'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { bannerCodes } from '#features/content/banner-codes.ts'
 import { contractsAround, firstContracts, wantedContracts } from '#features/contracts/wanted-contracts.ts'
-import { firstCurve } from '#features/consumption/curve/wanted-curve.ts'
+import { figureCurve, firstCurve } from '#features/consumption/curve/wanted-curve.ts'
 import { allContracts, contractIn } from '#features/support/contact/wanted-contracts.ts'
 import { wantedCases } from '#features/support/list/wanted-cases.ts'
+import { subscriptorIn } from '#features/newsletter/subscriptor.ts'
+import { productShown } from '#features/market-alerts/product-shown.ts'
+import { newestNotices } from '#features/notices/newest-notices.ts'
 import { supplyList, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import type { PortalState } from '#lib/portal.tsx'
 
@@ -56,7 +64,14 @@ const couponCalls = ({ settings, flags }: PortalState) =>
     : []
 
 export const homeCalls: Load = ({ state: { settings, profile } }) => [
-  ...(profile?.new_customer ? [] : [want(listContracts, firstContracts(settings))]),
+  ...(profile?.new_customer
+    ? []
+    : [
+        want(owed, {}),
+        want(recentUse, { query: {} }),
+        want(underWay, {}),
+        want(listContracts, firstContracts(settings)),
+      ]),
   ...(settings.features.enableServerElements ? [want(banner, { params: { code: bannerCodes.home } })] : []),
 ]
 
@@ -75,12 +90,20 @@ export const contractsCalls: Load = ({ match, query, state }) => {
 
 export const contractCalls: Load = ({ match, query, state }) => {
   const hasCurve = state.settings.features.enableInfoCCH && typeIn(match) === 'electricity'
+  const hasGas = state.settings.features.enableInfoCCH && typeIn(match) === 'gas'
   const isFirstCurve = !query.has('view') && !query.has('start')
   const { params } = nameIn(match)
   return [
     // The contract's number is known only after its first answer.
     want(contractDetail, { params }, ({ id }) => [
-      ...(hasCurve ? [want(curveInfo, { params: { id } })] : []),
+      ...(hasCurve
+        ? [
+            want(curveInfo, { params: { id } }, ({ last_day }) =>
+              last_day ? [want(curveChart, figureCurve(id, last_day))] : [],
+            ),
+          ]
+        : []),
+      ...(hasGas ? [want(gasReadings, { params: { id } })] : []),
       ...(hasCurve && isFirstCurve ? [want(curveChart, firstCurve(id))] : []),
     ]),
     want(changes, { params }),
@@ -97,7 +120,8 @@ export const invoicesCalls: Load = ({ match, query, state }) => {
       ? want(invoices.listMultipointInvoices, { query: wanted.list })
       : want(invoices.listInvoices, supplyList(wanted)),
     want(invoices.invoiceSummary, { query: wanted.summary }),
-    want(invoices.invoiceChart, { query: wanted.chart }),
+    want(invoices.invoiceMonths, { query: wanted.chart }),
+    ...(wanted.view === 'months' ? [want(invoices.invoiceChart, { query: wanted.chart })] : []),
     ...couponCalls(state),
   ]
 }
@@ -141,3 +165,27 @@ export const claimsCalls: Load = ({ query }) => {
     }),
   ]
 }
+
+/** Not where they are sent to: the secret address of a calendar is in no document that a browser may keep. */
+export const noticesCalls: Load = () => [want(listNotices, newestNotices), want(noticePreferences, {})]
+
+/** What a customer's frame shows: asked by the server only, in the browser the bell asks. */
+export const frameCalls: readonly PageCall[] = [want(countNotices, {})]
+
+/** With the link of a mail the page asks by itself: what the server draws for visitors is shared for some seconds. */
+export const newsletterCalls: Load = ({ query, state }) => {
+  if (query.has('params')) return []
+  const subscriptor = subscriptorIn(undefined)
+  return [
+    want(listNewsletters, { params: { subscriptor } }),
+    ...(state.profile ? [want(subscriber, { params: { subscriber: subscriptor } })] : []),
+  ]
+}
+
+export const marketCalls: Load = ({ query }) => [
+  want(omipProducts, {}),
+  want(omipAlerts, {}, (alerts) => {
+    const product = productShown(query.get('product'), alerts)
+    return product === undefined ? [] : [want(omipPrices, { query: { product } })]
+  }),
+]

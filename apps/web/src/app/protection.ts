@@ -11,6 +11,12 @@ export type Protection = 'private' | 'public' | 'unprotected' | 'off'
 
 export const when = (isOn: boolean, protection: Protection): Protection => (isOn ? protection : 'off')
 
+/** With single sign-on our own login is there only if it is left open beside it. */
+export function ownLogin({ settings: { features, oidc } }: PortalState): Protection {
+  if (!features.oidc) return 'public'
+  return when(oidc.routes.allowDefaultLogin, 'unprotected')
+}
+
 export const signup = (state: PortalState) => when(state.settings.features.signup, 'public')
 
 export const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
@@ -19,11 +25,16 @@ export const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: Por
 }
 
 export const casesFlag = (state: PortalState) => when(isFlagOn(state.flags, 'crm.case'), 'private')
+export const newCases = ({ flags, settings: { features } }: PortalState) =>
+  when(isFlagOn(flags, 'crm.case') && (features.contact || features.contactAutoReads), 'private')
 export const hasClaims = ({ settings: { features } }: PortalState) =>
   features.reclamATCMenu || features.reclamATCContract
 /** Claims are followed there too. A retailer's own server may take cases without listing them. */
 export const ownCases = (state: PortalState) =>
   when(canCall(state, listCases) && (isFlagOn(state.flags, 'crm.case') || hasClaims(state)), 'private')
+
+export const openContact = ({ settings: { features } }: PortalState) =>
+  when(features.contact && features.unsignedContact, 'public')
 
 export const comparator = ({ settings }: PortalState) => when(settings.comparator.enabled, 'unprotected')
 export const gasComparator = ({ settings }: PortalState) =>

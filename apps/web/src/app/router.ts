@@ -6,7 +6,8 @@ import '#lib/text-files.ts'
 import { resolve } from './guard.ts'
 import { askAll } from './page-calls.ts'
 import { partOf, prepare, screenOf } from './prepare.ts'
-import { callsOf, protectionOf } from './routes.ts'
+import { callsOf } from './calls-of.ts'
+import { protectionOf } from './routes.ts'
 import { titleOf } from './title.ts'
 
 // Client-side navigation. The login page loads it only when somebody is about to leave.

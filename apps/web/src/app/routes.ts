@@ -1,10 +1,10 @@
 import { communications } from '@fanal/contract/contracts'
 import { signature } from '@fanal/contract/contract-changes'
+import { listNotices } from '@fanal/contract/notices'
 import { followedCase } from '@fanal/contract/support'
-import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { PathParams, RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
-import type { TextFeature, TextKey } from '#lib/texts.ts'
+import type { TextKey } from '#lib/texts.ts'
 import {
   claimsCalls,
   comparatorCalls,
@@ -16,13 +16,13 @@ import {
   homeCalls,
   invoiceCalls,
   invoicesCalls,
-  type Load,
+  marketCalls,
   multipointInvoiceCalls,
   newRequestCalls,
-  type PageCall,
+  newsletterCalls,
+  noticesCalls,
   requestCalls,
   requestsCalls,
-  type Visit,
 } from './page-calls.ts'
 import {
   casesFlag,
@@ -31,33 +31,39 @@ import {
   gasComparator,
   hasClaims,
   isHidden,
+  newCases,
+  openContact,
   ownCases,
+  ownLogin,
   type Protection,
   signup,
   when,
 } from './protection.ts'
+import type { RouteParts } from './route-parts.ts'
 
-export interface Route {
-  /** The file in `pages/`; a page without one does not exist yet: it is not found and not linked. */
-  page?: string
+interface Route extends RouteParts {
   /** Before the retailer's name in the document's title; without one that name stands alone. */
   title?: TextKey<'shell'>
-  protection: Protection | ((state: PortalState) => Protection)
-  texts?: readonly TextFeature[]
-  /** The calls whose answers it shows: made during server rendering, and during navigation in the browser. */
-  load?: Load
-  /** Its calls are open to visitors too. */
-  isOpen?: true
-  /** The operator's blocks that it shows. */
-  blocks?: 'Login' | 'Signup'
-  /** `bare`: without menu, cookie dialog and help. `own`: the page has its own frame. */
-  frame?: 'bare' | 'own'
 }
 
 const invoiceList = {
   page: 'invoices/invoices',
   texts: ['invoices', 'payment', 'content'],
   load: invoicesCalls,
+} as const
+
+const wizard = (kind: 'electricity' | 'gas' | 'dual') => ({
+  page: `contracting/${kind}`,
+  protection: contracting(kind),
+  texts: ['contracting'] as const,
+})
+
+const activation = {
+  title: 'title.activation',
+  page: 'access/activation',
+  protection: signup,
+  texts: ['activation'],
+  blocks: 'Signup',
 } as const
 
 const comparison = { load: comparatorCalls, isOpen: true } as const
@@ -68,7 +74,7 @@ export const routes: Record<RouteId, Route> = {
     title: 'title.home',
     page: 'shell/home',
     protection: 'unprotected',
-    texts: ['contracts'],
+    texts: ['home', 'contracts'],
     load: homeCalls,
   },
   login: {
@@ -77,10 +83,7 @@ export const routes: Record<RouteId, Route> = {
     texts: ['access'],
     blocks: 'Login',
     frame: 'own',
-    protection: ({ settings: { features, oidc } }) => {
-      if (!features.oidc) return 'public'
-      return when(oidc.routes.allowDefaultLogin, 'unprotected')
-    },
+    protection: ownLogin,
   },
   // Open to visitors, because its button is the entry of single sign-on (docs/behaviour/single-sign-on.md).
   connect: {
@@ -96,20 +99,8 @@ export const routes: Record<RouteId, Route> = {
     texts: ['recovery', 'access'],
   },
   // The same page: registering is activating the account of an existing contract.
-  register: {
-    title: 'title.activation',
-    page: 'access/activation',
-    protection: signup,
-    texts: ['activation'],
-    blocks: 'Signup',
-  },
-  activation: {
-    title: 'title.activation',
-    page: 'access/activation',
-    protection: signup,
-    texts: ['activation'],
-    blocks: 'Signup',
-  },
+  register: activation,
+  activation,
   resetPassword: {
     title: 'title.resetPassword',
     page: 'access/reset-password',
@@ -182,7 +173,7 @@ export const routes: Record<RouteId, Route> = {
   unsignedContact: {
     title: 'title.unsignedContact',
     page: 'support/unsigned-contact',
-    protection: ({ settings: { features } }) => when(features.contact && features.unsignedContact, 'public'),
+    protection: openContact,
     texts: ['support', 'fields'],
   },
   requests: {
@@ -195,8 +186,7 @@ export const routes: Record<RouteId, Route> = {
   newRequest: {
     title: 'title.newRequest',
     page: 'support/new-request',
-    protection: ({ flags, settings: { features } }) =>
-      when(isFlagOn(flags, 'crm.case') && (features.contact || features.contactAutoReads), 'private'),
+    protection: newCases,
     texts: ['support', 'fields'],
     load: newRequestCalls,
   },
@@ -220,24 +210,9 @@ export const routes: Record<RouteId, Route> = {
     texts: ['support', 'fields'],
     load: claimsCalls,
   },
-  newElectricityCustomer: {
-    title: 'action.newElectricity',
-    page: 'contracting/electricity',
-    protection: contracting('electricity'),
-    texts: ['contracting'],
-  },
-  newGasCustomer: {
-    title: 'action.newGas',
-    page: 'contracting/gas',
-    protection: contracting('gas'),
-    texts: ['contracting'],
-  },
-  newDualCustomer: {
-    title: 'action.newDual',
-    page: 'contracting/dual',
-    protection: contracting('dual'),
-    texts: ['contracting'],
-  },
+  newElectricityCustomer: { title: 'action.newElectricity', ...wizard('electricity') },
+  newGasCustomer: { title: 'action.newGas', ...wizard('gas') },
+  newDualCustomer: { title: 'action.newDual', ...wizard('dual') },
   comparator: {
     title: 'title.comparator',
     page: 'tools/comparator',
@@ -248,9 +223,9 @@ export const routes: Record<RouteId, Route> = {
   gasComparator: {
     title: 'title.gasComparator',
     page: 'tools/gas-comparator',
+    protection: gasComparator,
     texts: ['comparators', 'fields'],
     ...comparison,
-    protection: gasComparator,
   },
   powerCalculator: {
     title: 'title.powerCalculator',
@@ -258,8 +233,29 @@ export const routes: Record<RouteId, Route> = {
     protection: (state) => when(state.settings.powerCalculator.enabled, 'unprotected'),
     texts: ['calculator', 'bill-scan', 'fields'],
   },
-  newsletter: { protection: (state) => when(state.settings.newsletter.enabled, 'unprotected') },
-  omip: { protection: 'private', frame: 'bare' },
+  newsletter: {
+    title: 'title.newsletter',
+    page: 'newsletter/newsletter',
+    protection: (state) => when(state.settings.newsletter.enabled, 'unprotected'),
+    texts: ['newsletter', 'fields'],
+    load: newsletterCalls,
+    isOpen: true,
+  },
+  notices: {
+    title: 'menu.notices',
+    page: 'notices/notices',
+    protection: (state) => when(canCall(state, listNotices), 'private'),
+    texts: ['notices', 'consumption', 'fields'],
+    load: noticesCalls,
+  },
+  omip: {
+    title: 'title.omip',
+    page: 'tools/market-alerts',
+    protection: 'private',
+    texts: ['market-alerts'],
+    load: marketCalls,
+    frame: 'bare',
+  },
   welcome: { title: 'title.welcome', page: 'shell/welcome', protection: 'unprotected' },
   altHome: { page: 'shell/alt-home', protection: 'unprotected' },
   loading: { title: 'title.loading', page: 'shell/loading', protection: 'unprotected', frame: 'own' },
@@ -281,13 +277,6 @@ export const routes: Record<RouteId, Route> = {
     protection: () => when(import.meta.env.MODE === 'development', 'unprotected'),
     frame: 'bare',
   },
-}
-
-/** The calls of a page: for customers, unless it is open. Until a forced password change no other is answered. */
-export function callsOf(visit: Visit): readonly PageCall[] {
-  const { profile } = visit.state
-  const { load, isOpen } = routes[visit.match.id]
-  return isOpen || (profile && !profile.change_password) ? (load?.(visit) ?? []) : []
 }
 
 /** `params`: of the path, plus the type in the query of invoices. */

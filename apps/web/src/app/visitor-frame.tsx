@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { HeaderNav } from '#features/shell/frame/header-nav.tsx'
 import { visitorMenu } from '#features/shell/frame/menus.ts'
 import { TopBar } from '#features/shell/frame/top-bar.tsx'
+import { HelpButton } from '#features/shell/help-button.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -21,6 +22,7 @@ function VisitorFrame({ children }: { children?: ReactNode }) {
           groups={visitorMenu(portal)}
           hasSideBar={false}
           entries={<HeaderNav />}
+          help={<HelpButton hasPhone isSmall />}
           account={
             login && (
               <ButtonLink href={login} size="s" variant="primary" className={styles.login}>

@@ -14,7 +14,7 @@ const texts: Partial<Record<string, TextKey<'fields'>>> = {
   invalid_attachment_type: 'lead.error.invalid_attachment_type',
   too_many_files: 'lead.error.too_many_files',
   file_too_large: 'lead.error.file_too_large',
-  upload_not_found: 'lead.error.upload_gone',
+  upload_gone: 'lead.error.upload_gone',
 }
 
 /** How a form with `LeadContactFields` is checked: to be spread into the options of `useForm`. */

@@ -21,20 +21,15 @@ interface LeadContactFieldsProps {
   consent?: ReactNode
 }
 
-function NameFields({ form }: Pick<LeadContactFieldsProps, 'form'>) {
+function NameFields({ form: { field } }: Pick<LeadContactFieldsProps, 'form'>) {
   const t = useTexts('fields')
   return (
     <>
-      <TextField field={form.field('name')} label={t('lead.name')} autoComplete="given-name" required />
+      <TextField field={field('name')} label={t('lead.name')} autoComplete="given-name" required />
       <div className={styles.grid}>
+        <TextField field={field('surname1')} label={t('lead.surname1')} autoComplete="family-name" required />
         <TextField
-          field={form.field('surname1')}
-          label={t('lead.surname1')}
-          autoComplete="family-name"
-          required
-        />
-        <TextField
-          field={form.field('surname2')}
+          field={field('surname2')}
           label={t('lead.surname2')}
           optionalText={t('address.optional')}
         />
@@ -49,7 +44,7 @@ export function LeadContactFields({ form, withInvoice = false, consent }: LeadCo
   return (
     <div className={stack.s4}>
       <NameFields form={form} />
-      <div className={styles.grid}>
+      <div className={styles.pair}>
         <PhoneField field={form.field('telephone')} label={t('lead.phone')} isLookedUp required />
         <EmailField field={form.field('email')} label={t('lead.email')} required />
       </div>

@@ -1,6 +1,7 @@
 import { maxUploads, uploadProblem } from '@fanal/domain/files/upload-limits'
 import { useEffect, useRef, useState } from 'react'
 import { useField } from '#lib/forms/form-field.ts'
+import { useKeptFocus } from '#lib/forms/use-kept-focus.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -152,6 +153,7 @@ export function UploadsField({ field, maxFiles = maxUploads, upload, ...rest }: 
   const { files, error, uploader, pick, remove, amount } = useUploads({ field, maxFiles, upload })
   const count = files.length + uploader.waiting.length
   const isOne = maxFiles === 1
+  const kept = useKeptFocus()
   return (
     <Field
       {...rest}
@@ -159,7 +161,7 @@ export function UploadsField({ field, maxFiles = maxUploads, upload, ...rest }: 
       help={t(isOne ? 'files.helpOne' : 'files.help', { count: maxFiles, amount })}
     >
       {(control) => (
-        <div className={styles.files}>
+        <div {...kept} className={styles.files}>
           {count > 0 && (
             <ul className={styles.list}>
               {files.map(({ name, size }, i) => (

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { errorStatus } from '@fanal/contract/errors'
+import { errorStatus } from '@fanal/contract/wire/errors'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { describe, expect, test } from 'vitest'
 
@@ -23,7 +23,7 @@ function readMessages(lang: string, file: string): Messages {
   return JSON.parse(readFileSync(join(i18n, lang, file), 'utf8'))
 }
 /** A feature with many texts has a folder of its own. */
-const apiFolders = ['calculator', 'contracting']
+const apiFolders = ['calculator', 'contracting', 'notices']
 const readApiFile = (...path: string[]): Tree => JSON.parse(readFileSync(join(apiTexts, ...path), 'utf8'))
 function readApiTexts(lang: string): Tree & { errors: Tree } {
   const own = apiFolders.map((folder) => [folder, readApiFile(folder, `${lang}.json`)])

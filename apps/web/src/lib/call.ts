@@ -1,6 +1,6 @@
-import { callAddress, mayTryLower, type RefusedCall } from '@fanal/contract/call'
+import { callAddress, mayTryLower, type RefusedCall } from '@fanal/contract/wire/call'
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import type { ErrorAnswer } from '@fanal/contract/errors'
+import type { ErrorAnswer } from '@fanal/contract/wire/errors'
 import type { NamedFile } from './download.ts'
 
 /** A call that was refused or got no answer (status 0). */

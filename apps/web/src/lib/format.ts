@@ -27,7 +27,9 @@ function makeFormats(locale: Locale) {
     minute: '2-digit',
   })
   const monthName = dates({ month: 'short' })
+  const monthAlone = dates({ month: 'long' })
   const monthAndYear = dates({ month: 'long', year: 'numeric' })
+  const byStyle = { short: monthName, name: monthAlone, long: monthAndYear }
   const euros = numbers({ style: 'currency', currency: 'EUR' })
   const smallEuros = numbers({ style: 'currency', currency: 'EUR', minimumFractionDigits: 4 })
   const byDigits = new Map<string, () => Intl.NumberFormat>()
@@ -55,9 +57,9 @@ function makeFormats(locale: Locale) {
       const isOneMonth = start.slice(0, 7) === end.slice(0, 7)
       return (isOneMonth ? `${Number(start.slice(8))}–` : `${date(start)} – `) + date(end)
     },
-    /** A month 'YYYY-MM': "nov", or "noviembre de 2026". */
-    month: (value: string, style: 'short' | 'long') =>
-      (style === 'short' ? monthName() : monthAndYear())
+    /** A month 'YYYY-MM': "nov", "noviembre", or "noviembre de 2026". */
+    month: (value: string, style: 'short' | 'name' | 'long') =>
+      byStyle[style]()
         .format(new Date(`${value}-15T12:00:00Z`))
         .replace(/\.$/, ''),
     dateTime: (value: string | Date) => moment().format(new Date(value)),

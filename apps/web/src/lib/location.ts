@@ -62,6 +62,8 @@ export function followLinks(isOurs: (path: string) => boolean): void {
     const link = (event.target as Element).closest?.('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin)
       return
+    // Without a connection the browser's worker has whole pages only.
+    if (!navigator.onLine) return
     // A change of language loads a new document.
     if (!isOurs(link.pathname) || new URLSearchParams(link.search).has('lang')) return
     if (link.pathname === window.location.pathname && link.search === window.location.search && link.hash)

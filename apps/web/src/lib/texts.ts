@@ -14,8 +14,12 @@ import type contracting from '#i18n/es/contracting.json'
 import type contracts from '#i18n/es/contracts.json'
 import type fields from '#i18n/es/fields.json'
 import type gasReadings from '#i18n/es/gas-readings.json'
+import type home from '#i18n/es/home.json'
 import type invoices from '#i18n/es/invoices.json'
 import type mailbox from '#i18n/es/mailbox.json'
+import type marketAlerts from '#i18n/es/market-alerts.json'
+import type newsletter from '#i18n/es/newsletter.json'
+import type notices from '#i18n/es/notices.json'
 import type passkeys from '#i18n/es/passkeys.json'
 import type payment from '#i18n/es/payment.json'
 import type powerAdvice from '#i18n/es/power-advice.json'
@@ -42,8 +46,12 @@ interface Texts {
   contracts: typeof contracts
   fields: typeof fields
   'gas-readings': typeof gasReadings
+  home: typeof home
   invoices: typeof invoices
   mailbox: typeof mailbox
+  'market-alerts': typeof marketAlerts
+  newsletter: typeof newsletter
+  notices: typeof notices
   passkeys: typeof passkeys
   payment: typeof payment
   'power-advice': typeof powerAdvice

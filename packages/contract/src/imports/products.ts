@@ -17,6 +17,8 @@ export const productRecordSchema = z.strictObject({
   name: text(120),
   tariff: text(40),
   offered: z.boolean().default(true),
+  /** Whether the price of energy follows the hours of the market; missing, it stays as it was. */
+  indexed: z.boolean().optional(),
   duration_months: z.int().min(1).max(120).nullable().default(12),
   description: byLanguage(z.string().trim().max(2000)),
   link: byLanguage(

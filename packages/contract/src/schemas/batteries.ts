@@ -32,6 +32,8 @@ export const batteryLinkSchema = z.object({
   total_descompte: z.string(),
   /** Its surplus feeds the battery. */
   es_origen: z.boolean(),
+  /** Euros that came in and went out since 1 January; a retailer's own server does not say. */
+  this_year: z.object({ in: z.string(), out: z.string() }).optional(),
   /** It receives discounts. */
   es_receptor: z.boolean(),
   /** Number of contracts that share its discounts today. */

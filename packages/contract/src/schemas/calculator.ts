@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leadContact } from './parts/lead-contact.ts'
 
 // What is missing is left to the domain's rules, so that they report all errors at once.
 
@@ -25,12 +26,7 @@ export const powerLeadSchemas = {
     area: number,
     numPersones: number,
     cofSimul: number,
-    name: typed(1000),
-    surname1: typed(1000),
-    surname2: typed(1000),
-    email: typed(1000),
-    telephone: typed(100),
-    contactHours: typed(20),
+    ...leadContact(typed),
     consent: z.boolean().optional(),
   }),
   response: z.object({

@@ -1,3 +1,4 @@
+import { budgetUnits, mostBudget } from '@fanal/domain/consumption/budget/budget'
 import { curveTypes } from '@fanal/domain/consumption/curve-range'
 import { z } from 'zod'
 import { idInAddress } from './parts/id.ts'
@@ -96,3 +97,33 @@ export const curveInfoSchemas = {
   }),
 }
 export type CurveInfo = z.infer<typeof curveInfoSchemas.response>
+
+/** What is missing is `required`, as everywhere. */
+const error = ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_valid')
+const unit = z.enum(budgetUnits, { error })
+
+const budgetStateSchema = z.object({
+  /** Whole kWh or euros of a month; null without a limit. */
+  limit: z.object({ unit, amount: z.int() }).nullable(),
+  /** The first day of the present month, and the last one of which there are data. */
+  month: z.iso.date(),
+  last_day: z.iso.date().nullable(),
+  /** So far and by the end of the month; null where too little is known to say. */
+  kwh: z.object({ used: z.int(), expected: z.int().nullable() }),
+  /** As on a bill, with power and taxes; null without a bill to go by. */
+  eur: z.object({ used: z.string(), expected: z.string().nullable() }).nullable(),
+  is_exceeding: z.boolean(),
+})
+export type BudgetState = z.infer<typeof budgetStateSchema>
+
+export const budgetSchemas = { params: byContract, response: budgetStateSchema }
+
+export const saveBudgetSchemas = {
+  params: byContract,
+  /** Without an amount there is no limit any more. */
+  body: z.object({
+    unit,
+    amount: z.int({ error }).min(1, 'not_valid').max(mostBudget, 'not_valid').nullable(),
+  }),
+  response: budgetStateSchema,
+}

@@ -2,6 +2,7 @@ import { startKinds } from '@fanal/domain/contracting/forms/forms'
 import { contractingKinds, stepNames } from '@fanal/domain/contracting/steps'
 import { z } from 'zod'
 import { addressBody } from './contract-changes.ts'
+import { leadContact } from './parts/lead-contact.ts'
 
 // Everything typed is read as text, and missing values as empty, so that the domain's rules report all errors at once.
 
@@ -272,12 +273,7 @@ export const uploadLeadFileSchemas = {
 /** "Call me": from a step that is left unfinished, and from the public tools. */
 export const leadContactSchemas = {
   body: z.object({
-    name: typed(1000),
-    surname1: typed(1000),
-    surname2: typed(1000),
-    email: typed(1000),
-    telephone: typed(100),
-    contactHours: typed(20),
+    ...leadContact(typed),
     consent: answer,
     cups: typed(40),
     invoice: attachments,

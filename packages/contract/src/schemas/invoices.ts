@@ -9,6 +9,8 @@ const supplyType = z.enum(['electricity', 'gas'])
 const invoiceType = z.enum(['electricity', 'gas', 'multipoint'])
 const euros = z.string()
 
+const otherInvoiceSchema = z.object({ id: z.int(), number: z.string() })
+
 /** An invoice as lists show it. Euros are decimal strings and never negative: see `isRefund`. */
 export const listedInvoiceSchema = z.object({
   id: z.int(),
@@ -31,7 +33,14 @@ export const listedInvoiceSchema = z.object({
   paid: z.enum([...paidStatuses, 'unknown']),
   rectificative_type: z.enum(rectificativeTypes),
   pending_state_history: z.array(
-    z.object({ change_date: z.iso.date(), pending_state: z.object({ ov_description: z.string() }) }),
+    z.object({
+      change_date: z.iso.date(),
+      pending_state: z.object({
+        ov_description: z.string(),
+        /** What kind of step it is, if known: it decides the sign beside it. */
+        code: z.string().optional(),
+      }),
+    }),
   ),
   online_payment: z.object({
     payment_enabled: z.boolean(),
@@ -43,6 +52,14 @@ export const listedInvoiceSchema = z.object({
   }),
   /** The number of the open claim about it: nobody presses for payment meanwhile, which stays possible. */
   claim: z.string().nullable(),
+  /** How a paid one was paid, if known: by card on that day, or charged to the account when it was due. */
+  settled: z.object({ by: z.enum(['card', 'debit']), date: z.iso.date() }).nullable(),
+  /** What was paid by card of one that is still open, oldest first. */
+  card_payments: z.array(z.object({ date: z.iso.date(), amount: euros })),
+  /** The last digits of the account that a direct debit under way is charged to; '' if unknown. */
+  account_end: z.string(),
+  /** The invoice that this one refunds or replaces. */
+  rectifies: otherInvoiceSchema.nullable(),
 })
 export type ListedInvoice = z.infer<typeof listedInvoiceSchema>
 
@@ -98,16 +115,27 @@ export type DownloadType = (typeof downloadTypes)[number]
 export const invoiceSummarySchemas = {
   query: z.object({ type: invoiceType.default('electricity'), contractName }),
   response: z.object({
-    /** Amount owed for unpaid invoices. */
+    /** Amount owed for unpaid invoices that are not in claim. */
     amount_owed: euros,
     n_owed: z.int(),
+    /** The part of it whose due date has passed, and the first due date to come of the rest. */
+    amount_overdue: euros,
+    n_overdue: z.int(),
+    next_due: z.iso.date().nullable(),
+    /** Unpaid amounts in claim: paying them can wait. */
+    amount_claimed: euros,
+    n_claimed: z.int(),
     /** Amounts under direct debit or transfer, which the customer does not pay here. */
     amount_underway: euros,
     n_underway: z.int(),
     /** Other amounts owed, by type: of other types, or of other contracts where one is asked for. */
     owed_elsewhere: z.array(z.object({ type: invoiceType, amount_owed: euros, n_owed: z.int() })),
     /** Those that can be paid online now, oldest first. */
-    payable: z.array(z.object({ id: z.int(), number: z.string(), amount_pending: euros })),
+    payable: z.array(
+      z.object({ id: z.int(), number: z.string(), amount_pending: euros, is_claimed: z.boolean() }),
+    ),
+    /** How many invoices of each type there are, whatever is asked for; null if unknown. */
+    counts: z.record(invoiceType, z.int()).nullable(),
     /** Signed files are available only with a certificate. */
     download_types: z.array(z.enum(downloadTypes)),
     /** The certificate is the self-signed one of the demo. */
@@ -115,6 +143,24 @@ export const invoiceSummarySchemas = {
   }),
 }
 export type InvoiceSummary = z.infer<typeof invoiceSummarySchemas.response>
+
+export const invoiceMonthsSchemas = {
+  query: z.object({ type: invoiceType.default('electricity'), contractName, filter }),
+  response: z.object({
+    /** Consecutive, at most five years, up to the newest invoice; refunds negative. */
+    months: z.array(
+      z.object({
+        /** YYYY-MM, in which periods end. */
+        month: z.string(),
+        /** Euros with two decimals. */
+        amount: z.number(),
+        /** kWh without decimals. */
+        energy: z.number(),
+      }),
+    ),
+  }),
+}
+export type InvoiceMonths = z.infer<typeof invoiceMonthsSchemas.response>
 
 export const invoiceChartSchemas = {
   query: z.object({
@@ -184,8 +230,6 @@ const explainedSchema = z.object({
   reasons: z.array(z.object({ reason: z.enum(billReasons), amount: euros })),
 })
 
-const otherInvoiceSchema = z.object({ id: z.int(), number: z.string() })
-
 export const invoiceDetailSchemas = {
   params: byId,
   response: listedInvoiceSchema.extend({
@@ -209,8 +253,6 @@ export const invoiceDetailSchemas = {
       }),
     ),
     max_demand: z.array(z.object({ period: z.string(), power: z.string() })),
-    /** The invoice that this one refunds or replaces. */
-    rectifies: otherInvoiceSchema.nullable(),
     /** The invoices that refund or replace this one, oldest first. */
     rectified_by: z.array(otherInvoiceSchema.extend({ rectificative_type: z.enum(rectificativeTypes) })),
     previous: explainedSchema.nullable(),

@@ -150,6 +150,11 @@ export const publicSettingsSchema = z.strictObject({
     brand2: hexColour,
     radius: z.number().min(0).max(40),
     logo: image,
+    logoDark: image,
+    favicon: image,
+    icon192: image,
+    icon512: image,
+    mailHeading: text,
   }),
   charts: z.strictObject({ baseColor: hexColour, palette: z.array(hexColour).min(1).max(40) }),
 })
@@ -222,3 +227,8 @@ type Holds<T extends true> = T
 type _Public = Holds<Same<z.infer<typeof publicSettingsSchema>, PublicSettings>>
 type _Private = Holds<Same<z.infer<typeof privateSettingsSchema>, PrivateSettings>>
 type _Server = Holds<Same<z.infer<typeof serverSettingsSchema>, ServerSettings>>
+
+/** A picture of the brand, by the name that settings give it. */
+export const brandFileSchemas = {
+  params: z.object({ file: z.string().regex(/^[a-z0-9-]+\.(svg|png)$/) }),
+}

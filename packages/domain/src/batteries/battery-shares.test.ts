@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  batteryTiers,
   clampPercent,
   readPercent,
   scaledWeights,
   sharesOf,
   splitByWeight,
-  tierOf,
   withShare,
 } from './battery-shares.ts'
 
@@ -211,24 +209,4 @@ test.each([
   ['abc', undefined],
 ])('%j typed is %j percent', (typed, percent) => {
   expect(readPercent(typed)).toBe(percent)
-})
-
-test.each([
-  [100, 100],
-  [99, 80],
-  [80, 80],
-  [79, 60],
-  [60, 60],
-  [59, 50],
-  [50, 50],
-  [49, 30],
-  [30, 30],
-  [29, 1],
-  [1, 1],
-  [0.2, 1],
-  [0, 0],
-  [-3, 0],
-])('%d %% is drawn as tier %d', (percent, tier) => {
-  expect(tierOf(percent)).toBe(tier)
-  expect(batteryTiers).toContain(tier)
 })

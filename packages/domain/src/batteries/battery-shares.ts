@@ -72,12 +72,3 @@ export function readPercent(typed: string): number | undefined {
   const [, figures] = /^\s*(-?\d+(?:[.,]\d*)?)\s*%?\s*$/.exec(typed) ?? []
   return figures === undefined ? undefined : clampPercent(Number(figures.replace(',', '.')))
 }
-
-export const batteryTiers = [100, 80, 60, 50, 30, 1, 0] as const
-export type BatteryTier = (typeof batteryTiers)[number]
-
-/** How full the picture is drawn: 100, 80, 60, 50, 30, more than 0 (1), and 0. */
-export function tierOf(percent: number): BatteryTier {
-  if (percent <= 0 || Number.isNaN(percent)) return 0
-  return batteryTiers.find((tier) => tier > 1 && percent >= tier) ?? 1
-}

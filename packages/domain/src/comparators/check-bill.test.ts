@@ -14,6 +14,10 @@ const check = (query: string) => {
 const bill =
   'cp=28030&pP1=4.00&pP2=4.00&tc=E0&finContrato=2027-02-27&com=R2-123&tf=N&iniF=2026-08-12&finF=2026-09-10&impOtrosSinIE=0.77&exc=0&fFact=2026-09-16&caP1=138&caP2=148&caP3=257&iniA=2026-02-27&pmaxP1=3.164&pmaxP2=2.8&rev=0&verde=1&imp=26.35&cfP1=10&cfP2=10&cfP3=23&ajuste=0&finBS=0.72&impPot=14.38&impEner=4.92&prP1=35.405365&prP2=9.855365&prE1=0.192000&prE2=0.113000&prE3=0.082000'
 
+/** 30 days until 15 November, whose taxes depend on the price index. */
+const november = (total: string) =>
+  `cp=28030&pP1=4.6&pP2=4.6&tc=E0&tf=N&iniF=2026-10-16&finF=2026-11-15&cfP1=70&cfP2=62&cfP3=118&prP1=29.934015&prP2=2.95504&prE1=0.226&prE2=0.15&prE3=0.124&impPot=12.44&impEner=39.75&impOtrosSinIE=0.80&finBS=0.74&${total}`
+
 describe('a bill that adds up', () => {
   test('29 days, 4 kW, 10/10/23 kWh: 26.35', () => {
     expect(check(bill)).toEqual({
@@ -35,6 +39,19 @@ describe('a bill that adds up', () => {
     [
       'our own code',
       'cp=17004&cups=ES0031405512340001MK0F&com=R2-123&pP1=4.6&pP2=4.6&iniF=2026-05-31&finF=2026-06-25&tc=E0&tf=N&cfP1=60&cfP2=50&cfP3=100&prP1=29.934015&prP2=2.95504&prE1=0.226&prE2=0.15&prE3=0.124&imp=57.15&impPot=10.36&impEner=33.46&impOtrosSinIE=0.67&finBS=0.48',
+    ],
+    [
+      // 400 kWh, base 43.52: 0.40 € of electricity tax, not 0.22; 10 % of VAT.
+      'the least electricity tax',
+      'cp=28030&pP1=3&pP2=3&tc=F0&tf=N&iniF=2026-03-31&finF=2026-04-30&cfP1=100&cfP2=100&cfP3=200&prP1=29.93&prP2=2.96&prE1=0.0885&imp=48.31&impPot=8.11&impEner=35.41&finBS=0',
+    ],
+    // November 2026: 0.5 % and 10 %, or the general ones.
+    ['taxes that are not settled', november('imp=59.39')],
+    ['and their other outcome', november('imp=68.29')],
+    [
+      // 29 days at 27.474 and 3.059 € a year: of 366 days.
+      'a leap year',
+      'cp=28030&pP1=14&pP2=14&tc=F0&tf=N&iniF=2024-01-31&finF=2024-02-29&cfP1=0&cfP2=0&cfP3=0&prP1=27.474&prP2=3.059&prE1=0.15&imp=42.01&impPot=33.87&impEner=0&finBS=0',
     ],
   ])('%s', (_, query) => expect(check(query)?.wrong).toEqual([]))
 })

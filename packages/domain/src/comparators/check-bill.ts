@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '../dates.ts'
+import { turned } from '../contracting/estimate.ts'
+import { addDays, daysBetween, isDay } from '../dates.ts'
 import type { ReadCnmcCode } from '../invoices/read-cnmc-code.ts'
 import { provinceCode } from '../identifiers/postal-code.ts'
 import { zoneOf } from '../lookups/provinces.ts'
@@ -34,11 +35,11 @@ const toleratedCents: Record<CheckedConcept, number> = { power: 3, energy: 3, so
 type Values = ReadCnmcCode['values']
 
 /** One kWh or kW after the other; undefined if a price or a quantity is missing. */
-function termCents(parts: readonly (readonly [number | undefined, number | undefined])[], per = '1') {
+function termCents(parts: readonly (readonly [number | undefined, number | undefined])[], per = 1) {
   let cents = 0
   for (const [quantity, price] of parts) {
     if (quantity === undefined || price === undefined) return undefined
-    cents += quantity * price * 100 * Number(per)
+    cents += quantity * price * 100 * per
   }
   return Math.round(cents)
 }
@@ -54,25 +55,27 @@ export function checkBill({ values }: Pick<ReadCnmcCode, 'values'>, rates: Rates
     return undefined
   const days = daysBetween(iniF, finF)
   if (days <= 0 || days > 400) return undefined
-  const start = addDays(iniF, 1)
   const powerW = Math.max(kwToW(pP1), kwToW(pP2))
-  const billed = electricityBillRates(rates, { start, end: finF }, powerW)
-  const zone = zoneOf(Number(provinceCode(values.cp ?? '') ?? 0))
-  const indirectTax = valueAt(rates, { kind: indirectKind(zone), powerW }, finF)
-  const total = totalOf(values, { electricityTax: billed.electricityTaxRate, indirectTax })
+  const billed = electricityBillRates(rates, { start: addDays(iniF, 1), end: finF }, powerW)
   const bonus = sumCents(billed.socialBonus.map((one) => lineCents(one.days, one.value)))
+  // Taxes that are not settled here are known to who made the bill.
+  const outcomes = [rates, turned(rates)].map((some) => taxesOf(values, some, { end: finF, powerW }))
+  const { cents: total, taxes } = nearest(
+    imp,
+    outcomes.flatMap((one) => totalsWith(values, one).map((cents) => ({ cents, taxes: one }))),
+  )
+  const power = daysOfYear(finF).flatMap((yearDays) => {
+    const cents = termCents(
+      [
+        [pP1, values.prP1],
+        [pP2, values.prP2],
+      ],
+      days / yearDays,
+    )
+    return cents === undefined ? [] : [{ cents }]
+  })
   const lines: CheckedLine[] = [
-    ...lineOf(
-      'power',
-      impPot,
-      termCents(
-        [
-          [pP1, values.prP1],
-          [pP2, values.prP2],
-        ],
-        String(days / 365),
-      ),
-    ),
+    ...lineOf('power', impPot, power.length > 0 ? nearest(impPot, power).cents : undefined),
     ...lineOf('energy', impEner, energyCents(values)),
     ...(values.finBS !== undefined && values.finBS > 0 ? lineOf('social_bonus', values.finBS, bonus) : []),
     ...lineOf('total', imp, total),
@@ -81,7 +84,7 @@ export function checkBill({ values }: Pick<ReadCnmcCode, 'values'>, rates: Rates
     ({ concept, statedCents, computedCents }) =>
       Math.abs(statedCents - computedCents) > toleratedCents[concept],
   )
-  return { lines, wrong, electricityTax: billed.electricityTaxRate, indirectTax }
+  return { lines, wrong, electricityTax: taxes.electricityTax, indirectTax: taxes.indirectTax }
 }
 
 const lineOf = (concept: CheckedConcept, stated: number, computedCents: number | undefined): CheckedLine[] =>
@@ -100,11 +103,34 @@ function energyCents(values: Values): number | undefined {
   ])
 }
 
+/** A price of a year is spread over 365 days; in a leap year over 366 by some. */
+const daysOfYear = (end: string) => (isDay(`${end.slice(0, 4)}-02-29`) ? [365, 366] : [365])
+
+/** What comes nearest to what is stated. */
+function nearest<T extends { cents: number }>(stated: number, found: readonly T[]): T {
+  const aim = eurosToCents(stated.toFixed(2))
+  return found.reduce((best, one) => (Math.abs(one.cents - aim) < Math.abs(best.cents - aim) ? one : best))
+}
+
+interface Taxes {
+  electricityTax: string
+  /** Euros per kWh: it is never less. */
+  leastTaxPerKwh: string
+  indirectTax: string
+}
+
+function taxesOf(values: Values, rates: Rates, { end, powerW }: { end: string; powerW: number }): Taxes {
+  const { electricityTaxRate, leastTaxPerKwh } = electricityBillRates(rates, { start: end, end }, powerW)
+  const zone = zoneOf(Number(provinceCode(values.cp ?? '') ?? 0))
+  const indirectTax = valueAt(rates, { kind: indirectKind(zone), powerW }, end)
+  return { electricityTax: electricityTaxRate, leastTaxPerKwh, indirectTax }
+}
+
 /**
  * From the stated amounts, so that a wrong term is not blamed twice. Some retailers charge the electricity tax on the
- * financing of the social bonus too, others do not: whichever is nearer to what is stated counts.
+ * financing of the social bonus too, others do not: any of these is right.
  */
-function totalOf(values: Values, taxes: { electricityTax: string; indirectTax: string }): number {
+function totalsWith(values: Values, taxes: Taxes): number[] {
   const cents = (value: number | undefined) => eurosToCents((value ?? 0).toFixed(2))
   const bonus = Math.max(0, cents(values.finBS))
   const adjustment = values.ajuste !== undefined && values.ajuste > 0 ? cents(values.ajuste) : 0
@@ -117,12 +143,13 @@ function totalOf(values: Values, taxes: { electricityTax: string; indirectTax: s
   const untaxed = cents(values.impSA) + cents(values.impOtrosSinIE)
   const off = cents(values.dto) + cents(values.dtoBS)
   const percent = (fraction: string) => (Number(fraction) * 100).toFixed(8)
-  const totals = [taxed, taxed + bonus].flatMap((base) =>
+  const kwh = [values.cfP1, values.cfP2, values.cfP3].reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const least = Math.max(0, lineCents(kwh, taxes.leastTaxPerKwh))
+  return [taxed, taxed + bonus].flatMap((base) =>
     [base, base - off].map((taxedBase) => {
-      const before = taxed + bonus + percentCents(taxedBase, percent(taxes.electricityTax)) + untaxed - off
+      const tax = Math.max(least, percentCents(taxedBase, percent(taxes.electricityTax)))
+      const before = taxed + bonus + tax + untaxed - off
       return before + percentCents(before, percent(taxes.indirectTax))
     }),
   )
-  const stated = cents(values.imp)
-  return totals.reduce((best, one) => (Math.abs(one - stated) < Math.abs(best - stated) ? one : best))
 }

@@ -34,9 +34,58 @@ describe('one bill', () => {
     // 3.8 % of electricity tax; the social bonus of that year is not known.
     ['2024-05-01', '2024-05-30', [70, 62, 118], '66.51'],
     ['2026-04-01', '2026-04-30', [70, 62, 118], '59.20'],
+    // Taxes are those of the last day: the cut began on 22 March and ended on 31 May.
+    ['2026-02-20', '2026-03-21', [70, 62, 118], '68.07'],
+    ['2026-02-21', '2026-03-22', [70, 62, 118], '59.20'],
+    ['2026-05-02', '2026-05-31', [70, 62, 118], '59.20'],
+    ['2026-05-03', '2026-06-01', [70, 62, 118], '68.07'],
+    // 29 days: 10.94 + 1.08 + 39.75, 2.5 % are 1.29, 0.77, and 10 %.
+    ['2024-02-01', '2024-02-29', [70, 62, 118], '59.21'],
   ])('%s to %s has the taxes of its days', (start, end, kwh, total) => {
     const bill = compareBill({ ...september, start, end, kwh }, clear, rates)
     expect(centsToEuros(bill?.totalCents ?? 0)).toBe(total)
+  })
+
+  test('the social bonus is split where it changes', () => {
+    const bill = compareBill({ ...september, start: '2026-06-11', end: '2026-07-10' }, clear, rates)
+    const bonus = bill?.lines.filter(({ kind }) => kind === 'social_bonus') ?? []
+    expect(bonus.map(({ quantity, amount_cents }) => [quantity, amount_cents])).toEqual([
+      ['15', 29],
+      ['15', 37],
+    ])
+  })
+
+  test.each([
+    ['2026-04-29', '0.21'],
+    ['2026-04-30', '0.10'],
+  ])('10 kW on %s: VAT of %s', (end, rate) => {
+    const bill = compareBill({ ...september, start: '2026-04-01', end, powers: ['10', '10'] }, clear, rates)
+    expect(bill?.lines.at(-1)?.price_unit).toBe(rate)
+  })
+
+  test.each([
+    ['canary', 'igic', '0', 0, 5644],
+    ['melilla', 'ipsi', '0.01', 56, 5700],
+  ] as const)('in %s the tax is %s', (zone, kind, price_unit, amount_cents, totalCents) => {
+    const bill = compareBill({ ...september, zone }, clear, rates)
+    expect(bill?.lines.at(-1)).toMatchObject({ kind, price_unit, amount_cents })
+    expect(bill?.totalCents).toBe(totalCents)
+  })
+
+  test('six periods', () => {
+    const shop: ComparedUse = {
+      ...september,
+      tariff: '3.0TD',
+      powers: ['16', '16', '16', '16', '16', '20'],
+      kwh: [170, 162, 118, 100, 20, 400],
+    }
+    const prices = {
+      power: ['0.055827', '0.029089', '0.012278', '0.010647', '0.006887', '0.003951'],
+      energy: ['0.171', '0.154', '0.125', '0.113', '0.110', '0.115'],
+      fixed: null,
+    }
+    // 57.44 of power, 128.27 of energy, 0.74, 9.53, 1.34 and 41.44.
+    expect(compareBill(shop, prices, rates)?.totalCents).toBe(23_876)
   })
 
   test('dearer is said as it is', () =>
@@ -60,6 +109,9 @@ describe('one bill', () => {
     }
     const prices = { power: [], energy: ['0.0562'], fixed: '0.276822' }
     expect(compareBill(gas, prices, rates)).toMatchObject({ totalCents: 11758, savingCents: 242 })
+    // 75.76 + 16.89 + 1.46 of the lower hydrocarbon tax + 1.37, and 10 %.
+    const spring = { ...gas, start: '2026-04-01', end: '2026-05-31' }
+    expect(compareBill(spring, prices, rates)?.totalCents).toBe(10_503)
     expect(compareBill({ ...gas, zone: 'canary' }, prices, rates)).toBeUndefined()
   })
 

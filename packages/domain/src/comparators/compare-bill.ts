@@ -1,5 +1,6 @@
 import { estimatedLines, type EstimatePrices, pricesFit, turned } from '../contracting/estimate.ts'
 import { totalOf, type InvoiceLine } from '../invoices/invoice-lines.ts'
+import type { Zone } from '../lookups/provinces.ts'
 import { eurosToCents } from '../money.ts'
 import { indirectKind } from '../rates/bill-rates.ts'
 import type { Rates } from '../rates/rate.ts'
@@ -24,7 +25,7 @@ export function compareBill(
   if (!pricesFit(energy, tariff, prices)) return undefined
   if (energy === 'gas' && indirectKind(zone) !== 'electricity_vat') return undefined
   const linesWith = (some: Rates) =>
-    estimatedLines({ energy, tariff, powers, zone, prices, rates: some }, { start, end }, kwh)
+    namedTax(zone, estimatedLines({ energy, tariff, powers, zone, prices, rates: some }, { start, end }, kwh))
   const lines = linesWith(rates)
   const [totalCents, otherwiseCents] = [totalOf(lines), totalOf(linesWith(turned(rates)))]
   return {
@@ -33,6 +34,15 @@ export function compareBill(
     otherwiseCents: otherwiseCents === totalCents ? null : otherwiseCents,
     savingCents: eurosToCents(use.amount) - totalCents,
   }
+}
+
+const indirectLine = { electricity_igic: 'igic', electricity_ipsi: 'ipsi' } as const
+
+/** The tax of the islands, Ceuta and Melilla by its own name. */
+function namedTax(zone: Zone, lines: InvoiceLine[]): InvoiceLine[] {
+  const kind = indirectKind(zone)
+  if (kind !== 'electricity_igic' && kind !== 'electricity_ipsi') return lines
+  return lines.map((line) => (line.kind === 'vat' ? { ...line, kind: indirectLine[kind] } : line))
 }
 
 interface Priced {

@@ -5,6 +5,7 @@ import {
   blankGasComparison,
   checkComparison,
   checkGasComparison,
+  comparedUse,
   kwhOf,
   powersOf,
 } from './comparison-form.ts'
@@ -72,6 +73,23 @@ describe('electricity', () => {
     const year = { ...right, startDate: '2025-10-01', endDate: '2026-09-30' }
     expect(checkComparison(year, { today })).toEqual({})
     expect(checkComparison({ ...year, endDate: '2026-10-01' }, { today })).toEqual({ endDate: 'over_a_year' })
+  })
+
+  test.each([
+    ['2024-02-29', '2025-02-28', {}],
+    ['2024-02-29', '2025-03-01', { endDate: 'over_a_year' }],
+    ['2023-03-01', '2024-02-29', {}],
+    ['2024-02-29', '2024-02-29', {}],
+  ])('%s to %s, with a leap day', (startDate, endDate, errors) =>
+    expect(checkComparison({ ...right, startDate, endDate, p1: '1', p2: '', p3: '' }, { today })).toEqual(
+      errors,
+    ),
+  )
+
+  test.each(['1.234,56', '1,234.56', '1 234,56'])('an amount of thousands: %s', (invoiceAmount) => {
+    const form = { ...right, invoiceAmount }
+    expect(checkComparison(form, { today })).toEqual({})
+    expect(comparedUse(form, 'peninsula').amount).toBe('1234.56')
   })
 
   test('a missing second power, and periods that are not of the tariff, are no error', () => {

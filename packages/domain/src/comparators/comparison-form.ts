@@ -1,10 +1,11 @@
 import { powerPeriodCountOf } from '../consumption/local-clock.ts'
-import { addMonths, daysBetween, isDay } from '../dates.ts'
+import { addDays, addMonths, daysBetween, isDay } from '../dates.ts'
 import { foundErrors } from '../found-errors.ts'
 import { cupsProblem } from '../identifiers/cups.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { powerThresholdW } from '../contract-changes/power-change.ts'
 import { isKwText, isTooHigh, kwToW } from '../units.ts'
+import { typedAmount } from './typed-amount.ts'
 
 /** The bill of another retailer as it is typed: whole kWh, kW with up to three decimals, euros. */
 export interface ComparisonForm {
@@ -90,7 +91,7 @@ type Found = ComparisonError | undefined
 
 const chosenError = (id: string): Found => (/^[1-9]\d{0,8}$/.test(id.trim()) ? undefined : 'required')
 
-/** A bill of more than a million kWh or euros is a typing error. */
+/** A bill of more than ten million kWh is a typing error. */
 const kwhError = (typed: string, isRequired: boolean): Found => {
   const text = typed.trim()
   if (!text) return isRequired ? 'required' : undefined
@@ -98,12 +99,9 @@ const kwhError = (typed: string, isRequired: boolean): Found => {
 }
 
 const amountError = (typed: string): Found => {
-  const text = typed.trim()
-  if (!text) return 'required'
-  return /^\d{1,7}([.,]\d{1,2})?$/.test(text) && eurosOf(text) > 0 ? undefined : 'not_an_amount'
+  if (!typed.trim()) return 'required'
+  return Number(typedAmount(typed) ?? 0) > 0 ? undefined : 'not_an_amount'
 }
-
-const eurosOf = (typed: string) => Number(typed.trim().replace(',', '.'))
 
 function powerError(typed: string, accessTariff: string, isRequired: boolean): Found {
   const text = typed.trim()
@@ -125,7 +123,13 @@ function dateErrors(start: string, end: string, today: string): { startDate: Fou
   const endDate = dateError(end)
   if (startDate || endDate) return { startDate, endDate }
   if (end < start) return { startDate, endDate: 'end_before_start' }
-  return { startDate, endDate: end >= addMonths(start, 12) ? 'over_a_year' : undefined }
+  return { startDate, endDate: end > lastOfYear(start) ? 'over_a_year' : undefined }
+}
+
+/** The last day of the year that begins on a day; one that begins on 29 February ends on the 28th. */
+const lastOfYear = (start: string) => {
+  const next = addMonths(start, 12)
+  return next.slice(8) === start.slice(8) ? addDays(next, -1) : next
 }
 
 /** Both days are billed. */
@@ -217,7 +221,7 @@ export const comparedUse = (form: ComparisonForm, zone: Zone): ComparedUse => ({
   powers: powersOf(form),
   kwh: kwhOf(form),
   zone,
-  amount: form.invoiceAmount.trim().replace(',', '.'),
+  amount: typedAmount(form.invoiceAmount) ?? '',
 })
 
 export const comparedGasUse = (form: GasComparisonForm): ComparedUse => ({
@@ -228,5 +232,5 @@ export const comparedGasUse = (form: GasComparisonForm): ComparedUse => ({
   powers: [],
   kwh: [Number(form.consumption.trim())],
   zone: 'peninsula',
-  amount: form.invoiceAmount.trim().replace(',', '.'),
+  amount: typedAmount(form.invoiceAmount) ?? '',
 })

@@ -50,6 +50,8 @@ describe('an address', () => {
     ['kw', '10000_1'],
     ['paid', '1e5'],
     ['tariff', ''],
+    ['tariff', 'Call 900 000 000'],
+    ['tariff', 'RL.2'],
   ])('%s=%s is of none', (name, value) => {
     const query = new URLSearchParams({ ...resultQuery({ use, year: null, present: null }), [name]: value })
     expect(readResult((one) => query.get(one), 'electricity', today)).toBeUndefined()

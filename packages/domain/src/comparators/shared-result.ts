@@ -1,3 +1,4 @@
+import { electricityTariffs, gasTariffs } from '../contracting/access-tariff.ts'
 import { type Zone, zones } from '../lookups/provinces.ts'
 import {
   blankComparison,
@@ -62,6 +63,9 @@ export function readResult(
   today: string,
 ): SharedResult | undefined {
   const text = (name: string) => get(name) ?? ''
+  // Nobody's words show on the page.
+  const tariffs = energy === 'gas' ? gasTariffs : electricityTariffs
+  if (!tariffs.some(({ name }) => name === text('tariff'))) return undefined
   const days = { startDate: text('from'), endDate: text('to'), invoiceAmount: text('paid') }
   if (energy === 'gas') {
     const form = { ...blankGasComparison, ...days, access_tariff: text('tariff'), consumption: text('kwh') }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SentStep, sentErrors } from './sent-fields.ts'
+import { formErrors, type SentStep, sentErrors } from './sent-fields.ts'
 
 const individual = { vat: '12345678Z' }
 const company = { vat: 'B12345674' }
@@ -25,5 +25,6 @@ describe.each<[SentStep, object, string, string]>([
 ])('%s', (step, form, field, sent) => {
   test(`${field} is sent as ${sent}`, () => {
     expect(sentErrors(step, form, { [field]: 'required' })).toEqual({ [sent]: 'required' })
+    expect(formErrors(step, form, { [sent]: 'required' })).toEqual({ [field]: 'required' })
   })
 })

@@ -54,3 +54,9 @@ export function sentErrors<Code>(step: SentStep, form: object, errors: Errors<Co
   const known = namesOf(step, form)
   return renamed(errors, (field) => known[field] ?? field)
 }
+
+/** By the names of the form. */
+export function formErrors<Code>(step: SentStep, form: object, errors: Errors<Code>): Errors<Code> {
+  const known = new Map(Object.entries(namesOf(step, form)).map(([field, sent]) => [sent, field]))
+  return renamed(errors, (sent) => known.get(sent) ?? sent)
+}

@@ -51,6 +51,7 @@ test('a bill with three fixed prices', () => {
     kwh: [70, 62, 118],
     prices: { power: ['0.082011', '0.008096'], energy: ['0.226', '0.15', '0.124'] },
     powerPrices: ['0.082011', '0.008096'],
+    powerPricesPer: 'year',
     pricing: 'fixed',
     total: 68.07,
     isCorrection: false,
@@ -59,7 +60,10 @@ test('a bill with three fixed prices', () => {
 
 test('prices per day, other capitals and separators are understood', () => {
   const daily = { ...bill, prP1: '0.082011', prP2: '0,008096' }
-  expect(factsOfCode(code(daily, '&amp;').replace('cups=', 'CUPS='))).toEqual(factsOfCode(code(bill)))
+  expect(factsOfCode(code(daily, '&amp;').replace('cups=', 'CUPS='))).toEqual({
+    ...factsOfCode(code(bill)),
+    powerPricesPer: 'day',
+  })
 })
 
 test.each([

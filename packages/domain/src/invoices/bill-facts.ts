@@ -22,6 +22,8 @@ export interface BillFacts {
   prices: { power: string[]; energy: string[] } | null
   /** Per kW and day, also where the energy's price changes. */
   powerPrices: string[]
+  /** How its code writes them, told by their size. */
+  powerPricesPer: 'year' | 'day'
   pricing: BillPricing | null
   total: number | null
   /** It corrects another bill, and has no amounts of its own. */
@@ -53,7 +55,7 @@ export function factsOfCode(text: string): BillFacts | undefined {
   return code && factsOf(code)
 }
 
-function factsOf({ values }: ReadCnmcCode): BillFacts {
+function factsOf({ values, powerPricesPer }: ReadCnmcCode): BillFacts {
   const cups = normaliseCups(values.cups ?? '')
   const year = whole([values.caP1, values.caP2, values.caP3])
   const pricing = pricingOf[values.tc?.[0] ?? ''] ?? null
@@ -69,6 +71,7 @@ function factsOf({ values }: ReadCnmcCode): BillFacts {
     kwh: whole([values.cfP1, values.cfP2, values.cfP3]) ?? [],
     prices: pricing === 'fixed' ? pricesOf(values) : null,
     powerPrices: perDay(values),
+    powerPricesPer,
     pricing,
     total: values.imp ?? null,
     isCorrection: (values.tf ?? 'N') !== 'N',

@@ -18,12 +18,21 @@ export interface BrandTones {
   brandControlDark: string
 }
 
-const textRatio = 4.5
-const controlRatio = 3
+export const textRatio = 4.5
+export const controlRatio = 3
 const lightSurfaces = ['#ffffff', '#f6f5f2', '#efeeea'].map(hexColour)
 const darkSurfaces = ['#131518', '#1b1e22'].map(hexColour)
 const darkTintBase = hexColour('#1b1e22')
 const inks = [white, hexColour('#1f2329'), black]
+
+/** Every background of brand-coloured text and marks, tints of the brand among them. */
+export function brandSurfaces(theme: { brand: string }): { light: string[]; dark: string[] } {
+  const brand = parseHex(theme.brand) ?? hexColour(defaultPublicSettings.theme.brand)
+  return {
+    light: [...lightSurfaces, ...tints(brand, white, 0.07)].map(toHex),
+    dark: [...darkSurfaces, ...tints(brand, darkTintBase, 0.16)].map(toHex),
+  }
+}
 
 /** Text and controls keep their contrast with any brand colour; an unreadable setting falls back to the default. */
 export function brandTones(theme: { brand: string; brand2: string }): BrandTones {

@@ -102,7 +102,17 @@ export const defaultPublicSettings: PublicSettings = {
   taxes: { specialElectricityPercent: '', vatPercent: '' },
   analytics: { scriptUrl: '', siteId: '' },
   errorReporting: { sessionSampleRate: 0, errorSampleRate: 1 },
-  theme: { brand: '#c3122f', brand2: '#2c3038', radius: 12, logo: '' },
+  theme: {
+    brand: '#c3122f',
+    brand2: '#2c3038',
+    radius: 12,
+    logo: '',
+    logoDark: '',
+    favicon: '',
+    icon192: '',
+    icon512: '',
+    mailHeading: '',
+  },
   charts: {
     baseColor: '#61A2A5',
     palette: [

@@ -129,8 +129,21 @@ export interface PublicSettings {
   analytics: { scriptUrl: string; siteId: string }
   /** Replay rates between 0 and 1. */
   errorReporting: { sessionSampleRate: number; errorSampleRate: number }
-  /** `radius` in px; `logo` an address or data URL, '' for the name as text. */
-  theme: { brand: string; brand2: string; radius: number; logo: string }
+  /** `radius` in px; pictures are addresses or data URLs, '' for the name as text and the bundled icon. */
+  theme: {
+    brand: string
+    brand2: string
+    radius: number
+    logo: string
+    /** On dark screens, where the other would not be seen. */
+    logoDark: string
+    favicon: string
+    /** On a phone's home screen. */
+    icon192: string
+    icon512: string
+    /** Above every mail; '' for none. */
+    mailHeading: string
+  }
   charts: { baseColor: string; palette: string[] }
 }
 

@@ -1,5 +1,5 @@
-import type { LoginFailure } from '@fanal/contract/portal'
-import { errorStatus } from '@fanal/contract/errors'
+import type { LoginFailure } from '@fanal/contract/wire/portal'
+import { errorStatus } from '@fanal/contract/wire/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps'
 import { refuseCrossSite } from '#platform/http/cross-site'

@@ -1,5 +1,5 @@
 import * as access from '@fanal/contract/access'
-import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
+import { type ErrorCode, errorStatus } from '@fanal/contract/wire/errors'
 import type { PasskeyAsked } from '@fanal/contract/schemas/passkeys'
 import { AppError } from '#platform/errors'
 import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'

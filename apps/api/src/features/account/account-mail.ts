@@ -1,6 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
-import { findSettings } from '#features/settings/queries'
-import { composeMail } from '#gateways/mail/compose'
+import { textMail } from '#features/settings/text-mail'
 import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
@@ -24,23 +23,11 @@ export interface AccountMail {
 }
 
 /** A mail about the account: all of its texts in their order, in the customer's language. */
-export async function accountMail(
+export function accountMail(
   db: Db,
   env: Pick<Env, 'MAIL_FROM'>,
   { kind, recipient, values, href }: AccountMail,
 ): Promise<Mail> {
   const { name, email: to, locale } = recipient
-  const { organization, theme } = await findSettings(db)
-  const texts: Record<string, string> = mailTexts(kind, locale)
-  const { subject = '', action: label = '', ...paragraphs } = texts
-  return composeMail({
-    from: env.MAIL_FROM,
-    theme,
-    to,
-    locale,
-    subject,
-    paragraphs: Object.values(paragraphs),
-    values: { name, phone: organization.phone_crm, email: organization.email, ...values },
-    ...(href !== undefined && { action: { label, href } }),
-  })
+  return textMail(db, env, { to, locale, texts: mailTexts(kind, locale), values: { name, ...values }, href })
 }

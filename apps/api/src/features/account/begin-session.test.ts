@@ -4,6 +4,7 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { type Account, anAccount } from '#test/builders'
 import { mailsTo } from '#test/deliver'
+import { eventsOf, noticesOf, switchOff } from '#test/fixtures/notices'
 import { createLoginLink } from '#features/access/create-login-link'
 
 const app = await closedAfterAll(testApp())
@@ -30,6 +31,7 @@ test('the first sign-in and those from known places send no mail', async () => {
   await signIn(account)
   await signIn(account, chrome(132), '192.0.2.99')
   expect(await mailsTo(app, account.email)).toEqual([])
+  expect(await eventsOf(app.database, account.id)).toEqual([])
 })
 
 test.each([
@@ -62,6 +64,33 @@ test('a new network does too, and a browser without a User-Agent', async () => {
     'Dispositivo: Chrome, Windows. Red: 198.51.100.0.',
     'Dispositivo: desconocido. Red: 198.51.100.0.',
   ])
+})
+
+test('it is a notice too, which cannot be switched off', async () => {
+  const [account, other] = [await anAccount(app.database), await anAccount(app.database)]
+  await signIn(account)
+  const client = await app.as(account.vat)
+  expect((await switchOff(client, 'security')).statusCode).toBe(400)
+  await signIn(account, firefox)
+  expect(await noticesOf(client)).toEqual([
+    expect.objectContaining({
+      event: 'new_sign_in',
+      title: 'Has entrado desde un sitio nuevo',
+      detail: 'Firefox, Linux. ¿No eras tú?',
+      href: '/perfil',
+    }),
+  ])
+  expect(await mailsTo(app, account.email)).toHaveLength(1)
+  expect(await eventsOf(app.database, other.id)).toEqual([])
+})
+
+test('without an address it is a notice only', async () => {
+  const account = await anAccount(app.database)
+  await app.database.run(sql`update customers set email = '' where id = ${account.id}`)
+  await signIn(account)
+  await signIn(account, firefox)
+  expect(await eventsOf(app.database, account.id)).toEqual(['new_sign_in'])
+  expect(await mailsTo(app, '')).toEqual([])
 })
 
 test('staff sends no mail, and does not make a place known', async () => {

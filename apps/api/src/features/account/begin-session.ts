@@ -1,21 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { linkTo } from '@fanal/contract/paths'
 import { deviceOf, isSameDevice } from '@fanal/domain/access/device'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { notify } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { networkOf } from '#platform/http/network'
 import { moment } from '#formats/dates-and-numbers'
-import { enqueue } from '#platform/outbox'
 import { type NewSession, startSession } from '#platform/session'
 import { mailTexts } from '#platform/texts'
 import { findProfile } from './queries.ts'
 import { findKnownPlaces } from './session-queries.ts'
 
 /**
- * Starts a session after any kind of login. A new device or network is reported by mail; the very first sign-in is not,
- * nor is staff (the profile shows it).
+ * Starts a session after any kind of login. A new device or network is told; the very first sign-in is not, nor is staff
+ * (the profile shows it).
  */
 export async function beginSession(deps: Deps, tx: Db, session: NewSession) {
   const isNews = !session.impersonation && (await isNewPlace(tx, session))
@@ -30,9 +31,21 @@ export async function beginSessionAlone(deps: Deps, session: NewSession) {
 }
 
 async function beginAndTell(deps: Deps, tx: Db, session: NewSession) {
+  const { customerId, visit } = session
   const started = await startSession(tx, deps.tokens, session)
-  const mail = await newSignInMail(deps, tx, session)
-  if (mail) await enqueue(tx, 'mail', mail)
+  const profile = await findProfile(tx, customerId, false)
+  const locale = profile.locale as Locale
+  const { browser, system } = deviceOf(visit.userAgent)
+  const device = [browser, system].filter(Boolean).join(', ') || mailTexts('newSignIn', locale).unknown
+  await notify(deps.env, tx, {
+    customerId,
+    event: 'new_sign_in',
+    key: `sign-in:${randomUUID()}`,
+    told: { device },
+    link: { page: 'profile' },
+    // A customer of single sign-on may have no address.
+    mail: profile.email ? await newSignInMail(deps, tx, { ...profile, locale, device, visit }) : null,
+  })
   return started
 }
 
@@ -44,31 +57,34 @@ async function isNewPlace(tx: Db, { customerId, visit }: NewSession): Promise<bo
   return !isKnownDevice || !known.some((place) => place.network === network)
 }
 
-async function newSignInMail({ env }: Deps, tx: Db, { customerId, visit }: NewSession) {
-  const profile = await findProfile(tx, customerId, false)
-  // A customer of single sign-on may have no address.
-  if (!profile.email) return undefined
+interface SignInMail extends Pick<NewSession, 'visit'> {
+  name: string
+  email: string
+  locale: Locale
+  device: string
+}
+
+async function newSignInMail({ env }: Deps, tx: Db, { name, email, locale, device, visit }: SignInMail) {
   const { organization, theme } = await findSettings(tx)
-  const texts = mailTexts('newSignIn', profile.locale as Locale)
-  const { browser, system } = deviceOf(visit.userAgent)
+  const texts = mailTexts('newSignIn', locale)
   return composeMail({
     from: env.MAIL_FROM,
     theme,
-    to: profile.email,
-    locale: profile.locale,
+    to: email,
+    locale,
     subject: texts.subject,
     paragraphs: [texts.greeting, texts.body, texts.place, texts.warning],
     values: {
-      name: profile.name,
-      when: moment(new Date(), profile.locale as Locale),
-      device: [browser, system].filter(Boolean).join(', ') || texts.unknown,
+      name,
+      when: moment(new Date(), locale),
+      device,
       network: networkOf(visit.ip),
       phone: organization.phone_crm,
       email: organization.email,
     },
     action: {
       label: texts.action,
-      href: linkTo('profile', { publicUrl: env.PUBLIC_URL, locale: profile.locale }),
+      href: linkTo('profile', { publicUrl: env.PUBLIC_URL, locale }),
     },
   })
 }

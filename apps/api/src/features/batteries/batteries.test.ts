@@ -14,6 +14,20 @@ beforeEach(async () => {
 })
 
 describe('the contract shows its batteries', () => {
+  test('with what came in and went out since 1 January', async () => {
+    const year = Number(dayNow().slice(0, 4))
+    const book = (day: string, cents: number) =>
+      app.database.run(sql`
+        insert into battery_movements (customer_id, battery_id, day, concept, cents, reference)
+        values (${world.customer.id}, ${world.solar.id}, ${day}, 'adjustment', ${cents}, ${`${day} ${cents}`})`)
+    await book(`${year - 1}-12-31`, -700)
+    await book(`${year}-01-01`, 550)
+    await book(`${year}-01-01`, -200)
+    await book(`${year}-01-02`, 25)
+    const [link] = await world.linksOf(world.second)
+    expect(link).toMatchObject({ total_descompte: '96.75', this_year: { in: '5.75', out: '2.00' } })
+  })
+
   test('all fields, shares that total 100, whether it can be moved', async () => {
     expect(await world.linksOf(world.second)).toEqual([
       {
@@ -25,6 +39,7 @@ describe('the contract shows its batteries', () => {
         data_final: null,
         gestio_descomptes: 'aplicar',
         total_descompte: '100.00',
+        this_year: { in: '0.00', out: '0.00' },
         es_origen: false,
         es_receptor: true,
         receptors: 2,

@@ -17,6 +17,9 @@ export interface BatteryState {
   id: number
   name: string
   cents: number
+  /** Since 1 January. */
+  cents_in: number
+  cents_out: number
   /** Current receivers, oldest first. */
   receivers: Receiver[]
 }
@@ -26,17 +29,22 @@ export function findBatteries(
   db: Db,
   { customerId, ids, today }: { customerId: number; ids: readonly number[]; today: string },
 ): Promise<BatteryState[]> {
+  const yearStart = `${today.slice(0, 4)}-01-01`
   return db.many(sql`
-    select b.id, b.name,
-      (select coalesce(sum(m.cents), 0)::bigint from battery_movements m
-       where m.customer_id = b.customer_id and m.battery_id = b.id) as cents,
+    select b.id, b.name, m.*,
       coalesce((
         select json_agg(json_build_object('id', l.id, 'contract', c.name, 'pes', l.pes, 'es_origen', l.es_origen,
           'address', c.street || ', ' || c.postal_code || ' ' || c.city) order by l.id)
         from battery_links l join contracts c on c.customer_id = l.customer_id and c.id = l.contract_id
         where l.customer_id = b.customer_id and l.battery_id = b.id and l.es_receptor and l.data_inici <= ${today} and coalesce(l.data_final, ${today}) >= ${today}
       ), '[]') as receivers
-    from batteries b where b.customer_id = ${customerId} and b.id = any(${ids}) order by b.name, b.id`)
+    from batteries b cross join lateral (
+      select coalesce(sum(cents), 0)::bigint as cents,
+        coalesce(sum(cents) filter (where cents > 0 and day >= ${yearStart}), 0)::bigint as cents_in,
+        coalesce(-sum(cents) filter (where cents < 0 and day >= ${yearStart}), 0)::bigint as cents_out
+      from battery_movements where customer_id = b.customer_id and battery_id = b.id
+    ) m
+    where b.customer_id = ${customerId} and b.id = any(${ids}) order by b.name, b.id`)
 }
 
 export function shared({ id, name, cents, receivers }: BatteryState): SharedBattery {
@@ -106,6 +114,7 @@ export async function findContractBatteries(
         data_final: link.data_final,
         gestio_descomptes: link.gestio_descomptes,
         total_descompte: centsToEuros(battery.cents),
+        this_year: { in: centsToEuros(battery.cents_in), out: centsToEuros(battery.cents_out) },
         es_origen: link.es_origen,
         es_receptor: link.es_receptor,
         receptors: battery.receivers.length,

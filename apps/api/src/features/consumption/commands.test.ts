@@ -9,6 +9,7 @@ import { importCurves } from '#features/consumption/import-curves'
 import { curvesLock } from '#features/consumption/lock-queries'
 import { sql } from '#platform/database'
 import { aContract, aCups, aCustomer, type Contract } from '#test/builders'
+import { testEnv } from '#test/app'
 import { fanal, type Ran } from '#test/command'
 import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
@@ -462,7 +463,7 @@ describe('refusals', () => {
         onProgress: () => undefined,
         onWait: () => undefined,
       }
-      for await (const _ of importCurves(database, path, new Date(now), events));
+      for await (const _ of importCurves({ database, env: testEnv() }, path, new Date(now), events));
       return { refused, days: (await rows()).map(({ day }) => day) }
     }
     expect(await at('2024-06-13T06:59:59Z')).toEqual({

@@ -46,11 +46,11 @@ const importCommand: Command = {
   name: 'import curves',
   usage: '<file…>',
   help: 'Takes load curves of distributors (P5D, F5D, RF5D, A5D, B5D, F1, P1, P2) and of customers (CSV), packed or not.',
-  async run({ args, database, print, note }) {
+  async run({ args, env, database, print, note }) {
     const refused = refusals(print)
     let [badFiles, badLines, told] = [0, 0, Date.now()]
     for (const path of args)
-      for await (const done of importCurves(database, path, new Date(), {
+      for await (const done of importCurves({ database, env }, path, new Date(), {
         onRefused: (...refusal) => refused.add(...refusal),
         onProgress(file, lines) {
           if (Date.now() - told < progressMs) return

@@ -12,6 +12,8 @@ import type { StepMinutes } from '@fanal/domain/consumption/local-clock'
 import type { Database, Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { FileProblem } from '#formats/records'
+import type { NoticeEnv } from '#features/notices/notice-keys'
+import { type NewDay, tellNewData } from './budget/tell-new-data.ts'
 import { CurveSupplies } from './curve-supplies.ts'
 import { allowMinutes, lockCurves } from './lock-queries.ts'
 import { openCurveFiles } from './open-curve-files.ts'
@@ -45,9 +47,14 @@ export interface ImportEvents {
 /** Points buffered before they are written. */
 const atOnce = 50_000
 
+export interface CurveServer {
+  database: Database
+  env: NoticeEnv
+}
+
 /** The files of a path in sequence: each is stored whole or not at all, independently of the others. */
 export async function* importCurves(
-  database: Database,
+  server: CurveServer,
   path: string,
   now: Date,
   events: ImportEvents,
@@ -59,7 +66,7 @@ export async function* importCurves(
   }
   for (const file of files) {
     const name = files.length > 1 ? `${path}/${file.name}` : path
-    const report = await problemOr(importFile(database, file, name, now, events))
+    const report = await problemOr(importFile(server, file, name, now, events))
     if (report instanceof FileProblem) yield { file: name, problem: report.message }
     else yield { file: name, report }
   }
@@ -83,7 +90,7 @@ class ReadAgain extends Error {
 }
 
 async function importFile(
-  database: Database,
+  server: CurveServer,
   file: PackedFile,
   name: string,
   now: Date,
@@ -95,16 +102,16 @@ async function importFile(
     wait: events.onWait,
   }
   try {
-    return await importOnce(database, file, now, say, new Map())
+    return await importOnce(server, file, now, say, new Map())
   } catch (error) {
     if (!(error instanceof ReadAgain)) throw error
     // Its lines were already reported.
-    return await importOnce(database, file, now, { ...say, refuse: () => undefined }, error.leftOut)
+    return await importOnce(server, file, now, { ...say, refuse: () => undefined }, error.leftOut)
   }
 }
 
 function importOnce(
-  database: Database,
+  { database, env }: CurveServer,
   file: PackedFile,
   now: Date,
   say: Say,
@@ -113,7 +120,8 @@ function importOnce(
   return database.transaction(async (tx) => {
     await allowMinutes(tx)
     await lockCurves(tx, say.wait)
-    const report = await readInto(tx, file, now, say, leftOut)
+    const { report, news } = await readInto(tx, file, now, say, leftOut)
+    await tellNewData(env, tx, news, now.getTime())
     const { unknown, outside, leftOut: days, ...counts } = report
     const sizes = { unknown: unknown.size, outside: outside.size, left_out: days.length }
     const detail = { file: file.name, ...counts, ...sizes }
@@ -134,7 +142,7 @@ async function readInto(
   now: Date,
   say: Say,
   leftOut: LeftOut,
-): Promise<CurveFileReport> {
+): Promise<{ report: CurveFileReport; news: readonly NewDay[] }> {
   const named = readFileName(file.name)
   if ('problem' in named) throw new FileProblem(named.problem)
   const supplies = new CurveSupplies(tx)
@@ -170,7 +178,7 @@ async function readInto(
   const saved = await saver.finish()
   const { points, invalid, unknown, outside, hasEnergy } = reader
   const left = [...reader.leftOut.values()]
-  return {
+  const report = {
     kind: beginning.layout.name,
     lines,
     points,
@@ -182,6 +190,7 @@ async function readInto(
     leftOut: left,
     ...saved,
   }
+  return { report, news: saver.newest() }
 }
 
 function startReading(

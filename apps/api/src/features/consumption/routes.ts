@@ -8,6 +8,9 @@ import { type Route, route } from '#platform/endpoint'
 import { sendFile } from '#platform/files'
 import { ownSupply } from '#features/contracts/own-supply'
 import type { Supply } from '#features/contracts/supply-queries'
+import { findBudget } from './budget/budget-queries.ts'
+import { budgetState, monthUnderWay } from './budget/month-under-way.ts'
+import { saveBudget } from './budget/save-budget.ts'
 import { curveOf, fileRangeOf, findCurve, rangeOf } from './chart.ts'
 import { composeCurveFile, composeGasFile } from './download.ts'
 import { findGasReadings } from '#features/gas-readings/queries'
@@ -62,6 +65,15 @@ export function consumptionRoutes(): Route[] {
           ? composeGasFile(supply, () => findGasReadings(db, supply), wanted)
           : composeCurveFile(supply, async () => (await findCurve(db, supply, type, range)).columns, wanted)
       return sendFile(reply, await file)
+    }),
+    route(consumption.budget, schemas.budgetSchemas, async ({ params, session, db }) => {
+      const { supply } = await ownSupply(db, session, params.id)
+      return budgetState(await findBudget(db, supply), await monthUnderWay(db, supply))
+    }),
+    route(consumption.saveBudget, schemas.saveBudgetSchemas, async ({ params, body, session, db }) => {
+      const { supply } = await ownSupply(db, session, params.id)
+      await saveBudget(db, supply, body)
+      return budgetState(await findBudget(db, supply), await monthUnderWay(db, supply))
     }),
   ]
 }

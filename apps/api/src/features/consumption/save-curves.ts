@@ -2,6 +2,7 @@ import type { CurveDay } from '@fanal/domain/consumption/curve-day'
 import { addDay, type CurveMonth, emptyMonth, monthOf } from '@fanal/domain/consumption/curve-roll-up'
 import { unpackDay } from '@fanal/domain/consumption/curve-row'
 import { applyFile, type DayOutcome, dayOutcomes, type KnownDay } from '@fanal/domain/consumption/curve-steps'
+import { addDays } from '@fanal/domain/dates'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import type { OwnContract } from '#features/contracts/queries'
 import type { Db, Sql } from '#platform/database'
@@ -52,6 +53,8 @@ export function curveSaver(tx: Db) {
   return {
     add: (days: readonly IncomingDay[]) => addToMonths(tx, months, days),
     finish: () => writeMonths(tx, months),
+    /** The newest day of each contract of those that were not known before. */
+    newest: () => newestDays(months.values()),
   }
 }
 
@@ -117,6 +120,19 @@ async function monthsOf(
     if (known) known.sum = undefined
   }
   return found
+}
+
+const created = dayOutcomes.indexOf('created') + 1
+
+function newestDays(months: Iterable<SavedMonth>): (OwnContract & { day: string })[] {
+  const newest = new Map<number, OwnContract & { day: string }>()
+  for (const { customerId, contractId, month, outcomes } of months) {
+    const at = outcomes.lastIndexOf(created)
+    if (at < 0) continue
+    const day = addDays(month, at)
+    if (day > (newest.get(contractId)?.day ?? '')) newest.set(contractId, { customerId, contractId, day })
+  }
+  return [...newest.values()]
 }
 
 async function writeMonths(tx: Db, months: Months): Promise<SavedDays> {

@@ -5,6 +5,7 @@ import { type Client, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
 import { aHolder, type Holder } from '#test/fixtures/changes'
+import { eventsOf } from '#test/fixtures/notices'
 
 const app = await closedAfterAll(testApp())
 
@@ -87,6 +88,7 @@ describe.each(Object.entries(ways))('%s', (_, change) => {
     expect(mails[0]?.text).toContain(holder.contract.name)
     expect(mails[0]?.text).toContain('n•••@example.com')
     expect(mails[0]?.text).not.toMatch(/[{}]|nuevo@/)
+    expect(await eventsOf(app.database, holder.id)).toEqual(['email_changed', 'change_moved'])
   })
 
   test('the same address in other case is no change', async () => {

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isSameEmail } from '@fanal/domain/identifiers/email'
+import { notify } from '#features/notices/notify'
 import { accountMail } from '#features/account/account-mail'
 import { findProfile } from '#features/account/queries'
 import { isRecentLogin } from '#features/account/session-queries'
+import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { moment } from '#formats/dates-and-numbers'
-import { enqueue } from '#platform/outbox'
 import type { Session } from '#platform/session'
 import { maskEmail } from './signature/signature-queries.ts'
 import type { MailEnv } from './notify-customer.ts'
@@ -31,10 +33,28 @@ export async function changeEmail(
   if (isSameEmail(before, email)) return
   if (!(await isRecentLogin(tx, session))) throw new AppError('recent_login_required')
   await recordEvent(tx, { actor: 'customer', kind: 'email.changed', customerId: session.customerId })
-  if (!before) return
+  await notify(env, tx, {
+    customerId: session.customerId,
+    event: 'email_changed',
+    key: `email:${randomUUID()}`,
+    told: { contract: contract.name },
+    link: {
+      page: 'contract',
+      params: { contractType: contract.type, contractName: contract.name },
+    },
+    mail: before ? await mailToOld(env, tx, { session, contract, email }, before) : null,
+  })
+}
+
+async function mailToOld(
+  env: MailEnv,
+  tx: Db,
+  { session, contract, email }: NewEmail,
+  before: string,
+): Promise<Mail> {
   const { name } = await findProfile(tx, session.customerId, false)
   const { locale } = session
-  const mail = await accountMail(tx, env, {
+  return accountMail(tx, env, {
     kind: 'contactEmailChanged',
     recipient: { name, email: before, locale },
     values: {
@@ -43,5 +63,4 @@ export async function changeEmail(
       when: moment(new Date(), locale),
     },
   })
-  await enqueue(tx, 'mail', mail)
 }

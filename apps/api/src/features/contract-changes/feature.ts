@@ -1,5 +1,6 @@
 import type { Feature } from '#feature'
 import { expireSignatures } from './signature/close-signature.ts'
+import { tellExpiring } from './signature/tell-expiring.ts'
 import { contractChangesRoutes } from './routes.ts'
 
 export const contractChanges: Feature = {
@@ -13,6 +14,7 @@ export const contractChanges: Feature = {
       everyMs: 60_000,
       run: ({ database, env }) => database.transaction((tx) => expireSignatures(env, tx)),
     },
+    { name: 'tell of expiring signatures', everyMs: 600_000, run: (deps) => tellExpiring(deps) },
   ],
   demo: () => import('#demo/contract-changes/rows'),
 }

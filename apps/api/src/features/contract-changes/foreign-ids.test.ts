@@ -115,6 +115,8 @@ const attempts: Record<string, () => Attempt[]> = {
   curveInfo: () => [theirId()],
   curveChart: theirCurve,
   curveDownload: theirCurve,
+  budget: () => [theirId()],
+  saveBudget: () => [{ params: { id: theirs.contract.id }, body: { unit: 'kwh', amount: 140 } }],
   gasReadings: () => [theirId()],
   powerAdvice: () => [theirId()],
   changes: () => [theirContract()],

@@ -1,16 +1,16 @@
 import { linkTo } from '@fanal/contract/paths'
 import { insertCommunication } from '#features/contracts/communication-queries'
+import { notify } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
 import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
-import type { Env } from '#platform/env'
-import { enqueue } from '#platform/outbox'
+import type { NoticeEnv } from '#features/notices/notice-keys'
 import { changeTexts, mailTexts } from '#platform/texts'
 import type { OwnContract } from '#features/contracts/queries'
 import { type ChangeState, findToldChange, type OwnChange } from './change-queries.ts'
 import { notifySigner } from './handover/notify-signer.ts'
 
-export type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
+export type MailEnv = NoticeEnv
 
 /** Mails are listed among the contract's communications: without links, which may be secrets. */
 export async function keepCommunication(
@@ -23,7 +23,7 @@ export async function keepCommunication(
   await insertCommunication(tx, { ...own, channel: 'email', subject, body: text, fileId })
 }
 
-/** A mail about the state of a change, in the same transaction; to who signs too, where that is somebody else. */
+/** The state of a change, in the same transaction; to who signs too, where that is somebody else. */
 export async function notifyChange(
   env: MailEnv,
   tx: Db,
@@ -53,7 +53,14 @@ export async function notifyChange(
   const href = linkTo('contract', { publicUrl: env.PUBLIC_URL, locale, params })
   const { theme } = await findSettings(tx)
   const action = { label: texts.action, href }
-  await enqueue(tx, 'mail', composeMail({ ...mail, from: env.MAIL_FROM, theme, action }))
+  await notify(env, tx, {
+    customerId: change.customerId,
+    event: 'change_moved',
+    key: `change:${change.id}:${state}`,
+    told: { kind: row.kind, state, contract, reason, ...(signer && { signer: 'other' }) },
+    link: { page: 'contract', params },
+    mail: composeMail({ ...mail, from: env.MAIL_FROM, theme, action }),
+  })
   await keepCommunication(tx, { customerId: change.customerId, contractId: row.contract_id }, mail)
   if (signer && state !== 'signature_pending') await notifySigner(env, tx, { ...row, signer }, state, reason)
 }

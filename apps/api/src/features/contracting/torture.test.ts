@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closedAfterAll } from '#test/closed-after-all'
 import { audit } from '#test/contracting-torture/audit'
-import { storm } from '#test/contracting-torture/storm'
+import { emptyTally, storm } from '#test/contracting-torture/storm'
 import { prepare, startChecks } from '#test/contracting-torture/world'
 import { askServer, testDatabase } from '#test/database'
 import { sharedBundle } from '#test/processes/shared-bundle'
@@ -18,14 +18,9 @@ const breakDatabase = () =>
 test('who contracts while servers die has it once, and whole', { timeout: 120_000 }, async () => {
   const plain = { database, address: database.address, bundle, breakDatabase, say: () => {} }
   const world = await prepare(plain, checks.url)
-  const tally = await storm(world, {
-    wizards: 8,
-    browsers: 8,
-    seed: 20_261_116,
-    breakEvery: 5,
-    repeats: 0,
-    dying: 1,
-  })
+  const tally = emptyTally()
+  const size = { wizards: 8, browsers: 8, breakEvery: 5, repeats: 0, dying: 1 }
+  await storm(world, { ...size, seed: 20_261_116 }, tally)
   const { wrong } = await audit(world, tally.wizards)
   expect([...tally.wrong, ...wrong]).toEqual([])
   expect(tally.killed).toBeGreaterThan(1)

@@ -1,6 +1,7 @@
 import type { Command } from '#platform/commands/command'
 import { recordCommand } from '#platform/commands/import-commands'
 import { recordFields } from './contract-record.ts'
+import { legalCommands } from './legal/commands.ts'
 import { contractImporter } from './import-contracts.ts'
 
 export const commands: Command[] = [
@@ -10,4 +11,5 @@ export const commands: Command[] = [
     recordFields,
     contractImporter,
   ),
+  ...legalCommands,
 ]

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Db, type Sql, sql } from '#platform/database'
 import { aSignedInCustomer, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
+import { askServer, testDatabase } from '#test/database'
 import { aContract, aCustomer } from '#test/builders'
 import { shownSupply } from '#test/fixtures/contracts'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
-const app = await closedAfterAll(testApp())
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(testApp({ database }))
 const [mine, other] = [await aSignedInCustomer(app), await aSignedInCustomer(app)]
 const [customer, stranger] = [mine.client, other.client]
 beforeAll(async () => {
@@ -170,7 +172,7 @@ describe('the contracts of one customer among many', () => {
       select u.id, u.vat || '-' || i, 'electricity', 'activa', 'ES' || u.id || i, 'Carrer Nou, ' || u.id || i, 'Salt',
         '17190', '2.0TD', '', u.vat
       from customers u, generate_series(1, 10) i where u.name = 'Other'`)
-    await app.database.run(sql`vacuum analyze contracts`)
+    await askServer('vacuum analyze contracts', database.name)
   }
 
   test('are searched, counted and paged in the index alone; only the rows of the page are read', async () => {

@@ -11,7 +11,8 @@ import type { Rates } from '@fanal/domain/rates/rate'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findRates } from '#features/settings/queries'
 import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
-import { findInvoiceRow, type InvoiceRow, listed } from './list-queries.ts'
+import { findInvoiceRow, type InvoiceRow } from './list-queries.ts'
+import { listed } from './listed-invoice.ts'
 
 /** Which calls an invoice belongs to: single supply or multipoint. */
 export type InvoiceKind = 'supply' | 'multipoint'
@@ -31,7 +32,6 @@ interface DetailRow {
   tariff: string | null
   postal_code: string | null
   has_curve: boolean
-  rectifies: InvoiceDetail['rectifies']
   rectified_by: InvoiceDetail['rectified_by']
 }
 
@@ -42,7 +42,6 @@ const noDetail: DetailRow = {
   tariff: null,
   postal_code: null,
   has_curve: false,
-  rectifies: null,
   rectified_by: [],
 }
 
@@ -53,7 +52,6 @@ async function findDetailRow(db: Db, customerId: number, id: number): Promise<De
       exists (select from curve_days u where u.customer_id = i.customer_id and u.contract_id = i.contract_id
         and u.day between i.start_date and i.end_date)
         as has_curve,
-      (select jsonb_build_object('id', r.id, 'number', r.number) from invoices r where r.customer_id = i.customer_id and r.id = i.rectifies_id) as rectifies,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'rectificative_type', r.rectificative_type)
           order by r.date, r.id), '[]')
         from invoices r
@@ -198,7 +196,6 @@ export async function findInvoiceDetail(
       { start: row.start_date, end: row.end_date },
       zoneOf(Number(detail.postal_code?.slice(0, 2))),
     ),
-    rectifies: detail.rectifies,
     rectified_by: detail.rectified_by,
     previous: explained(row, lines, others.previous),
     year_ago: explained(row, lines, others.yearAgo),

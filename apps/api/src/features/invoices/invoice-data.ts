@@ -6,6 +6,7 @@ import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import type { Rates } from '@fanal/domain/rates/rate'
 import type { AllSettings } from '@fanal/domain/settings/settings'
+import { findBrandMark } from '#features/settings/brand/brand-queries'
 import { findRates, findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import {
@@ -68,6 +69,8 @@ export interface InvoiceData
   /** kWh a month in the same postal code; only with enough customers. */
   meanKwh?: number
   settings: Pick<AllSettings, 'invoicing' | 'organization' | 'theme' | 'links'>
+  /** The brand's mark as a PNG, beside its name. */
+  mark?: Buffer | undefined
   /** Taxes and regulated prices by day. */
   rates: Rates
 }
@@ -147,6 +150,7 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     year: await findYear(db, wanted.customerId, row),
     meanKwh: await findMean(db, row, wanted.customerId),
     settings: { invoicing, organization, theme, links },
+    mark: await findBrandMark(db, theme),
     rates: await findRates(db),
   }
 }

@@ -1,9 +1,11 @@
 import type {
   FilterParams,
   InvoiceChart,
+  InvoiceMonths,
   InvoicesPage,
   InvoiceSummary,
 } from '@fanal/contract/schemas/invoices'
+import { addDays, madridDayOf } from '@fanal/domain/dates'
 import type { FilterTerm } from '@fanal/domain/invoices/filters'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveFlag } from '#features/settings/queries'
@@ -108,6 +110,10 @@ test('an entry has all documented fields', async () => {
         is_being_verified: false,
       },
       claim: null,
+      settled: null,
+      card_payments: [],
+      account_end: '',
+      rectifies: null,
     },
   ])
 })
@@ -115,9 +121,12 @@ test('an entry has all documented fields', async () => {
 test('steps of an unpaid one come in order, in the words of the caller or of the retailer', async () => {
   const { items } = await list(`${filterText(['number', '=', 'FE26-000103'])}&lang=ca-ES`)
   expect(items[0]?.pending_state_history).toEqual([
-    { change_date: '2026-09-28', pending_state: { ov_description: 'Pendent de pagament' } },
-    { change_date: '2026-10-20', pending_state: { ov_description: 'Requeriment de pagament' } },
-    { change_date: '2026-10-25', pending_state: { ov_description: 'Última carta' } },
+    { change_date: '2026-09-28', pending_state: { ov_description: 'Pendent de pagament', code: 'pending' } },
+    {
+      change_date: '2026-10-20',
+      pending_state: { ov_description: 'Requeriment de pagament', code: 'demand' },
+    },
+    { change_date: '2026-10-25', pending_state: { ov_description: 'Última carta', code: 'x1' } },
   ])
 })
 
@@ -266,6 +275,30 @@ describe('what is owed', () => {
     expect((await summary('contractName=E2')).n_owed).toBe(0)
   })
 
+  test('what is overdue is told apart from what is due later', async () => {
+    const today = madridDayOf(Date.now())
+    const due = (number: string, days: number) =>
+      app.database.run(
+        sql`update invoices set due_date = ${addDays(today, days)} where customer_id = ${mine.id} and number = ${number}`,
+      )
+    await due('FE26-000103', -1)
+    await due('FE26-000104', 0)
+    const owed = { amount_owed: '90.00', amount_overdue: '60.00', n_overdue: 1, next_due: today }
+    expect(await summary()).toMatchObject(owed)
+    await due('FE26-000103', 3)
+    expect(await summary()).toMatchObject({ amount_overdue: '0.00', n_overdue: 0, next_due: today })
+    await due('FE26-000104', -3)
+    expect(await summary()).toMatchObject({ amount_overdue: '30.00', next_due: addDays(today, 3) })
+    for (const number of ['FE26-000103', 'FE26-000104']) await due(number, -1)
+  })
+
+  test('every type is counted, whatever is asked for', async () => {
+    const counts = { electricity: 6, gas: 1, multipoint: 1 }
+    expect((await summary()).counts).toEqual(counts)
+    expect((await summary('type=gas&contractName=G1')).counts).toEqual(counts)
+    expect((await summary('', stranger)).counts).toEqual({ electricity: 1, gas: 0, multipoint: 0 })
+  })
+
   test('amounts under collection are no debt, and are shown', async () => {
     const underway = { amount_underway: '40.00', n_underway: 1 }
     expect(await summary()).toMatchObject(underway)
@@ -297,7 +330,85 @@ describe('what is owed', () => {
   })
 })
 
+describe('how it was paid', () => {
+  const one = async (number: string) => (await list(filterText(['number', '=', number]))).items[0]
+  const idOf = async (number: string) => (await one(number))?.id ?? 0
+  const payment = async (number: string, cents: number, day: string) => {
+    const id = await idOf(number)
+    await app.database.run(sql`
+      with paid as (
+        insert into payments (customer_id, transaction_id, platform, amount_cents, state, updated_at)
+        values (${mine.id}, ${`T${number}${day}`}, 'sandbox', ${cents}, 'succeeded', ${`${day}T23:30:00Z`})
+        returning customer_id, id)
+      insert into payment_items (customer_id, payment_id, invoice_id, amount_cents, is_open)
+      select customer_id, id, ${id}, ${cents}, false from paid`)
+  }
+
+  test('by card, on a day in Madrid; what is left of an open one stays open', async () => {
+    expect(await one('FE26-000101')).toMatchObject({ settled: null, card_payments: [] })
+    await payment('FE26-000101', 5000, '2026-08-03')
+    await payment('FE26-000104', 5000, '2026-11-02')
+    expect(await one('FE26-000101')).toMatchObject({
+      settled: { by: 'card', date: '2026-08-04' },
+      card_payments: [],
+    })
+    expect(await one('FE26-000104')).toMatchObject({
+      settled: null,
+      card_payments: [{ date: '2026-11-03', amount: '50.00' }],
+    })
+  })
+
+  test('by direct debit, unless it went another way; a refund in none', async () => {
+    await app.database.run(sql`
+      with account as (
+        insert into bank_accounts (customer_id, iban) values (${mine.id}, 'ES9121000418450200051332')
+        returning customer_id, id)
+      update contracts c set bank_account_id = account.id from account
+      where c.customer_id = account.customer_id and c.name in ('E1', 'E2')`)
+    const { due_date } = (await one('FE26-000102')) ?? {}
+    expect(await one('FE26-000102')).toMatchObject({ settled: { by: 'debit', date: due_date } })
+    expect(await one('AB26-000001')).toMatchObject({ settled: null })
+    expect(await one('FE26-000101')).toMatchObject({ settled: { by: 'card' } })
+    expect(await one('FE26-000103')).toMatchObject({ settled: null })
+  })
+
+  test('a direct debit under way names the end of its account, a correction what it corrects', async () => {
+    const [id, refund, bill] = [
+      await idOf('FE26-000201'),
+      await idOf('AB26-000001'),
+      await idOf('FE26-000102'),
+    ]
+    await app.database.run(sql`
+      update invoice_details set contract = '{"iban": "ES9121000418450200051332"}'
+      where customer_id = ${mine.id} and invoice_id in (${id}, ${bill})`)
+    await app.database.run(
+      sql`update invoices set rectifies_id = ${bill} where customer_id = ${mine.id} and id = ${refund}`,
+    )
+    expect(await one('FE26-000201')).toMatchObject({ account_end: '1332' })
+    expect(await one('FE26-000102')).toMatchObject({ account_end: '', rectifies: null })
+    expect(await one('AB26-000001')).toMatchObject({ rectifies: { id: bill, number: 'FE26-000102' } })
+    await app.database.run(
+      sql`update invoices set rectifies_id = null where customer_id = ${mine.id} and id = ${refund}`,
+    )
+  })
+})
+
 describe('by month', () => {
+  test('all contracts together, in consecutive months, filtered as the list is', async () => {
+    const months = async (query = '', client = customer) =>
+      (await client.get(`/api/v2/invoices/months?${query}`)).json<InvoiceMonths>().months
+    expect(await months()).toEqual([
+      { month: '2026-07', amount: 50, energy: 100 },
+      { month: '2026-08', amount: 0, energy: 0 },
+      { month: '2026-09', amount: 60, energy: 250 },
+      { month: '2026-10', amount: 120, energy: 500 },
+    ])
+    expect(await months('contractName=E2')).toEqual([{ month: '2026-10', amount: 40, energy: 250 }])
+    expect(await months(filterText(['number', '=', 'FE26-000103']))).toMatchObject([{ month: '2026-09' }])
+    expect(await months('type=multipoint')).toMatchObject([{ month: '2026-10', amount: 300 }])
+    expect(await months('type=gas', stranger)).toEqual([])
+  })
+
   const chart = async (query = '', client = customer) =>
     (await client.get(`/api/v2/invoices/chart?${query}`)).json<InvoiceChart>()
 

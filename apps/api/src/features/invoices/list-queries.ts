@@ -1,11 +1,7 @@
 import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
-import { centsToEuros } from '@fanal/domain/money'
-import { isPayable } from '@fanal/domain/payment/is-payable'
-import type { Locale } from '@fanal/domain/settings/languages'
 import { isPaymentOn } from '#features/settings/payment-on-queries'
 import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
-import { pendingStateText } from '#platform/texts'
 import { conditionOf, type InvoicesWanted } from './filter-queries.ts'
 
 /** Beyond this limit matches are not counted: counting grows with their number. */
@@ -39,9 +35,18 @@ export interface InvoiceRow {
   pending_states: { change_date: string; code: string; description: string }[] | null
   is_being_verified: boolean
   claim: string | null
+  card_payments: { date: string; cents: number }[] | null
+  is_debited: boolean
+  account_end: string | null
+  rectifies: ListedInvoice['rectifies']
 }
 
-/** The list columns of `invoices i` and its contract. Only unpaid ones need further look-ups. */
+/** An open claim about `invoices i`: the customer need not pay meanwhile. */
+export const isClaimed = sqlOf`exists (
+  select from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id and q.kind = 'claim'
+    and q.state <> 'closed')`
+
+/** The list columns of `invoices i` and its contract. Few rows need the look-ups of an open state. */
 const rowColumns = sqlOf`
   i.id, i.number, i.type, c.name as contract, i.date, i.start_date, i.end_date, i.due_date, c.cups,
   c.street || ', ' || c.postal_code || ' ' || c.city as address, i.energy_kwh, i.amount_total_cents,
@@ -55,7 +60,19 @@ const rowColumns = sqlOf`
     where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open and y.state <> 'requires_action')
     as is_being_verified,
   (select q.number from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id and q.kind = 'claim'
-     and q.state <> 'closed' order by q.id limit 1) as claim`
+     and q.state <> 'closed' order by q.id limit 1) as claim,
+  (select json_agg(json_build_object('date', (y.updated_at at time zone 'Europe/Madrid')::date, 'cents', p.amount_cents)
+      order by y.updated_at)
+    from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
+    where p.customer_id = i.customer_id and p.invoice_id = i.id and y.state = 'succeeded') as card_payments,
+  i.paid_status in ('paid', 'paid_without_transaction') and c.bank_account_id is not null and not exists (
+    select from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id) as is_debited,
+  case when i.paid_status = 'pending_remesa' then (
+    select right(d.contract ->> 'iban', 4) from invoice_details d
+    where d.customer_id = i.customer_id and d.invoice_id = i.id) end as account_end,
+  case when i.rectifies_id is not null then (
+    select json_build_object('id', r.id, 'number', r.number) from invoices r
+    where r.customer_id = i.customer_id and r.id = i.rectifies_id) end as rectifies`
 
 /** The whole of a page; `page` gives ids of a customer in any order. */
 const rowsOf = (page: SqlPart) => sqlOf`
@@ -150,40 +167,4 @@ export async function findInvoiceRow(
       select i.customer_id, i.id from invoices i
       where i.customer_id = ${bind(customerId)} and i.id = ${bind(id)} and i.type = any(${bind(types)})`),
   })
-}
-
-/** The wire shape: `takesCards` says whether cards are accepted. */
-export function listed(row: InvoiceRow, locale: Locale, takesCards: boolean): ListedInvoice {
-  const { id, number, type, date, start_date, end_date, due_date, rectificative_type, payment_link } = row
-  const isOwed = isPayable({ paid: row.paid_status, rectificative_type }, row.amount_pending_cents)
-  const isPaid = row.amount_pending_cents === 0
-  return {
-    id,
-    invoice_id: id,
-    number,
-    type,
-    contract: row.contract ?? '',
-    date,
-    start_date,
-    end_date,
-    due_date,
-    cups: { name: row.cups ?? '', full_address: row.address ?? '' },
-    energy_consumed: row.energy_kwh,
-    amount_total: centsToEuros(row.amount_total_cents),
-    amount_to_pay: centsToEuros(row.amount_to_pay_cents),
-    amount_pending: centsToEuros(row.amount_pending_cents),
-    paid: row.paid_status,
-    rectificative_type,
-    pending_state_history: (row.pending_states ?? []).map(({ change_date, code, description }) => ({
-      change_date,
-      pending_state: { ov_description: description || pendingStateText(code, locale) },
-    })),
-    online_payment: {
-      payment_enabled: takesCards && (isOwed || isPaid),
-      payment_link: isOwed ? payment_link : '',
-      rel_object_type: 'invoice',
-      is_being_verified: row.is_being_verified,
-    },
-    claim: row.claim,
-  }
 }

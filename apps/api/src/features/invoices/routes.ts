@@ -1,6 +1,6 @@
 import * as invoices from '@fanal/contract/invoices'
 import * as schemas from '@fanal/contract/schemas/invoices'
-import { isDay } from '@fanal/domain/dates'
+import { isDay, madridDayOf } from '@fanal/domain/dates'
 import { checkFilters, type InvoiceFilter } from '@fanal/domain/invoices/filters'
 import { isDemoCertificate } from '#platform/certificate'
 import type { Db } from '#platform/database'
@@ -13,16 +13,11 @@ import { findSettings } from '#features/settings/queries'
 import { composeDownload, downloadTypesOf } from './download-invoice.ts'
 import { findInvoiceDetail, type InvoiceKind } from './explain-queries.ts'
 import type { InvoicesWanted } from './filter-queries.ts'
-import { findInvoicesPage, listed, type PageWanted } from './list-queries.ts'
-import {
-  findChart,
-  findFilterParams,
-  findInvoiceAddress,
-  findOwed,
-  findOwedElsewhere,
-  findUnderway,
-  hasCurves,
-} from './queries.ts'
+import { findChart, findMonths } from './chart-queries.ts'
+import { findInvoicesPage, type PageWanted } from './list-queries.ts'
+import { listed } from './listed-invoice.ts'
+import { findCounts, findOwed, findOwedElsewhere, findUnderway } from './owed-queries.ts'
+import { findFilterParams, findInvoiceAddress, hasCurves } from './queries.ts'
 
 export function invoicesRoutes(deps: Deps): Route[] {
   return [...listRoutes(deps), ...aboutRoutes(deps), ...detailRoutes(deps)]
@@ -112,7 +107,7 @@ function aboutRoutes(deps: Deps): Route[] {
     ),
     route(invoices.invoiceSummary, schemas.invoiceSummarySchemas, async ({ query, session, db }) => {
       const wanted = { customerId: session.customerId, type: query.type, filters: filtersOf(query) }
-      const owed = await findOwed(db, wanted)
+      const owed = await findOwed(db, wanted, madridDayOf(Date.now()))
       const owed_elsewhere = await findOwedElsewhere(db, wanted)
       const underway = await findUnderway(db, wanted)
       const isPaymentOn = hasPlatform(deps) && (await findIsPaymentOn(db))
@@ -123,10 +118,14 @@ function aboutRoutes(deps: Deps): Route[] {
         ...underway,
         owed_elsewhere,
         payable: isPaymentOn ? owed.payable : [],
+        counts: await findCounts(db, session.customerId),
         download_types: downloadTypesOf({ env, invoicing, hasCurve }),
         is_demo_certificate: isDemoCertificate(env),
       }
     }),
+    route(invoices.invoiceMonths, schemas.invoiceMonthsSchemas, ({ query, session, db }) =>
+      findMonths(db, { customerId: session.customerId, type: query.type, filters: filtersOf(query) }),
+    ),
     route(invoices.invoiceChart, schemas.invoiceChartSchemas, async ({ query, session, db }) => {
       const wanted = { customerId: session.customerId, type: query.type, filters: filtersOf(query) }
       const { invoices: settings } = await findSettings(db)

@@ -4,6 +4,7 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { Authenticator, type CreationAsked } from '#test/fixtures/authenticator'
 import { anAccount } from '#test/builders'
+import { noticesOf } from '#test/fixtures/notices'
 import { base, origin, outcome, refused, passkeySteps, setPasskeys } from '#test/fixtures/passkeys'
 
 const app = await closedAfterAll(testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } }))
@@ -52,6 +53,10 @@ test.each([
 ])('is told by mail in the language of the customer, and so is removing it: %s', async (locale, word) => {
   const { client, passkey, email, name } = await aHolder({ locale, name: 'Ona Serra' })
   await client.send('DELETE', `${base}/${passkey.id}?lang=${locale === 'ca-ES' ? 'en' : 'ca'}`, {})
+  expect((await noticesOf(client)).map(({ event, detail }) => [event, detail])).toEqual([
+    ['passkey_removed', 'Móvil. ¿No has sido tú?'],
+    ['passkey_added', 'Móvil. ¿No has sido tú?'],
+  ])
   const mails = await mailsTo(email)
   expect(mails).toHaveLength(2)
   for (const mail of mails) {

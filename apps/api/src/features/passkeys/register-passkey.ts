@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { takeHit } from '#platform/http/rate-limit'
 import type { Session } from '#platform/session'
-import { notifyOfPasskey } from './passkey-mail.ts'
+import { notifyOfPasskey } from './tell-passkey.ts'
 import { findCredentials, saveChallenge, savePasskey, takeChallenge } from './queries.ts'
 import { requirePasskeys } from './require-passkeys.ts'
 import { type Proof, requireRecentLogin } from '#features/account/require-recent-login'
@@ -56,7 +56,7 @@ export async function registerPasskey(
     const passkey = await savePasskey(tx, { ...checked, customerId, name })
     if (!passkey) throw new AppError('passkey_not_accepted')
     await recordEvent(tx, { actor: 'customer', kind: 'passkey.added', customerId })
-    await notifyOfPasskey(tx, env, 'passkeyAdded', { customerId, passkey: name })
+    await notifyOfPasskey(tx, env, 'passkeyAdded', { customerId, id: passkey.id, passkey: name })
     return passkey
   })
 }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { notifyOfPasskey } from './passkey-mail.ts'
+import { notifyOfPasskey } from './tell-passkey.ts'
 import { findOwner, lockOwner, saveSecondFactor } from '#features/account/queries'
 import { deletePasskey } from './queries.ts'
 
@@ -20,6 +20,6 @@ export async function removePasskey(
   await recordEvent(tx, { actor: 'customer', kind: 'passkey.removed', customerId })
   if (second_factor && !isStillOn)
     await recordEvent(tx, { actor: 'customer', kind: 'passkey.second_factor.off', customerId })
-  await notifyOfPasskey(tx, env, 'passkeyRemoved', { customerId, passkey })
+  await notifyOfPasskey(tx, env, 'passkeyRemoved', { customerId, id, passkey })
   return isStillOn
 }

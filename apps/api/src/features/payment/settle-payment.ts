@@ -6,7 +6,7 @@ import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import type { OwnPayment, Payment } from './queries.ts'
 import { closeItems, findItems, lockPayment, updatePayment } from './settle-queries.ts'
-import { type MailEnv, mailReceipt } from './mail-receipt.ts'
+import { type MailEnv, tellReceipt } from './tell-receipt.ts'
 
 const isCharged = (state: PaymentState) => state === 'succeeded' || state === 'refunded'
 
@@ -68,7 +68,7 @@ async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: Provider
       ...amounts,
     })
   }
-  await mailReceipt(env, tx, payment, said.amountCents ?? payment.amount_cents)
+  await tellReceipt(env, tx, payment, said.amountCents ?? payment.amount_cents)
 }
 
 /** Any other payment or collection meanwhile changed one of these. */

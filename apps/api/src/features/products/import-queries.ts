@@ -21,17 +21,18 @@ export function updateProduct(
   id: number,
   {
     offered,
+    indexed,
     duration_months,
     description = {},
     link = {},
-  }: Pick<ProductRecord, 'offered' | 'duration_months' | 'description' | 'link'>,
+  }: Pick<ProductRecord, 'offered' | 'indexed' | 'duration_months' | 'description' | 'link'>,
 ): Promise<number> {
   const [texts, links] = [JSON.stringify(description), JSON.stringify(link)]
   return tx.run(sql`
-    update products set is_offered = ${offered}, duration_months = ${duration_months},
+    update products set is_offered = ${offered}, is_indexed = coalesce(${indexed}, is_indexed), duration_months = ${duration_months},
       description = description || ${texts}::jsonb, link = link || ${links}::jsonb
-    where id = ${id} and (is_offered, duration_months, description, link) is distinct from
-      (${offered}, ${duration_months}::int, description || ${texts}::jsonb, link || ${links}::jsonb)`)
+    where id = ${id} and (is_offered, is_indexed, duration_months, description, link) is distinct from
+      (${offered}, coalesce(${indexed}::boolean, is_indexed), ${duration_months}::int, description || ${texts}::jsonb, link || ${links}::jsonb)`)
 }
 
 export function upsertPrices(tx: Db, id: number, prices: ProductRecord['prices']): Promise<number> {

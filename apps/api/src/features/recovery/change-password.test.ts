@@ -4,6 +4,7 @@ import { type Client, clientOf, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
 import { mailsTo } from '#test/deliver'
+import { eventsOf } from '#test/fixtures/notices'
 
 const app = await closedAfterAll(testApp({ env: { MAIL_FROM: 'Fanal <no-reply@example.com>' } }))
 const second = await closedAfterAll(testApp({ database: app.database }))
@@ -18,6 +19,16 @@ const hashOf = async (customerId: number) =>
     await app.database.one<{ password_hash: string }>(sql`
     select password_hash from accounts where customer_id = ${customerId}`)
   ).password_hash
+
+test('is told in the portal as well; a wrong one is not', async () => {
+  const { vat, password, id } = await anAccount(app.database)
+  const client = await app.as(vat)
+  await change(client, 'wrong', fresh)
+  await change(client, password, 'short')
+  expect(await eventsOf(app.database, id)).toEqual([])
+  await change(client, password, fresh)
+  expect(await eventsOf(app.database, id)).toEqual(['password_changed'])
+})
 
 describe('a right change', () => {
   test.each(['/api/v1/user/password', '/api/v2/user/password'])(

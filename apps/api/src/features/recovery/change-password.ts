@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { newPasswordErrors } from '@fanal/domain/recovery/password-change'
 import { accountMail } from '#features/account/account-mail'
+import { notify } from '#features/notices/notify'
 import type { Deps } from '#deps'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { moment } from '#formats/dates-and-numbers'
-import { enqueue } from '#platform/outbox'
 import { callerOf } from '#platform/http/rate-limit'
 import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
 import { isCommonPassword } from './common-passwords.ts'
@@ -22,7 +23,7 @@ interface ChangePassword {
   visit: Visit
 }
 
-/** The new password ends all other sessions, renews this one's token, and is reported by mail. */
+/** The new password ends all other sessions, renews this one's token, and is told. */
 export async function changePassword(
   deps: Deps,
   { session, current, password, visit }: ChangePassword,
@@ -51,7 +52,13 @@ export async function changePassword(
     await endSession(tx, session)
     await endOtherSessions(tx, session.customerId, fresh.id)
     await recordEvent(tx, { actor: 'customer', customerId: session.customerId, kind: 'password.changed' })
-    await enqueue(tx, 'mail', await passwordChangedMail(deps, tx, session))
+    await notify(deps.env, tx, {
+      customerId: session.customerId,
+      event: 'password_changed',
+      key: `password:${randomUUID()}`,
+      link: { page: 'profile' },
+      mail: await passwordChangedMail(deps, tx, session),
+    })
     return fresh.token
   })
 }

@@ -1,4 +1,5 @@
 import type { Command } from '#platform/commands/command'
+import { brandCommands } from './brand/brand-commands.ts'
 import { flagCommands } from './flag-commands.ts'
 import { maintenanceCommands } from './maintenance-commands.ts'
 import { ratesCommands } from './rates-commands.ts'
@@ -6,6 +7,7 @@ import { settingCommands } from './setting-commands.ts'
 
 export const commands: Command[] = [
   ...settingCommands,
+  ...brandCommands,
   ...flagCommands,
   ...ratesCommands,
   ...maintenanceCommands,

@@ -3,7 +3,7 @@ import { settingsRoutes } from './routes.ts'
 
 export const settings: Feature = {
   name: 'settings',
-  tables: ['settings', 'feature_flags', 'rates'],
+  tables: ['settings', 'feature_flags', 'rates', 'brand_files'],
   isVital: true,
   routes: settingsRoutes,
   commands: () => import('./commands.ts'),

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
+import { type ErrorCode, errorStatus } from '@fanal/contract/wire/errors'
 import * as openid from '@fanal/contract/single-sign-on'
 import type { PublicSettings } from '@fanal/domain/settings/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'

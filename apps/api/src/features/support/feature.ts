@@ -1,6 +1,7 @@
 import type { Feature } from '#feature'
 import { forgetUploads } from './file-queries.ts'
 import { readAnswers } from './mail-in/read-answers.ts'
+import { tellDeadlines } from './mails/case-notice.ts'
 import { supportRoutes } from './routes.ts'
 
 export const support: Feature = {
@@ -27,6 +28,7 @@ export const support: Feature = {
       everyMs: 30_000,
       run: readAnswers,
     },
+    { name: 'tell of deadlines', everyMs: 600_000, run: (deps) => tellDeadlines(deps) },
   ],
   demo: () => import('#demo/support/rows'),
 }

@@ -1,15 +1,24 @@
 import { brandTones } from '@fanal/domain/settings/brand'
 import type { Mail } from './mail.ts'
 
+/** A small table between paragraphs: the first cell of a row names it. */
+export interface MailTable {
+  /** How many paragraphs come before it. */
+  after: number
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
 export interface MailTexts {
   from: string
   to: string
   /** The retailer's colours. */
-  theme: { brand: string; brand2: string }
+  theme: { brand: string; brand2: string; radius?: number; mailHeading?: string }
   locale: string
   subject: string
   paragraphs: string[]
   values: Record<string, string>
+  table?: MailTable
   action?: { label: string; href: string }
 }
 
@@ -19,34 +28,70 @@ const escapeHtml = (text: string) =>
 const fill = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
+/** A line for each row: `Energy P1: now 0.11 · from 1 January 0.12`. */
+const plainTable = ({ head, rows }: MailTable) =>
+  rows
+    .map(
+      ([name = '', ...cells]) => `${name}: ${cells.map((cell, i) => `${head[i + 1]} ${cell}`).join(' · ')}`,
+    )
+    .join('\n')
+
 /** Subject and text of a mail. */
 export function plainMail({
   subject,
   paragraphs,
   values,
+  table,
   action,
-}: Pick<MailTexts, 'subject' | 'paragraphs' | 'values' | 'action'>) {
+}: Pick<MailTexts, 'subject' | 'paragraphs' | 'values' | 'table' | 'action'>) {
   const lines = paragraphs.map((paragraph) => fill(paragraph, values))
-  const text = [...lines, ...(action ? [`${action.label}: ${action.href}`] : [])].join('\n\n')
+  const whole = table ? lines.toSpliced(table.after, 0, plainTable(table)) : lines
+  const text = [...whole, ...(action ? [`${action.label}: ${action.href}`] : [])].join('\n\n')
   return { subject: fill(subject, values), text, lines }
 }
 
-/** One mail as plain text and as simple HTML. */
-export function composeMail({ from, to, locale, theme, action, ...texts }: MailTexts): Mail {
-  const { subject, text, lines } = plainMail({ ...texts, action })
-  const { brand, onBrand } = brandTones(theme)
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="background:${brand};color:${onBrand};padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
-    : ''
-  const body = lines
-    .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`)
+const cellStyle = 'padding:8px 12px 8px 0;border-bottom:1px solid #e3e1db'
+
+function htmlTable({ head, rows }: MailTable): string {
+  const style = (i: number) => `${cellStyle};text-align:${i === 0 ? 'left' : 'right'}`
+  const names = head.map((text, i) => `<th scope="col" style="${style(i)}">${escapeHtml(text)}</th>`).join('')
+  const body = rows
+    .map((row) => row.map((text, i) => `<td style="${style(i)}">${escapeHtml(text)}</td>`).join(''))
+    .map((cells) => `<tr>${cells}</tr>`)
     .join('')
+  return `<table style="border-collapse:collapse;width:100%;margin:0 0 16px"><thead><tr>${names}</tr></thead><tbody>${body}</tbody></table>`
+}
+
+let lastTones: { key: string; tones: ReturnType<typeof brandTones> } | undefined
+
+/** The same for all mails, until the retailer changes its colours. */
+function tonesOf(theme: MailTexts['theme']): ReturnType<typeof brandTones> {
+  const key = `${theme.brand} ${theme.brand2}`
+  if (lastTones?.key !== key) lastTones = { key, tones: brandTones(theme) }
+  return lastTones.tones
+}
+
+/** One mail as plain text and as simple HTML. */
+export function composeMail({ from, to, locale, theme, action, table, ...texts }: MailTexts): Mail {
+  const { subject, text, lines } = plainMail({ ...texts, ...(table && { table }), ...(action && { action }) })
+  const { brand, onBrand } = tonesOf(theme)
+  const radius = Math.min(theme.radius ?? 8, 24)
+  const heading = theme.mailHeading
+    ? `<div style="background:${brand};color:${onBrand};padding:16px 32px;font-size:20px;font-weight:700">${escapeHtml(theme.mailHeading)}</div>`
+    : ''
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="background:${brand};color:${onBrand};padding:12px 20px;border-radius:${radius}px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
+    : ''
+  const parts = lines.map(
+    (line) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`,
+  )
+  const body = (table ? parts.toSpliced(table.after, 0, htmlTable(table)) : parts).join('')
   return {
     from,
     to,
     locale,
     subject,
     text,
-    html: `<!doctype html><html lang="${locale.slice(0, 2)}"><body style="margin:0;padding:32px 16px;background:#f6f5f2;font:16px/1.5 system-ui,sans-serif;color:#1f2329"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e3e1db;border-radius:12px;padding:32px">${body}${button}</div></body></html>`,
+    html: `<!doctype html><html lang="${locale.slice(0, 2)}"><body style="margin:0;padding:32px 16px;background:#f6f5f2;font:16px/1.5 system-ui,sans-serif;color:#1f2329"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e3e1db;border-radius:12px;overflow:hidden">${heading}<div style="padding:32px">${body}${button}</div></div></body></html>`,
   }
 }

@@ -1,7 +1,18 @@
 import type { Mail } from './mail.ts'
 
+/** Mail servers that send a mail back send its headers too. */
+export const returnMarkHeader = 'X-Fanal-Mark'
+
 /** All that a mail program needs but the Message-ID. Mails of a conversation refer to its id, and say that nobody typed them. */
-export function messageOf({ from, to, subject, text, html, attachments, replyTo, thread, loopMark }: Mail) {
+export function messageOf(mail: Mail) {
+  const { from, to, subject, text, html, attachments, replyTo, thread, loopMark, unsubscribe, returnMark } =
+    mail
+  const headers = {
+    ...(loopMark && { 'Auto-Submitted': 'auto-generated', 'X-Loop': loopMark }),
+    ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe.oneClick ?? unsubscribe.page}>` }),
+    ...(returnMark && { [returnMarkHeader]: returnMark }),
+    ...(unsubscribe?.oneClick && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  }
   return {
     from,
     to,
@@ -18,6 +29,6 @@ export function messageOf({ from, to, subject, text, html, attachments, replyTo,
     }),
     ...(replyTo && { replyTo }),
     ...(thread && { inReplyTo: `<${thread}>`, references: [`<${thread}>`] }),
-    ...(loopMark && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Loop': loopMark } }),
+    ...(Object.keys(headers).length > 0 && { headers }),
   }
 }

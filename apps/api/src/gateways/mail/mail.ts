@@ -18,8 +18,28 @@ export interface Mail {
   replyTo?: string
   /** Conversations are kept together by this id, without brackets. */
   thread?: string
+  /** Where it is unsubscribed from: a page, and for mail programs by one click (RFC 8058). */
+  unsubscribe?: { page: string; oneClick?: string }
   /** Value of the header by which a mail of ours is known again. */
   loopMark?: string
+  /** Whom it tells something: no more of these once the address is gone. */
+  customerId?: number
+  /** Proves, in a mail that comes back, which of ours it was. */
+  returnMark?: string
+}
+
+/** The mail server says that it takes nothing for this recipient. */
+export class RecipientRefused extends Error {
+  override name = 'RecipientRefused'
+  /** Of its reply: 550. */
+  readonly code: number
+  /** Its enhanced status: `5.1.1`. */
+  readonly status: string | undefined
+  constructor(message: string, { code, status }: { code: number; status: string | undefined }) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
 }
 
 /** Sends a mail. `id` identifies it: a repeat must not look like a second mail. */

@@ -1,5 +1,6 @@
+import { statusIn } from '@fanal/domain/notices/refused-mail'
 import { messageOf } from './headers.ts'
-import type { MailGateway } from './mail.ts'
+import { type MailGateway, RecipientRefused } from './mail.ts'
 
 /**
  * Through the retailer's mail server. The Message-ID is the same on a retry, so that servers can drop the duplicate.
@@ -16,8 +17,22 @@ export function smtpMail(smtpUrl: string): MailGateway {
     try {
       const domain = /@([\w.-]+)/.exec(mail.from)?.[1] ?? 'localhost'
       await transport.sendMail({ ...messageOf(mail), messageId: `<fanal-${id}@${domain}>` })
+    } catch (error) {
+      throw recipientRefusal(error) ?? error
     } finally {
       transport.close()
     }
   }
+}
+
+/** What is refused in answer to the recipient is about the recipient; after the content it may be about that. */
+function recipientRefusal(error: unknown): RecipientRefused | undefined {
+  const { command, responseCode, response, message } = error as {
+    command?: string
+    responseCode?: number
+    response?: string
+    message: string
+  }
+  if (command !== 'RCPT TO' || responseCode === undefined) return undefined
+  return new RecipientRefused(message, { code: responseCode, status: statusIn(response ?? '') })
 }

@@ -1,4 +1,4 @@
-import { callAddress } from '@fanal/contract/call'
+import { callAddress } from '@fanal/contract/wire/call'
 import { pathTo } from '@fanal/contract/paths'
 import { paymentWebhook } from '@fanal/contract/payment'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'

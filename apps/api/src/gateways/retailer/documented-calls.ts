@@ -9,6 +9,8 @@ import { contractingCalls } from './documented/contracting.ts'
 import { contractCalls } from './documented/contracts.ts'
 import { invoiceCalls } from './documented/invoices.ts'
 import { lookupCalls } from './documented/lookups.ts'
+import { marketAlertCalls } from './documented/market-alerts.ts'
+import { newsletterCalls } from './documented/newsletter.ts'
 import { paymentCalls } from './documented/payment.ts'
 import { settingsCalls } from './documented/settings.ts'
 import { supportCalls } from './documented/support.ts'
@@ -27,6 +29,8 @@ export const documentedCalls: Readonly<Record<string, Documented>> = {
   ...contractingCalls,
   ...invoiceCalls,
   ...lookupCalls,
+  ...marketAlertCalls,
+  ...newsletterCalls,
   ...paymentCalls,
   ...settingsCalls,
   ...supportCalls,

@@ -595,6 +595,48 @@ test("a comparison is the answer of the retailer's own server", async () => {
   expect(call.json()).toMatchObject({ status: 'OK' })
 })
 
+test('newsletters are those of the address of the session, and of nobody else', async () => {
+  expect(await get('newsletters/-')).toEqual([
+    {
+      newsletter_id: 1,
+      name: 'Avisos',
+      newsletter_description: '',
+      subscribed: true,
+      subscriptor_id: 44,
+      exported: false,
+    },
+  ])
+  expect(await get('subscribers/-')).toEqual({ id: 44, emails: ['ana@example.com'], new_email: null })
+  const choose = (subscriptor_or_email: string, selected_newsletters: number[]) =>
+    send('POST', 'subscriber/set_active_newsletters', { subscriptor_or_email, selected_newsletters })
+  expect((await choose('-', [])).body).toBe('removed')
+  expect((await choose('otra@example.com', [])).status).toBe(404)
+  const change = { subscriberId: '-', emails: ['nueva@example.com'] }
+  expect((await send('POST', 'subscriber/set_mails', change)).body).toEqual({
+    status: 'OK',
+    is_changed: true,
+  })
+  for (const path of ['newsletters/-', 'newsletters/ana@example.com', 'subscribers/44'])
+    expect((await gateway.visitor.get(`/api/v2/${path}`)).statusCode).toBe(404)
+  expect((await ana.get('/api/v2/newsletters/otra@example.com')).statusCode).toBe(404)
+})
+
+test('market alerts: products as names or objects, numbers as texts, the status as it is told', async () => {
+  const unknown = { last_day: null, last_price: null }
+  expect(await get('omip/products/')).toEqual([
+    { name: 'FTB M Dec-26', ...unknown },
+    { name: 'FTB Q1-27', ...unknown },
+  ])
+  const state = { is_met: null, fired_day: null, fired_price: null, times_fired: 0, ended_on: null }
+  expect(await get('omip/alerts/')).toEqual([
+    { id: 5, product: 'FTB Q1-27', type: '<', price: 80.5, ...state },
+  ])
+  const alert = { product: 'FTB Q1-27', type: '<', price: 80 }
+  expect((await send('POST', 'omip/alerts/', alert)).body).toEqual({ status: 200, id: 6 })
+  expect((await send('POST', 'omip/delete/alerts/', { id: 5 })).body).toEqual({ status: 200 })
+  expect((await send('POST', 'omip/delete/alerts/', { id: 9 })).body).toEqual({ status: 404 })
+})
+
 test('the calls of the minimal API, and our own', () => {
   const documented = [
     'login clientLogin isTokenValid changePassword profile openidLogin confirmSignup recoverPassword',
@@ -613,6 +655,8 @@ test('the calls of the minimal API, and our own', () => {
     'pricelist gasPricelist validateCoupon',
     'sendLead sendGasLead leadSolvency leadDniValidation confirmLead confirmGasLead',
     'powerLead comparePrice confirmComparison compareGasPrice',
+    'listNewsletters setActiveNewsletters setMails',
+    'omipProducts omipAlerts addOmipAlert deleteOmipAlert',
   ].flatMap((line) => line.split(' '))
   const known = routesOf(gateway.deps).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
   expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())

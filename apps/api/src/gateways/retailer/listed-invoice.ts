@@ -39,7 +39,6 @@ export const detailOf = (invoice: ListedInvoice): InvoiceDetail => ({
   supply_points: [],
   readings: [],
   max_demand: [],
-  rectifies: null,
   rectified_by: [],
   previous: null,
   year_ago: null,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
-import { type ErrorCode, errorStatus } from '@fanal/contract/errors'
+import { type ErrorCode, errorStatus } from '@fanal/contract/wire/errors'
 import { AppError } from '#platform/errors'
 import { type Said, upstreamFailed } from './call-retailer.ts'
 

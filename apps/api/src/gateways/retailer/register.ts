@@ -5,7 +5,7 @@ import { startOpenid } from '@fanal/contract/single-sign-on'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseCrossSite } from '#platform/http/cross-site'
 import { roomForBigBodies } from '#platform/admission/big-bodies'
-import type { Route } from '#platform/endpoint'
+import { asJson, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { localeOf } from '#platform/http/locale'
 import { callerOf } from '#platform/http/rate-limit'
@@ -184,6 +184,6 @@ function answering(retailer: Retailer, schemasOf: SchemasOf, options: GatewayOpt
     const answered = await once(endpoint, args, visit, () => retailer.answer(endpoint, args, visit))
     if ('file' in answered) return sendFileAnswer(reply, answered.file, endpoint.name)
     reply.header('Cache-Control', 'no-store')
-    return keepSession(endpoint, answered.body, visit)
+    return asJson(await keepSession(endpoint, answered.body, visit), reply)
   }
 }

@@ -1,4 +1,4 @@
-import { callAddress, errorCodeOf, mayTryLower } from '@fanal/contract/call'
+import { callAddress, errorCodeOf, mayTryLower } from '@fanal/contract/wire/call'
 import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { AppError } from '#platform/errors'
 import { askOnce, type Said, upstreamFailed } from './call-retailer.ts'

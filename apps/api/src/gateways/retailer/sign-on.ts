@@ -1,4 +1,4 @@
-import { mayTryLower } from '@fanal/contract/call'
+import { mayTryLower } from '@fanal/contract/wire/call'
 import type { Endpoint } from '@fanal/contract/endpoint'
 import { askOnce, baseOf, type Said } from './call-retailer.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { portOf, sendRaw } from '#test/raw'
-import { standardHeaders } from '#test/standard-headers'
+import { standardHeaders } from '#test/doubles/standard-headers'
 
 // What the HTTP parser refuses by itself, before any of our code sees a request.
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/errors'
+import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/wire/errors'
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify'
 import type { HeadersOf } from '../http/headers.ts'
 import { newReference } from '../log.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ErrorAnswer } from '@fanal/contract/errors'
+import type { ErrorAnswer } from '@fanal/contract/wire/errors'
 import type { HeadersOf } from '../http/headers.ts'
 import { isPageRequest, lastResort } from '../http/last-resort.ts'
 import { acceptedLocale } from '../http/locale.ts'

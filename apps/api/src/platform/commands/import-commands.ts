@@ -33,8 +33,9 @@ export function recordCommand<T extends { name: string }>(
     name: `import ${what}`,
     usage: '<file>',
     help,
-    async run({ args: [path = ''], database, print, note }) {
+    async run({ args: [path = ''], env, database, print, note }) {
       const report = await importRecords(database, fileRecords(path, what, fields), importer, {
+        env,
         onRefused: (line, problems) => print(`line ${line}: ${problems.join('; ')}`),
         onProgress: (records) => note(`${records} records`),
       })

@@ -12,6 +12,7 @@ export type DirectoryKind =
   | 'payment'
   | 'provider_payment'
   | 'case'
+  | 'push'
 
 export interface DirectoryEntry {
   key: string

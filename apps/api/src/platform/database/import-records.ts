@@ -1,5 +1,6 @@
 import { hasControlCharacters } from '@fanal/domain/identifiers/plain-text'
 import type { Database, Db } from '#platform/database'
+import type { Env } from '#platform/env'
 import type { FileRecord } from '#formats/records'
 
 const atOnce = 500
@@ -27,7 +28,7 @@ export interface Importer<T extends { name: string }> {
   read: (values: Record<string, unknown>) => T | { problems: string[] }
   /** Filters checked records by existing data and refuses the others. */
   refuseConflicts: (db: Db, records: readonly Lined<T>[], refuse: Refuse) => Promise<Lined<T>[]>
-  save: (tx: Db, records: readonly Lined<T>[]) => Promise<SavedCounts>
+  save: (tx: Db, records: readonly Lined<T>[], env: Env) => Promise<SavedCounts>
 }
 
 /** Saves records one after the other. */
@@ -43,6 +44,7 @@ export const oneByOne =
   }
 
 interface ImportOptions {
+  env: Env
   onRefused: Refuse
   onProgress?: (records: number) => void
 }
@@ -55,7 +57,7 @@ export async function importRecords<T extends { name: string }>(
   database: Database,
   records: AsyncIterable<FileRecord>,
   importer: Importer<T>,
-  { onRefused, onProgress }: ImportOptions,
+  { env, onRefused, onProgress }: ImportOptions,
 ): Promise<ImportReport> {
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, refused: 0 }
   const lines = new Map<string, number>()
@@ -67,7 +69,7 @@ export async function importRecords<T extends { name: string }>(
   let seen = 0
   const flush = async () => {
     const wanted = await importer.refuseConflicts(database, heap, refuse)
-    await saveHeap(database, wanted, importer, report, refuse)
+    await saveHeap(database, wanted, (tx, some) => importer.save(tx, some, env), report, refuse)
     heap = []
     onProgress?.(seen)
   }
@@ -106,20 +108,20 @@ function placesOfControls(value: unknown, place: string): string[] {
 async function saveHeap<T extends { name: string }>(
   database: Database,
   records: readonly Lined<T>[],
-  importer: Importer<T>,
+  save: (tx: Db, records: readonly Lined<T>[]) => Promise<SavedCounts>,
   report: ImportReport,
   refuse: Refuse,
 ): Promise<void> {
   if (records.length === 0) return
   try {
-    const { created, changed } = await database.transaction((tx) => importer.save(tx, records))
+    const { created, changed } = await database.transaction((tx) => save(tx, records))
     report.created += created
     report.changed += changed
     report.unchanged += records.length - created - changed
   } catch (error) {
     const [only, ...others] = records
     if (only && others.length === 0) refuse(only.line, [reasonOf(error)])
-    else for (const one of records) await saveHeap(database, [one], importer, report, refuse)
+    else for (const one of records) await saveHeap(database, [one], save, report, refuse)
   }
 }
 

@@ -1,11 +1,11 @@
 import { endpoint } from '@fanal/contract/endpoint'
-import { errorStatus } from '@fanal/contract/errors'
+import { errorStatus } from '@fanal/contract/wire/errors'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApp, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount, aVat } from '#test/builders'
-import { standardHeaders } from '#test/standard-headers'
+import { standardHeaders } from '#test/doubles/standard-headers'
 import ca from '../../texts/ca.json' with { type: 'json' }
 import en from '../../texts/en.json' with { type: 'json' }
 import es from '../../texts/es.json' with { type: 'json' }

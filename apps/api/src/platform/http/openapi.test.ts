@@ -1,4 +1,4 @@
-import { errorStatus } from '@fanal/contract/errors'
+import { errorStatus } from '@fanal/contract/wire/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'

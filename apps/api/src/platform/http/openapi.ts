@@ -1,4 +1,4 @@
-import { errorStatus } from '@fanal/contract/errors'
+import { errorStatus } from '@fanal/contract/wire/errors'
 import { z } from 'zod'
 import type { Route } from '#platform/endpoint'
 import { keyLength } from '#platform/idempotency'

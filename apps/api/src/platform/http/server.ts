@@ -10,6 +10,7 @@ import { overloadGuard } from '#platform/admission/overload'
 import { overloadAnswer } from '#platform/admission/refuse-overload'
 import type { Env } from '#platform/env'
 import { AppError, sendError } from '#platform/errors'
+import { registerEventStreams } from '#platform/http/event-stream'
 import { registerHeaders, securityHeaders } from '#platform/http/headers'
 import { registerHealth } from '#platform/http/health'
 import { logAnswered, loggerOptions, newReference, standardOutput } from '#platform/log'
@@ -78,6 +79,7 @@ export async function newServer(options: ServerOptions): Promise<Server> {
   registerHeaders(app, headersOf)
   if (!env.TRUSTED_PROXIES) warnOfProxies(app)
   registerCompression(app)
+  registerEventStreams(app)
   registerMetrics(app, { token: env.METRICS_TOKEN, refused: guard.refused })
   registerLines(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
@@ -92,7 +94,7 @@ const fixedOptions = {
   // During shutdown, requests on open connections are served and told to reconnect.
   return503OnClosing: false,
   logController: new LogController({ disableRequestLogging: true }),
-  routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 256 },
+  routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 1_200 },
   // Validation is by zod: Fastify's JSON Schema compilers, a third of the start, are not loaded.
   schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
 } satisfies FastifyServerOptions

@@ -1,6 +1,6 @@
-import { callAddress, errorCodeOf, mayTryLower } from '@fanal/contract/call'
+import { callAddress, errorCodeOf, mayTryLower } from '@fanal/contract/wire/call'
 import type { CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import type { Caller } from '@fanal/contract/portal'
+import type { Caller } from '@fanal/contract/wire/portal'
 import type { FastifyRequest } from 'fastify'
 import { browserSecretOf } from '#platform/http/browser-secret'
 import { tokenOf } from '#platform/session'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { errorStatus } from '@fanal/contract/errors'
-import type { PageAnswer, PageRenderer, PageRequest } from '@fanal/contract/portal'
+import { errorStatus } from '@fanal/contract/wire/errors'
+import type { PageAnswer, PageRenderer, PageRequest } from '@fanal/contract/wire/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reloadWithSession } from './reload-with-session.ts'
 import { accepts } from '#platform/http/compress'
@@ -129,6 +129,8 @@ function sendDrawn(
     return (
       reloadWithSession(request, reply, isSecure) ?? reply.code(302).header('Location', page.redirect).send()
     )
+  if (page.customer) reply.header('Fanal-Customer', page.customer.id)
+  if (page.customer?.isKept && page.status === 200) reply.header('Fanal-Keep', '1')
   if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
   return reply
     .code(tellToWait(reply, error) ?? page.status)
@@ -148,7 +150,8 @@ interface SearchFiles {
   loadRenderer: () => Promise<PageRenderer>
 }
 
-function registerSearchFiles(
+/** For search engines, and for browsers that install the portal. */
+function registerFiles(
   app: FastifyInstance,
   options: PortalOptions,
   { publicUrl, loadRenderer }: SearchFiles,
@@ -156,14 +159,24 @@ function registerSearchFiles(
   app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsOf(publicUrl, options.isDemo)),
   )
+  const asked = async (request: FastifyRequest) => ({
+    call: callerFor(options.source, request),
+    publicUrl,
+    absentCalls: (await options.absentCalls?.()) ?? [],
+  })
   app.get('/sitemap.xml', async (request, reply) => {
     const web = await loadRenderer()
-    const absentCalls = (await options.absentCalls?.()) ?? []
-    const call = callerFor(options.source, request)
     return reply
       .type('application/xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
-      .send(await web.renderSitemap({ call, publicUrl, absentCalls }))
+      .send(await web.renderSitemap(await asked(request)))
+  })
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const web = await loadRenderer()
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=300')
+      .send(await web.renderManifest(await asked(request)))
   })
 }
 
@@ -211,7 +224,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
       return sendDrawn(page, request, reply, { error, isSecure, allowedHosts })
     },
   }
-  registerSearchFiles(app, options, { publicUrl, loadRenderer })
+  registerFiles(app, options, { publicUrl, loadRenderer })
   app.get('/*', (request, reply) => {
     const asset = loadAssets().get(request.url.split('?')[0] ?? '')
     if (asset) return sendAsset(asset, request, reply)

@@ -1,4 +1,4 @@
-import { call } from './route.ts'
+import { call, fail } from './route.ts'
 import type { Route } from './server.ts'
 
 const open = { isOpen: true }
@@ -21,6 +21,14 @@ const taken = {
   cups_availability: { available: false },
   access_tariff: false,
   address: false,
+}
+/** As another server tells it. */
+const newsletter = {
+  newsletter_id: 1,
+  name: 'Avisos',
+  subscribed: true,
+  subscriptor_id: '44',
+  exported: false,
 }
 const product = (id: number, name: string) => ({ id, name, ov_description: 'Precio fijo', ov_link: false })
 
@@ -74,6 +82,29 @@ export const contractingRoutes: readonly Route[] = [
   call('POST gas/price-compare', ({ body }) => ({ json: 'name' in body ? { status: 'OK' } : comparison }), {
     ...open,
     body: [...contactFields, ...comparisonFields],
+  }),
+  call('GET newsletters/ana%40example.com', () => ({ json: [newsletter] })),
+  call(
+    'POST subscriber/set_active_newsletters',
+    ({ body }) => ({
+      json: (body['selected_newsletters'] as unknown[]).length === 0 ? 'removed' : [newsletter],
+    }),
+    { body: ['subscriptor_or_email', 'selected_newsletters'] },
+  ),
+  call(
+    'POST subscriber/set_mails',
+    ({ body }) => (body['subscriberId'] === 44 ? { json: { result: true } } : fail(404, 'Not found')),
+    { body: ['subscriberId', 'emails'] },
+  ),
+  call('GET omip/products', () => ({ json: ['FTB M Dec-26', { id: 3, name: 'FTB Q1-27' }] })),
+  call('GET omip/alerts', () => ({
+    json: { alerts: [{ id: '5', contract: 'FTB Q1-27', limit_type: '<', price: '80.5' }] },
+  })),
+  call('POST omip/alerts', ({ body }) => ({ json: { status: '200', id: body['price'] === 80 ? 6 : 7 } }), {
+    body: ['id', 'product', 'type', 'price'],
+  }),
+  call('POST omip/delete/alerts', ({ body }) => ({ json: { status: body['id'] === 5 ? 200 : 404 } }), {
+    body: ['id'],
   }),
   call(
     'POST leads/potencia',

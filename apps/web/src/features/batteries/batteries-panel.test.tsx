@@ -1,14 +1,93 @@
-import type { Contract } from '@fanal/contract/schemas/contracts'
+import type { BatteryMovement } from '@fanal/contract/schemas/batteries'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
-import { battery, button, dialogOf, drawPanel, failed, fact, press, slider, tip } from '#test/batteries.tsx'
+import {
+  battery,
+  button,
+  dialogOf,
+  drawPanel,
+  failed,
+  fact,
+  press,
+  showMore,
+  slider,
+  tip,
+} from '#test/batteries.tsx'
 import { batteryServer, savings, solar } from '#test/battery-server.ts'
-import { draw, loadSpanish } from '#test/portal.tsx'
-import { BatteriesSection } from './batteries-section.tsx'
+import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('batteries', 'contracts', 'fields', 'shell'))
+
+const movement = (id: number): BatteryMovement => ({
+  id,
+  date: '2026-11-01',
+  contract: '100002',
+  invoice: id === 12 ? { id: 7, number: 'FE26-000007', is_multipoint: false } : null,
+  concept: id === 12 ? 'surplus' : 'adjustment',
+  description: '',
+  amount: '1.00',
+  balance: '100.01',
+})
+
+test('shows each battery with all that there is to know, and its movements page by page', async () => {
+  const all = Array.from({ length: 12 }, (_, i) => movement(i + 1))
+  batteryServer(({ path }) => {
+    if (!path.includes('movements')) return undefined
+    const offset = Number(new URL(path, 'http://portal.invalid').searchParams.get('offset'))
+    return { body: { items: all.slice(offset, offset + 10), n_items: 12, offset, limit: 10 } }
+  })
+  drawPanel()
+  await expect.element(battery(solar).getByText('Este año entraron 12,00 € y salieron 3,50 €.')).toBeVisible()
+  await expect
+    .element(battery(solar))
+    .toHaveTextContent(/40\s% para este contrato · 60\s% para otro contrato/)
+  // Weights only for who asks.
+  expect(fact(solar, 'Peso')).toBeUndefined()
+  await showMore(solar)
+  await expect.poll(() => fact(solar, 'Peso')).toBeDefined()
+  const facts = ['Reparto', 'Peso', 'La comparten', 'Hasta'].map((label) => fact(solar, label))
+  expect(facts).toEqual([expect.stringMatching(/^40\s%$/), '4.000', '2 contratos', 'Sin fecha de fin'])
+  const bar = battery(solar).getByRole('img', { name: /^40\s% para este contrato$/ })
+  expect((bar.element().firstElementChild as HTMLElement).style.width).toBe('40%')
+  expect(battery(solar).getByText('Recibe tu excedente').query()).toBeNull()
+  battery(solar).element().querySelector('summary')?.click()
+  const rows = battery(solar)
+    .getByRole('table', { name: `Movimientos de ${solar}` })
+    .getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent(/Ajuste a tu favor.*100,01\s€/)
+  expect(rows.elements()).toHaveLength(11)
+  await press(battery(solar), 'Página 2')
+  await expect.element(rows.last()).toHaveTextContent('Excedente de la factura')
+  await expect.element(rows.last().getByRole('link')).toHaveTextContent('FE26-000007')
+})
+
+test('its origin is marked', async () => {
+  batteryServer(undefined, { es_origen: true })
+  drawPanel()
+  await expect.element(battery(solar).getByText('Recibe tu excedente')).toBeVisible()
+})
+
+test('the file has the batteries that are chosen, one at least', async () => {
+  const server = batteryServer()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  drawPanel()
+  const excel = page.getByRole('button', { name: 'Descargar en Excel' })
+  const include = (called: string) =>
+    page.getByRole('group', { name: 'Incluir en el Excel:' }).getByRole('checkbox', { name: called })
+  const asked = () => server.to(/virtual_batteries/, 'GET').map(({ path }) => decodeURIComponent(path))
+  await excel.click()
+  await expect.poll(() => asked().at(-1)).toMatch(/\b1,2\b/)
+  await include(savings).click()
+  await excel.click()
+  await expect.poll(() => asked().length).toBe(2)
+  expect(asked().at(-1)).not.toContain(',')
+  await include(solar).click()
+  await excel.hover()
+  await expect.element(tip).toHaveTextContent('Elige al menos una batería.')
+  vi.restoreAllMocks()
+})
 
 test('a file that cannot be made says so', async () => {
   batteryServer(({ path }) => (/virtual_batteries/.test(path) ? { status: 500, body: {} } : undefined))
@@ -18,7 +97,7 @@ test('a file that cannot be made says so', async () => {
 })
 
 describe('discounts', () => {
-  const discounts = battery(solar).getByRole('switch', { name: 'Aplicar el saldo a mis facturas' })
+  const discounts = battery(solar).getByRole('switch', { name: 'Descontar de mis facturas' })
 
   test('are switched off and on at once; a failure shows what is stored', async () => {
     let isFailing = false
@@ -98,11 +177,6 @@ test('a battery of one contract is not shared; of its origin it warns too', asyn
   await expect.element(dialogOf('Esta batería no se puede mover')).toHaveTextContent(solar)
 })
 
-test('a contract without any has no panel', () => {
-  draw(<BatteriesSection contract={{ bateria_virtual: [] } as Partial<Contract> as Contract} />)
-  expect(document.querySelector('#batteries')).toBeNull()
-})
-
 test('whoever impersonates sees all and changes nothing, with one tooltip at a time', async () => {
   batteryServer()
   drawPanel({ profile: { ...marta, readonly: true } })
@@ -140,7 +214,7 @@ test('fits a phone, dialogs too', async () => {
   await expect.element(battery(solar).getByRole('table').getByRole('row').nth(1)).toBeVisible()
   const { scrollWidth, clientWidth } = document.documentElement
   expect(scrollWidth).toBe(clientWidth)
-  await expect.poll(() => fact(solar, 'Reparto')).toMatch(/^40\s%$/)
+  await expect.element(battery(solar)).toHaveTextContent(/40\s% para este contrato/)
   const wide = (of: Element) => of.scrollWidth - of.clientWidth
   await press(battery(solar), 'Cambiar el reparto')
   const dialog = dialogOf('Cambiar el reparto')

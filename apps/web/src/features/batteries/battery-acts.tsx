@@ -42,6 +42,7 @@ export function BatteryActs(props: BatteryProps) {
     <div className={styles.acts} {...near}>
       {percentage.isOffered && (
         <Button
+          size="s"
           disabledReason={percentage.reason && t(percentage.reason)}
           onClick={() => begin('percentage')}
         >
@@ -49,7 +50,12 @@ export function BatteryActs(props: BatteryProps) {
         </Button>
       )}
       {move.isOffered && (
-        <Button disabledReason={move.reason && t(move.reason)} onClick={() => begin('move')}>
+        <Button
+          size="s"
+          variant="quiet"
+          disabledReason={move.reason && t(move.reason)}
+          onClick={() => begin('move')}
+        >
           {t('act.move')}
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { batteryMovements } from '@fanal/contract/batteries'
+import type { BatteryLink } from '@fanal/contract/schemas/batteries'
 import { isInForce } from '@fanal/domain/batteries/battery-rules'
 import { useFormats } from '#lib/format.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { iconSun } from '#ui/text/icons.ts'
@@ -12,29 +12,20 @@ import { BatteryActs } from './battery-acts.tsx'
 import { type BatteryProps, dayNow } from './battery-context.ts'
 import styles from './battery-item.module.css'
 import { BatteryMovements } from './battery-movements.tsx'
-import { BatteryPicture } from './battery-picture.tsx'
 import { DiscountControl } from './discount-control.tsx'
+import { Fold } from './fold.tsx'
+import { ShareBar } from './share-bar.tsx'
 
-interface BatteryItemProps extends BatteryProps {
-  /** With several batteries, each can be excluded from the file. */
-  choice: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
-}
-
-/** One battery: its balance, this contract's part, and the possible changes. */
-export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
+/** One battery: its balance, what came and went, this contract's share, and the possible changes. */
+export function BatteryItem({ contract, link }: BatteryProps) {
   const t = useTexts('batteries')
-  const { money, percent: percentOf } = useFormats()
+  const { money } = useFormats()
   const portal = usePortal()
   const { name } = link.bateria
-  const percent = Math.round(link.pes_percentatge)
+  const year = link.this_year
   return (
     <li className={styles.item}>
       <header className={styles.header}>
-        {choice && (
-          <Checkbox checked={choice.isChosen} onChange={(event) => choice.onChoose(event.target.checked)}>
-            <span className="visually-hidden">{t('panel.choose', { name })}</span>
-          </Checkbox>
-        )}
         <h3>{name}</h3>
         {link.es_origen && (
           <Chip tone="info" icon={iconSun}>
@@ -43,35 +34,52 @@ export function BatteryItem({ contract, link, choice }: BatteryItemProps) {
         )}
         {!isInForce(link, dayNow()) && <Chip tone="warn">{t('item.outside')}</Chip>}
       </header>
-      <div className={styles.charge}>
-        <div className={styles.picture}>
-          <BatteryPicture percent={percent} label={t('item.level', { percent })} />
-          {/* Filled by this contract's share, not by the money; the text beside it and its name say so. */}
-          <span aria-hidden="true">
-            {t('item.percentage')} <b>{percentOf(percent)}</b>
-          </span>
-        </div>
-        <div>
-          <Stat value={money(Number(link.total_descompte))} unit={t('item.balance')} />
+      <div>
+        <Stat value={money(Number(link.total_descompte))} unit={t('item.balance')} />
+        {year && (
           <p className={styles.quiet}>
-            {!link.es_receptor
-              ? t('item.originOnly')
-              : percent === 100
-                ? t('item.shareOfAll')
-                : t('item.share', { percent })}
-            {link.es_origen && link.es_receptor && ` ${t('item.originHelp')}`}
+            {t('item.thisYear', { in: money(Number(year.in)), out: money(Number(year.out)) })}
           </p>
-        </div>
+        )}
       </div>
-      <LinkFacts contract={contract} link={link} />
+      <Share link={link} />
       <DiscountControl contract={contract} link={link} />
-      <BatteryActs contract={contract} link={link} />
-      {canCall(portal, batteryMovements) && <BatteryMovements battery={link.bateria} />}
+      <div className={styles.folds}>
+        <BatteryActs contract={contract} link={link} />
+        {canCall(portal, batteryMovements) && <BatteryMovements battery={link.bateria} />}
+        <Fold title={t('item.more')} of={name}>
+          <LinkFacts link={link} />
+        </Fold>
+      </div>
     </li>
   )
 }
 
-function LinkFacts({ link }: BatteryProps) {
+/** This contract's part of the discounts, and the rest. */
+function Share({ link }: { link: BatteryLink }) {
+  const t = useTexts('batteries')
+  const { percent: percentOf } = useFormats()
+  const percent = Math.round(link.pes_percentatge)
+  if (!link.es_receptor) return <p className={styles.quiet}>{t('item.originOnly')}</p>
+  const others = link.receptors - 1
+  return (
+    <div className={styles.share}>
+      <ShareBar percent={percent} label={t('item.level', { percent: percentOf(percent) })} />
+      <p className={styles.words}>
+        <b>{percent === 100 ? t('item.shareOfAll') : t('item.level', { percent: percentOf(percent) })}</b>
+        {percent < 100 && others > 0 && (
+          <span className={styles.quiet}>
+            {' · '}
+            {t('item.others', { count: others, percent: percentOf(100 - percent) })}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Weights are for who asks. */
+function LinkFacts({ link }: { link: BatteryLink }) {
   const t = useTexts('batteries')
   const { date, number, percent } = useFormats()
   return (

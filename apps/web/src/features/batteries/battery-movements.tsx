@@ -12,6 +12,7 @@ import { ErrorState } from '#ui/state/error-state.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './battery-movements.module.css'
+import { Fold } from './fold.tsx'
 
 type Battery = BatteryLink['bateria']
 
@@ -20,15 +21,10 @@ const limit = 10
 /** Deposits, discounts by invoice and balances; fetched on opening. */
 export function BatteryMovements({ battery }: { battery: Battery }) {
   const t = useTexts('batteries')
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles.movements} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {t('movements.title')}
-        <span className="visually-hidden"> {battery.name}</span>
-      </summary>
-      {isOpen && <Ledger battery={battery} />}
-    </details>
+    <Fold title={t('movements.title')} of={battery.name} isWide>
+      <Ledger battery={battery} />
+    </Fold>
   )
 }
 

@@ -1,17 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import {
-  battery,
-  button,
-  dialogOf,
-  drawPanel,
-  failed,
-  fact,
-  number,
-  press,
-  row,
-  slider,
-} from '#test/batteries.tsx'
+import { battery, button, dialogOf, drawPanel, failed, number, press, row, slider } from '#test/batteries.tsx'
 import { batteryServer, savings, solar } from '#test/battery-server.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import type { Answer, Call } from '#test/server.ts'
@@ -78,7 +67,7 @@ test('another share is previewed, and sent once by a double click', async () => 
     .element(battery(solar))
     .toHaveTextContent('Reparto cambiado: este contrato recibe ahora el 75 %.')
   expect(server.calls.filter(isChange)).toHaveLength(1)
-  await expect.poll(() => fact(solar, 'Reparto')).toMatch(/^75\s%$/)
+  await expect.element(battery(solar)).toHaveTextContent(/75\s% para este contrato/)
 })
 
 test('where the server fails, the slider goes back to what is stored', async () => {
@@ -92,7 +81,7 @@ test('where the server fails, the slider goes back to what is stored', async () 
   await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
   await press(dialog, 'Cancelar')
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => fact(solar, 'Reparto')).toMatch(/^40\s%$/)
+  await expect.element(battery(solar)).toHaveTextContent(/40\s% para este contrato/)
 })
 
 test('a share changed elsewhere is not silently overwritten', async () => {
@@ -108,7 +97,7 @@ test('a share changed elsewhere is not silently overwritten', async () => {
   answer = () => undefined
   await number(dialog).fill('90')
   await submit.click()
-  await expect.poll(() => fact(savings, 'Reparto')).toMatch(/^90\s%$/)
+  await expect.element(battery(savings)).toHaveTextContent(/90\s% para este contrato/)
   const [first, second] = server.calls.filter(isChange).map(({ body }) => body['repartiment_previ'])
   expect(first).not.toEqual(second)
 })

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconArrowRight } from '#ui/text/icons.ts'
 import { ScrollBox } from '#ui/table/scroll-box.tsx'
-import { BatteryPicture } from './battery-picture.tsx'
+import { ShareBar } from './share-bar.tsx'
 import styles from './share-preview.module.css'
 
 export interface PreviewRow {
@@ -90,7 +90,7 @@ function Level({ percent, isChanged = false }: { percent: number; isChanged?: bo
     <td className={cx(styles.figure, isChanged && styles.changed)}>
       <span className={styles.level}>
         {isChanged && <Icon path={iconArrowRight} size="s" className={styles.arrow} />}
-        <BatteryPicture percent={percent} size="s" />
+        <ShareBar percent={percent} size="s" />
         {percentOf(percent)}
       </span>
     </td>

@@ -46,6 +46,7 @@ function useLeadForm(values: CalculatorForm, onDone: (sent: Sent) => void) {
 
 function LeadForm({ values, onDone }: { values: CalculatorForm; onDone: (sent: Sent) => void }) {
   const t = useTexts('calculator')
+  const inFields = useTexts('fields')
   const readOnly = useReadOnlyReason()
   const { form, isRight } = useLeadForm(values, onDone)
   const { failure } = form
@@ -55,7 +56,7 @@ function LeadForm({ values, onDone }: { values: CalculatorForm; onDone: (sent: S
       <LeadContactFields form={form} />
       {failure && (
         <Note tone="bad" role="alert">
-          {isRight ? t('lead.failed') : t('lead.review')}{' '}
+          {failure.status === 429 ? inFields('lead.tooMany') : isRight ? t('lead.failed') : t('lead.review')}{' '}
           {failure.reference && t('form.reference', { reference: failure.reference })}
         </Note>
       )}

@@ -2,9 +2,11 @@ import { type CalculatedPower, applianceTotal } from '@fanal/domain/calculator/c
 import type { Simultaneity } from '@fanal/domain/calculator/appliances'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stat } from '#ui/layout/stat.tsx'
 import { useUsedWords } from './appliance-words.ts'
+import stack from '#ui/layout/stack.module.css'
 import styles from './calculator.module.css'
 
 interface TotalProps {
@@ -33,7 +35,7 @@ export function LiveTotal({ calculated, share }: TotalProps) {
   const t = useTexts('calculator')
   const { number } = useFormats()
   return (
-    <Card className={styles.live}>
+    <Card className={cx(stack.s4, styles.live)}>
       <output>
         <Stat label={t('live.title')} value={number(calculated.optimalPower)} unit="kW" />
       </output>

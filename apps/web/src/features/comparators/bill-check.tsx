@@ -18,11 +18,13 @@ export function BillCheck({ facts, rates }: { facts: BillFacts; rates: Rates }) 
   const { money } = useFormats()
   const checked = checkBill({ values: facts.values }, rates)
   if (!checked) return <Note>{t('check.notPossible')}</Note>
+  // Told by their size only: whoever looks at the bill can see whether it is so.
+  const perDay = facts.powerPricesPer === 'day' && t('check.perDay')
   const euros = (cents: number) => money(cents / 100)
   if (checked.wrong.length === 0)
     return (
       <Note tone="ok" title={t('check.right')}>
-        {t('check.rightText', { amount: money(facts.total ?? 0) })}
+        {t('check.rightText', { amount: money(facts.total ?? 0) })} {perDay}
       </Note>
     )
   return (
@@ -39,7 +41,7 @@ export function BillCheck({ facts, rates }: { facts: BillFacts; rates: Rates }) 
           </li>
         ))}
       </ul>
-      {t('check.ask')}
+      {t('check.ask')} {perDay}
     </Note>
   )
 }

@@ -4,12 +4,15 @@ import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { useFormats } from '#lib/format.ts'
+import { useLocation } from '#lib/location.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { hasResult } from './comparison.ts'
 import { ElectricityForm } from './electricity-form.tsx'
 import { GasForm } from './gas-form.tsx'
 import { showResult, useShared } from './use-shared.ts'
@@ -30,6 +33,11 @@ function FoldedBill({ shared, isOpen, onOpen, children }: FoldedBillProps) {
   const { use } = shared ?? {}
   const isFolded = use !== undefined && !isOpen
   const kwh = use?.kwh.reduce((sum, one) => sum + one, 0) ?? 0
+  const form = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus()
+  }, [isOpen])
   return (
     <>
       {isFolded && (
@@ -48,7 +56,9 @@ function FoldedBill({ shared, isOpen, onOpen, children }: FoldedBillProps) {
           </Button>
         </p>
       )}
-      <div hidden={isFolded}>{children}</div>
+      <div ref={form} hidden={isFolded}>
+        {children}
+      </div>
     </>
   )
 }
@@ -66,6 +76,8 @@ export interface BillPartProps {
 /** The form of a bill; beside its result it is folded. */
 export function BillPart({ energy, known, bill, facts, onCompare }: BillPartProps) {
   const shared = useShared(energy, known.day)
+  const t = useTexts('comparators')
+  const { search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const compare = async (result: SharedResult, typed: string) => {
     await onCompare(normaliseCups(typed))
@@ -74,6 +86,11 @@ export function BillPart({ energy, known, bill, facts, onCompare }: BillPartProp
   }
   return (
     <QueryClientProvider client={queryClient}>
+      {!shared && hasResult(search) && (
+        <Note tone="warn" className={styles.start}>
+          {t('result.unreadable')}
+        </Note>
+      )}
       <FoldedBill shared={shared} isOpen={isOpen} onOpen={() => setOpen(true)}>
         {energy === 'gas' ? (
           <GasForm known={known} shown={shared} onCompare={compare} />

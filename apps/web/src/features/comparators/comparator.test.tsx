@@ -2,24 +2,14 @@ import { encode } from 'uqr'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { takeHandedBill } from '#lib/bill-scan/handed-bill.ts'
-import type { Portal } from '#lib/portal.tsx'
+import { marta } from '#lib/customer-fixture.ts'
 import { lookHere } from '#test/look.ts'
 import { draw, loadLanguage } from '#test/portal.tsx'
-import { examplePublicProducts } from '#test/public-products.ts'
-import { type Answer, type Call, serve } from '#test/server.ts'
 import { Comparator } from './comparator.tsx'
+import { compare, cups, fillBill, fillContact, served } from './typed-bill-fixture.ts'
 
-const cups = 'ES0031405512340001MK0F'
 /** A bill of another retailer with one price; 70.68 € with its taxes. */
 const code = `https://comparador.cnmc.gob.es/comparador/QRE?cp=46003&cups=${cups}&com=R2-123&pP1=4.6&pP2=4.6&pmaxP1=3.1&pmaxP2=2.8&caP1=795&caP2=768&caP3=1428&iniA=2025-09-30&iniF=2026-08-31&finF=2026-09-30&fFact=2026-10-03&finContrato=2027-03-01&tc=F0&tf=N&rev=0&cfP1=70&cfP2=62&cfP3=118&prP1=34.1275&prP2=11.023&prE1=0.148&prE2=0.148&prE3=0.148&imp=70.68&impPot=17.07&impEner=37.00&impOtrosSinIE=0.80&finBS=0.74&exc=0&dto=0`
-
-const comers = { items: [{ id: 12, name: 'Energía Ejemplo' }] }
-const served = (more: (call: Call) => Answer | undefined = () => undefined) =>
-  serve((call) => {
-    if (call.path.startsWith('products/')) return { body: examplePublicProducts }
-    if (/leads\/comers/.test(call.path)) return { body: comers }
-    return more(call) ?? { status: 404, body: { error: 'not_found', message: '', reference: '' } }
-  })
 
 beforeEach(async () => {
   history.replaceState(null, '', '/comparador')
@@ -41,7 +31,6 @@ async function photo(text: string): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], 'factura.png', { type: 'image/png' })
 }
 
-const compare = page.getByRole('button', { name: 'Comparar', exact: true })
 async function scan(text: string) {
   await expect.element(page.getByRole('button', { name: 'Subir foto o PDF' })).toBeVisible()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -52,22 +41,6 @@ async function scan(text: string) {
 async function typeBill() {
   await page.getByText('Escribir los datos').click()
   await fillBill()
-}
-
-const bill: readonly (readonly [label: string, text: string])[] = [
-  ['CUPS', cups],
-  ['Desde', '2026-09-01'],
-  ['Hasta', '2026-09-30'],
-  ['Potencia P1', '4,6'],
-  ['Energía P1', '70'],
-  ['Energía P2', '62'],
-  ['Energía P3', '118'],
-  ['Importe de la factura', '70,68'],
-]
-
-async function fillBill() {
-  await page.getByLabelText('Tu compañía').selectOptions('12')
-  for (const [label, text] of bill) await page.getByLabelText(label).fill(text)
 }
 
 describe('a typed bill', () => {
@@ -97,7 +70,7 @@ describe('a typed bill', () => {
 
   test.each([
     ['Hasta', '2026-08-01', 'El último día no puede ser anterior al primero.'],
-    ['Energía P1', '-4', 'Escribe kWh enteros, sin decimales ni signo.'],
+    ['Energía P1', '-4', 'Escribe kWh enteros, solo con cifras: 1250.'],
     ['Potencia P1', '16', 'Con la tarifa 2.0TD la potencia llega a 15 kW. Si tienes más, elige 3.0TD.'],
     ['Importe de la factura', '0', 'Escribe un importe mayor que 0, con 2 decimales como mucho.'],
   ])('%s %s: %s', async (label, typed, error) => {
@@ -164,6 +137,40 @@ describe('a scanned bill', () => {
       .toBeVisible()
   })
 
+  test('of thousands of euros is compared as it was filled in', async () => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await scan(code.replace('imp=70.68', 'imp=1070.68'))
+    await expect.element(page.getByLabelText('Importe de la factura')).toHaveValue('1070,68')
+    await page.getByLabelText('Tu compañía').selectOptions('12')
+    await compare.click()
+    await expect.element(page.getByRole('heading', { name: 'Habrías pagado 1.002,39 € menos' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ver y corregir los datos' }).click()
+    await expect.element(page.getByLabelText('CUPS')).toHaveFocus()
+    await page.getByLabelText('Energía P3').fill('117')
+    await compare.click()
+    await expect.element(page.getByRole('heading', { name: 'Habrías pagado 1.002,54 € menos' })).toBeVisible()
+  })
+
+  test('does not mix with the one before', async () => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await scan(code)
+    await expect.element(page.getByLabelText('Energía P1')).toHaveValue('70')
+    await scan(code.replace('cfP1=70', 'cfP1=-70'))
+    await expect.element(page.getByLabelText('Energía P1')).toHaveValue('')
+    await expect.element(page.getByLabelText('Potencia P1')).toHaveValue('4,6')
+  })
+
+  test('whose power prices are per day says so', async () => {
+    served()
+    draw(<Comparator energy="electricity" />)
+    await scan(code.replace('34.1275', '0.0935').replace('11.023', '0.0302'))
+    await expect
+      .element(page.getByText(/precios de la potencia por día, y así los hemos leído/))
+      .toBeVisible()
+  })
+
   test('that corrects another cannot be compared', async () => {
     served()
     draw(<Comparator energy="electricity" />)
@@ -205,6 +212,33 @@ describe('an address', () => {
     await expect.element(compare).toBeVisible()
   })
 
+  test.each(['kwh=-1_2_3', 'kwh=70', `${shared.slice(1)}&tariff=x`.replace('tariff=2.0TD&', '')])(
+    'of no bill says so: %s',
+    async (query) => {
+      served()
+      history.replaceState(null, '', `/comparador?${query}`)
+      draw(<Comparator energy="electricity" />)
+      await expect.element(page.getByText(/En esta dirección no hay una factura/)).toBeVisible()
+    },
+  )
+
+  test.each([
+    ['75.68', /^Otros conceptos o redondeo 5,00 € —/],
+    ['70.66', /^Otros conceptos o redondeo -0,02 € —/],
+  ])('of a bill of %s that has more than we know adds up', async (paid, row) => {
+    served()
+    history.replaceState(null, '', `/comparador${shared.replace('70.68', paid)}`)
+    draw(<Comparator energy="electricity" />)
+    await expect.element(page.getByRole('row', { name: row })).toBeVisible()
+  })
+
+  test('of the islands names their tax', async () => {
+    served()
+    history.replaceState(null, '', `/comparador${shared}&zone=canary`)
+    draw(<Comparator energy="electricity" />)
+    await expect.element(page.getByRole('row', { name: /^IGIC/ })).toBeVisible()
+  })
+
   test('of a tariff that is not sold says so', async () => {
     served()
     history.replaceState(
@@ -218,14 +252,6 @@ describe('an address', () => {
 })
 
 describe('a person', () => {
-  const fillContact = async () => {
-    await page.getByRole('textbox', { name: 'Nombre' }).fill('Marta')
-    await page.getByLabelText('Primer apellido').fill('Puig')
-    await page.getByLabelText('Teléfono').fill('+34 600 000 010')
-    await page.getByLabelText('Correo electrónico').fill('marta@example.com')
-    await page.getByLabelText('¿A qué horas?').selectOptions('15-19h')
-    await page.getByRole('checkbox').click()
-  }
   const address = '/comparador?tariff=2.0TD&from=2026-09-01&to=2026-09-30&kw=4.6_4.6&kwh=70_62_118&paid=70.68'
 
   test('is asked to call; a failed call keeps everything and goes on with the same key', async () => {
@@ -245,10 +271,40 @@ describe('a person', () => {
     await expect.element(page.getByText(/No se ha podido enviar. No se ha perdido nada/)).toBeVisible()
     isAway = false
     await page.getByRole('button', { name: 'Pedir que me llaméis' }).click()
-    await expect.element(page.getByText(/Te llamaremos a la hora que has elegido/)).toBeVisible()
+    await expect
+      .element(page.getByText(/a la hora que has elegido. Tu solicitud es la 26-000042/))
+      .toBeVisible()
+    expect(document.activeElement?.textContent).toContain('Recibido')
     const sent = server.to(/confirm/)
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
     expect(sent.at(-1)?.body).toMatchObject({ telephone: '600000010', contactHours: '15-19h', mode: 'auto' })
+  })
+
+  test.each([
+    [{ status: 429, body: { error: 'too_many_requests' } }, /Hay demasiadas peticiones seguidas/],
+    [
+      { status: 503, body: { error: 'maintenance', reference: 'r-7' } },
+      /vuelve a intentarlo. Referencia: r-7/,
+    ],
+    [{ body: { status: 'KO' } }, /No se ha podido enviar/],
+  ])('is not thanked for before it is stored: %j', async (answer, words) => {
+    served((call) => (call.path.startsWith('price-compare/confirm') ? answer : undefined))
+    history.replaceState(null, '', address)
+    draw(<Comparator energy="electricity" />)
+    await page.getByRole('button', { name: 'Que me llaméis' }).click()
+    await fillContact()
+    await page.getByRole('button', { name: 'Pedir que me llaméis' }).click()
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByLabelText('Teléfono')).toHaveValue('+34 600 000 010')
+  })
+
+  test('is not called by staff who look on', async () => {
+    served()
+    history.replaceState(null, '', address)
+    draw(<Comparator energy="electricity" />, { profile: { ...marta, readonly: true } })
+    await page.getByRole('button', { name: 'Que me llaméis' }).click()
+    const button = page.getByRole('button', { name: 'Pedir que me llaméis' })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('gets the bill, which is required', async () => {
@@ -258,6 +314,31 @@ describe('a person', () => {
     await fillContact()
     await page.getByRole('button', { name: 'Enviar la factura' }).click()
     await expect.element(page.getByText('Este dato hace falta.')).toBeVisible()
+  })
+
+  test('keeps the focus while a bill comes and goes, and says that it got it', async () => {
+    served((call) =>
+      call.path.startsWith('crm/uploads')
+        ? { body: { upload: '0f8fad5b-d9cb-469f-a165-70867728950e' } }
+        : call.path.startsWith('price-compare/confirm')
+          ? { body: { status: 'OK', result: '26-000042' } }
+          : undefined,
+    )
+    draw(<Comparator energy="electricity" />)
+    await page.getByText('Que la mire una persona').click()
+    await fillContact()
+    const input = page.getByLabelText('Tu factura')
+    const remove = page.getByRole('button', { name: 'Quitar factura.png' })
+    input.element().focus()
+    await userEvent.upload(input, await photo('x'))
+    await expect.element(remove).toHaveFocus()
+    await remove.click()
+    await expect.element(input).toHaveFocus()
+    await userEvent.upload(input, await photo('x'))
+    await expect.element(remove).toBeVisible()
+    await page.getByRole('button', { name: 'Enviar la factura' }).click()
+    await expect.element(page.getByText('Recibido')).toBeVisible()
+    expect(document.activeElement?.textContent).toContain('Recibido')
   })
 })
 
@@ -272,52 +353,4 @@ test('gas, with its fixed term apart', async () => {
   await expect.element(page.getByRole('heading', { name: 'Habrías pagado 2,42 € menos' })).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: /Término fijo/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Contratar luz y gas' })).toBeVisible()
-})
-
-describe("behind a retailer's own server", () => {
-  const remote: Partial<Portal> = { absentCalls: ['publicProducts'] }
-  const operations = {
-    lines: {
-      potencia: [{ name: 'P1', price_unit: '0.1', quantity: '4.6', multi: '30' }],
-      energia: [],
-      lloguer: [],
-      altres: [],
-    },
-    taxes: [{ name: 'Impuesto especial 3,8%', amount: '2.00' }],
-  }
-
-  test('it compares, and its words are shown', async () => {
-    const server = served((call) =>
-      call.path.startsWith('price-compare')
-        ? {
-            body: {
-              header: '<h2>Ahorras 5 €</h2><img src=x onerror=alert(1)>',
-              content: '<p>Así.</p>',
-              total_amount: 65.68,
-              operations,
-            },
-          }
-        : undefined,
-    )
-    draw(<Comparator energy="electricity" />, remote)
-    await fillBill()
-    await compare.click()
-    await expect.element(page.getByRole('heading', { name: 'Ahorras 5 €' })).toBeVisible()
-    await expect.element(page.getByText('Impuesto eléctrico')).toBeVisible()
-    expect(server.to(/price-compare/)[0]?.body).toMatchObject({ cups, p1: '70', mode: 'auto' })
-    await page.getByRole('button', { name: 'Volver a los datos' }).click()
-    await expect.element(compare).toBeVisible()
-  })
-
-  test('or says that it could not', async () => {
-    served((call) =>
-      call.path.startsWith('price-compare')
-        ? { status: 500, body: { error: 'internal_error', message: 'Algo ha fallado.', reference: 'r' } }
-        : undefined,
-    )
-    draw(<Comparator energy="electricity" />, remote)
-    await fillBill()
-    await compare.click()
-    await expect.element(page.getByText('No se ha podido comparar')).toBeVisible()
-  })
 })

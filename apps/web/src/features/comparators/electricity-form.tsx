@@ -8,18 +8,20 @@ import {
 import type { SharedResult } from '@fanal/domain/comparators/shared-result'
 import { zoneOfZip } from '@fanal/domain/contracting/estimate'
 import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { useFormats } from '#lib/format.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/state/note.tsx'
 import { BillCheck } from './bill-check.tsx'
 import { BillFields } from './bill-fields.tsx'
 import { useComparisonMessages } from './comparison-messages.ts'
 import { formOfResult, partsOfBill } from './form-of.ts'
 import { useOrigins } from './use-origins.ts'
+import stack from '#ui/layout/stack.module.css'
 import styles from './bill-form.module.css'
 
 interface ElectricityFormProps {
@@ -65,9 +67,11 @@ export function ElectricityForm(props: ElectricityFormProps) {
       await onCompare({ use, year, present: isWhole ? presentOf(facts) : null }, values.cups)
     },
   })
+  const before = useRef<ScannedBill>(undefined)
   const fillIn = useEffectEvent((read: ScannedBill) => {
-    const parts = Object.entries(partsOfBill(read, number)) as [keyof ComparisonForm, string][]
-    for (const [name, value] of parts) form.set(name, value)
+    const parts = partsOfBill(read, { number, before: before.current })
+    before.current = read
+    for (const [name, value] of Object.entries(parts)) form.set(name as keyof ComparisonForm, value)
   })
   useEffect(() => {
     if (bill) fillIn(bill)
@@ -79,7 +83,7 @@ export function ElectricityForm(props: ElectricityFormProps) {
   return (
     <form {...form.props} className={styles.form}>
       {facts && (
-        <div className={styles.wide}>
+        <div className={cx(styles.wide, stack.s4)}>
           <KindNote facts={facts} />
           {!facts.isCorrection && <BillCheck facts={facts} rates={known.rates} />}
         </div>

@@ -1,6 +1,6 @@
 import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BillScan } from '#lib/bill-scan/bill-scan.tsx'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
@@ -10,8 +10,8 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { RadioGroup } from '#ui/form/radio-group.tsx'
 import { blankComparison, hasResult } from './comparison.ts'
+import { type Mode, ModeChoice, modes } from './mode-choice.tsx'
 import paper from '#ui/layout/paper.module.css'
 import styles from './comparator.module.css'
 
@@ -21,42 +21,22 @@ const HoursPart = lazyPart(async () => (await import('./hours-part.tsx')).HoursP
 export const BillPart = lazyPart(async () => (await import('./bill-part.tsx')).BillPart)
 export const ResultPart = lazyPart(async () => (await import('./result-part.tsx')).ResultPart)
 
-const modes = { electricity: ['scan', 'type', 'person'], gas: ['type', 'person'] } as const
-type Mode = (typeof modes)['electricity'][number]
-
-function ModeChoice({ energy, mode, onChange }: ModeChoiceProps) {
-  const t = useTexts('comparators')
-  return (
-    <RadioGroup
-      legend={t('mode.legend')}
-      layout="columns"
-      className={paper.screenOnly}
-      value={mode}
-      onChange={onChange}
-      options={modes[energy].map((one) => ({
-        value: one,
-        label: t(one === 'scan' ? 'mode.scan' : one === 'type' ? 'mode.type' : 'mode.person'),
-        help: t(one === 'scan' ? 'mode.scanHelp' : one === 'type' ? 'mode.typeHelp' : 'mode.personHelp'),
-      }))}
-    />
-  )
-}
-
-interface ModeChoiceProps {
-  energy: ContractType
-  mode: Mode
-  onChange: (mode: Mode) => void
-}
-
 /** On real hours, for those who want it: most come with a bill only. */
 function HoursInvitation({ known, zipcode }: { known: PublicProducts; zipcode: string }) {
   const t = useTexts('comparators')
   const [isWanted, setWanted] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isWanted) box.current?.focus()
+  }, [isWanted])
   if (isWanted)
     return (
-      <LazyBoundary>
-        <HoursPart known={known} zipcode={zipcode} />
-      </LazyBoundary>
+      <div ref={box} tabIndex={-1}>
+        <LazyBoundary>
+          <HoursPart known={known} zipcode={zipcode} />
+        </LazyBoundary>
+      </div>
     )
   return (
     <Card
@@ -92,7 +72,7 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
   return (
     <>
       <Card>
-        <ModeChoice energy={energy} mode={mode} onChange={setMode} />
+        <ModeChoice offered={modes[energy]} mode={mode} onChange={setMode} />
         {mode === 'scan' && (
           <div className={styles.scan}>
             <BillScan onRead={read} onStart={() => void BillPart.preload(lang).catch(() => undefined)} />

@@ -12,6 +12,8 @@ export interface BillChoices {
   origins: readonly { value: string; label: string }[]
   tariffs: readonly string[]
   today: string
+  /** Another server compares: the supply point leaves the device. */
+  isSent?: boolean
 }
 
 interface SupplyFieldsProps extends BillChoices {
@@ -19,13 +21,18 @@ interface SupplyFieldsProps extends BillChoices {
 }
 
 /** Whose supply: its code, the present retailer, the access tariff. */
-export function SupplyFields({ fields, origins, tariffs }: SupplyFieldsProps) {
+export function SupplyFields({ fields, origins, tariffs, isSent = false }: SupplyFieldsProps) {
   const { cups, origin, tariff } = fields
   const t = useTexts('comparators')
   return (
     <>
       <div className={styles.half}>
-        <CupsField field={cups} label={t('field.cups')} help={t('field.cupsHelp')} required />
+        <CupsField
+          field={cups}
+          label={t('field.cups')}
+          help={t(isSent ? 'field.cupsSent' : 'field.cupsHelp')}
+          required
+        />
       </div>
       {origins.length > 0 && (
         <div className={styles.quarter}>

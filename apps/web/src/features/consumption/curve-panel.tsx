@@ -4,8 +4,8 @@ import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useState } from 'react'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Card } from '#ui/layout/card.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
+import { cx } from '#ui/cx.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { useConsumptionWords, viewNames } from './consumption-words.ts'
 import styles from './curve-panel.module.css'
@@ -40,49 +40,47 @@ export function CurvePanel({ contract, info, first, last }: CurvePanelProps) {
   const comparison = useComparison(id, info, state, curve)
   const shown = curve ?? (answer.error ? undefined : kept)
   return (
-    <Card
-      title={t('title')}
-      aside={
+    <div className={styles.panel}>
+      <PanelControls info={info} first={first} last={last} state={state}>
         <Segmented
           label={t('view.label')}
           value={type}
           onChange={(view) => state.go({ type: view, range: rangeInView(view, range, last) })}
           options={viewsOf(info).map((view) => ({ value: view, label: t(viewNames[view]) }))}
         />
-      }
-    >
-      <div className={styles.panel}>
-        <Freshness info={info} />
-        <PanelControls info={info} first={first} last={last} state={state} />
-        {answer.error && !curve && (
-          <LoadFailed
-            title={t('failed')}
-            level={3}
-            labels={{ retry: t('retry'), reference: t('reference') }}
-            query={answer}
-            className={styles.place}
-          >
-            {t('failedText')}
-          </LoadFailed>
-        )}
-        {!shown && !answer.error && (
-          <Loading label={t('loading')}>
-            <Skeleton shape="block" className={styles.place} />
-          </Loading>
-        )}
-        {shown && (
-          <LoadedCurve
-            curve={shown}
-            info={info}
-            state={state}
-            comparison={comparison}
-            invoicesHref={invoicesHref}
-            isWaiting={shown !== curve}
+      </PanelControls>
+      <Freshness info={info} />
+      {answer.error && !curve && (
+        <LoadFailed
+          title={t('failed')}
+          level={3}
+          labels={{ retry: t('retry'), reference: t('reference') }}
+          query={answer}
+          className={styles.place}
+        >
+          {t('failedText')}
+        </LoadFailed>
+      )}
+      {!shown && !answer.error && (
+        <Loading label={t('loading')}>
+          <Skeleton
+            shape="block"
+            className={cx(styles.place, (state.compare || state.isTable) && styles.comparedPlace)}
           />
-        )}
-        <PanelFoot id={id} state={state} info={info} />
-      </div>
-    </Card>
+        </Loading>
+      )}
+      {shown && (
+        <LoadedCurve
+          curve={shown}
+          info={info}
+          state={state}
+          comparison={comparison}
+          invoicesHref={invoicesHref}
+          isWaiting={shown !== curve}
+        />
+      )}
+      <PanelFoot id={id} state={state} info={info} />
+    </div>
   )
 }
 

@@ -7,7 +7,6 @@ import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { MonthBars } from '#ui/chart/month-bars.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -36,20 +35,14 @@ export function NoCurve({ contract, delayDays }: { contract: Contract; delayDays
   )
   const why = t(sentences[reason], { count: delayDays })
   if (!billed || billed.contracts.length === 0)
-    return (
-      <Card title={t('title')}>
-        <EmptyState title={t('noData.title')}>{why}</EmptyState>
-      </Card>
-    )
+    return <EmptyState title={t('noData.title')}>{why}</EmptyState>
   return (
-    <Card title={t('title')}>
-      <div className={styles.panel}>
-        <Note action={href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}>
-          {why} {t('noData.billed')}
-        </Note>
-        <BilledBars billed={billed} />
-      </div>
-    </Card>
+    <div className={styles.panel}>
+      <Note action={href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}>
+        {why} {t('noData.billed')}
+      </Note>
+      <BilledBars billed={billed} />
+    </div>
   )
 }
 
@@ -62,31 +55,25 @@ export function BilledGas({ contract }: { contract: Contract }) {
   })
   if (!billed && !error)
     return (
-      <Card title={t('title')}>
-        <Loading label={t('loading')}>
-          <Skeleton shape="block" className={styles.waiting} />
-        </Loading>
-      </Card>
+      <Loading label={t('loading')}>
+        <Skeleton shape="block" className={styles.waiting} />
+      </Loading>
     )
+  if (!billed || billed.contracts.length === 0)
+    return <EmptyState title={t('noData.title')}>{t('noData.gas')}</EmptyState>
   return (
-    <Card title={t('title')}>
-      {billed && billed.contracts.length > 0 ? (
-        <div className={styles.panel}>
-          <Note action={href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}>
-            {t('noData.billed')}
-          </Note>
-          <BilledBars billed={billed} />
-        </div>
-      ) : (
-        <EmptyState title={t('noData.title')}>{t('noData.gas')}</EmptyState>
-      )}
-    </Card>
+    <div className={styles.panel}>
+      <Note action={href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}>
+        {t('noData.billed')}
+      </Note>
+      <BilledBars billed={billed} />
+    </div>
   )
 }
 
 function BilledBars({ billed: { months, contracts } }: { billed: InvoiceChart }) {
   const t = useTexts('consumption')
-  const { energyKwh, number, month } = useFormats()
+  const { energyKwh, month } = useFormats()
   const yearOf = (index: number) => months[index]?.slice(0, 4)
   return (
     <MonthBars
@@ -108,7 +95,7 @@ function BilledBars({ billed: { months, contracts } }: { billed: InvoiceChart })
         },
       ]}
       format={energyKwh}
-      formatTick={(value) => number(value, 0)}
+      formatTick={energyKwh}
       wholeLabel={t('billed.whole', {
         from: month(months[0] ?? '', 'long'),
         to: month(months.at(-1) ?? '', 'long'),

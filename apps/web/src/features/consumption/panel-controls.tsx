@@ -1,6 +1,6 @@
 import { lastOfMonth } from '@fanal/domain/dates'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import link from '#ui/button/link-button.module.css'
 import { cx } from '#ui/cx.ts'
@@ -16,9 +16,11 @@ interface PanelControlsProps {
   first: string
   last: string
   state: PanelState
+  /** The choice of a view. */
+  children: ReactNode
 }
 
-interface StepsProps extends Omit<PanelControlsProps, 'info'> {
+interface StepsProps extends Omit<PanelControlsProps, 'info' | 'children'> {
   rangeId: string
   isOpen: boolean
   onOpen: () => void
@@ -77,6 +79,7 @@ export function PanelControls(props: PanelControlsProps) {
     <div className={styles.controls}>
       <Crumbs state={state} go={goOn} />
       <div className={styles.row}>
+        {props.children}
         <Steps {...props} rangeId={rangeId} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
         {!isNewest && (
           <Button

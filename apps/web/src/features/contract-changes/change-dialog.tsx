@@ -10,10 +10,16 @@ import { changeNames, type DialogChange } from './change-kinds.ts'
 import { InvoiceOnlineForm, RefCatastralForm, SipsForm } from './data-change-forms.tsx'
 import type { FormProps } from './form-props.ts'
 import { IbanChangeForm } from './iban-change-form.tsx'
-import { DoubleTariffForm, HappyDayForm, HappyHoursForm } from './personalised-form.tsx'
-import { PowerChangeForm } from './power-change-form.tsx'
+import { PowerChangeForm } from './power/power-change-form.tsx'
 
-/** Long, and rarely asked for. */
+/** Long, or rarely asked for. */
+const DoubleTariffForm = lazyPart(
+  async () => (await import('./personalised/personalised-form.tsx')).DoubleTariffForm,
+)
+const HappyHoursForm = lazyPart(
+  async () => (await import('./personalised/personalised-form.tsx')).HappyHoursForm,
+)
+const HappyDayForm = lazyPart(async () => (await import('./personalised/personalised-form.tsx')).HappyDayForm)
 const HolderChangeForm = lazyPart(
   async () => (await import('./handover/holder-change-form.tsx')).HolderChangeForm,
 )
@@ -35,9 +41,9 @@ const forms: Record<DialogChange, ComponentType<FormProps>> = {
   refCatastral: RefCatastralForm,
   invoiceOnline: InvoiceOnlineForm,
   noSIPSCession: SipsForm,
-  doubleTariff: DoubleTariffForm,
-  happyHours: HappyHoursForm,
-  happyDay: HappyDayForm,
+  doubleTariff: inBoundary(DoubleTariffForm),
+  happyHours: inBoundary(HappyHoursForm),
+  happyDay: inBoundary(HappyDayForm),
   holder: inBoundary(HolderChangeForm),
   leaving: inBoundary(LeavingForm),
 }

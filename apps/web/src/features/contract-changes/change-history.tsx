@@ -4,14 +4,12 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { EmptyState } from '#ui/state/empty-state.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { changeNames, type DialogChange } from './change-kinds.ts'
+import { isOpenChange } from './change-reasons.ts'
 import { ChangeTimeline, stepNames } from './change-timeline.tsx'
-import { PendingSignature } from './pending-signature.tsx'
 import { SignedPapers } from './signed-papers.tsx'
 import styles from './change-history.module.css'
 
@@ -22,8 +20,6 @@ interface ChangeProps {
 
 /** How the server shows a value that was not there. */
 const nothing = '—'
-
-const isOpen = ({ state }: ContractChangeRequest) => state === 'signature_pending' || state === 'sent'
 
 const tones: Partial<Record<ContractChangeRequest['state'], 'ok' | 'bad'>> = { done: 'ok', rejected: 'bad' }
 
@@ -50,9 +46,6 @@ function Body({ change, contractName }: ChangeProps) {
         ))}
       </ul>
       <ChangeTimeline change={change} />
-      {change.state === 'signature_pending' && (
-        <PendingSignature change={change} contractName={contractName} />
-      )}
       {change.signature && <SignedPapers change={change} contractName={contractName} />}
     </>
   )
@@ -90,6 +83,15 @@ function FinishedChange(props: ChangeProps) {
   )
 }
 
+/** How many are open, else how many were made. */
+export function ChangesFigure({ items }: { items: readonly ContractChangeRequest[] }) {
+  const t = useTexts('contract-changes')
+  const open = items.filter(isOpenChange).length
+  if (items.length === 0) return t('changes.none')
+  if (open === 0) return t('changes.made', { count: items.length })
+  return <b>{t('changes.open', { count: open })}</b>
+}
+
 interface ChangeHistoryProps {
   contractName: string
   /** How the contract itself came about is told elsewhere. */
@@ -101,9 +103,9 @@ export function ChangeHistory({ contractName, withoutContract }: ChangeHistoryPr
   const t = useTexts('contract-changes')
   const { data, error, refetch } = useApiQuery(changes, { params: { contractName } })
   const items = (data?.items ?? []).filter(({ kind }) => !withoutContract || kind !== 'contract')
-  const [open, finished] = [items.filter(isOpen), items.filter((change) => !isOpen(change))]
+  const [open, finished] = [items.filter(isOpenChange), items.filter((change) => !isOpenChange(change))]
   return (
-    <Card title={t('changes.title')} id="changes">
+    <>
       {!data && !error && (
         <Loading label={t('changes.loading')}>
           <Skeleton shape="block" />
@@ -117,7 +119,7 @@ export function ChangeHistory({ contractName, withoutContract }: ChangeHistoryPr
           action={<Button onClick={() => void refetch()}>{t('changes.retry')}</Button>}
         />
       )}
-      {data && items.length === 0 && <EmptyState>{t('changes.empty')}</EmptyState>}
+      {data && items.length === 0 && <p className={styles.quiet}>{t('changes.empty')}</p>}
       {open.length > 0 && (
         <ul className={styles.changes}>
           {open.map((change) => (
@@ -132,6 +134,6 @@ export function ChangeHistory({ contractName, withoutContract }: ChangeHistoryPr
           ))}
         </ul>
       )}
-    </Card>
+    </>
   )
 }

@@ -28,6 +28,21 @@ export const changeNames: Record<DialogChange, ChangeKey> = {
   leaving: 'actions.leaving',
 }
 
+/** On the button beside a datum. */
+export const changeVerbs: Record<DialogChange, ChangeKey> = {
+  power: 'verb.change',
+  iban: 'verb.change',
+  address: 'verb.change',
+  refCatastral: 'verb.change',
+  invoiceOnline: 'verb.change',
+  noSIPSCession: 'verb.noSIPSCession',
+  doubleTariff: 'actions.doubleTariff',
+  happyHours: 'actions.happyHours',
+  happyDay: 'actions.happyDay',
+  holder: 'verb.change',
+  leaving: 'actions.leaving',
+}
+
 const reasons: Record<Obstacle, ChangeKey> = {
   switched_off: 'obstacle.switched_off',
   not_active: 'obstacle.not_active',
@@ -54,6 +69,7 @@ const ownCalls: Partial<Record<DialogChange, { name: string }>> = {
 export interface OfferedChange {
   change: DialogChange
   /** Why it is not possible now; undefined if it is. */
+  obstacle: Obstacle | undefined
   reason: ChangeKey | undefined
 }
 
@@ -94,6 +110,6 @@ export function offeredChanges(contract: Contract, portal: Portal): OfferedChang
     if (obstacle === 'switched_off' || obstacle === 'not_active') return []
     const call = ownCalls[change]
     if (call && !canCall(portal, call)) return []
-    return [{ change, reason: obstacle && reasonOf(change, obstacle) }]
+    return [{ change, obstacle, reason: obstacle && reasonOf(change, obstacle) }]
   })
 }

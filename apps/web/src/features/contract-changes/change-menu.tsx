@@ -3,32 +3,42 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { iconPencil } from '#ui/text/icons.ts'
 import { useState } from 'react'
-import { changeNames, type DialogChange, type OfferedChange } from './change-kinds.ts'
+import { ChangeEntry } from './change-entry.tsx'
+import { type ChangeKey, changeNames, type DialogChange, type OfferedChange } from './change-kinds.ts'
+import type { Reason } from './change-reasons.ts'
 import styles from './change-menu.module.css'
 
 interface ChangeMenuProps {
   offered: readonly OfferedChange[]
+  /** Today's values. */
+  today: Partial<Record<DialogChange, string>>
+  reasonOf: (offered: OfferedChange) => Reason | undefined
   onChoose: (change: DialogChange) => void
   /** The layout flag `horizontalButtons`: a row of buttons instead of a menu. */
   isOpenRow: boolean
 }
 
-function Buttons({ offered, onChoose }: Omit<ChangeMenuProps, 'isOpenRow'>) {
-  const t = useTexts('contract-changes')
-  return offered.map(({ change, reason }) => (
-    <Button key={change} disabledReason={reason && t(reason)} onClick={() => onChoose(change)}>
-      {t(changeNames[change])}
-    </Button>
-  ))
-}
+const groups: readonly { title: ChangeKey; changes: readonly DialogChange[] }[] = [
+  { title: 'group.payment', changes: ['iban', 'invoiceOnline'] },
+  {
+    title: 'group.supply',
+    changes: ['power', 'doubleTariff', 'happyHours', 'happyDay', 'refCatastral', 'leaving'],
+  },
+  { title: 'group.people', changes: ['holder', 'address', 'noSIPSCession'] },
+]
 
-/** All changes of this contract; disabled ones say why. */
-export function ChangeMenu({ offered, onChoose, isOpenRow }: ChangeMenuProps) {
+/** All changes of this contract, in three groups: with today's value, or why it is not possible. */
+export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: ChangeMenuProps) {
   const t = useTexts('contract-changes')
   const contracts = useTexts('contracts')
   const [isOpen, setOpen] = useState(false)
   if (offered.length === 0) return null
-  if (isOpenRow) return <Buttons offered={offered} onChoose={onChoose} />
+  if (isOpenRow)
+    return offered.map((one) => (
+      <Button key={one.change} disabledReason={reasonOf(one)?.text} onClick={() => onChoose(one.change)}>
+        {t(changeNames[one.change])}
+      </Button>
+    ))
   const choose = (change: DialogChange) => {
     setOpen(false)
     onChoose(change)
@@ -45,9 +55,29 @@ export function ChangeMenu({ offered, onChoose, isOpenRow }: ChangeMenuProps) {
         title={t('actions.title')}
         closeLabel={t('dialog.close')}
       >
-        <div className={styles.list}>
-          <Buttons offered={offered} onChoose={choose} />
-        </div>
+        {groups.map(({ title, changes }) => {
+          const shown = offered.filter(({ change }) => changes.includes(change))
+          if (shown.length === 0) return null
+          return (
+            <div key={title} className={styles.group}>
+              <h3>{t(title)}</h3>
+              <ul>
+                {changes
+                  .flatMap((change) => shown.filter((one) => one.change === change))
+                  .map((one) => (
+                    <li key={one.change}>
+                      <ChangeEntry
+                        offered={one}
+                        today={today[one.change]}
+                        reason={reasonOf(one)}
+                        onChoose={() => choose(one.change)}
+                      />
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          )
+        })}
       </Dialog>
     </>
   )

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { hoursOfDay, stepsOfDay } from '@fanal/domain/consumption/local-clock'
+import { addDays } from '@fanal/domain/dates'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
@@ -8,7 +10,7 @@ import { AddressChangeForm } from './address-change-form.tsx'
 import { ContactValue } from './contact-value.tsx'
 import { InvoiceOnlineForm, RefCatastralForm } from './data-change-forms.tsx'
 import type { FormProps } from './form-props.ts'
-import { DoubleTariffForm, HappyDayForm, HappyHoursForm } from './personalised-form.tsx'
+import { DoubleTariffForm, HappyDayForm, HappyHoursForm } from './personalised/personalised-form.tsx'
 
 beforeAll(() => loadSpanish('contract-changes', 'contracts', 'fields', 'shell'))
 
@@ -207,7 +209,11 @@ describe('one choice a month', () => {
     const select = page.getByRole('combobox', { name: /^Elige/ })
     await expect.element(select).toHaveAccessibleDescription('Elige una de las opciones')
     await expect.element(page.getByText(before)).toBeVisible()
+    await expect.element(page.getByText(/No hay firma ni coste/)).toBeVisible()
     await select.selectOptions(label)
+    await expect.element(page.getByText(/^Empieza /)).toBeVisible()
+    // This customer has no curve.
+    await expect.element(page.getByText(/No tenemos tu consumo/)).toBeVisible()
     await button('Guardar').click()
     await expect.poll(() => onDone.mock.calls.length).toBe(1)
     expect(server.written()).toMatchObject([{ body: { value: items[0] } }])
@@ -217,5 +223,45 @@ describe('one choice a month', () => {
     await expect.element(page.getByText(/Podrás cambiarlo a partir del 1 /)).toBeVisible()
     await expect.element(select).not.toBeInTheDocument()
     await expect.element(button('Guardar')).not.toBeInTheDocument()
+  })
+
+  test('says what the customer used then in the last 12 months, and why that is no saving', async () => {
+    const info = { first_day: '2025-01-01', last_day: '2026-11-13', finest: 'hourly', tariff: '2.0TD' }
+    const counts = Array.from({ length: 365 }, (_, day) =>
+      stepsOfDay(addDays('2025-11-14', day), 'peninsula', 60),
+    )
+    // 0.1 kWh each hour, 0.3 from 20 to 22 h; 0.20 € per kWh.
+    const hoursOf = (day: number) => hoursOfDay(addDays('2025-11-14', day), 'peninsula', 60)
+    const activa = counts.flatMap((_, day) =>
+      hoursOf(day).map((hour) => (hour === 20 || hour === 21 ? 300 : 100)),
+    )
+    const chart = {
+      magnitudes: { elements: ['activa'] },
+      start: '2025-11-14',
+      end: '2026-11-13',
+      curve: {
+        counts,
+        activa,
+        period: activa.map(() => 1),
+        state: activa.map(() => 1),
+        prices: [{ day: 0, energy: [20_000_000] }],
+      },
+    }
+    const server = changeServer(({ path }) => {
+      if (path.includes('cch/info'))
+        return { body: { ...info, zone: 'peninsula', delay_days: 3, has_prices: true } }
+      if (path.includes('cch/chart')) return { body: chart }
+      if (path.includes('available'))
+        return { body: { items: [18, 20].map((startHour) => ({ startHour, endHour: startHour + 2 })) } }
+      return { body: { value: null, next_change: null } }
+    })
+    drawForm(HappyHoursForm)
+    await expect
+      .element(page.getByText(/Cuando más usas: De 20 a 22 h, el 21\s% de tu consumo/))
+      .toBeVisible()
+    expect(server.to(/cch\/chart\/hourly.*start=2025-11-14&end=2026-11-13/, 'GET')).toHaveLength(1)
+    await page.getByRole('combobox', { name: /^Elige/ }).selectOptions('De 18 a 20 h')
+    await expect.element(page.getByText(/usaste entonces 73 kWh, el 7\s% de tu consumo/)).toBeVisible()
+    await expect.element(page.getByText(/te costaron 14,60\s€ sin impuestos.*no lo conoce/)).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import { changes } from '@fanal/contract/contract-changes'
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -6,15 +7,18 @@ import { ButtonLink } from '#ui/button/button.tsx'
 import { iconPencil } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
 import { changeNames, type DialogChange } from './change-kinds.ts'
+import styles from './pending-note.module.css'
+import { PendingSignature } from './pending-signature.tsx'
 
 interface PendingNoteProps {
   contract: Contract
+  items: readonly ContractChangeRequest[]
   /** The signature of the contract itself is told elsewhere. */
   withoutContract: boolean
 }
 
-/** Lists the changes of a contract that wait for a signature. */
-export function PendingNote({ contract, withoutContract }: PendingNoteProps) {
+/** The changes that wait for a signature: until when, and what can be done. The only note about it. */
+export function PendingNote({ contract, items, withoutContract }: PendingNoteProps) {
   const t = useTexts('contract-changes')
   const portal = usePortal()
   const { locale } = portal
@@ -25,6 +29,7 @@ export function PendingNote({ contract, withoutContract }: PendingNoteProps) {
     t(kind === 'contract' ? 'actions.contract' : changeNames[kind as DialogChange]),
   )
   const kinds = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+  const pending = items.filter(({ kind, state }) => state === 'signature_pending' && waiting.includes(kind))
   return (
     <Note
       tone="warn"
@@ -39,6 +44,11 @@ export function PendingNote({ contract, withoutContract }: PendingNoteProps) {
       }
     >
       {isOthers ? t('pending.holderText') : t('pending.text', { kinds })}
+      {pending.map((change) => (
+        <div key={change.id} className={styles.pending}>
+          <PendingSignature change={change} contractName={contract.name} />
+        </div>
+      ))}
     </Note>
   )
 }

@@ -8,9 +8,10 @@ import { alert, button, changeServer, contract, drawForm, field, onDone } from '
 import { draw, loadSpanish } from '#test/portal.tsx'
 import { offeredChanges } from './change-kinds.ts'
 import { ChangeMenu } from './change-menu.tsx'
+import { useReasonOf } from './change-reasons.ts'
 import { SipsForm } from './data-change-forms.tsx'
 import { IbanChangeForm } from './iban-change-form.tsx'
-import { PowerChangeForm } from './power-change-form.tsx'
+import { PowerChangeForm } from './power/power-change-form.tsx'
 import { SipsState } from './sips-state.tsx'
 
 beforeAll(() => loadSpanish('contract-changes', 'contracts', 'fields', 'shell'))
@@ -207,7 +208,13 @@ function Sharing({ shown }: { shown: Contract }) {
   return (
     <>
       <SipsState contract={shown} />
-      <ChangeMenu offered={offeredChanges(shown, usePortal())} onChoose={() => undefined} isOpenRow={false} />
+      <ChangeMenu
+        offered={offeredChanges(shown, usePortal())}
+        today={{}}
+        reasonOf={useReasonOf([])}
+        onChoose={() => undefined}
+        isOpenRow={false}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useTexts } from '#lib/texts.ts'
 import type { ChangeKey } from './change-kinds.ts'
 
-const states: Record<Contract['no_cession_sips']['state'], ChangeKey> = {
+export const sipsStates: Record<Contract['no_cession_sips']['state'], ChangeKey> = {
   unactive: 'sips.unactive',
   requested: 'sips.requested',
   active: 'sips.active',
@@ -10,5 +10,5 @@ const states: Record<Contract['no_cession_sips']['state'], ChangeKey> = {
 
 /** State of the data sharing of the supply point. */
 export function SipsState({ contract }: { contract: Contract }) {
-  return useTexts('contract-changes')(states[contract.no_cession_sips.state])
+  return useTexts('contract-changes')(sipsStates[contract.no_cession_sips.state])
 }

@@ -25,7 +25,7 @@ const texts: Partial<Record<string, Key>> = {
   too_many_files: 'error.too_many_files',
   file_too_large: 'error.file_too_large',
   not_uploaded: 'error.not_uploaded',
-  upload_not_found: 'error.upload_gone',
+  upload_gone: 'error.upload_gone',
   other_tariff: 'error.other_tariff',
   promotional_code_not_valid: 'error.promotional_code_not_valid',
   not_a_day: 'error.not_a_day',

@@ -5,10 +5,8 @@ import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Card } from '#ui/layout/card.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
-import { EmptyState } from '#ui/state/empty-state.tsx'
 import { type Order, sortAttachments } from './sort-attachments.ts'
 
 type Attachment = Contract['attachments'][number]
@@ -61,6 +59,22 @@ function useColumns(): Column<Attachment>[] {
   ]
 }
 
+/** How many there are, and the day of the newest. */
+export function AttachmentsFigure({ attachments }: { attachments: Attachment[] }) {
+  const t = useTexts('contracts')
+  const { date } = useFormats()
+  const newest = attachments
+    .map(({ created_date }) => created_date)
+    .toSorted()
+    .at(-1)
+  if (!newest) return t('attachments.empty')
+  return (
+    <>
+      <b>{attachments.length}</b> · {t('attachments.newest', { date: date(newest) })}
+    </>
+  )
+}
+
 /** The documents of a contract, newest first by default. */
 export function Attachments({ attachments }: { attachments: Attachment[] }) {
   const t = useTexts('contracts')
@@ -69,22 +83,17 @@ export function Attachments({ attachments }: { attachments: Attachment[] }) {
   const choose = (by: Order['by']) =>
     setOrder({ by, isDescending: order.by === by ? !order.isDescending : by === 'created_date' })
   return (
-    <Card title={t('attachments.title')} id="attachments">
-      {attachments.length === 0 && <EmptyState>{t('attachments.empty')}</EmptyState>}
-      {attachments.length > 0 && (
-        <DataTable
-          caption={t('attachments.title')}
-          cardsBelow="s"
-          rows={sortAttachments(attachments, order)}
-          rowKey={({ id }) => id}
-          sorting={{
-            order,
-            onSort: (key) => choose(key as Order['by']),
-            label: (column) => t('attachments.sort', { column }),
-          }}
-          columns={columns}
-        />
-      )}
-    </Card>
+    <DataTable
+      caption={t('attachments.title')}
+      cardsBelow="s"
+      rows={sortAttachments(attachments, order)}
+      rowKey={({ id }) => id}
+      sorting={{
+        order,
+        onSort: (key) => choose(key as Order['by']),
+        label: (column) => t('attachments.sort', { column }),
+      }}
+      columns={columns}
+    />
   )
 }

@@ -3,9 +3,8 @@ import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { iconChat, iconContract, iconMeter, iconWarning } from '#ui/text/icons.ts'
-import styles from './contract-panels.module.css'
+import styles from './contract-help.module.css'
 
 /** Asking, claiming and sending a reading, with this contract filled in; each by its own switch. */
 export function ContractHelp({ contract }: { contract: Contract }) {
@@ -26,14 +25,15 @@ export function ContractHelp({ contract }: { contract: Contract }) {
   ].flatMap((way) => (way && way.href ? [{ ...way, href: way.href }] : []))
   if (ways.length === 0) return null
   return (
-    <Card title={t('help.title')}>
+    <section className={styles.help}>
+      <h2>{t('help.title')}</h2>
       <div className={styles.ways}>
         {ways.map(({ href, icon, label }) => (
-          <ButtonLink key={href} href={href} icon={icon}>
+          <ButtonLink key={href} size="s" href={href} icon={icon}>
             {label}
           </ButtonLink>
         ))}
       </div>
-    </Card>
+    </section>
   )
 }

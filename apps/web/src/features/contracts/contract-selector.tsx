@@ -4,7 +4,6 @@ import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './contract-selector.module.css'
 import { contractsAround } from './wanted-contracts.ts'
@@ -20,17 +19,12 @@ export function ContractSelector({ contract }: { contract: Contract }) {
     if (href) navigate(href)
   }
   return (
-    <div className={styles.selector}>
-      <Field label={t('detail.selector')}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={contract.name}
-            options={data.items.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
-            onChange={(event) => go(event.target.value)}
-          />
-        )}
-      </Field>
-    </div>
+    <SelectInput
+      aria-label={t('detail.selector')}
+      className={styles.selector}
+      value={contract.name}
+      options={data.items.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
+      onChange={(event) => go(event.target.value)}
+    />
   )
 }

@@ -1,12 +1,12 @@
 import type { ContractType, Settings } from '@fanal/domain/settings/settings'
 
-export const cardsAtMost = 6
+export const rowsAtMost = 5
 const selectableAtMost = 100
 
 /** The query used by home, for the displayed types. */
 export function firstContracts({ features: { displayTypes } }: Pick<Settings, 'features'>) {
   const [type, ...others] = (['electricity', 'gas'] as const).filter((one) => displayTypes.includes(one))
-  return { query: { offset: 0, limit: cardsAtMost, ...(type && others.length === 0 && { type }) } }
+  return { query: { offset: 0, limit: rowsAtMost, ...(type && others.length === 0 && { type }) } }
 }
 
 /** The neighbouring contracts of its type. */

@@ -9,7 +9,6 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
@@ -84,7 +83,7 @@ export function GasPanel({ id }: { id: number }) {
   const { data, error } = query
   const labels = { retry: t('retry'), reference: t('reference') }
   return (
-    <Card title={t('title')}>
+    <>
       {!data && !error && (
         <Loading label={t('loading')}>
           <Skeleton shape="block" className={styles.waiting} />
@@ -97,13 +96,13 @@ export function GasPanel({ id }: { id: number }) {
       )}
       {data?.items.length === 0 && <EmptyState title={t('noData.title')}>{t('noData.gas')}</EmptyState>}
       {data && data.items.length > 0 && <Readings id={id} items={data.items} />}
-    </Card>
+    </>
   )
 }
 
 function GasChart({ entries }: { entries: readonly GasEntry[] }) {
   const t = useTexts('gas-readings')
-  const { energyKwh, number, month, period } = useFormats()
+  const { energyKwh, month, period } = useFormats()
   // An invoice often covers two months: the bar is named by the second, the reading names both.
   const shown = entries.slice(0, shownInvoices).toReversed()
   const endOf = (entry: GasEntry) => (isGap(entry) ? entry.gap.end : entry.end_date)
@@ -131,7 +130,7 @@ function GasChart({ entries }: { entries: readonly GasEntry[] }) {
         },
       ]}
       format={energyKwh}
-      formatTick={(value) => number(value, 0)}
+      formatTick={energyKwh}
       wholeLabel={t('gas.whole', { count: shown.filter((one) => !isGap(one)).length })}
       totalLabel={t('stat.used')}
       monthLabel={t('gas.period')}

@@ -14,11 +14,19 @@ import { MonthBars } from '#ui/chart/month-bars.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { iconClose } from '#ui/text/icons.ts'
 import styles from './chart-card.module.css'
-import { chartColours, placeColours, yearUnder } from './chart-look.ts'
-import type { WantedInvoices } from './wanted-invoices.ts'
-
-type Unit = 'amounts' | 'energies'
+import {
+  chartColours,
+  placeColours,
+  type Unit,
+  type ViewProps,
+  withoutCents,
+  yearUnder,
+} from './chart-look.ts'
+import type { ChartView, WantedInvoices } from './wanted-invoices.ts'
+import { YearsView } from './years-view.tsx'
 
 interface BarsProps {
   chart: InvoiceChart
@@ -28,9 +36,6 @@ interface BarsProps {
   /** By contract. */
   colours: Readonly<Record<string, string>>
 }
-
-/** Ticks are whole euros. */
-const withoutCents = (money: string) => money.replace(/[.,]00(?=\D*$)/, '')
 
 const Bars = memo(function Bars({ chart, unit, isTable, isFiltered, colours }: BarsProps) {
   const t = useTexts('invoices')
@@ -88,60 +93,89 @@ function Foot({ chart: { contracts, n_contracts }, isTable, onTable }: FootProps
   )
 }
 
-/** Amounts or energy by month and contract. */
-export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInvoices }) {
+/** By month and contract. */
+function MonthsView({ wanted, unit, isTable, onTable }: ViewProps) {
   const t = useTexts('invoices')
-  const [unit, setUnit] = useState<Unit>('amounts')
-  const [isTable, setTable] = useState(false)
   const { data: answer, error, refetch } = useApiQuery(invoiceChart, { query: wanted.chart })
   const data = useStable(answer)
   const palette = chartColours(usePortal().settings.charts)
   const colours = placeColours(data?.contracts ?? [], palette)
-  const isEmpty = data?.contracts.length === 0
-  // Without invoices there is no chart; the list says so.
-  if (isEmpty) return null
+  if (!data && !error)
+    return (
+      <Loading label={t('chart.loading')}>
+        <Skeleton shape="block" className={styles.waiting} />
+      </Loading>
+    )
+  if (!data)
+    return (
+      <Note
+        tone="warn"
+        action={
+          <Button size="s" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('chart.failed')}
+      </Note>
+    )
+  return (
+    <>
+      <Bars
+        chart={data}
+        unit={unit}
+        isTable={isTable}
+        isFiltered={Boolean(wanted.chart.filter)}
+        colours={colours}
+      />
+      <Foot chart={data} isTable={isTable} onTable={onTable} />
+    </>
+  )
+}
+
+/** The whole chart: by month and contract, or by year. */
+export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInvoices }) {
+  const t = useTexts('invoices')
+  const address = useAddressState()
+  const [unit, setUnit] = useState<Unit>('amounts')
+  const [isTable, setTable] = useState(false)
+  const { view } = wanted
+  if (!view) return null
+  const shared = { wanted, unit, isTable, onTable: setTable }
   return (
     <Card
-      title={t('chart.title')}
+      title={view === 'months' ? t('chart.title') : t('chart.years')}
       aside={
-        <Segmented
-          label={t('chart.unit')}
-          value={unit}
-          onChange={setUnit}
-          options={[
-            { value: 'amounts', label: '€' },
-            { value: 'energies', label: 'kWh' },
-          ]}
-        />
+        <div className={styles.controls}>
+          <Segmented
+            label={t('chart.view')}
+            value={view}
+            onChange={(next: ChartView) => address.change({ chart: next })}
+            options={[
+              { value: 'months', label: t('chart.byMonths') },
+              { value: 'years', label: t('chart.byYears') },
+            ]}
+          />
+          <Segmented
+            label={t('chart.unit')}
+            value={unit}
+            onChange={setUnit}
+            options={[
+              { value: 'amounts', label: '€' },
+              { value: 'energies', label: 'kWh' },
+            ]}
+          />
+          <Button
+            variant="quiet"
+            size="s"
+            icon={iconClose}
+            label={t('chart.close')}
+            onClick={() => address.change({ chart: undefined })}
+          />
+        </div>
       }
     >
-      {data && (
-        <Bars
-          chart={data}
-          unit={unit}
-          isTable={isTable}
-          isFiltered={Boolean(wanted.chart.filter)}
-          colours={colours}
-        />
-      )}
-      {!data && !error && (
-        <Loading label={t('chart.loading')}>
-          <Skeleton shape="block" className={styles.waiting} />
-        </Loading>
-      )}
-      {!data && error && (
-        <Note
-          tone="warn"
-          action={
-            <Button size="s" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('chart.failed')}
-        </Note>
-      )}
-      {data && <Foot chart={data} isTable={isTable} onTable={setTable} />}
+      {view === 'months' ? <MonthsView {...shared} /> : <YearsView {...shared} />}
     </Card>
   )
 })

@@ -1,3 +1,18 @@
+import type { WantedInvoices } from './wanted-invoices.ts'
+
+export type Unit = 'amounts' | 'energies'
+
+/** What each view of the chart gets. */
+export interface ViewProps {
+  wanted: WantedInvoices
+  unit: Unit
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+}
+
+/** Ticks are whole euros. */
+export const withoutCents = (money: string) => money.replace(/[.,]00(?=\D*$)/, '')
+
 /** The base colour first, then the palette. */
 export function chartColours(charts: { baseColor: string; palette: readonly string[] }): string[] {
   return [...new Set([charts.baseColor, ...charts.palette].map((colour) => colour.toLowerCase()))]

@@ -8,7 +8,6 @@ import { iconCard, iconCheck } from '#ui/text/icons.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { Stat } from '#ui/layout/stat.tsx'
 import styles from './owed-card.module.css'
 import { type useInvoiceSummary, useReadOnlyReason } from './use-invoices.ts'
 import type { WantedInvoices } from './wanted-invoices.ts'
@@ -54,13 +53,35 @@ function Elsewhere({ summary }: { summary: InvoiceSummary }) {
   )
 }
 
-/** Unpaid amounts that need no action. */
-function Underway({ summary: { amount_underway, n_underway } }: { summary: InvoiceSummary }) {
+/** Unpaid amounts that need no action now, in one line. */
+function Waiting({ summary }: { summary: InvoiceSummary }) {
   const t = useTexts('invoices')
   const { money } = useFormats()
-  if (n_underway === 0) return null
-  const amount = money(Number(amount_underway))
-  return <p className={styles.underway}>{t('owed.underway', { count: n_underway, amount })}</p>
+  const { amount_underway, n_underway, amount_claimed, n_claimed } = summary
+  const parts = [
+    n_underway > 0 && t('owed.underway', { count: n_underway, amount: money(Number(amount_underway)) }),
+    n_claimed > 0 && t('owed.claimed', { amount: money(Number(amount_claimed)) }),
+  ].filter(Boolean)
+  return parts.length > 0 ? <p className={styles.line}>{parts.join(' · ')}</p> : null
+}
+
+/** What is overdue, and until when the rest is to be paid. */
+function Due({ summary }: { summary: InvoiceSummary }) {
+  const t = useTexts('invoices')
+  const { money, nearDate } = useFormats()
+  const { amount_owed, n_owed, amount_overdue, n_overdue, next_due } = summary
+  const amount = money(Number(amount_owed) - Number(amount_overdue))
+  const nLeft = n_owed - n_overdue
+  const date = next_due ? nearDate(next_due) : ''
+  const left = () => {
+    if (n_overdue > 0) return nLeft === 1 ? t('owed.by', { amount, date }) : t('owed.later', { amount, date })
+    return nLeft === 1 ? t('owed.until', { date }) : t('owed.first', { date })
+  }
+  const parts = [
+    n_overdue > 0 && t('owed.overdue', { amount: money(Number(amount_overdue)) }),
+    nLeft > 0 && next_due && left(),
+  ].filter(Boolean)
+  return parts.length > 0 ? <p className={styles.line}>{parts.join(' · ')}</p> : null
 }
 
 /** The amount owed could not be loaded: it must not read as zero. */
@@ -108,30 +129,39 @@ export function OwedCard(props: OwedCardProps) {
       <Card className={styles.card}>
         <Loading label={t('owed.loading')} className={styles.waiting}>
           <Skeleton text="s" width="half" />
-          <Skeleton text="2xl" />
+          <Skeleton text="xl" />
+          <Skeleton text="s" />
         </Loading>
       </Card>
     )
-  const { amount_owed, n_owed, payable } = summary
+  const { amount_owed, n_owed } = summary
   if (n_owed === 0)
     return (
       <Card className={styles.card}>
-        <p className={styles.nothing}>
-          <Icon path={iconCheck} /> {contractName ? t('owed.nothing.contract') : t(texts.nothing[type])}
-        </p>
-        <Underway summary={summary} />
-        <Elsewhere summary={summary} />
+        <div className={styles.words}>
+          <h2 className="visually-hidden">{t('owed.label')}</h2>
+          <p className={styles.nothing}>
+            <Icon path={iconCheck} /> {contractName ? t('owed.nothing.contract') : t(texts.nothing[type])}
+          </p>
+          <Waiting summary={summary} />
+          <Elsewhere summary={summary} />
+        </div>
       </Card>
     )
+  // What is in claim can wait; it is paid from its row.
+  const payable = summary.payable.filter(({ is_claimed }) => !is_claimed)
   const isOneAct = payable.length === 1 || (payable.length > 1 && canPayTogether)
   return (
     <Card className={styles.card}>
-      <Stat
-        className={styles.amount}
-        label={t('owed.label')}
-        value={money(Number(amount_owed))}
-        unit={t('owed.count', { count: n_owed })}
-      />
+      <div className={styles.words}>
+        <h2>{t('owed.label')}</h2>
+        <p className={styles.amount}>
+          {money(Number(amount_owed))} <small>{t('owed.count', { count: n_owed })}</small>
+        </p>
+        <Due summary={summary} />
+        <Waiting summary={summary} />
+        <Elsewhere summary={summary} />
+      </div>
       {isOneAct ? (
         <Button variant="primary" icon={iconCard} disabledReason={readOnly} onClick={() => onPay(payable)}>
           {t('owed.pay')}
@@ -139,8 +169,6 @@ export function OwedCard(props: OwedCardProps) {
       ) : (
         <ButtonLink href={unpaidHref}>{t('owed.see')}</ButtonLink>
       )}
-      <Underway summary={summary} />
-      <Elsewhere summary={summary} />
     </Card>
   )
 }

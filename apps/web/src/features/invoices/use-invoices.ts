@@ -1,4 +1,10 @@
-import { invoiceChart, invoiceSummary, listInvoices, listMultipointInvoices } from '@fanal/contract/invoices'
+import {
+  invoiceChart,
+  invoiceMonths,
+  invoiceSummary,
+  listInvoices,
+  listMultipointInvoices,
+} from '@fanal/contract/invoices'
 import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { isPayable } from '@fanal/domain/payment/is-payable'
@@ -27,11 +33,16 @@ export function useInvoiceSummary({ summary }: WantedInvoices) {
   return useApiQuery(invoiceSummary, { query: summary })
 }
 
+/** Sums by month, filtered as the list is. */
+export function useInvoiceMonths({ chart }: WantedInvoices) {
+  return useApiQuery(invoiceMonths, { query: chart })
+}
+
 /** Whether there are no invoices at all, filters aside. */
 export const isBlankList = (wanted: WantedInvoices, answer: { n_items: number } | undefined) =>
   answer?.n_items === 0 && !wanted.list.filter && wanted.page === 1
 
-const shownTogether = [listInvoices, listMultipointInvoices, invoiceSummary, invoiceChart]
+const shownTogether = [listInvoices, listMultipointInvoices, invoiceSummary, invoiceMonths, invoiceChart]
 
 /** Refetches everything on screen. */
 export function useRefresh() {

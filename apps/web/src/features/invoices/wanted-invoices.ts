@@ -6,6 +6,8 @@ type Get = (name: string) => string | null | undefined
 
 const pageSizes = [5, 10, 12, 25, 50, 100, 150]
 const actions = ['download', 'payOnline'] as const
+const views = ['months', 'years'] as const
+export type ChartView = (typeof views)[number]
 type InvoiceAction = (typeof actions)[number]
 
 export const sizesWith = (configured: number) =>
@@ -18,6 +20,8 @@ export interface WantedInvoices {
   chosen: ChosenFilter[]
   /** The address has invalid filters: the list is without them. */
   isFilterUnreadable: boolean
+  /** The chart that is open. */
+  view: ChartView | undefined
   page: number
   limit: number
   /** Arguments of the calls. */
@@ -48,6 +52,7 @@ export function wantedInvoices({ id, params }: PathMatch, settings: Settings, ge
     action,
     chosen,
     isFilterUnreadable: isUnreadable,
+    view: views.find((one) => one === get('chart')),
     page,
     limit,
     list: { offset: (page - 1) * limit, limit, filter, contractName },

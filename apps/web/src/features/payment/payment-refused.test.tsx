@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Locator } from 'vitest/browser'
 import words from '#i18n/es/payment.json'
 import { onSessionExpired } from '#lib/call.ts'
 import {
@@ -15,16 +14,12 @@ import {
   title,
 } from '#test/paying.tsx'
 import { loadSpanish } from '#test/portal.tsx'
+import { press } from '#test/press.ts'
 
 beforeAll(() => loadSpanish('payment', 'fields', 'shell'))
 beforeEach(() => sessionStorage.clear())
 
 const alert = dialog.getByRole('alert')
-/** Without a pointer, whose way takes longer than all the rest. */
-async function press(what: Locator): Promise<void> {
-  await expect.element(what).toBeVisible()
-  ;(what.element() as HTMLElement).click()
-}
 const failed = (code: string) => ({ body: { status: 'failed', transaction_id: 'T2', error: code } })
 
 /** The provider's error codes that have words of their own. */

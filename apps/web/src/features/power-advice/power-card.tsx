@@ -5,7 +5,6 @@ import type { Contract } from '@fanal/contract/schemas/contracts'
 import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import { Card } from '#ui/layout/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './power-card.module.css'
@@ -26,7 +25,7 @@ export function PowerCard({ contract, lastDay, change }: PowerCardProps) {
   const t = useTexts('power-advice')
   const { data, error, refetch, isFetching } = useApiQuery(powerAdvice, { params: { id: contract.id } })
   return (
-    <Card title={t('power.title')} id="power">
+    <>
       {!data && !error && (
         <Loading label={t('power.loading')}>
           <Skeleton
@@ -45,7 +44,7 @@ export function PowerCard({ contract, lastDay, change }: PowerCardProps) {
       {data && data.months.length > 0 && (
         <Advice contract={contract} advice={data} lastDay={lastDay} change={change} />
       )}
-    </Card>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import { ScrollBox } from '#ui/table/scroll-box.tsx'
+import { DemandChart } from './demand-chart.tsx'
 import styles from './power-card.module.css'
 import { usePowerPeriodName } from './power-periods.ts'
 
@@ -58,8 +59,23 @@ function DemandHead({ contracted }: Pick<PowerAdvice, 'contracted'>) {
   )
 }
 
+/** The highest demand of each month: two periods as a picture, with its table at hand; six as a table. */
+export function PowerDemand(props: PowerDemandProps) {
+  const t = useTexts('power-advice')
+  if (props.advice.contracted.length > 2) return <DemandTable {...props} />
+  return (
+    <>
+      <DemandChart advice={props.advice} />
+      <details className={styles.fold}>
+        <summary>{t('power.asTable')}</summary>
+        <DemandTable {...props} />
+      </details>
+    </>
+  )
+}
+
 /** The highest demand of each month and period, beside the contracted power. */
-export function PowerDemand({ advice: { contracted, months }, lastDay }: PowerDemandProps) {
+function DemandTable({ advice: { contracted, months }, lastDay }: PowerDemandProps) {
   const t = useTexts('power-advice')
   const { month, dayAndMonth, number } = useFormats()
   const highest = Math.max(

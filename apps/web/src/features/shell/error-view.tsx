@@ -45,7 +45,11 @@ export function ErrorView({ status }: { status: number }) {
   return (
     <section className={styles.view} data-error={status}>
       {status === 503 && (
-        <Logo name={settings.organization.name} imageUrl={settings.theme.logo || undefined} />
+        <Logo
+          name={settings.organization.name}
+          imageUrl={settings.theme.logo || undefined}
+          darkUrl={settings.theme.logoDark || undefined}
+        />
       )}
       {settings.errors.displayImages && <Lantern isOut={status !== 503} />}
       <h1>{t(title)}</h1>

@@ -1,32 +1,25 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { iconHelp, iconWarning } from '#ui/text/icons.ts'
+import { iconHelp, iconPhone, iconWarning } from '#ui/text/icons.ts'
 import styles from './help-button.module.css'
 
 const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
 
-/** Floating help: opens the lazy dialog, preloaded on hover; or only the retailer's own text and button. */
-export function HelpButton() {
-  const t = useTexts('shell')
-  const { settings, linkTo, profile, lang } = usePortal()
+/** The contact page of whoever looks, or the retailer's own address. */
+export function useHelpLink(): string | undefined {
+  const { settings, linkTo, profile } = usePortal()
+  return settings.helpDialog.url || linkTo(profile ? 'customerService' : 'unsignedContact')
+}
+
+/** Opens the lazy dialog; preloaded on hover. */
+export function useHelp() {
+  const { lang } = usePortal()
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const { url, onlyButton, text } = settings.helpDialog
-  if (onlyButton) {
-    const contact = url || linkTo(profile ? 'customerService' : 'unsignedContact')
-    return (
-      contact && (
-        <div className={styles.float}>
-          <ButtonLink href={contact} variant="primary" icon={iconHelp}>
-            {text[lang] || t('help.contact')}
-          </ButtonLink>
-        </div>
-      )
-    )
-  }
   const preload = () => void HelpDialog.preload(lang).catch(() => undefined)
   const open = async () => {
     try {
@@ -37,25 +30,61 @@ export function HelpButton() {
       setFailed(true)
     }
   }
+  return {
+    hasFailed,
+    events: { onPointerEnter: preload, onFocus: preload, onClick: () => void open() },
+    dialog: isOpen && <HelpDialog onClose={() => setOpen(false)} />,
+  }
+}
+
+interface HelpButtonProps {
+  /** The retailer's phone number instead of a word, where there is room. */
+  hasPhone?: boolean
+  /** Only the icon on narrow screens. */
+  isSmall?: boolean
+}
+
+/** Help in its place of the frame: it opens the dialog, or leads to the retailer's own page with its own text. */
+export function HelpButton({ hasPhone = false, isSmall = false }: HelpButtonProps): ReactNode {
+  const t = useTexts('shell')
+  const { settings, lang } = usePortal()
+  const isHydrated = useHydrated()
+  const { hasFailed, events, dialog } = useHelp()
+  const href = useHelpLink()
+  const { enabled, onlyButton, text } = settings.helpDialog
+  if (!enabled || (onlyButton && !href)) return null
+  const phone = hasPhone && !onlyButton && settings.organization.phone_crm
+  const words = onlyButton ? text[lang] || t('help.contact') : phone || t('help.open')
+  const looks = {
+    variant: 'quiet',
+    size: 's',
+    className: isSmall ? styles.small : undefined,
+    icon: phone ? iconPhone : iconHelp,
+    label: phone ? `${t('help.open')}: ${phone}` : undefined,
+  } as const
+  // Without script the dialog cannot be opened: it is a link until then.
+  if (href && (onlyButton || !isHydrated))
+    return (
+      <ButtonLink {...looks} href={href}>
+        <span className={styles.text}>{words}</span>
+      </ButtonLink>
+    )
   return (
     <>
-      <div className={styles.float}>
-        <Button
-          icon={hasFailed ? iconWarning : iconHelp}
-          className={styles.button}
-          onPointerEnter={preload}
-          onFocus={preload}
-          onClick={() => void open()}
-        >
-          <span className={styles.text}>{hasFailed ? t('help.failed') : t('help.open')}</span>
-        </Button>
-        {hasFailed && (
-          <span role="alert" className="visually-hidden">
-            {t('help.failed')}
-          </span>
-        )}
-      </div>
-      {isOpen && <HelpDialog onClose={() => setOpen(false)} />}
+      <Button
+        {...looks}
+        {...events}
+        {...(hasFailed && { icon: iconWarning, label: t('help.failed') })}
+        aria-haspopup="dialog"
+      >
+        <span className={styles.text}>{hasFailed ? t('help.failed') : words}</span>
+      </Button>
+      {hasFailed && (
+        <span role="alert" className="visually-hidden">
+          {t('help.failed')}
+        </span>
+      )}
+      {dialog}
     </>
   )
 }

@@ -11,7 +11,7 @@ const texts: Partial<Record<string, SupportKey>> = {
   not_uploaded: 'error.not_uploaded',
   invalid_attachment_type: 'error.invalid_attachment_type',
   file_too_large: 'error.file_too_large',
-  upload_not_found: 'error.upload_gone',
+  upload_gone: 'error.upload_gone',
   email_not_valid: 'error.email_not_valid',
   phone_not_valid: 'error.phone_not_valid',
   iban_not_valid: 'error.iban_not_valid',

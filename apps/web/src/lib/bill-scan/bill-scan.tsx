@@ -89,7 +89,8 @@ function useReadWords() {
     ].filter((part) => part !== '')
     const days = facts.from && facts.to ? t('read.period', { period: period(facts.from, facts.to) }) : ''
     const missing = facts.cups ? '' : t('read.noCups')
-    return [days, t('read.parts', { parts: parts.join(', ') }), missing].filter(Boolean).join(' ')
+    const taken = parts.length > 0 ? t('read.parts', { parts: parts.join(', ') }) : ''
+    return [days, taken, missing].filter(Boolean).join(' ')
   }
 }
 

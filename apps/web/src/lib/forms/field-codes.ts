@@ -4,7 +4,7 @@ import type { CallError } from '../call.ts'
 export type FieldCodes = Partial<Record<string, string>>
 
 /** The first code of each field refused by the server. A nested field may be named with or without its group. */
-export function refusedFields({ status, errors }: CallError, values: Record<string, unknown>): FieldCodes {
+export function refusedFields({ status, errors }: CallError, values: object): FieldCodes {
   if (status !== 400) return {}
   const named = Object.entries(errors).filter(([field]) => field !== '_')
   return Object.fromEntries(

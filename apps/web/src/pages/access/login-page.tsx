@@ -3,6 +3,7 @@ import { PasskeyButton, usePasskeyStep } from '#features/passkeys/passkey-button
 import { GroupBlocks } from '#features/content/group-blocks.tsx'
 import { AdBlockNotice } from '#features/shell/ad-block-notice.tsx'
 import { LanguageMenu } from '#features/shell/frame/language-menu.tsx'
+import { HelpButton } from '#features/shell/help-button.tsx'
 import { StatusNotes } from '#features/shell/frame/status-notes.tsx'
 import { ThemeSwitch } from '#features/shell/frame/theme-switch.tsx'
 import { useLocation } from '#lib/location.ts'
@@ -59,9 +60,14 @@ export default function LoginPage() {
       <div className={styles.left}>
         <header className={styles.top}>
           <a href="/" className={styles.logo}>
-            <Logo name={settings.organization.name} imageUrl={settings.theme.logo || undefined} />
+            <Logo
+              name={settings.organization.name}
+              imageUrl={settings.theme.logo || undefined}
+              darkUrl={settings.theme.logoDark || undefined}
+            />
           </a>
           <div className={styles.tools}>
+            <HelpButton hasPhone isSmall />
             <LanguageMenu />
             <ThemeSwitch />
           </div>

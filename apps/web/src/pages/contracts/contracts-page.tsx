@@ -53,7 +53,7 @@ export default function ContractsPage() {
       <PageHead title={t('list.title')} className={styles.head}>
         {action ? choosing : t('list.sentence')}
       </PageHead>
-      <UnknownContract key={type} />
+      <UnknownContract key={`unknown in ${type}`} />
       <CouponsBanner />
       {offered.length > 1 && (
         <Tabs

@@ -22,6 +22,7 @@ import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
@@ -90,10 +91,24 @@ function Explanation({ bill }: { bill: InvoiceDetail }) {
   )
 }
 
+/** Opened by the button, or by an address that asks for it. */
+function usePaying(bill: InvoiceDetail) {
+  const address = useAddressState()
+  const readOnly = useReadOnlyReason()
+  const isAsked = address.get('action') === 'payOnline'
+  const isPaidHere = canBePaid(bill) && !readOnly && !bill.online_payment.payment_link
+  const [paying, setPaying] = useState(isAsked && isPaidHere ? payingOf(bill) : undefined)
+  const endPaying = () => {
+    setPaying(undefined)
+    if (isAsked) address.change({ action: undefined })
+  }
+  return { paying, setPaying, endPaying }
+}
+
 function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { linkTo } = usePortal()
-  const [paying, setPaying] = useState<PayingInvoice>()
+  const { paying, setPaying, endPaying } = usePaying(bill)
   const [opened, setOpened] = useState<Opened>()
   const [ready, setReady] = useState('')
   const { number, type } = bill
@@ -120,8 +135,8 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
       <Explanation bill={bill} />
       <BillReadings bill={bill} />
       {paying && (
-        <LazyDialog onClose={() => setPaying(undefined)}>
-          <PaymentDialog invoices={[paying]} onClose={() => setPaying(undefined)} />
+        <LazyDialog onClose={endPaying}>
+          <PaymentDialog invoices={[paying]} onClose={endPaying} />
         </LazyDialog>
       )}
       {opened && (

@@ -12,6 +12,7 @@ import {
 } from '#features/invoices/use-invoices.ts'
 import { type WantedInvoices, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
+import { YearCard } from '#features/invoices/year-card.tsx'
 import { useKeepList } from '#lib/last-list.ts'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
@@ -85,8 +86,12 @@ function Head({
             onClick={() => void refresh()}
           />
           {!isSelecting && !isBlank && (
-            <ButtonLink icon={iconDownload} href={address.addressWith({ action: 'download' })}>
-              {t('select.begin')}
+            <ButtonLink
+              icon={iconDownload}
+              className={styles.download}
+              href={address.addressWith({ action: 'download' })}
+            >
+              <span>{t('select.begin')}</span>
             </ButtonLink>
           )}
         </>
@@ -135,7 +140,17 @@ function Dialogs({ paying, onPaid, transaction, onRead }: DialogsProps) {
   )
 }
 
-/** Invoices of a type, of a contract, or all: amount owed, chart by month, and the list. */
+/** On a phone the list comes first; drawn twice, so that the order of keys is that of the eyes. */
+function YearOnPhone({ wanted }: { wanted: WantedInvoices }) {
+  return (
+    <div className={styles.onPhone}>
+      <YearCard wanted={wanted} />
+      <ChartCard wanted={wanted} />
+    </div>
+  )
+}
+
+/** Invoices of a type, of a contract, or all: amount owed beside the last year, and the list. */
 export default function InvoicesPage() {
   const address = useAddressState()
   const { wanted, isOfContract } = useWanted()
@@ -154,21 +169,24 @@ export default function InvoicesPage() {
         type={type}
         isBlank={isBlankList(wanted, list)}
       />
-      {!isOfContract && <InvoiceTabs type={type} />}
+      {!isOfContract && <InvoiceTabs type={type} counts={summary?.counts} />}
       {obstacle && <Note role="status">{obstacle}</Note>}
-      {knowsOwed(wanted, list, summary) && (
-        <OwedCard
-          query={owed}
-          type={type}
-          contractName={wanted.contractName}
-          canPayTogether={canPayTogether}
-          unpaidHref={address.addressWith({ filter: '[["state","=","open"]]', page: undefined })}
-          onPay={setPaying}
-        />
-      )}
-      <ChartCard wanted={wanted} />
-      {/* After the main content: the amount owed and its reasons. */}
-      <CouponsBanner />
+      <div className={styles.strip}>
+        {knowsOwed(wanted, list, summary) && (
+          <OwedCard
+            query={owed}
+            type={type}
+            contractName={wanted.contractName}
+            canPayTogether={canPayTogether}
+            unpaidHref={address.addressWith({ filter: '[["state","=","open"]]', page: undefined })}
+            onPay={setPaying}
+          />
+        )}
+        <YearCard wanted={wanted} className={styles.onWide} />
+      </div>
+      <div className={styles.onWide}>
+        <ChartCard wanted={wanted} />
+      </div>
       <InvoiceList
         key={type}
         wanted={wanted}
@@ -179,6 +197,8 @@ export default function InvoicesPage() {
         onTransaction={setTransaction}
         onUnauthorised={leave}
       />
+      <YearOnPhone wanted={wanted} />
+      <CouponsBanner />
       <PaymentReturn onResumed={() => setPaying(undefined)} />
       <Dialogs
         paying={paying}

@@ -24,6 +24,8 @@ interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> 
   busy?: boolean
   /** Why it is disabled: it stays focusable and says so in a tooltip. */
   disabledReason?: string
+  /** It is disabled, and the element of this id says why, in sight. */
+  disabledBy?: string
 }
 
 // A reason stays for 5 s after the pointer leaves.
@@ -68,10 +70,17 @@ function usePressed() {
   }
 }
 
-export function Button({ busy, disabledReason, onClick, type = 'button', ...props }: ButtonProps) {
+export function Button({
+  busy,
+  disabledReason,
+  disabledBy,
+  onClick,
+  type = 'button',
+  ...props
+}: ButtonProps) {
   const { looks, content, rest } = dress(props, busy)
   const { ref, note, forget, isQuiet } = usePressed()
-  const off = busy || Boolean(disabledReason)
+  const off = busy || Boolean(disabledReason ?? disabledBy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (off) return event.preventDefault()
     note(event)
@@ -81,6 +90,7 @@ export function Button({ busy, disabledReason, onClick, type = 'button', ...prop
     <button
       ref={ref}
       {...rest}
+      {...(disabledBy && { 'aria-describedby': disabledBy })}
       {...described}
       type={type}
       className={looks}

@@ -2,6 +2,7 @@ import plain from '#ui/table/plain-table.module.css'
 import { useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import styles from './month-bars.module.css'
+import plot from './plot.module.css'
 import { type BarMonth, type BarSeries, barColour, MonthPlot, sum, totalOf } from './month-plot.tsx'
 
 interface MonthBarsProps {
@@ -19,21 +20,23 @@ interface MonthBarsProps {
   totalLabel: string
   monthLabel: string
   isTable?: boolean
+  /** Series side by side: they are compared, not added up. */
+  isGrouped?: boolean
   className?: string
 }
 
-/** Stacked bars by month; values are read by pointer, touch or arrow keys, and as a table. */
+/** Bars by month, stacked or side by side; values are read by pointer, touch or arrow keys, and as a table. */
 export function MonthBars(props: MonthBarsProps) {
-  const { months, series, format, wholeLabel, isTable, className } = props
+  const { months, series, format, wholeLabel, isTable, isGrouped, className } = props
   const [chosen, setChosen] = useState<number>()
   if (isTable) return <MonthTable {...props} />
   const shown = chosen === undefined ? undefined : months[chosen]
   const valueOf = ({ values }: BarSeries) => (chosen === undefined ? sum(values) : (values[chosen] ?? 0))
   return (
     <div className={cx(styles.root, className)}>
-      <p className={styles.reading}>
+      <p className={cx(plot.reading, styles.reading)}>
         <span>{shown?.long ?? wholeLabel}</span>
-        <strong>{format(sum(series.map(valueOf)))}</strong>
+        {!isGrouped && <strong>{format(sum(series.map(valueOf)))}</strong>}
       </p>
       <MonthPlot {...props} chosen={chosen} onChoose={setChosen} />
       <ul className={styles.legend}>
@@ -49,8 +52,9 @@ export function MonthBars(props: MonthBarsProps) {
   )
 }
 
-function MonthTable({ label, months, series, format, totalLabel, monthLabel }: MonthBarsProps) {
-  const hasTotal = series.length > 1
+function MonthTable(props: MonthBarsProps) {
+  const { label, months, series, format, totalLabel, monthLabel, isGrouped } = props
+  const hasTotal = series.length > 1 && !isGrouped
   return (
     // A table wider than its place is scrolled by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import styles from './month-bars.module.css'
+import plot from './plot.module.css'
 import { niceTicks } from './nice-ticks.ts'
 
 export interface BarSeries {
@@ -38,6 +39,8 @@ interface PlotProps {
   format: (value: number) => string
   /** An axis label, short. */
   formatTick: (value: number) => string
+  /** Series side by side: they are compared, not added up. */
+  isGrouped?: boolean
   chosen: number | undefined
   onChoose: (month: number | undefined) => void
 }
@@ -55,24 +58,28 @@ function MonthNames({ months }: { months: readonly BarMonth[] }) {
   )
 }
 
-/** The chart itself: bars above and below the axis, and the reading of their values. */
-export function MonthPlot({ label, months, series, format, formatTick, chosen, onChoose }: PlotProps) {
-  const sides = months.flatMap((_, month) =>
+/** The sums above and below the axis. */
+const sidesOf = (months: readonly BarMonth[], series: readonly BarSeries[]) =>
+  months.flatMap((_, month) =>
     [1, -1].map((side) =>
       sum(series.map(({ values }) => values[month] ?? 0).filter((one) => one * side > 0)),
     ),
   )
-  const ticks = niceTicks(sides)
+
+/** The chart itself: bars above and below the axis, and the reading of their values. */
+export function MonthPlot(props: PlotProps) {
+  const { label, months, series, format, formatTick, isGrouped = false, chosen, onChoose } = props
+  const ticks = niceTicks(isGrouped ? series.flatMap(({ values }) => values) : sidesOf(months, series))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const share = (value: number) => (100 * value) / (high - low)
   return (
-    <div className={styles.plot}>
-      <div className={styles.axis} aria-hidden="true">
+    <div className={plot.plot}>
+      <div className={plot.axis} aria-hidden="true">
         {ticks.toReversed().map((tick) => (
           <span key={tick}>{formatTick(tick)}</span>
         ))}
       </div>
-      <div className={styles.field}>
+      <div className={plot.field}>
         <svg className={styles.drawing} aria-hidden="true">
           {ticks.map((tick) => (
             <line
@@ -92,6 +99,7 @@ export function MonthPlot({ label, months, series, format, formatTick, chosen, o
               of={months.length}
               top={high}
               share={share}
+              isGrouped={isGrouped}
               isFaint={chosen !== undefined && chosen !== index}
             />
           ))}
@@ -101,8 +109,10 @@ export function MonthPlot({ label, months, series, format, formatTick, chosen, o
           months={months}
           read={(month) =>
             [
-              `${months[month]?.long}: ${format(totalOf(series, month))}`,
-              ...(series.length > 1
+              isGrouped
+                ? (months[month]?.long ?? '')
+                : `${months[month]?.long}: ${format(totalOf(series, month))}`,
+              ...(series.length > 1 || isGrouped
                 ? series
                     .filter(({ values }) => values[month])
                     .map(({ short, values }) => `${short} ${format(values[month] ?? 0)}`)
@@ -129,6 +139,7 @@ interface BarProps {
   /** The value at the top of the axis. */
   top: number
   share: (value: number) => number
+  isGrouped: boolean
   isFaint: boolean
 }
 
@@ -144,18 +155,28 @@ function stacked(series: readonly BarSeries[], month: number) {
   })
 }
 
-function Bar({ series, month, of, top, share, isFaint }: BarProps) {
+/** Each beside the other, from the axis on. */
+const grouped = (series: readonly BarSeries[], month: number) =>
+  series.map(({ key, colour, values }) => {
+    const value = values[month] ?? 0
+    return { key, colour, size: Math.abs(value), top: Math.max(0, value) }
+  })
+
+function Bar({ series, month, of, top, share, isGrouped, isFaint }: BarProps) {
+  const parts = isGrouped ? grouped(series, month) : stacked(series, month)
+  const width = isGrouped ? 0.6 / series.length : 0.6
   return (
     <g className={cx(isFaint && styles.faint)}>
-      {stacked(series, month)
+      {parts
+        .map((part, index) => ({ ...part, start: month + 0.2 + (isGrouped ? index * width : 0) }))
         .filter(({ size }) => size > 0)
         .map((part) => (
           <rect
             key={part.key}
             className={styles.bar}
             style={barColour(part.colour)}
-            x={`${((month + 0.2) * 100) / of}%`}
-            width={`${60 / of}%`}
+            x={`${(part.start * 100) / of}%`}
+            width={`${(100 * width) / of}%`}
             y={`${share(top - part.top)}%`}
             height={`${share(part.size)}%`}
           />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { niceTicks } from './nice-ticks.ts'
+import { nearTicks, niceTicks } from './nice-ticks.ts'
 
 describe('nice ticks', () => {
   test.each<[string, number[], number[]]>([
@@ -11,6 +11,13 @@ describe('nice ticks', () => {
     ['only zeros', [0, 0], [0, 1]],
   ])('%s', (_, values, ticks) => {
     expect(niceTicks(values)).toEqual(ticks)
+  })
+  test.each<[string, number[], number[]]>([
+    ['near each other', [97.34, 110.2], [95, 100, 105, 110, 115]],
+    ['around nothing', [-3, 4], [-4, -2, 0, 2, 4]],
+    ['one', [70], [70, 71]],
+  ])('far from 0: %s', (_, values, ticks) => {
+    expect(nearTicks(values)).toEqual(ticks)
   })
   test('hold every value', () => {
     for (const high of [1, 3, 7, 99, 101, 250, 1001, 123_456]) {

@@ -1,8 +1,11 @@
 /** Round equidistant ticks that include all values and 0; about `count` of them. */
-export function niceTicks(values: readonly number[], count = 4): number[] {
-  const low = Math.min(0, ...values)
-  const high = Math.max(0, ...values)
-  if (low === high) return [0, 1]
+export const niceTicks = (values: readonly number[], count = 4): number[] => nearTicks([0, ...values], count)
+
+/** Of values whose distance from 0 does not matter. */
+export function nearTicks(values: readonly number[], count = 4): number[] {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  if (low === high) return [low, low + 1]
   const rough = (high - low) / count
   const magnitude = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 2.5, 5, 10].find((one) => one * magnitude >= rough) ?? 10) * magnitude

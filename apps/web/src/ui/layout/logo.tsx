@@ -5,10 +5,19 @@ interface LogoProps {
   name: string
   /** A retailer's own logo; it already contains the name. */
   imageUrl?: string
+  /** The one for dark screens. */
+  darkUrl?: string
   className?: string
 }
 
-export function Logo({ name, imageUrl, className }: LogoProps) {
+export function Logo({ name, imageUrl, darkUrl, className }: LogoProps) {
+  if (imageUrl && darkUrl)
+    return (
+      <>
+        <img className={cx(styles.image, styles.light, className)} src={imageUrl} alt={name} />
+        <img className={cx(styles.image, styles.dark, className)} src={darkUrl} alt={name} />
+      </>
+    )
   if (imageUrl) return <img className={cx(styles.image, className)} src={imageUrl} alt={name} />
   return (
     <span className={cx(styles.logo, className)}>

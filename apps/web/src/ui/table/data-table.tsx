@@ -8,6 +8,8 @@ export interface Column<Row> {
   key: string
   /** Also the label beside the value in card layout. */
   header: string
+  /** Explains the header, below it. */
+  headerNote?: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
   /** Names the row, and is the title of its card. At most one column. */
@@ -99,7 +101,7 @@ function chunksOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
 }
 
 function Header<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
-  const { key, header, align, hideHeader } = column
+  const { key, header, headerNote, align, hideHeader } = column
   const { by, isDescending } = sorting?.order ?? {}
   const direction = isDescending ? ('descending' as const) : ('ascending' as const)
   return (
@@ -116,7 +118,10 @@ function Header<Row>({ column, sorting }: { column: Column<Row>; sorting: Sortin
           <Icon path={by !== key ? iconSort : isDescending ? iconChevronDown : iconChevronUp} size="s" />
         </button>
       ) : (
-        <span className={cx(hideHeader && 'visually-hidden')}>{header}</span>
+        <span className={cx(hideHeader && 'visually-hidden')}>
+          {header}
+          {headerNote && <small className={styles.note}> {headerNote}</small>}
+        </span>
       )}
     </th>
   )

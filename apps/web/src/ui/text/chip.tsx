@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 import { cx } from '#ui/cx.ts'
 import { Icon } from './icon.tsx'
-import { iconCheck, iconClock, iconInfo, iconWarning } from './icons.ts'
+import { iconCheck, iconClock, iconInfo, iconUser, iconWarning } from './icons.ts'
 
 interface ChipProps {
-  tone?: 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
+  /** `you`: it is the customer's turn. */
+  tone?: 'ok' | 'warn' | 'bad' | 'info' | 'you' | 'neutral'
   /** Path data; each tone has a default. */
   icon?: string
   /** State as a word: colour alone never conveys it. */
@@ -13,7 +14,14 @@ interface ChipProps {
   className?: string
 }
 
-const toneIcon = { ok: iconCheck, warn: iconClock, bad: iconWarning, info: iconInfo, neutral: undefined }
+const toneIcon = {
+  ok: iconCheck,
+  warn: iconClock,
+  bad: iconWarning,
+  info: iconInfo,
+  you: iconUser,
+  neutral: undefined,
+}
 
 export function Chip({ tone = 'neutral', icon = toneIcon[tone], children, className }: ChipProps) {
   return (

@@ -74,3 +74,5 @@ export const iconMeter = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 12l4-3M7 16h1
 export const iconCamera = 'M4 8h4l2-3h4l2 3h4v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z'
 export const iconClip = 'M20 11l-8.5 8.500a5 5 0 0 1-7-7L13 4a3.5 3.5 0 0 1 5 5l-8.5 8.500a2 2 0 0 1-3-3L14 7'
 export const iconQr = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v6M14 20h3M18 17h.01'
+export const iconBell = 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4'
+export const iconShield = 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z'

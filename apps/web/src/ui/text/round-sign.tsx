@@ -9,6 +9,7 @@ const tones = {
   brand: styles.brand,
   info: note.info,
   ok: note.ok,
+  warn: note.warn,
   bad: note.bad,
 }
 export type SignTone = keyof typeof tones

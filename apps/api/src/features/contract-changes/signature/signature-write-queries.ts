@@ -1,5 +1,6 @@
 import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
+import type { ContractType } from '@fanal/domain/settings/settings'
 import type { Signer } from '#features/contract-changes/handover/signer'
 import { type Db, sql } from '#platform/database'
 import { addToDirectory, replaceInDirectory } from '#platform/database/directory'
@@ -147,4 +148,31 @@ export async function lockExpiredSignature(tx: Db, { customerId, id }: OwnSignat
     where customer_id = ${customerId} and id = ${id} and state = 'pending' and expires_at <= now()
     for update skip locked`)
   return row !== undefined
+}
+
+/** A signature that its customer is told of. */
+export interface AwaitedSignature {
+  customerId: number
+  changeId: number
+  kind: ChangeKind
+  contract: { name: string; type: ContractType }
+  expiresAt: Date
+}
+
+/** Those of customers themselves that expire before, not told of, of all customers. */
+export function findExpiringSignatures(
+  db: Db,
+  before: Date,
+  { keyStart, limit }: { keyStart: string; limit: number },
+): Promise<AwaitedSignature[]> {
+  return db.many(sql`
+    select s.customer_id as "customerId", s.change_id as "changeId", r.kind, s.expires_at as "expiresAt",
+      jsonb_build_object('name', c.name, 'type', c.type) as contract
+    from signatures s
+      join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
+      join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
+    where s.state = 'pending' and s.signer is null and s.expires_at > now() and s.expires_at <= ${before}
+      and not exists (select from notices n where n.customer_id = s.customer_id
+        and n.key = ${keyStart}::text || s.change_id)
+    order by s.customer_id, s.id limit ${limit}`)
 }

@@ -1,5 +1,6 @@
 import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import { findProfile } from '#features/account/queries'
+import { notify } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
 import { invitationMail } from '#gateways/signature/built-in'
 import type { Db } from '#platform/database'
@@ -8,6 +9,7 @@ import { storeFile } from '#platform/files'
 import { changeTexts } from '#platform/texts'
 import { composeSignatureDocument } from './signature-document.ts'
 import { hashOf, newLink } from './signature-link.ts'
+import { signatureNotice } from './tell-expiring.ts'
 import { insertSignature } from './signature-write-queries.ts'
 import type { AskedChange } from '#features/contract-changes/asked-change'
 import { keepCommunication } from '#features/contract-changes/notify-customer'
@@ -73,4 +75,5 @@ export async function startSignature(deps: Deps, tx: Db, change: SignatureWanted
     maxBytes: 1_000_000,
   })
   await keepCommunication(tx, { customerId, contractId: contract.id }, invitationMail(request), fileId)
+  await notify(deps.env, tx, signatureNotice({ customerId, changeId, kind, contract, expiresAt }))
 }

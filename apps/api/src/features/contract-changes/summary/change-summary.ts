@@ -1,3 +1,4 @@
+import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { DoubleTariff, HappyDay, HappyHours } from '@fanal/domain/contract-changes/personalised-tariffs'
 import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -77,7 +78,7 @@ function contractSummary(wanted: WantedContract, locale: Locale): Summary {
   const lines: [field: string, after: string][] = [
     [fields.contract, wanted.product],
     [fields.tariff, wanted.tariff],
-    [fields.supply, wanted.cups],
+    [fields.supply, formatCups(wanted.cups)],
     [fields.iban, wanted.printable_iban],
     [fields.start, fillText(starts[wanted.start], { day })],
   ]

@@ -351,7 +351,8 @@ test('the signed document is the contract, and it names the other papers', async
   const made = await aContractToSign(app)
   const papers = await made.client.get(`/api/v2/contracts/${made.contract}/switching/`)
   const hashes = papers.json<{ papers: { kind: string; sha256: string }[] }>().papers
-  expect(hashes.map(({ kind }) => kind)).toEqual(['summary', 'contract', 'sepa', 'evidence'])
+  // The evidence comes with the signature.
+  expect(hashes.map(({ kind }) => kind)).toEqual(['summary', 'contract', 'sepa'])
   const document = await made.client.get(`/api/v2/contracts/${made.contract}/switching/contract`)
   const text = pdfText(document.rawPayload).replaceAll('\n', '')
   for (const kind of ['summary', 'sepa'])

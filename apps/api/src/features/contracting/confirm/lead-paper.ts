@@ -23,10 +23,11 @@ export async function leadPaper(
   const supply = wantedSupply(lead)
   if (!summary || !supply) throw new AppError('not_found')
   const { locale, start, startDay, point } = summary
-  const name = contractingTexts(locale).contract.names[kind]
+  const { names, toCome } = contractingTexts(locale).contract
+  const name = names[kind]
   if (kind === 'summary') return { name, document: summary.document }
   const facts = await paperFactsOf(db, supply, { start, startDay, point, now: summary.sentAt })
-  const named = { ...facts, contract: '—', mandate: '—' }
+  const named = { ...facts, contract: toCome, mandate: toCome }
   if (kind === 'contract') {
     // To a known customer's address it went without the caller: they read the one that they typed.
     const shown = { ...summary, sentTo: supply.holder.email }

@@ -30,11 +30,13 @@ export async function composeContractEvidence(
   it: Switch,
 ): Promise<{ document: Uint8Array; sha256: string }> {
   const { organization, support } = await findSettings(db)
-  const { locale } = it
+  const papers = await findPapers(db, it)
+  // As the papers that it names.
+  const locale = papers[0]?.locale ?? it.locale
   const { evidence: t, steps: names } = contractingTexts(locale)
   const found: Found = {
     it,
-    papers: await findPapers(db, it),
+    papers,
     consents: await findConsentsOf(db, it),
     signature: await findSignatureFacts(db, it.customerId, it.changeId),
   }

@@ -48,11 +48,11 @@ function ownRoutes(deps: Deps): Route[] {
         const it = await ownSwitch(db, { customerId: session.customerId, contract: params.contractName })
         const { support } = await findSettings(db)
         const papers = (await findPapers(db, it)).map(({ kind, sha256 }) => ({ kind, sha256 }))
+        const shown = shownSwitch(it, locale, support.region)
+        // It proves a signature.
+        if (!it.signedAt) return { ...shown, papers }
         const { sha256 } = await composeContractEvidence(db, it)
-        return {
-          ...shownSwitch(it, locale, support.region),
-          papers: [...papers, { kind: 'evidence' as const, sha256 }],
-        }
+        return { ...shown, papers: [...papers, { kind: 'evidence' as const, sha256 }] }
       },
     ),
     route(contracting.switchPaper, schemas.switchPaperSchemas, async ({ db, session, params, reply }) => {

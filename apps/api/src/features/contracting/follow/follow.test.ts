@@ -7,6 +7,7 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
+import { noticesOf, switchOff } from '#test/fixtures/notices'
 import { linkOf, sign } from '#test/fixtures/signatures'
 import { aContractToSign, aSignedContract, type NewContract, switchingOf } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
@@ -69,6 +70,31 @@ describe('the way of a contract', () => {
     expect(await happened(made)).toEqual(['requested', 'signed', 'sent', 'accepted', 'active'])
     expect((await lastMail(made))?.subject).toContain('ja ets amb nosaltres')
     expect((await operate('switch', 'activate', made.contract)).err).toContain('is active')
+    expect((await noticesOf(made.client)).map(({ title }) => title)).toEqual([
+      `Contrato ${made.contract}: ya estás con nosotros`,
+      `Contrato ${made.contract}: aceptado por la distribuidora`,
+      `Contrato ${made.contract}: enviado a la distribuidora`,
+      `Contrato ${made.contract} firmado`,
+      'Falta tu firma: Contrato nuevo',
+    ])
+  })
+
+  test('without mails of its steps, if so chosen: but with its papers and the receipt of a withdrawal', async () => {
+    const made = await aContractToSign(app)
+    await switchOff(made.client, 'changes')
+    await sign(app, { id: 0, vat: made.vat, name: '', email: made.email, locale: '' })
+    await deliver(app)
+    const mails = (await mailsTo(app, made.email)).length
+    await operate('switch', 'sent', made.contract)
+    expect(await mailsTo(app, made.email)).toHaveLength(mails)
+    const answer = await made.client.send('POST', `/api/v2/contracts/${made.contract}/withdrawal/`, {
+      confirm: true,
+    })
+    expect(answer.statusCode).toBe(200)
+    expect((await lastMail(made))?.subject).toMatch(/^Desistiment/)
+    expect((await noticesOf(made.client)).slice(0, 3).map(({ event }) => event)).toEqual(
+      Array.from({ length: 3 }, () => 'switch_moved'),
+    )
   })
 
   test('what is to come has a date', async () => {

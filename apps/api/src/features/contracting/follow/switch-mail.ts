@@ -1,6 +1,8 @@
 import { linkTo } from '@fanal/contract/paths'
 import { isNewSupply } from '@fanal/domain/contracting/process'
 import { insertCommunication } from '#features/contracts/communication-queries'
+import { notify } from '#features/notices/notify'
+import type { Told } from '#features/notices/notice-words'
 import { findSettings } from '#features/settings/queries'
 import { namedDay, namedMoment } from '#formats/dates-and-numbers'
 import { composeMail, plainMail } from '#gateways/mail/compose'
@@ -23,14 +25,20 @@ interface SwitchMail {
   /** The label of a button that leads to the contract. */
   action?: string
   files?: readonly MailFile[]
+  notice: {
+    step: 'signed' | 'unsigned' | 'sent' | 'accepted' | 'refused' | 'active' | 'withdrawn'
+    told?: Told
+    /** Papers and receipts are mailed whatever the customer chose. */
+    isAlwaysMailed?: boolean
+  }
 }
 
-/** To the customer's address, in their language; also among what was sent about the contract, without links. */
+/** To the customer, in their language; also among what was sent about the contract, without links. */
 async function mail(
   env: SwitchEnv,
   tx: Db,
   it: Switch,
-  { action, files, ...texts }: SwitchMail,
+  { action, files, notice, ...texts }: SwitchMail,
 ): Promise<void> {
   const { organization, theme } = await findSettings(tx)
   const { locale, contract } = it
@@ -53,7 +61,17 @@ async function mail(
       action: { label: action, href: linkTo('contract', { publicUrl: env.PUBLIC_URL, locale, params }) },
     }),
   })
-  await enqueue(tx, 'mail', { ...composed, ...(files && { attachments: files }) })
+  const whole = { ...composed, ...(files && { attachments: files }) }
+  const { step, told, isAlwaysMailed = false } = notice
+  if (isAlwaysMailed) await enqueue(tx, 'mail', whole)
+  await notify(env, tx, {
+    customerId: it.customerId,
+    event: 'switch_moved',
+    key: `switch:${it.contractId}:${step}`,
+    told: { step, contract, product: it.product, ...told },
+    link: { page: 'contract', params },
+    mail: isAlwaysMailed ? null : whole,
+  })
   const { subject, text } = plainMail({ ...texts, values: { ...values, withdrawLink: '…' } })
   await insertCommunication(tx, {
     customerId: it.customerId,
@@ -66,14 +84,15 @@ async function mail(
 
 const dayText = (day: string, { locale }: Switch) => namedDay(new Date(`${day}T12:00:00Z`), locale)
 
-async function dates(tx: Db, it: Switch): Promise<Record<string, string>> {
+async function dates(tx: Db, it: Switch): Promise<{ activeBy: string; words: Record<string, string> }> {
   const { support } = await findSettings(tx)
   const due = datesOf(it.signedAt ?? it.requestedAt, it, support.region)
-  return {
+  const words = {
     sentBy: namedMoment(due.sentBy, it.locale),
     activeBy: dayText(due.activeBy, it),
     until: dayText(due.withdrawUntil, it),
   }
+  return { activeBy: due.activeBy, words }
 }
 
 /** What is so while nothing comes of the contract yet, or never: somebody who switches is still supplied. */
@@ -88,11 +107,13 @@ export async function mailSigned(env: SwitchEnv, tx: Db, it: Switch): Promise<vo
   const { mails, contract: names } = contractingTexts(it.locale)
   const t = mails.signed
   const papers = await findPapers(tx, it)
+  const { activeBy, words } = await dates(tx, it)
   await mail(env, tx, it, {
     subject: t.subject,
     paragraphs: [t.greeting, t.body, t.next, t.withdraw, ...(it.hasAccount ? [] : [t.activate])],
+    notice: { step: 'signed', told: { activeBy }, isAlwaysMailed: true },
     values: {
-      ...(await dates(tx, it)),
+      ...words,
       withdrawLink: withdrawalLink(env, it.contract, it.locale),
       activationLink: linkTo('activation', { publicUrl: env.PUBLIC_URL, locale: it.locale }),
     },
@@ -115,6 +136,7 @@ export async function mailUnsigned(
   await mail(env, tx, it, {
     subject: t.subject,
     paragraphs: [t.greeting, t[outcome], supplyText(it, 'now'), t.help],
+    notice: { step: 'unsigned' },
   })
 }
 
@@ -135,7 +157,10 @@ export async function mailMoved(
     refused: t.refusedSubject,
     active: t.activeSubject,
   }
+  const { activeBy, words } = await dates(tx, it)
+  const isOnItsWay = step === 'sent' || step === 'accepted'
   await mail(env, tx, it, {
+    notice: { step, ...(isOnItsWay && { told: { activeBy } }) },
     subject: subjects[step],
     paragraphs: [
       t.greeting,
@@ -147,7 +172,7 @@ export async function mailMoved(
       t.help,
     ],
     values: {
-      ...(await dates(tx, it)),
+      ...words,
       withdrawLink: withdrawalLink(env, it.contract, it.locale),
       reason,
       day: day && dayText(day, it),
@@ -172,6 +197,7 @@ export async function mailWithdrawn(
       ...(it.activeAt ? [t.active] : [t.pending, supplyText(it, 'now')]),
       t.help,
     ],
+    notice: { step: 'withdrawn', told: { number }, isAlwaysMailed: true },
     values: { number, at: namedMoment(withdrawnAt, it.locale) },
   })
 }

@@ -5,9 +5,9 @@ import type { Deps } from '#deps'
 import { checkDni, checkSolvency } from '#features/contracting/offers/check-person'
 import { AppError } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
-import { saveCheck } from './draft-queries.ts'
+import { findCheck, saveCheck } from './draft-queries.ts'
 import type { Lead } from './lead-queries.ts'
-import type { CheckResult, LeadChecks } from './lead-steps.ts'
+import type { CheckResult, LeadCheck, LeadChecks } from './lead-steps.ts'
 
 // Whether somebody pays, and whose a DNI is, is nobody's business: an outside service is asked for the person of a lead, once,
 // and seldom from one place, so that it cannot be used to ask for others.
@@ -29,9 +29,11 @@ export async function askService(deps: Deps, asked: Asked): Promise<CheckResult>
   const { person, installation } = lead.steps
   const isAgreed = kind === 'dni' || installation?.acceptMorosityVerification === true
   if (!person || !isAgreed || lead.confirmedAt) throw new AppError('not_possible')
-  const said = lead.checks[kind]
-  return said && said.result !== 'unknown' ? said.result : askOnce(deps, asked, person)
+  return knownResult(lead.checks[kind]) ?? askOnce(deps, asked, person)
 }
+
+const knownResult = (said: LeadCheck | undefined) =>
+  said && said.result !== 'unknown' ? said.result : undefined
 
 const underWay = new Map<string, Promise<CheckResult>>()
 
@@ -48,6 +50,9 @@ function askOnce(deps: Deps, asked: Asked, person: PersonForm): Promise<CheckRes
 async function askNow(deps: Deps, asked: Asked, person: PersonForm): Promise<CheckResult> {
   const { lead, kind, caller, log } = asked
   const { database } = deps
+  // Another call may have been answered after this lead was read.
+  const known = knownResult(await findCheck(database, lead.id, { kind, person }))
+  if (known) return known
   await takeHit(database, { bucket: `lead check ${caller}`, ...perCaller })
   await takeHit(database, { bucket: `lead check ${lead.id}`, ...perLead })
   const result =

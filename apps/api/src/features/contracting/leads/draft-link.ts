@@ -3,9 +3,8 @@ import { linkTo, type RouteId } from '@fanal/contract/paths'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { emailError } from '@fanal/domain/support/forms/check-unsigned-contact'
-import { findSettings } from '#features/settings/queries'
+import { textMail } from '#features/settings/text-mail'
 import { maskEmail } from '#features/contract-changes/signature/signature-queries'
-import { composeMail } from '#gateways/mail/compose'
 import { namedDay } from '#formats/dates-and-numbers'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
@@ -47,17 +46,12 @@ export async function mailDraftLink(
   const secret = randomBytes(32).toString('base64url')
   await addLink(tx, lead.id, digest(secret))
   const page = linkTo(pages[lead.kind], { publicUrl: env.PUBLIC_URL, locale })
-  const { organization, theme } = await findSettings(tx)
-  const { subject, action: label, ...paragraphs } = mailTexts('draftLink', locale)
-  const mail = composeMail({
-    from: env.MAIL_FROM,
+  const mail = await textMail(tx, env, {
     to,
-    theme,
     locale,
-    subject,
-    paragraphs: Object.values(paragraphs),
-    values: { organization: organization.name, until: namedDay(lead.expiresAt, locale) },
-    action: { label, href: `${page}#draft=${lead.id}.${secret}` },
+    texts: mailTexts('draftLink', locale),
+    values: { until: namedDay(lead.expiresAt, locale) },
+    href: `${page}#draft=${lead.id}.${secret}`,
   })
   await enqueue(tx, 'mail', mail)
   return maskEmail(to)

@@ -60,6 +60,18 @@ export async function forgetChecks(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update leads set checks = '{}' where id = ${id}`)
 }
 
+/** What is kept of a service's answer, unless the person was changed meanwhile. */
+export async function findCheck(
+  db: Db,
+  id: string,
+  { kind, person }: { kind: keyof LeadChecks; person: PersonForm },
+): Promise<LeadCheck | undefined> {
+  const row = await db.maybe<{ check: LeadCheck | null }>(sql`
+    select checks->${kind}::text as check from leads
+    where id = ${id} and steps->'person' = ${JSON.stringify(person)}::jsonb`)
+  return row?.check ?? undefined
+}
+
 /** Unless the person was changed meanwhile. */
 export async function saveCheck(
   db: Db,

@@ -1,3 +1,4 @@
+import { stepNames } from '@fanal/domain/contracting/steps'
 import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { setFlag } from '#features/settings/set-flag'
@@ -179,6 +180,26 @@ describe('of a customer', () => {
     expect(await draftOf(customer.client)).toMatchObject({ lead_id: draft.lead_id })
   })
 
+  test.each(['true', 'false'])(
+    'a session that ends while it is typed loses nothing (authenticate %s)',
+    async (only) => {
+      const customer = await aSignedInCustomer(app)
+      const browser = aBrowser(app, customer.client)
+      const draft = await aDraft(browser, 'dual')
+      await setSetting(app.database, 'contractation.authenticate', only)
+      const values = Object.fromEntries(stepNames.slice(0, -1).map((step) => [step, { typed: step }]))
+      const cookie = { cookie: `__Host-lead=${browser.secret()}` }
+      const url = `/api/v2/leads/drafts/${draft.lead_id}/`
+      const last = saving(draft, { values, current: 'payment', completed: 4 })
+      expect((await app.visitor.send('PUT', url, last, cookie)).statusCode).toBe(200)
+      const found = await app.visitor.get('/api/v2/leads/drafts/?kind=dual', cookie)
+      expect(found.statusCode).toBe(only === 'true' ? 401 : 200)
+      const again = aBrowser(app, await app.as(customer.vat))
+      expect(await draftOf(again, 'dual')).toMatchObject({ values, current: 'payment', completed: 4 })
+      await unsetSetting(app.database, 'contractation.authenticate')
+    },
+  )
+
   test('is not shown to another customer in the same browser, nor to whoever comes after the logout', async () => {
     const customer = await aSignedInCustomer(app)
     const browser = aBrowser(app, customer.client)
@@ -197,11 +218,20 @@ describe('closed', () => {
   const begin = () => aBrowser(app).send('POST', '/api/v2/leads/drafts/', { kind: 'gas' })
   const codes = async () => [(await ask()).json().error, (await begin()).json().error]
 
-  test.each(['features.leads', 'contractation.gas.enabled'])('by %s', async (name) => {
+  test('by its setting', async () => {
+    const name = 'contractation.gas.enabled'
     await setSetting(app.database, name, 'false')
     expect(await codes()).toEqual(['not_found', 'not_found'])
     await unsetSetting(app.database, name)
     expect((await ask()).statusCode).toBe(200)
+  })
+
+  test('not by the setting of leads, without which steps come with the confirmation', async () => {
+    await setSetting(app.database, 'features.leads', 'false')
+    expect((await ask()).statusCode).toBe(200)
+    expect((await begin()).statusCode).toBe(200)
+    expect(await aLead(aBrowser(app))).toMatch(/^[\w-]{32}$/)
+    await unsetSetting(app.database, 'features.leads')
   })
 
   test('by its flag', async () => {

@@ -14,7 +14,7 @@ import { contactLead } from './contact-lead.ts'
 import { mailDraftLink, resumeDraft } from './draft-link.ts'
 import { deleteDraft, holdingDraft, openDraft, refuseConfirmed, saveDraft, shownDraft } from './drafts.ts'
 import { uploadLeadFile } from './lead-files.ts'
-import { requireContracting } from './lead-gates.ts'
+import { requireContracting, requireSwitchedOn } from './lead-gates.ts'
 import { type Energy, findOpenLead, findOwnLead } from './lead-queries.ts'
 import { askerOf, existing, lockedLead, ownLead } from './own-lead.ts'
 import { sendStep } from './send-step.ts'
@@ -58,7 +58,8 @@ function draftRoutes(deps: Deps): Route[] {
     openRoute(contracting.saveDraft, schemas.saveDraftSchemas, async (call) => {
       const { db, session, body } = call
       const lead = holdingDraft(await lockedLead(call))
-      await requireContracting(db, lead.kind, session)
+      // Also of a customer whose session ended while it was typed: it is the browser's own, and only written to.
+      await requireSwitchedOn(db, lead.kind)
       return saveDraft(db, lead, body, session?.customerId)
     }),
     // Whoever wants nothing kept can always delete it.

@@ -65,8 +65,9 @@ export async function composeInvoicePdf(
 ): Promise<Uint8Array> {
   const lib = await import('pdf-lib')
   const words = invoiceWords(locale)
-  const context: DocumentContext = { data, words, lib, portal, sign: data.isRefund ? -1 : 1 }
   const document = await lib.PDFDocument.create()
+  const mark = data.mark && (await document.embedPng(data.mark))
+  const context: DocumentContext = { data, words, lib, portal, sign: data.isRefund ? -1 : 1, mark }
   const issued = new Date(`${data.date}T00:00:00Z`)
   const name = data.settings.organization.name
   document.setTitle(`${titleOf(context)} ${data.number}`, { showInWindowTitleBar: true })

@@ -1,5 +1,5 @@
 import type * as pdfLibrary from 'pdf-lib'
-import type { Color, PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
+import type { Color, PDFDocument, PDFFont, PDFImage, PDFPage } from 'pdf-lib'
 
 export type PdfLib = typeof pdfLibrary
 
@@ -65,6 +65,11 @@ export class Canvas {
 
   get bottom(): number {
     return sheet.height - sheet.footer - 10
+  }
+
+  /** A picture at a place of this page, in points from the top left. */
+  picture(image: PDFImage, x: number, y: number, size: number): void {
+    this.#page.drawImage(image, { x, y: sheet.height - y - size, width: size, height: size })
   }
 
   newPage(): void {

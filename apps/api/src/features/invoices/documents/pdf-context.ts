@@ -1,3 +1,4 @@
+import type { PDFImage } from 'pdf-lib'
 import type { InvoiceData } from '#features/invoices/invoice-data'
 import type { InvoiceWords } from './invoice-words.ts'
 import type { PdfLib } from './pdf-canvas.ts'
@@ -11,4 +12,6 @@ export interface DocumentContext {
   portal: string
   /** Refund amounts show negative. */
   sign: 1 | -1
+  /** The brand's mark. */
+  mark?: PDFImage | undefined
 }

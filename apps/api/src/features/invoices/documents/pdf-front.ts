@@ -10,17 +10,19 @@ import { partColours } from './pdf-part-colours.ts'
 const half = (inner - 30) / 2
 
 /** Parties and invoice data. */
-export function drawHead(canvas: Canvas, { data, words }: DocumentContext, title: string): void {
+export function drawHead(canvas: Canvas, { data, words, mark }: DocumentContext, title: string): void {
   const { inks } = canvas
   const { texts } = words
   const { invoicing, organization } = data.settings
   const right = sheet.margin + half + 30
   canvas.box(0, 0, sheet.width, 8, inks.brand)
-  canvas.text(organization.name, sheet.margin, 34, {
+  const beside = mark ? 32 : 0
+  if (mark) canvas.picture(mark, sheet.margin, 28, 26)
+  canvas.text(organization.name, sheet.margin + beside, 34, {
     size: 20,
     isBold: true,
     color: inks.brandInk,
-    width: half,
+    width: half - beside,
     isOneLine: true,
   })
   const kinds = { electricity: texts.ofElectricity, gas: texts.ofGas, multipoint: texts.ofMultipoint }

@@ -2,6 +2,7 @@ import { descriptionMax } from '@fanal/domain/support/forms/case-text'
 import { mailKind } from '@fanal/domain/support/mail/mail-kind'
 import { readReply } from '@fanal/domain/support/mail/mail-reply'
 import { parseReplyAddress } from '@fanal/domain/support/mail/reply-address'
+import { takeBounce } from '#features/notices/stops/take-bounce'
 import { findSettings } from '#features/settings/queries'
 import { receiveReply, type ReplyOutcome } from '#features/support/acts/receive-reply'
 import { type CaseEnv, isReplyMac } from '#features/support/case-links'
@@ -11,7 +12,15 @@ import { type IncomingMail, parseMail } from './parse-mail.ts'
 
 export const mailMaxBytes = 20_000_000
 
-export type MailOutcome = ReplyOutcome | 'automatic' | 'bounce' | 'loop' | 'too_large' | 'unreadable'
+/** `bounced`: it came back, and no more notices go to that address; a `bounce` says nothing that we know. */
+export type MailOutcome =
+  | ReplyOutcome
+  | 'automatic'
+  | 'bounce'
+  | 'bounced'
+  | 'loop'
+  | 'too_large'
+  | 'unreadable'
 
 export interface TakenMail {
   outcome: MailOutcome
@@ -20,7 +29,7 @@ export interface TakenMail {
 }
 
 /** Nothing is left to do; a person should look at all others. */
-const finished: readonly MailOutcome[] = ['kept', 'known', 'automatic', 'loop']
+const finished: readonly MailOutcome[] = ['kept', 'known', 'automatic', 'loop', 'bounced']
 export const isFinished = ({ outcome }: TakenMail) => finished.includes(outcome)
 
 /**
@@ -41,6 +50,7 @@ export async function takeMail(env: CaseEnv, database: Database, bytes: Buffer):
   const { support } = await findSettings(database)
   const number = numberOf(env, mail, support.replyTo)
   const kind = mailKind(mail, { addresses: [env.MAIL_FROM, support.replyTo], loopMark })
+  if (kind === 'bounce' && (await takeBounce(env, database, bytes))) return { outcome: 'bounced', number }
   if (kind !== 'person') return { outcome: kind, number }
   if (number === undefined) return { outcome: 'unknown_case' }
   const { reply, cut } = readReply(mail.text)

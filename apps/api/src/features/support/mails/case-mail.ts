@@ -9,11 +9,11 @@ import { dayText, dueText, kindText, termText } from './case-words.ts'
 
 /** The steps that are not mailed. */
 const silent = ['taken', 'rated', 'linked', 'notice'] as const
-type MailedKind = Exclude<EntryKind, (typeof silent)[number]>
+export type MailedKind = Exclude<EntryKind, (typeof silent)[number]>
 export const isMailed = (kind: EntryKind): kind is MailedKind => !silent.some((one) => one === kind)
 
 type StepName = Exclude<MailedKind, 'closed'> | 'accepted' | 'denied'
-const stepOf = (kind: MailedKind, result: CaseResult | null): StepName => {
+export const stepOf = (kind: MailedKind, result: CaseResult | null): StepName => {
   if (kind !== 'closed') return kind
   return result === 'denied' ? 'denied' : 'accepted'
 }

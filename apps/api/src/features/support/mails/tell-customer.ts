@@ -2,22 +2,28 @@ import { linkTo } from '@fanal/contract/paths'
 import type { EntryKind } from '@fanal/domain/support/case'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { findContractId } from '#features/contracts/queries'
+import { notify } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
 import { type CaseEnv, followToken, replyAddress } from '#features/support/case-links'
 import type { FoundCase } from '#features/support/case-shape'
 import { loadCase, type NamedCase } from '#features/support/load-case'
 import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
+import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import { enqueue } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
 import { caseMail, isMailed } from './case-mail.ts'
+import { caseNotice } from './case-notice.ts'
 
 /** Marks our own mails, so that they are never taken for an answer. */
 export const loopMark = 'fanal-case'
 
+/** The receipt and the final answer are owed by law: they are mailed whatever the customer chose. */
+const isOwedByLaw = (kind: EntryKind) => kind === 'opened' || kind === 'closed'
+
 /**
- * Mails the step that was just recorded, in the same transaction. An address that nobody confirmed gets the first one
- * only. Says whether a mail was sent.
+ * Tells of the step that was just recorded, in the same transaction. An address that nobody confirmed gets the first
+ * mail only. Says whether the customer can be reached.
  */
 export async function tellCustomer(
   env: CaseEnv,
@@ -30,17 +36,25 @@ export async function tellCustomer(
   if (!isMailed(kind) || (kind !== 'opened' && !row.is_email_confirmed)) return false
   const settings = await findSettings(tx)
   const replyTo = replyAddress(env, row.number, settings.support.replyTo)
-  await sendCaseMail(env, tx, found, caseMail({ found, kind, settings, isAnswerable: replyTo !== '' }))
+  const texts = caseMail({ found, kind, settings, isAnswerable: replyTo !== '' })
+  const mail = await composeCaseMail(env, tx, found, texts)
+  // Somebody without an account has no notices.
+  const isMailedAtOnce = row.customer_id === 0 || isOwedByLaw(kind)
+  if (isMailedAtOnce) await enqueue(tx, 'mail', mail)
+  if (row.customer_id !== 0) await notify(env, tx, caseNotice(found, kind, isMailedAtOnce ? null : mail))
+  await keepCommunication(tx, found, texts)
   return true
 }
 
+type CaseTexts = Omit<MailTexts, 'from' | 'theme' | 'action'>
+
+export async function sendCaseMail(env: CaseEnv, tx: Db, found: FoundCase, texts: CaseTexts): Promise<void> {
+  await enqueue(tx, 'mail', await composeCaseMail(env, tx, found, texts))
+  await keepCommunication(tx, found, texts)
+}
+
 /** With the link to the case, in its conversation. */
-export async function sendCaseMail(
-  env: CaseEnv,
-  tx: Db,
-  { row }: FoundCase,
-  mail: Omit<MailTexts, 'from' | 'theme' | 'action'>,
-): Promise<void> {
+async function composeCaseMail(env: CaseEnv, tx: Db, { row }: FoundCase, texts: CaseTexts): Promise<Mail> {
   const settings = await findSettings(tx)
   const replyTo = replyAddress(env, row.number, settings.support.replyTo)
   const { locale } = row
@@ -49,19 +63,15 @@ export async function sendCaseMail(
     label: mailTexts('case', locale).action,
     href: linkTo('followedCase', { publicUrl: env.PUBLIC_URL, locale, params }),
   }
-  const composed = composeMail({ ...mail, from: env.MAIL_FROM, theme: settings.theme, action })
-  await enqueue(tx, 'mail', { ...composed, loopMark, ...(replyTo && { replyTo, thread: replyTo }) })
-  await keepCommunication(tx, row.customer_id, row.contract?.name, plainMail(mail))
+  const composed = composeMail({ ...texts, from: env.MAIL_FROM, theme: settings.theme, action })
+  return { ...composed, loopMark, ...(replyTo && { replyTo, thread: replyTo }) }
 }
 
 /** Also listed among what was sent about the contract: without the link, which is a secret. */
-async function keepCommunication(
-  tx: Db,
-  customerId: number,
-  contract: string | undefined,
-  { subject, text }: { subject: string; text: string },
-): Promise<void> {
-  const contractId = contract && (await findContractId(tx, customerId, contract))
-  if (contractId)
-    await insertCommunication(tx, { customerId, contractId, channel: 'email', subject, body: text })
+async function keepCommunication(tx: Db, { row }: FoundCase, texts: CaseTexts): Promise<void> {
+  const { customer_id: customerId, contract } = row
+  const contractId = contract && (await findContractId(tx, customerId, contract.name))
+  if (!contractId) return
+  const { subject, text: body } = plainMail(texts)
+  await insertCommunication(tx, { customerId, contractId, channel: 'email', subject, body })
 }

@@ -1,3 +1,4 @@
+import type { InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { saveInvoices } from '#features/invoices/save-invoices'
@@ -173,6 +174,7 @@ describe('what is wrong is named, and nothing is kept', () => {
 })
 
 describe('an invoice in claim', () => {
+  const summary = () => get<InvoiceSummary>('invoices/summary')
   const listed = async (id: number) => {
     const { items } = await get<{
       items: { id: number; claim: string | null; pending_state_history: object[] }[]
@@ -183,9 +185,13 @@ describe('an invoice in claim', () => {
   test('says so while the claim is open, and can be paid', async () => {
     const { id } = await anInvoice(app.database, { customerId: asker.id, contractId: asker.contract.id })
     expect((await listed(id))?.claim).toBeNull()
+    const before = await summary()
     const number = await aClaim(asker, { answers: { invoice_id: id } })
     expect((await listed(id))?.claim).toBe(number)
     expect(await get(`invoices/${id}`)).toMatchObject({ claim: number, paid: 'unpaid' })
+    // What is in claim can wait: it is told apart from what is owed.
+    expect(await summary()).toMatchObject({ n_owed: before.n_owed - 1, n_claimed: before.n_claimed + 1 })
+    expect((await summary()).payable.find((one) => one.id === id)?.is_claimed ?? true).toBe(true)
     await asker.client.send('POST', `/api/v2/crm/cases/${number}/solve/`, {})
     expect((await listed(id))?.claim).toBeNull()
   })
@@ -203,7 +209,9 @@ describe('an invoice in claim', () => {
     const record = await recordOf(name)
     const step = (change_date: string, code: string) => ({ change_date, code, description: '' })
     const load = (...pending_states: object[]) =>
-      app.database.transaction((tx) => saveInvoices(tx, [{ ...record, pending_states } as typeof record]))
+      app.database.transaction((tx) =>
+        saveInvoices(tx, [{ ...record, pending_states } as typeof record], app.deps.env),
+      )
     await load(step('2026-11-03', 'pending'))
     const number = await aClaim(asker, { answers: { invoice_id: id } })
     await load(step('2026-11-03', 'pending'), step('2026-11-10', 'notice'))

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { madridDayOf } from '@fanal/domain/dates'
 import { insertCommunication } from '#features/contracts/communication-queries'
+import { notify } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
 import { lockNamed } from '#features/support/acts/act-on-case'
 import type { CaseEnv } from '#features/support/case-links'
@@ -6,7 +9,6 @@ import { loopMark } from '#features/support/mails/tell-customer'
 import { recordEntry } from '#features/support/record-entry'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { Database, Db } from '#platform/database'
-import { enqueue } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
 import { type Affected, findAffected, findOpenIncidents, wasTold } from './staff-queries.ts'
 
@@ -82,6 +84,17 @@ async function tellOne(
     const it = await lockNamed(tx, { customerId, number })
     await recordEntry(tx, it, { kind: 'notice', by: 'staff', author, text })
   }
-  await enqueue(tx, 'mail', { ...composeMail({ ...mail, from: env.MAIL_FROM, theme }), loopMark })
+  const told = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  await notify(env, tx, {
+    customerId,
+    event: 'incident',
+    key: `incident:${madridDayOf(Date.now())}:${told}`,
+    told: { text: text.length > 200 ? `${text.slice(0, 199)}…` : text },
+    link: {
+      page: 'communications',
+      params: { contractType: first.type, contractName: first.contract },
+    },
+    mail: { ...composeMail({ ...mail, from: env.MAIL_FROM, theme }), loopMark },
+  })
   return true
 }

@@ -1,5 +1,6 @@
 import type { CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/support/case'
 import type { DeadlineKind } from '@fanal/domain/support/deadlines'
+import type { ContractType } from '@fanal/domain/settings/settings'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
@@ -64,6 +65,7 @@ export interface Affected {
   customer_id: number
   contract_id: number
   contract: string
+  type: ContractType
   address: string
   name: string
   email: string
@@ -76,7 +78,7 @@ export function findAffected(
   { postalCode, distributor }: { postalCode?: string | undefined; distributor?: string | undefined },
 ): Promise<Affected[]> {
   return db.many(sql`
-    select k.customer_id, k.id as contract_id, k.name as contract, k.street || ', ' || k.postal_code || ' ' || k.city as address,
+    select k.customer_id, k.id as contract_id, k.name as contract, k.type, k.street || ', ' || k.postal_code || ' ' || k.city as address,
       u.name, u.email, u.locale
     from contracts k join customers u on u.id = k.customer_id
     where k.state = 'activa' and (${postalCode}::text is null or k.postal_code = ${postalCode})

@@ -1,5 +1,5 @@
-import { invoiceChart } from '@fanal/contract/invoices'
-import type { InvoiceChart, ListedInvoice } from '@fanal/contract/schemas/invoices'
+import { invoiceChart, invoiceMonths } from '@fanal/contract/invoices'
+import type { InvoiceChart, InvoiceMonths, ListedInvoice } from '@fanal/contract/schemas/invoices'
 import { publicSettings } from '@fanal/contract/settings'
 import { addMonths } from '@fanal/domain/dates'
 import { chartMonths, chartPlace } from '@fanal/domain/invoices/chart-months'
@@ -12,6 +12,9 @@ const monthOf = (invoice: ListedInvoice) => invoice.end_date.slice(0, 7)
 const signed = (invoice: ListedInvoice, value: number) => (isRefund(invoice) ? -value : value)
 const centsOf = (invoice: ListedInvoice) => signed(invoice, eurosToCents(invoice.amount_total))
 const totalOf = (invoices: readonly ListedInvoice[]) => sumCents(invoices.map(centsOf))
+
+const energyOf = (invoices: readonly ListedInvoice[]) =>
+  invoices.reduce((sum, invoice) => sum + signed(invoice, invoice.energy_consumed), 0)
 
 /** Invoices of the last months up to the newest; older pages are fetched only as far as needed. */
 async function lastMonths(
@@ -35,9 +38,7 @@ function barsOf(name: string, place: number, own: readonly ListedInvoice[], mont
     address: name === '' ? '' : (own[0]?.cups.full_address ?? ''),
     place,
     amounts: inMonth.map((invoices) => totalOf(invoices) / 100),
-    energies: inMonth.map((invoices) =>
-      invoices.reduce((sum, invoice) => sum + signed(invoice, invoice.energy_consumed), 0),
-    ),
+    energies: inMonth.map(energyOf),
   }
 }
 
@@ -51,14 +52,36 @@ function byContract(invoices: readonly ListedInvoice[]): [string, ListedInvoice[
   return [...groups].toSorted(([, one], [, other]) => totalOf(other) - totalOf(one))
 }
 
+function filterOf(query: Record<string, string | undefined>): unknown[] {
+  const given: unknown = JSON.parse(query['filter'] || '[]')
+  const pinned = query['contractName'] ? [['polissa_id.name', '=', query['contractName']]] : []
+  return [...pinned, ...(Array.isArray(given) ? (given as unknown[]) : [])]
+}
+
+const monthsBack = 60
+
+/** Sums by month from the list. */
+export const completeInvoiceMonths = completion(
+  invoiceMonths,
+  async ({ query }, visit): Promise<InvoiceMonths> => {
+    const type = (query['type'] ?? 'electricity') as InvoiceKind
+    const invoices = await lastMonths(visit, type, filterOf(query), monthsBack)
+    const names = chartMonths(invoices.map(monthOf), { most: monthsBack, isFiltered: true })
+    return {
+      months: names.map((month) => {
+        const own = invoices.filter((invoice) => monthOf(invoice) === month)
+        return { month, amount: totalOf(own) / 100, energy: energyOf(own) }
+      }),
+    }
+  },
+)
+
 /** Amounts and energy by month from the list; the contracts with the highest amounts, the others together. */
 export const completeInvoiceChart = completion(
   invoiceChart,
   async ({ query }, visit): Promise<InvoiceChart> => {
     const type = (query['type'] ?? 'electricity') as InvoiceKind
-    const given: unknown = JSON.parse(query['filter'] || '[]')
-    const pinned = query['contractName'] ? [['polissa_id.name', '=', query['contractName']]] : []
-    const filter = [...pinned, ...(Array.isArray(given) ? (given as unknown[]) : [])]
+    const filter = filterOf(query)
     const months = Number(query['months'] ?? 12)
     const invoices = await lastMonths(visit, type, filter, months)
     const names = chartMonths(invoices.map(monthOf), { most: months, isFiltered: Boolean(query['filter']) })

@@ -1,6 +1,7 @@
 import { invoiceSummary } from '@fanal/contract/invoices'
 import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import { publicSettings } from '@fanal/contract/settings'
+import { madridDayOf } from '@fanal/domain/dates'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
@@ -45,10 +46,19 @@ export const completeInvoiceSummary = completion(invoiceSummary, async ({ query 
   const pinned = contractName ? [['polissa_id.name', '=', contractName]] : []
   const invoices = await invoicesOf(visit, type, [...pinned, open])
   const owed = invoices.filter(isOwed)
+  const today = madridDayOf(Date.now())
+  const overdue = owed.filter(({ due_date }) => due_date !== null && due_date < today)
+  const dues = owed.flatMap(({ due_date }) => due_date ?? []).toSorted()
   const underway = invoices.filter(isUnderway)
   return {
     amount_owed: eurosOf(owed),
     n_owed: owed.length,
+    amount_overdue: eurosOf(overdue),
+    n_overdue: overdue.length,
+    next_due: dues.find((day) => day >= today) ?? null,
+    // Claims are not among these calls.
+    amount_claimed: '0.00',
+    n_claimed: 0,
     amount_underway: eurosOf(underway),
     n_underway: underway.length,
     owed_elsewhere: await elsewhere(visit, type, contractName),
@@ -56,7 +66,8 @@ export const completeInvoiceSummary = completion(invoiceSummary, async ({ query 
       .toReversed()
       .filter(canPay)
       .slice(0, maxPayable)
-      .map(({ id, number, amount_pending }) => ({ id, number, amount_pending })),
+      .map(({ id, number, amount_pending }) => ({ id, number, amount_pending, is_claimed: false })),
+    counts: null,
     download_types: downloadTypesOf(type),
     is_demo_certificate: false,
   }

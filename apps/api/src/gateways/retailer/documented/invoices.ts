@@ -77,6 +77,11 @@ function invoiceOf(one: Loose, type: Type, contractName = ''): Loose {
     })),
     online_payment: paymentOf(objectOf(one['online_payment'])),
     claim: null,
+    // None of these calls tells how an invoice was paid.
+    settled: null,
+    card_payments: [],
+    account_end: '',
+    rectifies: null,
     address_invoice_id: textOf(nameOf(one['address_invoice_id'])),
   }
 }

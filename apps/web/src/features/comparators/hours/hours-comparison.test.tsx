@@ -211,7 +211,7 @@ describe('an own contract', () => {
     id: 7,
     name: '100007',
     type: 'electricity',
-    cups: { name: cups, full_address: 'Carrer Nou 1, Girona', street: '', city: '' },
+    cups: { name: cups, full_address: 'Carrer Nou, 1, 17001 Girona', street: '', city: '' },
     pricelist: { name: 'Llum Clara', nom_comercial: 'Llum Clara' },
     tariff: { name: '2.0TD' },
     contracted_power_period: [
@@ -239,6 +239,7 @@ describe('an own contract', () => {
     await press()
     await expect.element(row(/^septiembre de 2026/)).toHaveTextContent(/216 kWh/)
     await expect.element(page.getByRole('button', { name: 'Lo que pagas ahora' })).toBeVisible()
+    await expect.element(page.getByLabelText('Provincia')).toHaveValue('17')
     expect(server.to(/cch\/chart\/hourly/, 'GET')[0]?.path).toMatch(/start=2025-11-11&end=2026-11-10/)
   })
 

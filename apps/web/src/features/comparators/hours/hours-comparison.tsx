@@ -24,7 +24,8 @@ const usualKwp = '3'
 function usePanels({ zone, province }: HoursComparisonProps, found: FoundCurve | null) {
   const [typed, setTyped] = useState<Partial<WantedPanels>>({})
   const place = found?.curve.zone ?? zone
-  const known = province !== null && zoneOf(province) === place ? province : provinceOfZone[place]
+  const told = found?.own ? found.own.province : province
+  const known = told !== null && zoneOf(told) === place ? told : provinceOfZone[place]
   const wanted: WantedPanels = { kwp: typed.kwp ?? usualKwp, province: typed.province ?? known }
   const { kwp, province: wantedProvince } = wanted
   const solar = useMemo(() => panelsOf({ kwp, province: wantedProvince }), [kwp, wantedProvince])

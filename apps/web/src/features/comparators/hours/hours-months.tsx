@@ -35,7 +35,8 @@ export function MonthsTable({ hours, offer, other, otherName }: MonthsProps) {
       key: 'kwh',
       header: t('hours.energy'),
       align: 'end',
-      cell: (i) => energyKwh(monthKwh(hours.months[i]?.kwh ?? [])),
+      // In one line, however narrow the column.
+      cell: (i) => energyKwh(monthKwh(hours.months[i]?.kwh ?? [])).replace(' ', '\u00a0'),
     },
     { key: 'ours', header: offer.name, align: 'end', cell: (i) => amount(offer.priced.months[i]) },
   ]

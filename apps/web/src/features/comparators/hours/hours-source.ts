@@ -19,7 +19,7 @@ export interface FoundCurve {
   name: string
   curve: HoursCurve
   /** Of the contract; null for a file, which does not say it. */
-  own: HoursSupply | null
+  own: (HoursSupply & { province: number | null }) | null
   leftOutDays: number
   otherSupplies: number
 }

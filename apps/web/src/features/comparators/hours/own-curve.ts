@@ -4,8 +4,15 @@ import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { curveOfColumns } from '@fanal/domain/comparators/hours/hours-curve'
 import { daysOf } from '@fanal/domain/consumption/curve-range'
 import { addDays, addMonths } from '@fanal/domain/dates'
+import { provinceCode } from '@fanal/domain/identifiers/postal-code'
 import { call } from '#lib/call.ts'
 import { type FoundCurve, pricesOfContract } from './hours-source.ts'
+
+/** By its postal code, which stands before the city; null where the address has none. */
+function provinceOf(address: string): number | null {
+  const code = provinceCode(address.match(/\b\d{5}\b/g)?.at(-1) ?? '')
+  return code === undefined ? null : Number(code)
+}
 
 /** The last year of a contract by the hour; undefined if it has no whole day. */
 export async function findOwnCurve(
@@ -29,6 +36,7 @@ export async function findOwnCurve(
       tariff,
       powers: contract.contracted_power_period.map(({ power }) => String(power)),
       present: pricesOfContract(contract, products),
+      province: provinceOf(contract.cups.full_address),
     },
     leftOutDays: days.length - curve.days.length,
     otherSupplies: 0,

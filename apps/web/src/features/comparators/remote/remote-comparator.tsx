@@ -6,13 +6,17 @@ import {
   blankGasComparison,
   checkComparison,
   checkGasComparison,
+  type ComparisonForm,
 } from '@fanal/domain/comparators/comparison-form'
+import { typedAmount } from '@fanal/domain/comparators/typed-amount'
 import { madridDayOf } from '@fanal/domain/dates'
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -21,6 +25,8 @@ import { Note } from '#ui/state/note.tsx'
 import { BillFields } from '#features/comparators/bill-fields.tsx'
 import { useComparisonMessages } from '#features/comparators/comparison-messages.ts'
 import { GasFields } from '#features/comparators/gas-fields.tsx'
+import { ManualForm } from '#features/comparators/contact-form.tsx'
+import { type Mode, ModeChoice } from '#features/comparators/mode-choice.tsx'
 import { useOrigins } from '#features/comparators/use-origins.ts'
 import styles from '#features/comparators/bill-form.module.css'
 import { RemoteResult } from './remote-result.tsx'
@@ -28,11 +34,20 @@ import { RemoteResult } from './remote-result.tsx'
 type AnyResult = ElectricityResult | GasResult
 
 interface RemoteFormProps {
-  onResult: (result: AnyResult) => void
+  onResult: (result: AnyResult, cups: string) => void
 }
 
 // Values of a closed form that another server checks again.
 const today = () => madridDayOf(Date.now())
+
+/** As other servers read it: figures with a decimal point. */
+const sentOf = ({ cups, invoiceAmount }: Pick<ComparisonForm, 'cups' | 'invoiceAmount'>) => ({
+  cups: normaliseCups(cups),
+  invoiceAmount: typedAmount(invoiceAmount) ?? invoiceAmount,
+  mode: 'auto' as const,
+  consent: true,
+})
+const withPoint = (typed: string) => typed.trim().replace(',', '.')
 
 function Acts({ form }: { form: Pick<Form<object>, 'isBusy' | 'failure'> }) {
   const t = useTexts('comparators')
@@ -41,7 +56,7 @@ function Acts({ form }: { form: Pick<Form<object>, 'isBusy' | 'failure'> }) {
       {form.failure && (
         <div className={styles.wide}>
           <Note tone="bad" role="alert" title={t('error.compare')}>
-            {form.failure.message}
+            {form.failure.status > 0 && form.failure.message}
           </Note>
         </div>
       )}
@@ -64,14 +79,19 @@ function RemoteElectricity({ onResult }: RemoteFormProps) {
     textOf: useComparisonMessages(),
     send: (values) =>
       call(comparePrice, {
-        body: { ...values, cups: normaliseCups(values.cups), mode: 'auto', consent: true },
+        body: {
+          ...values,
+          ...sentOf(values),
+          power: withPoint(values.power),
+          power2: withPoint(values.power2),
+        },
       }),
-    onDone: onResult,
+    onDone: (answer, { cups }) => onResult(answer, normaliseCups(cups)),
   })
   const tariffs = data?.items.map(({ name }) => name) ?? ['2.0TD', '3.0TD']
   return (
     <form {...form.props} className={styles.form}>
-      <BillFields form={form} origins={origins} tariffs={tariffs} today={today()} />
+      <BillFields form={form} origins={origins} tariffs={tariffs} today={today()} isSent />
       <Acts form={form} />
     </form>
   )
@@ -87,31 +107,55 @@ function RemoteGas({ onResult }: RemoteFormProps) {
     check: (values) => checkGasComparison(values, { today: today(), hasNoOrigins: origins.length === 0 }),
     textOf: useComparisonMessages(),
     send: (values, idempotencyKey) =>
-      call(
-        compareGasPrice,
-        { body: { ...values, cups: normaliseCups(values.cups), mode: 'auto', consent: true } },
-        { idempotencyKey },
-      ),
-    onDone: (answer) => {
-      if (isResult(answer)) onResult(answer)
+      call(compareGasPrice, { body: { ...values, ...sentOf(values) } }, { idempotencyKey }),
+    onDone: (answer, { cups }) => {
+      if (isResult(answer)) onResult(answer, normaliseCups(cups))
     },
   })
   const tariffs = data?.items.map(({ name }) => name) ?? ['RL.1', 'RL.2', 'RL.3']
   return (
     <form {...form.props} className={styles.form}>
-      <GasFields form={form} origins={origins} tariffs={tariffs} today={today()} />
+      <GasFields form={form} origins={origins} tariffs={tariffs} today={today()} isSent />
       <Acts form={form} />
     </form>
   )
 }
 
-/** The comparison that a retailer's own server makes: the bill is sent to it. */
-export function RemoteComparator({ energy }: { energy: ContractType }) {
-  const [result, setResult] = useState<AnyResult>()
-  if (result) return <RemoteResult energy={energy} result={result} onBack={() => setResult(undefined)} />
+interface AskedProps extends RemoteFormProps {
+  energy: ContractType
+}
+
+/** Typed, or sent to a person: as the documents' server takes it. */
+function Asked({ energy, onResult }: AskedProps) {
+  const [mode, setMode] = useState<Mode>('type')
+  const isPerson = mode === 'person'
+  const Fields = energy === 'gas' ? RemoteGas : RemoteElectricity
   return (
     <Card>
-      {energy === 'gas' ? <RemoteGas onResult={setResult} /> : <RemoteElectricity onResult={setResult} />}
+      <ModeChoice offered={['type', 'person']} mode={mode} onChange={setMode} />
+      {isPerson && <ManualForm energy={energy} />}
+      <div hidden={isPerson}>
+        <Fields onResult={onResult} />
+      </div>
     </Card>
+  )
+}
+
+/** The comparison that a retailer's own server makes: the bill is sent to it. */
+export function RemoteComparator({ energy }: { energy: ContractType }) {
+  const [found, setFound] = useState<{ result: AnyResult; cups: string }>()
+  const asked = useRef<HTMLDivElement>(null)
+  const goBack = () => {
+    setFound(undefined)
+    requestAnimationFrame(() => asked.current?.querySelector('input')?.focus())
+  }
+  // What was typed stays, for those who come back.
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div ref={asked} hidden={found !== undefined}>
+        <Asked energy={energy} onResult={(result, cups) => setFound({ result, cups })} />
+      </div>
+      {found && <RemoteResult energy={energy} {...found} onBack={goBack} />}
+    </QueryClientProvider>
   )
 }

@@ -47,7 +47,8 @@ export function useLineWords(tariff: string) {
       const rate = kind === 'electricity_tax' ? rateOf(line) : t('line.minimum')
       return [t('line.special', { rate }), from].filter(Boolean).join(', ')
     }
-    const ours = `${price(Number(price_unit))} €`
+    // The sign never stands alone on its line.
+    const ours = `${price(Number(price_unit))}\u00a0€`
     const both = theirs && theirs.price_unit !== price_unit
     const prices = both ? t('line.both', { theirs: price(Number(theirs.price_unit)), ours }) : ours
     if (kind === 'power')

@@ -58,18 +58,21 @@ function Prices({ product }: { product: PublicProduct }) {
 
 function ShareButton() {
   const t = useTexts('comparators')
-  const [isCopied, setCopied] = useState(false)
+  const [words, setWords] = useState<'offer.share' | 'offer.copied' | 'offer.notCopied'>('offer.share')
   const share = async () => {
     const { href } = window.location
-    if ('share' in navigator) await navigator.share({ url: href }).catch(() => undefined)
-    else {
+    if ('share' in navigator) return navigator.share({ url: href }).catch(() => undefined)
+    try {
+      // Absent where the page came without encryption.
       await (navigator as Navigator).clipboard.writeText(href)
-      setCopied(true)
+      return setWords('offer.copied')
+    } catch {
+      return setWords('offer.notCopied')
     }
   }
   return (
     <Button size="s" variant="quiet" icon={iconArrowRight} onClick={() => void share()}>
-      <span role="status">{isCopied ? t('offer.copied') : t('offer.share')}</span>
+      <span role="status">{t(words)}</span>
     </Button>
   )
 }

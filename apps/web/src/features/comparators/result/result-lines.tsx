@@ -1,6 +1,7 @@
 import type { ComparedBill } from '@fanal/domain/comparators/compare-bill'
 import type { ComparedUse } from '@fanal/domain/comparators/comparison-form'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
+import { eurosToCents } from '@fanal/domain/money'
 import { lineSince } from '@fanal/domain/rates/line-since'
 import type { Rates } from '@fanal/domain/rates/rate'
 import { useFormats } from '#lib/format.ts'
@@ -26,6 +27,8 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
   const sameLine = (line: InvoiceLine) =>
     theirs?.lines.find(({ kind, period }) => kind === line.kind && period === line.period)
   const euros = (cents: number) => money(cents / 100)
+  // Services, discounts or another way to round: so that the column adds up.
+  const rest = theirs ? eurosToCents(use.amount) - theirs.totalCents : 0
   return (
     <table className={styles.lines}>
       <thead>
@@ -50,6 +53,13 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
             </tr>
           )
         })}
+        {rest !== 0 && (
+          <tr>
+            <th scope="row">{t('line.rest')}</th>
+            <td>{euros(rest)}</td>
+            <td>—</td>
+          </tr>
+        )}
       </tbody>
       <tfoot>
         <tr>

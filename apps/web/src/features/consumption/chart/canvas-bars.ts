@@ -2,7 +2,7 @@ import { type Pen, xOf } from './curve-scene.ts'
 
 /** One bar per point: by period, or in a colour of its own. */
 export function drawBars(pen: Pen) {
-  const { ctx, scene, plot, y } = pen
+  const { ctx, scene, plot, y, yOut } = pen
   const { values, stacks, period, above, below, colours, from, to } = scene
   const room = (plot.right - plot.left) / (to - from)
   const width = room < 6 ? Math.max(1, room - 0.5) : Math.min(48, room * 0.68)
@@ -27,7 +27,10 @@ export function drawBars(pen: Pen) {
     const over = above?.[i] ?? 0
     if (over > 0) bar(colours.selfUsed, value, value + over)
     const under = below?.[i] ?? 0
-    if (under > 0) bar(colours.exported, -under, 0)
+    if (under > 0) {
+      const box = { x, y: yOut(0), width, height: yOut(under) - yOut(0) }
+      fillBar(ctx, box, colours.exported, isEstimated)
+    }
   }
 }
 

@@ -13,7 +13,7 @@ export function columnStarts({ dayStarts, from, to }: Scene, width: number): num
 }
 
 /** Per column the highest value of each period, lower ones first. */
-export function drawColumns({ ctx, scene, plot, y }: Pen) {
+export function drawColumns({ ctx, scene, plot, y, yOut }: Pen) {
   const { values, period, above, below, colours } = scene
   const starts = columnStarts(scene, plot.right - plot.left)
   const tops = [0, 0, 0, 0, 0, 0]
@@ -49,8 +49,10 @@ export function drawColumns({ ctx, scene, plot, y }: Pen) {
       highest = next
       top = height
     }
-    ctx.fillStyle = low < 0 ? colours.plain : colours.exported
-    ctx.fillRect(x, zero, width, y(low < 0 ? low : -under) - zero)
+    ctx.fillStyle = colours.plain
+    if (low < 0) ctx.fillRect(x, zero, width, y(low) - zero)
+    ctx.fillStyle = colours.exported
+    if (under > 0) ctx.fillRect(x, yOut(0), width, yOut(under) - yOut(0))
   }
   ctx.globalAlpha = 1
 }

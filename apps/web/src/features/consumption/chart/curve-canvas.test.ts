@@ -15,6 +15,7 @@ interface Rect {
 function aContext() {
   const rects: Rect[] = []
   const lines: [number, number][] = []
+  const words: string[] = []
   const nothing = () => undefined
   const kept = {
     fillStyle: '',
@@ -23,14 +24,16 @@ function aContext() {
       rects.push({ colour: kept.fillStyle, alpha: kept.globalAlpha, x, y, width, height })
     },
     measureText: (text: string) => ({ width: text.length * 6 }),
+    fillText: (text: string) => void words.push(text),
     lineTo: (x: number, y: number) => void lines.push([x, y]),
     ...Object.fromEntries(
-      ['clearRect', 'fillText', 'beginPath', 'moveTo', 'stroke', 'save', 'restore', 'clip', 'rect'].map(
-        (name) => [name, nothing],
-      ),
+      ['clearRect', 'beginPath', 'moveTo', 'stroke', 'save', 'restore', 'clip', 'rect'].map((name) => [
+        name,
+        nothing,
+      ]),
     ),
   }
-  return { ctx: kept as unknown as CanvasRenderingContext2D, rects, lines }
+  return { ctx: kept as unknown as CanvasRenderingContext2D, rects, lines, words }
 }
 
 const periods = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']
@@ -53,7 +56,8 @@ const aScene = (scene: Partial<Scene> & Pick<Scene, 'values'>): Scene => ({
   dayStarts: [],
   from: 0,
   to: scene.values.length,
-  formatTick: String,
+  belowTitle: 'Exported',
+  formatTick: (value) => `${value} kWh`,
   marks: [],
   colours,
   fontSize: 13,
@@ -62,18 +66,19 @@ const aScene = (scene: Partial<Scene> & Pick<Scene, 'values'>): Scene => ({
 })
 
 function draw(scene: Partial<Scene> & Pick<Scene, 'values'>) {
-  const { ctx, rects, lines } = aContext()
+  const { ctx, rects, lines, words } = aContext()
   const plot = drawCurve(ctx, aScene(scene))
   return {
     plot,
     lines,
+    words,
     bars: rects.filter(({ colour }) => [...periods, 'out', 'self', 'plain'].includes(colour)),
   }
 }
 
 describe('bars', () => {
-  test('of a month are stacked, the cheapest period first; exported energy is below the axis', () => {
-    const { bars } = draw({
+  test('of a month are stacked, the cheapest period first; exported energy is in its own panel', () => {
+    const { bars, plot } = draw({
       values: [60, 10],
       stacks: [
         [10, 0],
@@ -86,7 +91,9 @@ describe('bars', () => {
     expect([p3, p2, p1, out].map((bar) => bar?.colour)).toEqual(['p3', 'p2', 'p1', 'out'])
     expect((p2?.y ?? 0) + (p2?.height ?? 0)).toBeCloseTo(p3?.y ?? -1)
     expect((p1?.y ?? 0) + (p1?.height ?? 0)).toBeCloseTo(p2?.y ?? -1)
-    expect(out?.y).toBeCloseTo((p3?.y ?? 0) + (p3?.height ?? 0))
+    expect((p3?.y ?? 0) + (p3?.height ?? 0)).toBeCloseTo(plot.bottom)
+    expect(out?.y).toBeGreaterThan(plot.bottom)
+    expect((out?.y ?? 0) + (out?.height ?? 0)).toBeLessThanOrEqual(plot.foot)
     expect((p3?.height ?? 0) / (p1?.height ?? 1)).toBeCloseTo(3)
   })
   test('of an hour have the colour of its period, and unknown ones are missing', () => {
@@ -109,6 +116,31 @@ test('a year of quarter-hours is a column for each day, as high as the highest o
   const highest = bars.toSorted((a, b) => a.y - b.y)[0]
   expect(highest?.y).toBeCloseTo(plot.top)
   expect(highest?.x).toBe(Math.round(xOf(plot, 96 * 100)))
+})
+
+describe('exported energy', () => {
+  const rising = { values: [10, 20], period: [1, 1] }
+  test('has its own scale: however much there is, the consumption keeps its height', () => {
+    const [little, much] = [draw({ ...rising, below: [1, 5] }), draw({ ...rising, below: [1, 5000] })]
+    const used = ({ bars }: typeof much) =>
+      bars.filter(({ colour }) => colour === 'p1').map(({ height }) => height)
+    expect(used(much)).toEqual(used(little))
+    expect(much.words).toContain('Exported')
+    expect(much.words).toContain('5000 kWh')
+    expect(draw(rising).words).toEqual(['0 kWh', '5 kWh', '10 kWh', '15 kWh', '20 kWh'])
+  })
+  test('of a year hangs in its panel as well, and the panel stays where a part has none', () => {
+    const values = Array.from({ length: 365 * 96 }, () => 10)
+    const below = values.map((_, i) => (i < 96 ? 50 : 0))
+    const dayStarts = Array.from({ length: 366 }, (_, day) => day * 96)
+    const { bars, plot } = draw({ values, below, dayStarts })
+    const [out, ...others] = bars.filter(({ colour }) => colour === 'out')
+    expect(others).toEqual([])
+    expect(out?.y).toBeGreaterThan(plot.bottom)
+    expect((out?.y ?? 0) + (out?.height ?? 0)).toBeCloseTo(plot.foot)
+    const part = draw({ values, below, dayStarts, from: 96 * 100, to: 96 * 107 })
+    expect([part.plot.bottom, part.plot.foot]).toEqual([plot.bottom, plot.foot])
+  })
 })
 
 test('the compared period is a line over it', () => {
@@ -145,7 +177,7 @@ describe('of panels', () => {
 })
 
 test('a place on the picture is a point, and none beyond its ends', () => {
-  const plot = { left: 50, right: 250, top: 0, bottom: 100, from: 10, to: 30 }
+  const plot = { left: 50, right: 250, top: 0, bottom: 100, foot: 100, from: 10, to: 30 }
   expect([0, 50, 59, 60, 249, 900].map((x) => indexAt(plot, x))).toEqual([10, 10, 10, 11, 29, 29])
   expect(xOf(plot, 20)).toBe(150)
 })

@@ -9,19 +9,24 @@ import { type Pen, type Plot, type Scene, type Values, xOf } from './curve-scene
 const leastBar = 2.5
 
 /** Minimum and maximum of the shown points, in one pass. */
-function extentOf({ values, below, compared, from, to }: Scene): [number, number] {
+function extentOf({ values, compared, from, to }: Scene): [number, number] {
   let [low, high] = [0, 0]
   for (let i = from; i < to; i += 1) {
     const value = values[i] ?? 0
     if (value > high) high = value
     if (value < low) low = value
-    const under = -(below?.[i] ?? 0)
-    if (under < low) low = under
     const other = compared?.[i] ?? 0
     if (other > high) high = other
     if (other < low) low = other
   }
   return [low, high]
+}
+
+/** The scale of exported energy; none where nothing was exported. */
+function outTicksOf({ below, from, to }: Scene): number[] {
+  let highest = 0
+  for (let i = below ? from : to; i < to; i += 1) highest = Math.max(highest, below?.[i] ?? 0)
+  return highest > 0 ? niceTicks([highest], 2) : []
 }
 
 /** Rare series cost nothing where they are missing. */
@@ -33,6 +38,9 @@ function highestOfPanels({ values, above, line, from, to }: Scene): number {
   return highest
 }
 
+/** Of the room of both panels, that of exported energy. */
+const outPart = 0.3
+
 /** Draws everything and returns a function that finds points by position. Units are CSS pixels. */
 export function drawCurve(ctx: CanvasRenderingContext2D, scene: Scene): Plot {
   const { width, height, fontSize, fontFamily, from, to } = scene
@@ -40,21 +48,34 @@ export function drawCurve(ctx: CanvasRenderingContext2D, scene: Scene): Plot {
   ctx.font = `${fontSize}px ${fontFamily}`
   const [least, most] = extentOf(scene)
   const ticks = niceTicks([least, Math.max(most, highestOfPanels(scene))])
-  const labels = ticks.map(scene.formatTick)
-  const room = Math.ceil(Math.max(...labels.map((label) => ctx.measureText(label).width)))
+  const outTicks = outTicksOf(scene)
+  const labels = [...ticks, ...outTicks].map((tick) => ctx.measureText(scene.formatTick(tick)).width)
+  const top = Math.ceil(fontSize * 0.7)
   const hasUnder = scene.marks.some(({ under }) => under)
+  const marksRoom = Math.ceil(fontSize * (hasUnder ? 3 : 1.8))
+  const titleRoom = Math.ceil(fontSize * 2.2)
+  // The panel stays while a part without exports is shown: nothing jumps on zooming.
+  const hasOut = scene.below?.some((value) => (value ?? 0) > 0) ?? false
+  const free = height - top - marksRoom - (hasOut ? titleRoom + top : 0)
+  const out = hasOut ? Math.round(free * outPart) : 0
+  const bottom = top + free - out
+  const outTop = bottom + marksRoom + titleRoom
+  const foot = hasOut ? outTop + out : bottom
   const plot: Plot = {
-    left: room + 8,
+    left: Math.ceil(Math.max(...labels)) + 8,
     right: width - 2,
-    top: Math.ceil(fontSize * 0.7),
-    bottom: height - Math.ceil(fontSize * (hasUnder ? 3 : 1.8)),
+    top,
+    bottom,
+    foot,
     from,
     to,
   }
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
-  const y = (value: number) => plot.top + ((high - value) * (plot.bottom - plot.top)) / (high - low)
-  const pen: Pen = { ctx, scene, plot, y }
-  drawGrid(pen, ticks, labels)
+  const y = (value: number) => top + ((high - value) * (bottom - top)) / (high - low)
+  const yOut = (value: number) => outTop + (value * out) / (outTicks.at(-1) ?? 1)
+  const pen: Pen = { ctx, scene, plot, y, yOut }
+  drawGrid(pen, ticks, y)
+  if (hasOut) drawOutGrid(pen, outTicks, outTop)
   if ((plot.right - plot.left) / (to - from) >= leastBar) drawBars(pen)
   else drawColumns(pen)
   if (scene.line) drawLine(pen, scene.line, scene.colours.generated)
@@ -63,16 +84,26 @@ export function drawCurve(ctx: CanvasRenderingContext2D, scene: Scene): Plot {
   return plot
 }
 
-function drawGrid({ ctx, scene: { colours }, plot, y }: Pen, ticks: number[], labels: string[]) {
+/** A line and a label with its unit for each tick. */
+function drawGrid({ ctx, scene, plot }: Pen, ticks: readonly number[], y: Pen['y']) {
+  const { colours, formatTick } = scene
   ctx.textAlign = 'right'
   ctx.textBaseline = 'middle'
-  for (const [i, tick] of ticks.entries()) {
+  for (const tick of ticks) {
     const at = Math.round(y(tick))
     ctx.fillStyle = tick === 0 ? colours.axis : colours.grid
     ctx.fillRect(plot.left, at, plot.right - plot.left, 1)
     ctx.fillStyle = colours.text
-    ctx.fillText(labels[i] ?? '', plot.left - 8, at)
+    // Where nothing was exported its axis stands alone.
+    if (ticks.length > 1) ctx.fillText(formatTick(tick), plot.left - 8, at)
   }
+}
+
+function drawOutGrid(pen: Pen, ticks: readonly number[], top: number) {
+  const { ctx, scene, yOut } = pen
+  drawGrid(pen, ticks.length > 0 ? ticks : [0], yOut)
+  ctx.textAlign = 'left'
+  ctx.fillText(scene.belowTitle, 0, top - scene.fontSize * 1.25)
 }
 
 /** A step line on top. Where several points share a column, the highest. */

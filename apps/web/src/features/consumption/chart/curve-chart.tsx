@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import type { ChartControl } from './chart-control.ts'
 import { readColours, useSchemeChanges } from './canvas-colours.ts'
@@ -48,6 +49,7 @@ function lookOf(canvas: HTMLElement, probe: HTMLElement, key: string) {
 
 /** The drawn part of a curve. */
 function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
+  const t = useTexts('consumption')
   const { number, month, dayAndMonth } = useFormats()
   const { columns } = curve
   const isMoney = unit === 'eur'
@@ -64,11 +66,15 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
     compared,
     ...zoom,
     dayStarts: curve.dayStarts,
-    // Exported energy is below the axis.
-    formatTick: (value) => number((isMoney ? value : Math.abs(value)) / divisor, 3),
+    belowTitle: t('chart.exported'),
+    formatTick: (value) => `${number(value / divisor, 3)} ${isMoney ? '€' : 'kWh'}`,
   }
   const marks = (width: number) =>
-    marksOf(curve, { ...zoom, width }, { month: (one) => month(one, 'short'), dayAndMonth })
+    marksOf(
+      curve,
+      { ...zoom, width },
+      { month: (one) => month(one, 'short'), dayAndMonth, second: t('time.second') },
+    )
   return { scene, marks }
 }
 
@@ -96,7 +102,7 @@ function useDrawing(props: CurveChartProps) {
     const key = `${changes} ${width}`
     if (look.current?.key !== key) look.current = lookOf(canvas.current, probe.current, key)
     const { colours, fontFamily, fontSize } = look.current
-    const drawn = { ...scene, marks: marks(width - 56), width, height, colours, fontFamily, fontSize }
+    const drawn = { ...scene, marks: marks(width - 76), width, height, colours, fontFamily, fontSize }
     setPlot(drawCurve(ctx, drawn))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- drawn anew when what is drawn is another, not when this is called
   }, [curve, props.unit, props.compared, zoom.from, zoom.to, width, height, changes])
@@ -160,5 +166,5 @@ export function CurveChart(props: CurveChartProps) {
 function bandOf(plot: Plot, from: number, to: number): CSSProperties {
   const [left, right] = [xOf(plot, from), xOf(plot, to)]
   const width = Math.max(2, right - left)
-  return { left, width, top: plot.top, height: plot.bottom - plot.top }
+  return { left, width, top: plot.top, height: plot.foot - plot.top }
 }

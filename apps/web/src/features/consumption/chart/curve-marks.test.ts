@@ -8,6 +8,7 @@ import { shownCurve } from '#features/consumption/curve/curve-points.ts'
 const words = {
   month: (month: string) => `m${Number(month.slice(5))}`,
   dayAndMonth: (day: string) => `${Number(day.slice(8))} m${Number(day.slice(5, 7))}`,
+  second: 'again',
 }
 
 function marks(type: CurveType, start: string, days: number, width: number) {
@@ -44,8 +45,17 @@ test('a month has its days, a week its dates, a day its hours: as many as fit', 
   expect(marks('quarter-hourly', '2026-11-12', 1, 300).map(({ label }) => label)).toContain('12 h')
 })
 
-test('the hour that comes twice is named once', () => {
-  const hours = marks('hourly', '2026-10-25', 1, 1000).map(({ label }) => label)
-  expect(hours).toHaveLength(24)
-  expect(hours.filter((label) => label === '2 h')).toHaveLength(1)
+test('the second of the two hours of October is named as such, and has room on a phone', () => {
+  const hours = marks('hourly', '2026-10-25', 1, 1000)
+  expect(hours).toHaveLength(25)
+  expect(hours.filter(({ label }) => label === '2 h').map(({ under }) => under)).toEqual([undefined, 'again'])
+  for (const type of ['hourly', 'quarter-hourly'] as const) {
+    const few = marks(type, '2026-10-25', 1, 250)
+    expect(few.map(({ label, under }) => `${label}${under ?? ''}`).slice(0, 3)).toEqual([
+      '0 h',
+      '2 hagain',
+      '8 h',
+    ])
+  }
+  expect(marks('hourly', '2026-10-24', 1, 1000).some(({ under }) => under)).toBe(false)
 })

@@ -10,6 +10,8 @@ import type { Mark } from './curve-scene.ts'
 interface MarkWords {
   month: (month: string) => string
   dayAndMonth: (day: string) => string
+  /** Under the repeated hour of October. */
+  second: string
 }
 
 /** Pixels for a label and the space after it. */
@@ -63,11 +65,18 @@ function hourMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] 
   if (to - from > 50 * perHour) return starts(curve, window, words)
   const stride = strideOf((to - from) / perHour, width, 34, [1, 2, 3, 4, 6, 12, 24])
   const isOneDay = pointDay(curve, from) === pointDay(curve, to - 1)
-  return indexes(from, to, 1).flatMap((index) => {
+  const marks = indexes(from, to, 1).flatMap((index): Mark[] => {
     const { day, from: minutes = 0, season } = pointTime(curve, index)
+    const isSecond = season === 'winter' && minutes % 60 === 0
+    if (isSecond) return [{ index, label: `${minutes / 60} h`, under: words.second }]
     if (minutes % (stride * 60) !== 0 || season === 'winter') return []
     return [{ index, label: minutes === 0 && !isOneDay ? words.dayAndMonth(day) : `${minutes / 60} h` }]
   })
+  const second = marks.find(({ under }) => under)?.index
+  if (second === undefined) return marks
+  // Whatever the stride the second one is named: its neighbours make room.
+  const room = (30 * (to - from)) / width
+  return marks.filter(({ index }) => index === second || Math.abs(index - second) >= room)
 }
 
 /** The starts of days, or of months if there are too many. */

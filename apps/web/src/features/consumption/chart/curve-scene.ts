@@ -36,8 +36,9 @@ export interface Scene {
   above?: Values | undefined
   /** A thin line: generation. */
   line?: Values | undefined
-  /** Drawn below the axis. */
+  /** Exported energy: hangs in a panel of its own, with its own scale. */
   below?: Values | undefined
+  belowTitle: string
   isEstimated: (index: number) => boolean
   compared?: Values | undefined
   /** Index of the start of each day, in the hourly views. */
@@ -58,6 +59,8 @@ export interface Plot {
   right: number
   top: number
   bottom: number
+  /** The end of the lowest panel. */
+  foot: number
   from: number
   to: number
 }
@@ -76,4 +79,6 @@ export interface Pen {
   scene: Scene
   plot: Plot
   y: (value: number) => number
+  /** In the panel of exported energy. */
+  yOut: (value: number) => number
 }

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadSpanish, OnPage } from '#test/portal.tsx'
 import { render } from '#test/render.tsx'
+import { ChangeDialog } from '#features/contract-changes/change-dialog.tsx'
 import { HolderChangeForm } from './holder-change-form.tsx'
 import { LeavingForm } from './leaving-form.tsx'
 
@@ -119,5 +120,38 @@ describe('another holder', () => {
     const deed = new File(['%PDF'], 'escritura.pdf', { type: 'application/pdf' })
     await userEvent.upload(page.getByLabelText(/Escritura de compra/), deed)
     await expect.element(page.getByText('escritura.pdf')).toBeInTheDocument()
+  })
+
+  test('on a low window no field is under the title or the buttons of the dialog', async () => {
+    await page.viewport(360, 560)
+    render(
+      <OnPage>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <ChangeDialog contract={contract} change="holder" onClose={() => undefined} />
+        </QueryClientProvider>
+      </OnPage>,
+    )
+    const dialog = page.getByRole('dialog', { name: 'Cambiar el titular' })
+    const send = dialog.getByRole('button', { name: 'Pedir el cambio de titular' })
+    await send.click()
+    await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
+    const head = dialog.element().querySelector('header')
+    const foot = send.element().parentElement
+    const seen: string[] = []
+    for (let at = document.activeElement; at && !foot?.contains(at); at = document.activeElement) {
+      const name = at.getAttribute('name') ?? at.textContent ?? ''
+      const box = at.getBoundingClientRect()
+      const [top, bottom] = [
+        head?.getBoundingClientRect().bottom ?? 0,
+        foot?.getBoundingClientRect().top ?? 0,
+      ]
+      expect(Math.ceil(box.top), `${name} below the title`).toBeGreaterThanOrEqual(Math.floor(top))
+      expect(Math.ceil(bottom - box.bottom), `${name} above the buttons`).toBeGreaterThanOrEqual(0)
+      seen.push(name)
+      await userEvent.tab()
+    }
+    expect(seen).toContain('owner_is_bank_owner')
+    expect(seen).toContain('day')
+    await page.viewport(1280, 800)
   })
 })

@@ -199,8 +199,15 @@ export class DraftKeeper {
     if (isError(error, 'not_found')) {
       this.creating = undefined
       this.revision = 0
-      this.tell({ leadId: undefined })
+      this.unanswered = []
+      this.tell({ leadId: undefined, expiresAt: undefined })
       this.options.onGone()
+      // Another one takes all of it at once.
+      if (this.failures === 0) {
+        this.failures = 1
+        this.tell({ state: 'unsaved' })
+        return this.wait(0)
+      }
     }
     this.tell({ state: 'failed' })
     this.wait(waitsMs[this.failures] ?? longestWaitMs)

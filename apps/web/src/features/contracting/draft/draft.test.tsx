@@ -148,4 +148,14 @@ describe('a draft', () => {
     await expect.element(page.getByText('El enlace ya no sirve')).toBeVisible()
     await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
   })
+
+  test('what this browser had is still there after a link that has expired', async () => {
+    history.replaceState(null, '', '/#draft=abcdefghijklmnopqrstuv')
+    fakeServer((call) =>
+      call.path.includes('resume') ? { status: 404, body: { error: 'not_found' } } : withDraft({})(call),
+    )
+    drawWizard()
+    await expect.element(page.getByText(/Aquí sigue lo que tenías/)).toBeVisible()
+    await expect.element(page.getByLabelText('Nombre de la vía')).toHaveValue('Nou')
+  })
 })

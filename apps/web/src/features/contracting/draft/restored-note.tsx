@@ -16,7 +16,7 @@ export function RestoredNote({ found }: { found: FoundDraft }) {
   if (found.isLinkGone && !hasMoved)
     return (
       <Note tone="warn" role="status" title={t('draft.linkGone')}>
-        {t('draft.linkGoneHelp')}
+        {t(found.savedAt ? 'draft.linkGoneOwn' : 'draft.linkGoneHelp')}
       </Note>
     )
   if (!found.savedAt || hasMoved || !draft.leadId) return null

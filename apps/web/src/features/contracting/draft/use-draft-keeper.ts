@@ -42,10 +42,12 @@ export function useDraftKeeper({ kind, store, place, isReady, onGone }: DraftOpt
     const flushHidden = () => document.visibilityState === 'hidden' && flush()
     const unsubscribe = store.subscribe(() => keeper.touch())
     window.addEventListener('pagehide', flush)
+    window.addEventListener('online', flush)
     document.addEventListener('visibilitychange', flushHidden)
     return () => {
       unsubscribe()
       window.removeEventListener('pagehide', flush)
+      window.removeEventListener('online', flush)
       document.removeEventListener('visibilitychange', flushHidden)
       // A page that is left within the portal.
       flush()

@@ -92,7 +92,13 @@ describe('what happens now', () => {
 
   test('a draft that was not asked for here says how to go on', async () => {
     draw(<DraftNote contract={aContract('esborrany')} />)
+    await expect.element(page.getByRole('heading', { name: 'Falta tu firma' })).toBeVisible()
     await expect.element(page.getByText(/todavía no está firmado/)).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Ver sus solicitudes' })).toBeVisible()
+    await expect.element(page.getByText('Tu firma', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText(/Suele tardar entre 5 y 10 días laborables desde la firma/))
+      .toBeVisible()
+    for (const name of ['Pedir otra vez el enlace', 'Ver sus solicitudes'])
+      await expect.element(page.getByRole('link', { name })).toBeVisible()
   })
 })

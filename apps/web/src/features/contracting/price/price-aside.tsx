@@ -1,6 +1,7 @@
 import type { Estimate } from '@fanal/contract/schemas/contracting-offers'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useStored } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
@@ -11,6 +12,7 @@ import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './price-aside.module.css'
 import { type Offers, useOffers } from './use-offers.ts'
+import { useTotal } from './use-total.ts'
 
 type LineKind = Estimate['lines'][number]['kind']
 
@@ -70,19 +72,28 @@ function Lines({ estimate, present }: { estimate: Estimate; present: Estimate | 
   )
 }
 
+const bases: Record<Offers['basis'], TextKey<'contracting'>> = {
+  bill: 'price.givenBill',
+  point: 'price.given',
+  profile: 'price.profile',
+}
+
 /** With which kWh, which months would be dearer than now, and taxes that are not settled. */
 function Basis({ offers, estimate }: { offers: Offers; estimate: Estimate }) {
   const t = useTexts('contracting')
-  const { energyKwh, money, month } = useFormats()
-  const { present, kwh, isProfile } = offers
+  const { locale } = usePortal()
+  const { energyKwh, money } = useFormats()
+  const { present, kwh, basis } = offers
   const dearer = estimate.months.filter(
     ({ total }, i) => present && Number(total) > Number(present.months[i]?.total ?? total),
   )
   const open = estimate.months.filter(({ otherwise }) => otherwise !== null)
-  const named = (list: Estimate['months']) => list.map((one) => month(one.month, 'short')).join(', ')
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const named = (list: Estimate['months']) =>
+    new Intl.ListFormat(locale).format(list.map(({ month }) => name.format(new Date(`${month}-01`))))
   return (
     <div className={styles.basis}>
-      {kwh !== undefined && <p>{t(isProfile ? 'price.profile' : 'price.given', { kwh: energyKwh(kwh) })}</p>}
+      {kwh !== undefined && <p>{t(bases[basis], { kwh: energyKwh(kwh) })}</p>}
       {dearer.length > 0 && <p>{t('price.dearerMonths', { months: named(dearer) })}</p>}
       {open.length > 0 && estimate.otherwise !== null && (
         <p>{t('price.open', { months: named(open), amount: money(Number(estimate.otherwise)) })}</p>
@@ -149,6 +160,26 @@ function EnergyPrice({ energy, title }: { energy: ContractType; title: string | 
   )
 }
 
+/** What both energies cost together. */
+function BothPrices() {
+  const t = useTexts('contracting')
+  const { money } = useFormats()
+  const total = useTotal()
+  if (!total || total.count < 2) return null
+  return (
+    <Card aria-label={t('price.both')}>
+      <p className={styles.hint}>{t('price.both')}</p>
+      <p className={figure.figure}>
+        {money(total.year / 12)}
+        <small>{t('price.perMonth')}</small>
+      </p>
+      <p className={styles.year}>
+        <b>{money(total.year)}</b> {t('price.perYear')}
+      </p>
+    </Card>
+  )
+}
+
 /** The price stays in view: per month, per year, its lines, and beside the present bill. */
 export function PriceAside() {
   const t = useTexts('contracting')
@@ -157,6 +188,7 @@ export function PriceAside() {
   if (kind !== 'dual') return <EnergyPrice energy={kind} title={undefined} />
   return (
     <>
+      <BothPrices />
       <EnergyPrice energy="electricity" title={t('energy.electricity')} />
       {includesGas && <EnergyPrice energy="gas" title={t('energy.gas')} />}
     </>

@@ -20,8 +20,8 @@ export interface Offers {
   isChosen: boolean
   present: Estimate | undefined
   kwh: number | undefined
-  /** The consumption is that of a usual home. */
-  isProfile: boolean
+  /** Whose consumption it is; that of a usual home where nothing is known. */
+  basis: 'bill' | 'point' | 'profile'
   retry: () => void
 }
 
@@ -33,6 +33,7 @@ const blankOffer: WantedOffer = {
   selfcons: false,
   promocode: '',
   kwh: undefined,
+  isOfBill: false,
   present: undefined,
   zipcode: '',
 }
@@ -79,7 +80,7 @@ export function useOffers(energy: ContractType): Offers {
     energy === 'gas' ? gasContract.selectedProduct : contract.selectedProduct,
   )
   const list = usePricelist(energy, cups, wanted)
-  const { atr, powers, kwh, present, zipcode, selfcons, promocode } = wanted ?? blankOffer
+  const { atr, powers, kwh, isOfBill, present, zipcode, selfcons, promocode } = wanted ?? blankOffer
   const year = useApiQuery(
     estimateYear,
     {
@@ -114,7 +115,7 @@ export function useOffers(energy: ContractType): Offers {
     isChosen: chosenOne !== undefined,
     present: year.data?.present ?? undefined,
     kwh: year.data ? sum(year.data.kwh) : undefined,
-    isProfile: year.data?.source === 'profile',
+    basis: year.data?.source === 'profile' ? 'profile' : isOfBill ? 'bill' : 'point',
     retry: () => void list.refetch(),
   }
 }

@@ -1,6 +1,6 @@
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
 import { accessTariffsFor, highestPower, tariffById } from '@fanal/domain/contracting/access-tariff'
-import { powersOf } from '@fanal/domain/contracting/forms/check-contract'
+import { powerCountOf, powersOf } from '@fanal/domain/contracting/forms/check-contract'
 import { noSelfcons } from '@fanal/domain/contracting/forms/forms'
 import { isKwText } from '@fanal/domain/units'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
@@ -14,6 +14,8 @@ export interface WantedOffer {
   selfcons: boolean
   promocode: string
   kwh: number[] | undefined
+  /** The kWh are those of the bill that was read. */
+  isOfBill: boolean
   /** The prices of the present bill. */
   present: { power: string[]; energy: string[] } | undefined
   zipcode: string
@@ -43,15 +45,19 @@ export function wantedElectricity(
   const isTyped = typed.some((one) => one !== '')
   const known = isTyped ? undefined : config?.access_tariff?.id
   const atr = contract.accessTariff || String(known ?? accessTariffsFor(power)[0]?.id ?? '')
+  // Of six some are still to be typed.
+  if (powers.length !== powerCountOf({ ...contract, accessTariff: atr }) && isTyped) return undefined
   // The code on bills is of this tariff only.
   const is20td = tariffById(atr)?.name === '2.0TD'
+  const billed = is20td ? installation.bill?.kwh : undefined
   return {
     atr,
     powers,
     power,
     selfcons: contract.selfconsCode !== noSelfcons,
     promocode: contract.promotionalCode.trim(),
-    kwh: (is20td && installation.bill?.kwh) || kwhOf(config),
+    kwh: billed ?? kwhOf(config),
+    isOfBill: billed !== undefined,
     present: (is20td && installation.bill?.prices) || undefined,
     zipcode: installation.address.dp.trim().slice(0, 5),
   }
@@ -72,6 +78,7 @@ export function wantedGas(
     selfcons: false,
     promocode: '',
     kwh: kwhOf(config),
+    isOfBill: false,
     present: undefined,
     zipcode: installation.address.dp.trim().slice(0, 5),
   }

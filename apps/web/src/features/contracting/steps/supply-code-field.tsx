@@ -57,7 +57,7 @@ export function SupplyCodeField({ field, supply, energy }: SupplyCodeFieldProps)
   const t = useTexts('contracting')
   const { error } = useField(field)
   // Then the field says it.
-  const isSaid = error !== undefined && supply.state === 'refused'
+  const isSaid = error !== undefined
   return (
     <CupsField
       field={field}

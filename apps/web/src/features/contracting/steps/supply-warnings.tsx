@@ -51,7 +51,12 @@ export function SupplyWarnings({ point, wanted, onZipcode }: SupplyWarningsProps
   const [left, setLeft] = useState<readonly string[]>([])
   const [today] = useState(() => madridDayOf(Date.now()))
   const found = supplyWarnings(point, { ...wanted, today })
-  const shown = found.filter((one) => !(one.kind === 'zipcode_differs' && left.includes(wanted.zipcode)))
+  const isOtherCode = found.some(({ kind }) => kind === 'zipcode_differs')
+  const shown = found.filter(({ kind }) => {
+    if (kind === 'zipcode_differs') return !left.includes(wanted.zipcode)
+    // The town goes with the code, of which it was asked.
+    return kind !== 'city_differs' || !isOtherCode
+  })
   if (shown.length === 0) return null
   return (
     <ul className={styles.warnings}>

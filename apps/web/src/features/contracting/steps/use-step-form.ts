@@ -1,5 +1,7 @@
+import { useState } from 'react'
+import { get } from 'react-hook-form'
 import { hasFailedUploads, uploadsEnded } from '#fields/use-uploader.ts'
-import type { FieldCodes } from '#lib/forms/field-codes.ts'
+import { type FieldCodes, refusedFields } from '#lib/forms/field-codes.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
 import { onceShown } from '#lib/once-shown.ts'
 import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
@@ -20,11 +22,18 @@ export function useStepForm<S extends FormStep>(
   step: S,
   { check, files, prepare, send }: StepOptions<S>,
 ): Form<StepValues[S]> {
-  const { store, submit, advance } = useWizard()
+  const { store, submit, advance, error, failure } = useWizard()
+  const values = store.get()[step]
+  // The server did not take it when a later step was left: it counts until what is there is changed.
+  const [refused] = useState(() =>
+    error === 'genericError' && failure ? Object.entries(refusedFields(failure, values)) : [],
+  )
   return useForm<StepValues[S], boolean>({
-    values: store.get()[step],
-    check: (values) => ({
-      ...check(values),
+    values,
+    isCheckedAtOnce: refused.length > 0,
+    check: (typed) => ({
+      ...Object.fromEntries(refused.filter(([name]) => get(typed, name) === get(values, name))),
+      ...check(typed),
       ...(files !== undefined && hasFailedUploads() && { [files]: 'not_uploaded' }),
     }),
     textOf: useContractingMessages(),
@@ -33,7 +42,7 @@ export function useStepForm<S extends FormStep>(
       await onceShown()
       await Promise.all([prepare?.(), uploadsEnded()])
     },
-    send: (values) => (send ? send(values) : submit(step, values)),
+    send: (typed) => (send ? send(typed) : submit(step, typed)),
     onDone: (isDone) => {
       if (isDone) advance()
     },

@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '#ui/layout/dock.module.css'
 import { iconChevronLeft } from '#ui/text/icons.ts'
-import { nextNames, previousNames } from './step-words.ts'
+import { nextNames, previousNames, productStep } from './step-words.ts'
 import { useWizard } from './wizard-context.ts'
 
 interface DockProps {
@@ -31,7 +31,7 @@ export function Dock({ submitLabel, isBusy, disabledReason }: DockProps) {
         {previous && canGoBack(wizard) ? (
           <Button
             icon={iconChevronLeft}
-            label={t(previousNames[previous])}
+            label={t(previousNames[productStep(previous, steps)])}
             onClick={back}
             className={styles.back}
           >
@@ -49,7 +49,7 @@ export function Dock({ submitLabel, isBusy, disabledReason }: DockProps) {
           disabledReason={readOnly ?? disabledReason}
           className={styles.next}
         >
-          {submitLabel ?? t(nextNames[next])}
+          {submitLabel ?? t(nextNames[productStep(next, steps)])}
         </Button>
       </div>
     </>

@@ -23,6 +23,8 @@ export function LeadAlert({ failure: ofForm }: { failure: CallError | undefined 
   const failure = ofForm ?? (error === 'genericError' ? ofStep : undefined)
   const hindrance = hindranceOf(failure)
   const shown = error ?? (ofForm ? 'genericError' : null)
+  // What was refused is marked at its fields.
+  const isMarked = shown === 'genericError' && failure?.status === 400
   const box = useRef<HTMLDivElement>(null)
   // The button sticks to the window: its answer may be far below.
   useEffect(() => {
@@ -33,7 +35,8 @@ export function LeadAlert({ failure: ofForm }: { failure: CallError | undefined 
     <div ref={box} className={styles.alert} role="alert">
       <Icon path={iconWarning} className={styles.alertIcon} />
       <p>
-        {t(hindrance ?? texts[shown])} {phone_crm && t('leadError.phone', { phone: phone_crm })}
+        {t(hindrance ?? (isMarked ? 'leadError.marked' : texts[shown]))}{' '}
+        {phone_crm && t('leadError.phone', { phone: phone_crm })}
         {failure?.reference && <small>{t('leadError.reference', { reference: failure.reference })}</small>}
       </p>
     </div>

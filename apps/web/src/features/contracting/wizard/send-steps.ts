@@ -7,33 +7,26 @@ import {
   paymentBody,
   personBody,
 } from '@fanal/domain/contracting/payloads'
+import type { SentStep } from '@fanal/domain/contracting/sent-fields'
 import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import { call, newKey } from '#lib/call.ts'
+import { StepRefused } from './step-refused.ts'
 import type { StepValues } from './value-store.ts'
 import type { Leads } from './wizard-context.ts'
-
-/** The step that was refused is not always the one on the page. */
-export class StepRefused extends Error {
-  override name = 'StepRefused'
-  readonly step: StepName
-
-  constructor(step: StepName, cause: unknown) {
-    super(step, { cause })
-    this.step = step
-  }
-}
 
 /** Without `lead_id`. */
 type Body = Record<string, unknown> & { step: number }
 
+type Bodies = Partial<Record<SentStep, Body>>
+
 interface Sending {
-  step: StepName
+  step: SentStep
   lead: keyof Leads
   body: Body
 }
 
 /** One energy: each step as it is. */
-function mainBodies(kind: ContractingKind, values: StepValues): Partial<Record<StepName, Body>> {
+function mainBodies(kind: ContractingKind, values: StepValues): Bodies {
   const { installation, person, contract, gasContract, payment } = values
   const { cups } = installation
   return {
@@ -47,7 +40,7 @@ function mainBodies(kind: ContractingKind, values: StepValues): Partial<Record<S
 }
 
 /** The gas of a dual contract: the same place and person, with its own supply point and present retailer. */
-function gasBodies(values: StepValues, electricityLeadId: string): Partial<Record<StepName, Body>> {
+function gasBodies(values: StepValues, electricityLeadId: string): Bodies {
   const { installation, person, gasContract, payment } = values
   const { cups, activeContract, changeOwner, comerOrigin, invoice } = gasContract
   const supply = { ...installation, cups, activeContract, changeOwner, comerOrigin, invoice }
@@ -59,8 +52,9 @@ function gasBodies(values: StepValues, electricityLeadId: string): Partial<Recor
   }
 }
 
-const inOrder = (bodies: Partial<Record<StepName, Body>>, steps: readonly StepName[], lead: keyof Leads) =>
+const inOrder = (bodies: Bodies, steps: readonly StepName[], lead: keyof Leads) =>
   steps.flatMap((step): Sending[] => {
+    if (step === 'confirmation' || step === 'finish') return []
     const body = bodies[step]
     return body ? [{ step, lead, body }] : []
   })
@@ -76,7 +70,7 @@ export function createSender(kind: ContractingKind): LeadSender {
   let sent = new Map<string, string>()
   let keys = new Map<string, string>()
 
-  const sendOne = async ({ step, lead, body }: Sending, leads: Leads): Promise<Leads> => {
+  const sendOne = async ({ step, lead, body }: Sending, leads: Leads, values: StepValues): Promise<Leads> => {
     const name = `${lead} ${step}`
     const written = JSON.stringify(body)
     if (sent.get(name) === written && leads[lead]) return leads
@@ -92,19 +86,19 @@ export function createSender(kind: ContractingKind): LeadSender {
       keys.delete(written)
       return { ...leads, [lead]: lead_id }
     } catch (error) {
-      throw new StepRefused(step, error)
+      throw new StepRefused({ step, lead }, values, error)
     }
   }
-  const sendIn = async (list: readonly Sending[], leads: Leads): Promise<Leads> => {
+  const sendIn = async (list: readonly Sending[], leads: Leads, values: StepValues): Promise<Leads> => {
     let known = leads
-    for (const one of list) known = await sendOne(one, known)
+    for (const one of list) known = await sendOne(one, known, values)
     return known
   }
   return {
     send: async (steps, values, leads) => {
-      const main = await sendIn(inOrder(mainBodies(kind, values), steps, 'main'), leads)
+      const main = await sendIn(inOrder(mainBodies(kind, values), steps, 'main'), leads, values)
       const hasGas = kind === 'dual' && values.gasContract.includeGas && steps.includes('gasContract')
-      return hasGas ? sendIn(inOrder(gasBodies(values, main.main ?? ''), steps, 'gas'), main) : main
+      return hasGas ? sendIn(inOrder(gasBodies(values, main.main ?? ''), steps, 'gas'), main, values) : main
     },
     forget: () => {
       sent = new Map()

@@ -4,7 +4,7 @@ import type { TextKey } from '#lib/texts.ts'
 type Key = TextKey<'contracting'>
 
 /** In the stepper. */
-export const stepNames: Record<StepName, Key> = {
+const stepNames: Record<StepName, Key> = {
   installation: 'step.installation',
   person: 'step.person',
   contract: 'step.contract',
@@ -14,9 +14,15 @@ export const stepNames: Record<StepName, Key> = {
   finish: 'step.finish',
 }
 
-/** Companies whose contracts are made by a person sign nothing here. */
-export const stepName = (step: StepName, steps: readonly StepName[]): Key =>
-  step === 'confirmation' && !steps.includes('payment') ? 'step.summary' : stepNames[step]
+/** Companies whose contracts are made by a person sign nothing here. Gas alone is the product. */
+export function stepName(step: StepName, steps: readonly StepName[]): Key {
+  if (step === 'confirmation' && !steps.includes('payment')) return 'step.summary'
+  return stepNames[productStep(step, steps)]
+}
+
+/** Gas beside electricity is a step of its own; alone it is where the product is chosen. */
+export const productStep = (step: StepName, steps: readonly StepName[]): StepName =>
+  step === 'gasContract' && !steps.includes('contract') ? 'contract' : step
 
 /** On the button that leads there. */
 export const nextNames: Record<StepName, Key> = {

@@ -6,7 +6,8 @@ import { useDraftKeeper } from '#features/contracting/draft/use-draft-keeper.ts'
 import { CallError } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { runChecks } from './run-checks.ts'
-import { createSender, type LeadSender, StepRefused } from './send-steps.ts'
+import { createSender, type LeadSender } from './send-steps.ts'
+import { StepRefused } from './step-refused.ts'
 import type { Place } from './use-place.ts'
 import type { ValueStore } from './value-store.ts'
 import type { ContractingConfig, Leads } from './wizard-context.ts'
@@ -16,6 +17,11 @@ const hasStatus = (error: unknown, status: number) => error instanceof CallError
 /** What keeps the wizard on a step, and what moves it while something is sent. */
 function useWorking({ now, change }: Place, keeper: DraftKeeper) {
   const [failure, setFailure] = useState<CallError>()
+  /** Shown under a step, and at its fields. */
+  const show = (cause: unknown, current: StepName) => {
+    setFailure(cause instanceof CallError ? cause : undefined)
+    change((at) => ({ ...afterFailure(at, 'genericError'), current }))
+  }
   /** A refusal of this step's fields is for its form; of an earlier one, the wizard goes there. */
   const fail = (error: unknown, step: StepName): false => {
     const refused = error instanceof StepRefused ? error : undefined
@@ -24,9 +30,7 @@ function useWorking({ now, change }: Place, keeper: DraftKeeper) {
     // A step that did not arrive is sent again from here.
     const isOther = refused !== undefined && refused.step !== step && hasStatus(cause, 400)
     if (!isOther && hasStatus(cause, 400)) throw cause
-    setFailure(cause instanceof CallError ? cause : undefined)
-    const current = isOther ? refused.step : now.current.current
-    change((at) => ({ ...afterFailure(at, 'genericError'), current }))
+    show(cause, isOther ? refused.step : now.current.current)
     return false
   }
   const working = async (step: StepName, work: () => Promise<boolean>): Promise<boolean> => {
@@ -40,7 +44,7 @@ function useWorking({ now, change }: Place, keeper: DraftKeeper) {
       return fail(error, step)
     }
   }
-  return { working, failure }
+  return { working, failure, show }
 }
 
 interface SendOptions {
@@ -48,10 +52,11 @@ interface SendOptions {
   keeper: DraftKeeper
   store: ValueStore
   place: Place
+  show: (cause: unknown, step: StepName) => void
 }
 
 /** The leads of the draft, and the steps that they have. */
-function useLeads({ sender, keeper, store, place: { now, change } }: SendOptions) {
+function useLeads({ sender, keeper, store, place: { now }, show }: SendOptions) {
   const gasLead = useRef<string>(undefined)
   const forget = () => {
     sender.forget()
@@ -85,8 +90,7 @@ function useLeads({ sender, keeper, store, place: { now, change } }: SendOptions
       try {
         return await sendTo('confirmation')
       } catch (error) {
-        if (error instanceof StepRefused && hasStatus(error.cause, 400))
-          change((at) => ({ ...afterFailure(at, 'genericError'), current: error.step }))
+        if (error instanceof StepRefused && hasStatus(error.cause, 400)) show(error.cause, error.step)
         throw error
       }
     },
@@ -112,14 +116,15 @@ export function useLeadSending({ kind, store, place, config, isReady }: LeadOpti
     isReady,
     onGone: sender.forget,
   })
-  const leads = useLeads({ sender, keeper, store, place })
+  const { show, ...work } = useWorking(place, keeper)
+  const leads = useLeads({ sender, keeper, store, place, show })
   const [isCheckedLater, setCheckedLater] = useState(false)
   return {
     ...leads,
     keeper,
     status,
     isCheckedLater,
-    ...useWorking(place, keeper),
+    ...work,
     /** Identity and solvency; a refusal stays on the step. */
     check: async (leadId: string): Promise<boolean> => {
       const { error, isLater } = await runChecks(leadId, config)

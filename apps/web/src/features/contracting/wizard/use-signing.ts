@@ -3,11 +3,14 @@ import type { ConfirmAnswer, Finished, GasPending } from '@fanal/contract/schema
 import { confirmationBody } from '@fanal/domain/contracting/payloads'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { useState } from 'react'
-import { call } from '#lib/call.ts'
+import { call, CallError } from '#lib/call.ts'
 import { useRetryKey } from '#lib/retry-key.ts'
 import type { LeadSending } from './use-lead-sending.ts'
 import type { ValueStore } from './value-store.ts'
 import type { Outcome } from './wizard-context.ts'
+
+const isCheckMissing = (error: unknown) =>
+  error instanceof CallError && error.errors['_']?.[0] === 'check_missing'
 
 const nothing: Outcome = { isGasPending: false }
 
@@ -41,9 +44,18 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
       const { main = '', gas } = await leads.sendTo('confirmation')
       if (!leads.isSentByStep() && !(await leads.check(main))) return false
       const isDual = gas !== undefined && store.get().gasContract.includeGas
-      const signed = await confirm(main, kind === 'gas')
+      const isGas = kind === 'gas'
+      let signed: ConfirmAnswer
+      try {
+        signed = await confirm(main, isGas)
+      } catch (error) {
+        if (!isCheckMissing(error)) throw error
+        // The check did not get through when the person's step was left: it is made now.
+        if (!(await leads.check(main))) return false
+        signed = await confirm(main, isGas)
+      }
       if (signed.status !== 'OK') return false
-      setOutcome({ [kind === 'gas' ? 'gas' : 'electricity']: signed, isGasPending: isDual })
+      setOutcome({ [isGas ? 'gas' : 'electricity']: signed, isGasPending: isDual })
       leads.keeper.stop()
       if (isDual) await signGas()
       return true

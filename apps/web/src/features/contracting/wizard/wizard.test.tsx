@@ -133,7 +133,7 @@ describe('steps', () => {
     })
     drawWizard('gas')
     await next.click()
-    await expect.element(heading('El gas')).toBeVisible()
+    await expect.element(heading('Elige el producto')).toBeVisible()
     await expect.element(page.getByText(/No hemos podido comprobar tus datos ahora/)).toBeVisible()
   })
 

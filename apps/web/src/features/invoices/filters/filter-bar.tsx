@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -26,16 +26,17 @@ interface FilterBarProps {
   wanted: WantedInvoices
   /** The contract of the address can be removed. */
   isContractRemovable: boolean
+  /** Before and after the button, in its line. */
+  start: ReactNode
+  end: ReactNode
 }
 
 /** The active filters, and the panel that changes them. */
-export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
+export function FilterBar({ wanted, isContractRemovable, start, end }: FilterBarProps) {
   const t = useTexts('invoices')
-  const { filterWords } = useFilterWords()
-  const address = useAddressState()
   const apply = useApplyFilters()
   const [isOpen, setOpen] = useState(false)
-  const { chosen, contractName, type } = wanted
+  const { chosen, type } = wanted
   const kept = JSON.stringify(chosen)
   const [draft, setDraft] = useState({ kept, filters: chosen })
   // The back button and the chips change the applied filters: pending ones are dropped.
@@ -44,7 +45,9 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.line}>
+        {start}
         <Button
+          size="s"
           icon={iconFilter}
           iconEnd={isOpen ? iconChevronUp : iconChevronDown}
           aria-expanded={isOpen}
@@ -53,24 +56,9 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
         >
           {active.length > 0 ? t('filters.openCount', { count: active.length }) : t('filters.open')}
         </Button>
-        <ul className={styles.chips} aria-label={t('filters.applied')}>
-          {contractName && isContractRemovable && (
-            <FilterChip
-              words={t('filters.contract', { name: contractName })}
-              onRemove={() => address.step({ contractName: undefined, page: undefined })}
-            />
-          )}
-          {/* The open panel has them already. */}
-          {!isOpen &&
-            active.map((one) => (
-              <FilterChip
-                key={filterWords(one)}
-                words={filterWords(one)}
-                onRemove={() => apply(chosen.filter((other) => other !== one))}
-              />
-            ))}
-        </ul>
+        {end}
       </div>
+      <ActiveFilters wanted={wanted} isContractRemovable={isContractRemovable} isOpen={isOpen} />
       {isOpen && (
         <section id={panelId} aria-label={t('filters.open')}>
           <LazyBoundary waiting={<Skeleton shape="block" className={styles.waiting} />}>
@@ -85,6 +73,39 @@ export function FilterBar({ wanted, isContractRemovable }: FilterBarProps) {
         </section>
       )}
     </div>
+  )
+}
+
+interface ActiveFiltersProps extends Pick<FilterBarProps, 'wanted' | 'isContractRemovable'> {
+  /** The open panel has them already. */
+  isOpen: boolean
+}
+
+function ActiveFilters({ wanted, isContractRemovable, isOpen }: ActiveFiltersProps) {
+  const t = useTexts('invoices')
+  const { filterWords } = useFilterWords()
+  const address = useAddressState()
+  const apply = useApplyFilters()
+  const { chosen, contractName } = wanted
+  const shown = isOpen ? [] : chosen.filter(({ isActive }) => isActive)
+  const isPinned = contractName && isContractRemovable
+  if (!isPinned && shown.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={t('filters.applied')}>
+      {isPinned && (
+        <FilterChip
+          words={t('filters.contract', { name: contractName })}
+          onRemove={() => address.step({ contractName: undefined, page: undefined })}
+        />
+      )}
+      {shown.map((one) => (
+        <FilterChip
+          key={filterWords(one)}
+          words={filterWords(one)}
+          onRemove={() => apply(chosen.filter((other) => other !== one))}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -3,7 +3,7 @@ import type { DownloadType, InvoiceSummary } from '@fanal/contract/schemas/invoi
 import { memo, useCallback, useEffect, useState } from 'react'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
-import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useStable } from '#lib/use-stable.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -23,12 +23,6 @@ import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 const HistoryDialog = lazyPart(
   async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog,
 )
-
-const titles: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
-  electricity: 'list.electricity',
-  gas: 'list.gas',
-  multipoint: 'list.multipoint',
-}
 
 interface InvoiceListProps {
   wanted: WantedInvoices
@@ -110,7 +104,6 @@ function useOpened(onTransaction: InvoiceListProps['onTransaction']) {
 /** The invoices of one type: filtered, paged, selectable, each with its files and dialogs. */
 export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   const { wanted, isContractRemovable, summary, canPayTogether, onPay, onTransaction, onUnauthorised } = props
-  const t = useTexts('invoices')
   const address = useAddressState()
   const query = useInvoiceList(wanted)
   const { data, error } = query
@@ -125,9 +118,9 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   const downloadTypes = useStable(summary?.download_types ?? onlyPdf)
   const invoices: readonly ShownInvoice[] = useStable(data?.items ?? none)
   return (
-    <Card title={t(titles[wanted.type])}>
+    <Card className={styles.card}>
       <div className={styles.list}>
-        {!isBlank && <ListHead wanted={wanted} isContractRemovable={isContractRemovable} answer={data} />}
+        <ListHead wanted={wanted} isContractRemovable={isContractRemovable} answer={data} isBlank={isBlank} />
         {isSelecting && (
           <SelectionBar
             selection={selection}

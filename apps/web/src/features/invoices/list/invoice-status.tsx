@@ -1,22 +1,11 @@
-import { madridDayOf } from '@fanal/domain/dates'
-import { type ShownStatus, shownStatus, statusOpens, statusTone } from '@fanal/domain/invoices/paid-status'
-import { useState } from 'react'
-import { useFormats } from '#lib/format.ts'
-import { type TextKey, useTexts } from '#lib/texts.ts'
+import { statusOpens, statusTone } from '@fanal/domain/invoices/paid-status'
+import type { ShownInvoice } from '#features/invoices/use-invoices.ts'
+import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import { Chip } from '#ui/text/chip.tsx'
 import { iconChat } from '#ui/text/icons.ts'
 import styles from './invoice-table.module.css'
-import type { ShownInvoice } from '#features/invoices/use-invoices.ts'
-
-const words: Record<ShownStatus, TextKey<'invoices'>> = {
-  paid: 'status.paid',
-  refunded: 'status.refunded',
-  notPaid: 'status.notPaid',
-  partialPayment: 'status.partialPayment',
-  pendingRemittance: 'status.pendingRemittance',
-  pendingTransfer: 'status.pendingTransfer',
-  pendingRefund: 'status.pendingRefund',
-}
+import { useStatusWords } from './status-words.ts'
 
 export type Opened = 'transaction' | 'history'
 
@@ -25,16 +14,20 @@ interface InvoiceStatusProps {
   onOpen: (what: Opened) => void
 }
 
-/** The status of an invoice as a word; clicking it shows details, if there are any. */
+/** What happens next with an invoice as a word, when or how below it; pressing it shows details, if there are any. */
 export function InvoiceStatus({ invoice, onOpen }: InvoiceStatusProps) {
   const t = useTexts('invoices')
-  const { money, date } = useFormats()
-  const [today] = useState(() => madridDayOf(Date.now()))
-  const shown = shownStatus(invoice)
-  const { due_date: due } = invoice
+  const words = useStatusWords(invoice)
   const opens = statusOpens(invoice)
-  if (!shown) return null
-  const chip = <Chip tone={statusTone(invoice)}>{t(words[shown])}</Chip>
+  if (!words) return null
+  const { number, claim } = invoice
+  const chip = claim ? (
+    <Chip tone="info" icon={iconChat}>
+      {words.word}
+    </Chip>
+  ) : (
+    <Chip tone={statusTone(invoice)}>{words.word}</Chip>
+  )
   return (
     <span className={styles.status}>
       {opens ? (
@@ -42,26 +35,15 @@ export function InvoiceStatus({ invoice, onOpen }: InvoiceStatusProps) {
           type="button"
           className={styles.opener}
           aria-haspopup="dialog"
-          aria-label={`${t(words[shown])}: ${opens === 'history' ? t('history.open', { number: invoice.number }) : t('transaction.open', { number: invoice.number })}`}
+          aria-label={`${words.word}: ${opens === 'history' ? t('history.open', { number }) : t('transaction.open', { number })}`}
           onClick={() => onOpen(opens)}
         >
           {chip}
         </button>
       ) : (
-        chip
+        <span className={styles.word}>{chip}</span>
       )}
-      {invoice.claim && (
-        <Chip tone="info" icon={iconChat}>
-          {t('status.claimed')}
-        </Chip>
-      )}
-      {shown === 'partialPayment' && (
-        <small>{t('status.left', { amount: money(Number(invoice.amount_pending)) })}</small>
-      )}
-      {shown === 'notPaid' && due && due >= today && <small>{t('status.due', { date: date(due) })}</small>}
-      {shown === 'notPaid' && due && due < today && (
-        <small className={styles.overdue}>{t('status.overdue', { date: date(due) })}</small>
-      )}
+      {words.line && <small className={cx(words.isBad && styles.overdue)}>{words.line}</small>}
     </span>
   )
 }

@@ -49,15 +49,27 @@ function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['
   const looks = { size: 's', label: t('pay.one', { number: invoice.number }) } as const
   if (link && !readOnly)
     return (
-      <ButtonLink {...looks} href={link} rel="noopener" variant="primary">
+      <ButtonLink {...looks} href={link} rel="noopener">
         {t('pay.pay')}
       </ButtonLink>
     )
   return (
-    <Button {...looks} variant="primary" disabledReason={readOnly} onClick={() => onPay([invoice])}>
+    <Button {...looks} disabledReason={readOnly} onClick={() => onPay([invoice])}>
       {t('pay.pay')}
     </Button>
   )
+}
+
+/** An invoice in claim leads to its case. */
+function FollowLink({ invoice }: { invoice: ShownInvoice }) {
+  const t = useTexts('invoices')
+  const { linkTo } = usePortal()
+  const href = invoice.claim && linkTo('request', { id: invoice.claim })
+  return href ? (
+    <ButtonLink size="s" href={href} label={t('claim.followOf', { number: invoice.number })}>
+      {t('claim.follow')}
+    </ButtonLink>
+  ) : null
 }
 
 function useColumns(props: InvoiceTableProps): InvoiceColumn[] {
@@ -100,6 +112,7 @@ function useColumns(props: InvoiceTableProps): InvoiceColumn[] {
       cell: (one) => (
         <div className={styles.actions}>
           <PayButton invoice={one} onPay={onPay} />
+          <FollowLink invoice={one} />
           {/* In selection mode, files are downloaded together. */}
           {!selecting && (
             <InvoiceDownload
@@ -118,25 +131,30 @@ function useColumns(props: InvoiceTableProps): InvoiceColumn[] {
 /** Memoised: a hundred rows are slow to render. */
 export const InvoiceTable = memo(function InvoiceTable(props: InvoiceTableProps) {
   const t = useTexts('invoices')
-  const { amount_to_pay: isShown } = usePortal().settings.invoices.showTotal
-  const hasBattery = props.invoices.some((one) => one.amount_to_pay !== one.amount_total)
   return (
-    <>
-      <DataTable
-        caption={t('table.caption')}
-        cardsBelow="l"
-        className={styles.table}
-        columns={useColumns(props)}
-        rows={props.invoices}
-        rowKey={({ id }) => id}
-      />
-      {isShown && hasBattery && <p className={styles.help}>{t('table.toPayHelp')}</p>}
-    </>
+    <DataTable
+      caption={t('table.caption')}
+      cardsBelow="l"
+      className={styles.table}
+      columns={useColumns(props)}
+      rows={props.invoices}
+      rowKey={({ id }) => id}
+    />
   )
 })
 
 const nothing = () => undefined
 const waitingRows = Array.from({ length: 8 }, (_, index) => index)
+
+/** As tall as two lines, as every row is. */
+function Waiting({ isTall }: { isTall: boolean }) {
+  return (
+    <>
+      <Skeleton className={styles.waiting} />
+      {isTall && <Skeleton text="s" className={styles.waiting} />}
+    </>
+  )
+}
 
 /** The table while its rows load. */
 export function InvoiceTableWaiting({ type }: { type: InvoiceTableProps['type'] }) {
@@ -156,7 +174,10 @@ export function InvoiceTableWaiting({ type }: { type: InvoiceTableProps['type'] 
       caption={t('table.caption')}
       cardsBelow="l"
       className={styles.table}
-      columns={columns.map((column) => ({ ...column, cell: () => <Skeleton className={styles.waiting} /> }))}
+      columns={columns.map((column) => ({
+        ...column,
+        cell: () => <Waiting isTall={column.key === 'number'} />,
+      }))}
       rows={waitingRows}
       rowKey={(row) => row}
     />

@@ -1,7 +1,10 @@
+import type { InvoiceSummary } from '@fanal/contract/schemas/invoices'
+import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import styles from './invoice-tabs.module.css'
 
 const names: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
   electricity: 'type.electricity',
@@ -9,18 +12,32 @@ const names: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
   multipoint: 'type.multipoint',
 }
 
-/** The displayed types, if several; another type resets contract, filters and page. */
-export function InvoiceTabs({ type }: { type: WantedInvoices['type'] }) {
+interface InvoiceTabsProps {
+  type: WantedInvoices['type']
+  /** While unknown, every type has its tab. */
+  counts: InvoiceSummary['counts'] | undefined
+}
+
+/**
+ * The displayed types that have invoices, if several, and the current one; another type resets contract, filters and
+ * page.
+ */
+export function InvoiceTabs({ type, counts }: InvoiceTabsProps) {
   const t = useTexts('invoices')
+  const { number } = useFormats()
   const { settings, linkTo } = usePortal()
-  const { displayTypes } = settings.features
-  if (displayTypes.length < 2) return null
+  const shown = settings.features.displayTypes.filter((one) => !counts || counts[one] > 0 || one === type)
+  if (shown.length < 2) return null
   return (
     <Tabs
       label={t('tabs')}
-      items={displayTypes.map((one) => ({
+      items={shown.map((one) => ({
         href: linkTo('invoices', {}, { contractType: one }) ?? '',
-        label: t(names[one]),
+        label: (
+          <>
+            {t(names[one])} {counts && <span className={styles.count}>{number(counts[one])}</span>}
+          </>
+        ),
         current: one === type,
       }))}
     />

@@ -3,13 +3,11 @@ import { sizesWith, type WantedInvoices } from '#features/invoices/wanted-invoic
 import type { ListAnswer } from '#features/invoices/use-invoices.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useTexts } from '#lib/texts.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { cx } from '#ui/cx.ts'
-import row from '#ui/layout/row.module.css'
 import styles from './invoice-list.module.css'
 
 /** The total, or that there are more than were counted. */
@@ -42,26 +40,42 @@ interface ListHeadProps {
   wanted: WantedInvoices
   isContractRemovable: boolean
   answer: ListAnswer | undefined
+  /** Nothing to count, filter or page. */
+  isBlank: boolean
 }
 
-/** Filters, the number of invoices, and the page size. */
-export function ListHead({ wanted, isContractRemovable, answer }: ListHeadProps) {
+const titles: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
+  electricity: 'list.electricity',
+  gas: 'list.gas',
+  multipoint: 'list.multipoint',
+}
+
+/** In one line: the title, the number of invoices, filters, and the page size. */
+export function ListHead({ wanted, isContractRemovable, answer, isBlank }: ListHeadProps) {
   const t = useTexts('invoices')
   const countWords = useCountWords()
+  const title = <h2>{t(titles[wanted.type])}</h2>
+  if (isBlank) return title
   return (
     <>
+      <FilterBar
+        wanted={wanted}
+        isContractRemovable={isContractRemovable}
+        start={
+          <div className={styles.title}>
+            {title}
+            <p role="status" className={styles.count}>
+              {answer && countWords(answer)}
+            </p>
+          </div>
+        }
+        end={<PageSize limit={wanted.limit} />}
+      />
       {wanted.isFilterUnreadable && (
         <Note tone="warn" role="status">
           {t('filters.unreadable')}
         </Note>
       )}
-      <FilterBar wanted={wanted} isContractRemovable={isContractRemovable} />
-      <div className={cx(row.spread, styles.line)}>
-        <p role="status" className={styles.count}>
-          {answer && countWords(answer)}
-        </p>
-        <PageSize limit={wanted.limit} />
-      </div>
     </>
   )
 }

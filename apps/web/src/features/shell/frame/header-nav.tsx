@@ -1,6 +1,9 @@
+import { useHelp, useHelpLink } from '#features/shell/help-button.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { Icon } from '#ui/text/icon.tsx'
+import { iconHelp, iconWarning } from '#ui/text/icons.ts'
 import styles from './header-nav.module.css'
 import { bottomEntries, headerEntries, serverEntries } from './menus.ts'
 import { useCurrent } from './use-current.ts'
@@ -36,12 +39,42 @@ export function HeaderNav() {
   )
 }
 
-/** The main destinations, in thumb reach. */
+/** Help at the end of the bottom bar: it opens the dialog, or leads to the contact page. */
+function BottomHelp() {
+  const t = useTexts('shell')
+  const isHydrated = useHydrated()
+  const { onlyButton } = usePortal().settings.helpDialog
+  const { hasFailed, events, dialog } = useHelp()
+  const href = useHelpLink()
+  const content = (
+    <>
+      <Icon path={hasFailed ? iconWarning : iconHelp} />
+      {t('menu.help')}
+    </>
+  )
+  if (onlyButton || !isHydrated) return href ? <a href={href}>{content}</a> : null
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" {...events}>
+        {content}
+      </button>
+      {hasFailed && (
+        <span role="alert" className="visually-hidden">
+          {t('help.failed')}
+        </span>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** The main destinations, in thumb reach, and help. */
 export function BottomNav() {
   const t = useTexts('shell')
   const portal = usePortal()
   const currentOf = useCurrent()
-  const entries = bottomEntries(portal)
+  const { enabled: hasHelp } = portal.settings.helpDialog
+  const entries = bottomEntries(portal).filter(({ label }) => !(hasHelp && label === 'menu.help'))
   if (entries.length < 2) return null
   return (
     <nav className={styles.bottom} aria-label={t('menu.main')}>
@@ -51,6 +84,7 @@ export function BottomNav() {
           {t(label)}
         </a>
       ))}
+      {hasHelp && <BottomHelp />}
     </nav>
   )
 }

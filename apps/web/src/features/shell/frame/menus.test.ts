@@ -76,9 +76,6 @@ describe('the action groups of home', () => {
   test('a report that is switched off is in no menu', () => {
     const portal = aPortal({ features: { disableDownloadContractReport: true } })
     expect(labels(contractsOf(portal))).not.toContain('action.contractDownload')
-    expect(memberMenu(portal, true).flatMap(({ entries }) => labels(entries))).not.toContain(
-      'action.contractDownload',
-    )
   })
   test('lead to gas when it is the only type', () => {
     expect(contractsOf(aPortal({ features: { displayTypes: ['gas'] } }))[3]?.href).toBe('/contratos/gas')
@@ -98,28 +95,18 @@ test('consumption is not offered where it is off', () => {
 })
 
 describe('menus', () => {
-  test('of a customer, on home and elsewhere', () => {
-    const home = memberMenu(aPortal(), true)
-    expect(home.map(({ title }) => title)).toEqual([
-      undefined,
-      'home.contracts',
-      'home.invoices',
-      'home.consumption',
-      'menu.myProfile',
-      'menu.support',
-    ])
-    expect(labels(memberMenu(aPortal(), false)[0]?.entries ?? [])).toEqual([
-      'menu.home',
-      'menu.contracts',
-      'menu.invoices',
-    ])
+  test('of a customer has places, on home too', () => {
+    const menu = memberMenu(aPortal())
+    expect(menu.map(({ title }) => title)).toEqual([undefined, 'menu.myProfile', 'menu.support'])
+    expect(labels(menu[0]?.entries ?? [])).toEqual(['menu.home', 'menu.contracts', 'menu.invoices'])
   })
   test('show only the groups that the settings name', () => {
-    const menu = memberMenu(aPortal({ sidebar: { groups: ['invoices'] } }), true)
-    expect(menu.map(({ title }) => title)).toEqual([undefined, 'home.invoices', 'menu.support'])
+    const portal = aPortal({ sidebar: { groups: ['invoices'] } })
+    expect(memberMenu(portal).map(({ title }) => title)).toEqual([undefined, 'menu.support'])
+    expect(homeActions(portal).map(({ id }) => id)).toEqual(['invoices'])
   })
   test('contact and readings need the crm.case flag', () => {
-    const all = memberMenu(aPortal({}, { flags: { 'crm.case': false } }), false).flatMap(({ entries }) =>
+    const all = memberMenu(aPortal({}, { flags: { 'crm.case': false } })).flatMap(({ entries }) =>
       labels(entries),
     )
     expect(all).toContain('menu.claims')
@@ -131,7 +118,7 @@ describe('menus', () => {
     expect(labels(bottomEntries(portal))).toContain('action.newElectricity')
     const contracting = ['action.newElectricity', 'action.newGas', 'action.newDual']
     expect(labels(headerEntries(portal)).slice(0, 4)).toEqual([...contracting, 'menu.claims'])
-    expect(labels(memberMenu(portal, false)[0]?.entries ?? [])).toEqual(['menu.home', ...contracting])
+    expect(labels(memberMenu(portal)[0]?.entries ?? [])).toEqual(['menu.home', ...contracting])
     expect(homeActions(portal).flatMap(({ entries }) => labels(entries))).toEqual(contracting)
   })
   test('are the usual ones for a new customer who came with a password, and for a customer of single sign-on', () => {

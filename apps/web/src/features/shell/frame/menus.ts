@@ -1,6 +1,7 @@
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { Portal } from '#lib/portal.tsx'
 import {
+  iconBell,
   iconBolt,
   iconChat,
   iconContract,
@@ -19,7 +20,6 @@ import {
   iconWarning,
 } from '#ui/text/icons.ts'
 import { type Entry, entriesOf, isNewcomer, type ShellKey } from '#features/shell/entry.ts'
-import { homeActions } from '#features/shell/home/home-actions.ts'
 
 export interface MenuGroup {
   title?: ShellKey
@@ -69,6 +69,7 @@ function profileEntries(portal: Portal): Entry[] {
   return [
     ...entriesOf(portal, [
       { id: 'profile', label: 'menu.profile', icon: iconUser },
+      { id: 'notices', label: 'menu.notices', icon: iconBell },
       {
         id: 'newsletter',
         label: 'menu.newsletter',
@@ -97,28 +98,16 @@ function supportEntries(portal: Portal): Entry[] {
   ])
 }
 
-const groupTitles = {
-  contracts: 'home.contracts',
-  invoices: 'home.invoices',
-  consumption: 'home.consumption',
-} as const
-
-/** The side menu of a signed-in customer. On home its groups expand into their actions. */
-export function memberMenu(portal: Portal, isHome: boolean): MenuGroup[] {
+/** The side menu of a signed-in customer: places only. What can be done there is on home and on their pages. */
+export function memberMenu(portal: Portal): MenuGroup[] {
   const { groups } = portal.settings.sidebar
   const home = entriesOf(portal, [{ id: 'home', label: 'menu.home', icon: iconHome }])
-  const actionGroups: MenuGroup[] = homeActions(portal)
-    .filter(({ id }) => groups.includes(id))
-    .map(({ id, entries }) => ({ title: groupTitles[id], entries }))
-  const main: MenuGroup[] = isHome
-    ? [{ entries: home }, ...actionGroups]
-    : [{ entries: [...home, ...placeEntries(portal)] }]
   const profile: MenuGroup = {
     title: 'menu.myProfile',
     entries: groups.includes('profile') ? profileEntries(portal) : [],
   }
   const support: MenuGroup = { title: 'menu.support', entries: supportEntries(portal) }
-  return [...main, profile, support].filter(hasEntries)
+  return [{ entries: [...home, ...placeEntries(portal)] }, profile, support].filter(hasEntries)
 }
 
 const hasEntries = ({ entries }: MenuGroup) => entries.length > 0

@@ -15,7 +15,11 @@ export function HomeLogo({ className }: { className?: string }) {
   const { settings } = usePortal()
   return (
     <a href="/" className={[styles.logo, className].filter(Boolean).join(' ')}>
-      <Logo name={settings.organization.name} imageUrl={settings.theme.logo || undefined} />
+      <Logo
+        name={settings.organization.name}
+        imageUrl={settings.theme.logo || undefined}
+        darkUrl={settings.theme.logoDark || undefined}
+      />
     </a>
   )
 }
@@ -24,6 +28,10 @@ interface TopBarProps {
   groups: MenuGroup[]
   /** Shown from md; below, the drawer has everything. */
   entries?: ReactNode
+  /** A customer's notices. */
+  bell?: ReactNode
+  /** Help, where neither side bar nor bottom bar has it. */
+  help?: ReactNode
   /** The user menu, or the visitor's login button. */
   account: ReactNode
   /** At the end of the drawer. */
@@ -32,7 +40,7 @@ interface TopBarProps {
   hasSideBar: boolean
 }
 
-export function TopBar({ groups, entries, account, drawerFooter, hasSideBar }: TopBarProps) {
+export function TopBar({ groups, entries, help, bell, account, drawerFooter, hasSideBar }: TopBarProps) {
   const t = useTexts('shell')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -51,6 +59,8 @@ export function TopBar({ groups, entries, account, drawerFooter, hasSideBar }: T
       </div>
       {entries}
       <div className={styles.end}>
+        {bell}
+        {help}
         <LanguageMenu />
         <span className={styles.theme}>
           <ThemeSwitch />

@@ -1,9 +1,10 @@
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Tile } from '#ui/layout/tile.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ActionRow } from '#ui/layout/action-row.tsx'
+import { serverEntries, serverEntryIcon } from '#features/shell/frame/menus.ts'
 import styles from './action-groups.module.css'
 import { homeActions } from './home-actions.ts'
-import { serverEntries, serverEntryIcon } from '#features/shell/frame/menus.ts'
 
 /** Groups of actions: contracts, invoices, consumption, and the operator's pages. */
 export function ActionGroups({ id }: { id: string }) {
@@ -13,33 +14,38 @@ export function ActionGroups({ id }: { id: string }) {
   const added = serverEntries(portal)
   if (groups.length === 0 && added.length === 0) return null
   return (
-    <section id={id} className={styles.groups} aria-label={t('home.actions')}>
-      {groups.map(({ id: group, title, entries }) => (
-        <div key={group}>
-          <h2>{t(title)}</h2>
-          <div className={styles.tiles}>
-            {entries.map(({ label, href, icon, disabledReason }) => (
-              <Tile
-                key={label}
-                href={href}
-                icon={icon}
-                label={t(label)}
-                disabledReason={disabledReason && t(disabledReason)}
-              />
-            ))}
+    <Card id={id} className={styles.card} title={t('home.actions')}>
+      <div className={styles.groups}>
+        {groups.map(({ id: group, title, entries }) => (
+          <div key={group} className={styles[group]}>
+            <h3>{t(title)}</h3>
+            <ul>
+              {entries.map(({ label, href, icon, disabledReason }) => (
+                <li key={label}>
+                  <ActionRow
+                    href={href}
+                    icon={icon}
+                    label={t(label)}
+                    disabledReason={disabledReason && t(disabledReason)}
+                  />
+                </li>
+              ))}
+            </ul>
           </div>
-        </div>
-      ))}
-      {added.length > 0 && (
-        <div>
-          <h2>{t('home.more')}</h2>
-          <div className={styles.tiles}>
-            {added.map(({ id: entry, title, description, href }) => (
-              <Tile key={entry} href={href} icon={serverEntryIcon} label={title} detail={description} />
-            ))}
+        ))}
+        {added.length > 0 && (
+          <div>
+            <h3>{t('home.more')}</h3>
+            <ul>
+              {added.map(({ id: entry, title, description, href }) => (
+                <li key={entry}>
+                  <ActionRow href={href} icon={serverEntryIcon} label={title} detail={description} />
+                </li>
+              ))}
+            </ul>
           </div>
-        </div>
-      )}
-    </section>
+        )}
+      </div>
+    </Card>
   )
 }

@@ -90,7 +90,7 @@ const invoiceActions = (portal: Portal): ActionGroup => ({
   ]),
 })
 
-/** The three action groups of home, with their conditions. Empty groups are left out. */
+/** The three action groups of home, with their conditions; a customer's as the settings name them. */
 export function homeActions(portal: Portal): ActionGroup[] {
   const { features } = portal.settings
   const params = { contractType: features.displayTypes.includes('electricity') ? 'electricity' : 'gas' }
@@ -114,5 +114,6 @@ export function homeActions(portal: Portal): ActionGroup[] {
     },
   ]
   const offered = isNewcomer(portal) ? groups.map(forNewcomer) : groups
-  return offered.filter(({ entries }) => entries.length > 0)
+  const { groups: named } = portal.settings.sidebar
+  return offered.filter(({ id, entries }) => entries.length > 0 && (!portal.profile || named.includes(id)))
 }

@@ -10,6 +10,7 @@ import { useTexts } from '#lib/texts.ts'
 import { ReadingFields } from '#features/support/readings/reading-fields.tsx'
 import styles from '#features/support/support-form.module.css'
 import grid from '#ui/form/field-grid.module.css'
+import { Skeleton } from '#ui/state/skeleton.tsx'
 import { ChangePicker, EarlierCasePicker, InvoicePicker } from './pickers.tsx'
 import type { ClaimForm } from './use-claim-form.ts'
 
@@ -17,12 +18,19 @@ interface QuestionProps {
   claim: ClaimForm
 }
 
-function ReadingQuestion({ claim: { form, periods, today } }: QuestionProps) {
+function ReadingQuestion({ claim: { form, periods, isMeterUnknown, today } }: QuestionProps) {
   const t = useTexts('support')
   return (
     <fieldset className={styles.group}>
       <legend>{t('claim.reading')}</legend>
       <DateField field={form.field('answers.reading_day')} label={t('reading.day')} max={today} required />
+      {isMeterUnknown && (
+        <div className={grid.pair}>
+          {['P1', 'P2', 'P3'].map((period) => (
+            <Skeleton key={period} shape="block" className={styles.unknownField} />
+          ))}
+        </div>
+      )}
       <ReadingFields periods={periods} fieldOf={(name) => form.field(`answers.reading.${name}`)} />
     </fieldset>
   )

@@ -86,6 +86,7 @@ export function useClaimForm(choice: ContractChoice, onSent: (number: string) =>
   )
   const found = meter.data?.periods ?? []
   if (found.join() !== periods.join()) setPeriods(found)
-  return { form, today, earlier, questions, periods: found, contract: choice.find(name) }
+  const isMeterUnknown = meter.isFetching && !meter.data
+  return { form, today, earlier, questions, periods: found, isMeterUnknown, contract: choice.find(name) }
 }
 export type ClaimForm = ReturnType<typeof useClaimForm>

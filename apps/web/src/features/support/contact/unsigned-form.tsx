@@ -79,7 +79,7 @@ function LoadedUnsignedForm(props: LoadedProps) {
 export function UnsignedForm({ onSent }: UnsignedFormProps) {
   const categories = useApiQuery(caseCategories, { query: { unsigned: 'true' } })
   return (
-    <PartState query={categories} lines={5}>
+    <PartState query={categories} lines={9}>
       {({ items }) => <LoadedUnsignedForm categories={items} onSent={onSent} />}
     </PartState>
   )

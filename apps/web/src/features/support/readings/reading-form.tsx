@@ -115,7 +115,7 @@ function LoadedReadingForm({ data, ...props }: ReadingFormProps & { data: Known 
 export function ReadingForm(props: ReadingFormProps) {
   const query = useApiQuery(selfReadings, { params: { contractName: props.contractName } })
   return (
-    <PartState query={query} lines={4}>
+    <PartState query={query} lines={7}>
       {(data) => <LoadedReadingForm {...props} data={data} />}
     </PartState>
   )

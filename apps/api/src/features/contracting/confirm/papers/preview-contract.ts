@@ -50,6 +50,12 @@ export function composePreview(
     link: {},
   }
   const data = { ...offer, contract, product, signed: [], ownerVat: holder.vat, now: facts.now }
-  const papers = [{ kind: 'summary' as const, sha256: summary.sha256 }]
+  // The others have their hash once they have their number.
+  const hash = facts.contract
+  const papers = [
+    { kind: 'summary' as const, sha256: summary.sha256 },
+    { kind: 'sepa' as const, sha256: hash },
+    ...(facts.bonusLoss === null ? [] : [{ kind: 'waiver' as const, sha256: hash }]),
+  ]
   return composeContract({ data, facts, summary, papers }, locale)
 }

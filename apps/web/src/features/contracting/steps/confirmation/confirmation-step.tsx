@@ -40,8 +40,8 @@ function NotConfirmed({ onBack }: { onBack: () => void }) {
         }
       >
         {t(hindranceOf(failure) ?? 'confirm.failedText')}{' '}
-        {failure?.reference && t('leadError.reference', { reference: failure.reference })}{' '}
-        {phone_crm && t('leadError.phone', { phone: phone_crm })}
+        {phone_crm && t('leadError.phone', { phone: phone_crm })}{' '}
+        {failure?.reference && t('leadError.reference', { reference: failure.reference })}
       </Note>
     </div>
   )

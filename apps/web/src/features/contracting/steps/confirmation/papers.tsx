@@ -1,10 +1,11 @@
-import { callAddress } from '@fanal/contract/call'
+import { callAddress } from '@fanal/contract/wire/call'
 import { leadPaper } from '@fanal/contract/contracting'
 import type { paperKinds } from '@fanal/contract/schemas/contracting'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { hindranceOf } from '#features/contracting/contracting-messages.ts'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -86,26 +87,28 @@ function PaperRow({ paper, leadId, mail, energy }: PaperRowProps) {
           )}
         </div>
       </div>
-      {leadId && (
-        <div className={styles.act}>
-          <ButtonLink
-            size="s"
-            label={t(read)}
-            href={addressOf(leadId, paper)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('paper.read')}
-          </ButtonLink>
-          <DownloadButton
-            size="s"
-            variant="quiet"
-            label={t(save)}
-            failedLabel={t('paper.failed')}
-            save={() => download(leadPaper, { params: { leadId, paper } })}
-          />
-        </div>
-      )}
+      <div className={styles.act}>
+        {leadId && (
+          <>
+            <ButtonLink
+              size="s"
+              label={t(read)}
+              href={addressOf(leadId, paper)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('paper.read')}
+            </ButtonLink>
+            <DownloadButton
+              size="s"
+              variant="quiet"
+              label={t(save)}
+              failedLabel={t('paper.failed')}
+              save={() => download(leadPaper, { params: { leadId, paper } })}
+            />
+          </>
+        )}
+      </div>
     </li>
   )
 }
@@ -113,7 +116,9 @@ function PaperRow({ paper, leadId, mail, energy }: PaperRowProps) {
 /** What is read before signing: the summary is mailed, the others are here. */
 export function Papers({ mail, hasSocialBonus }: { mail: SummaryMail; hasSocialBonus: boolean }) {
   const t = useTexts('contracting')
+  const { kind, store } = useWizard()
   const { leads } = mail
+  const isTwo = kind === 'dual' && store.get().gasContract.includeGas
   const kinds: readonly Paper[] = [
     'summary',
     'contract',
@@ -140,12 +145,12 @@ export function Papers({ mail, hasSocialBonus }: { mail: SummaryMail; hasSocialB
             paper={paper}
             leadId={leads?.main}
             mail={mail}
-            energy={leads?.gas && t('energy.electricity')}
+            energy={isTwo ? t('energy.electricity') : undefined}
           />
         ))}
-        {leads?.gas &&
+        {isTwo &&
           (['summary', 'contract', 'sepa'] as const).map((paper) => (
-            <PaperRow key={paper} paper={paper} leadId={leads.gas} mail={mail} energy={t('energy.gas')} />
+            <PaperRow key={paper} paper={paper} leadId={leads?.gas} mail={mail} energy={t('energy.gas')} />
           ))}
       </ul>
     </Card>

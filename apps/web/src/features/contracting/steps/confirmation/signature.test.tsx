@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Portal } from '#lib/portal.tsx'
 import { askedImages, confirmed, fakeServer, leadId, typed } from '#test/contracting-server.ts'
-import { accept, drawWizard, heading, isFind, sign, withDraft } from '#test/contracting-wizard.tsx'
+import { accept, drawWizard, heading, isFind, next, sign, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
@@ -76,6 +76,47 @@ describe('the signature', () => {
     await sign.click()
     await expect.element(heading('Listo: falta tu firma')).toBeVisible()
     expect(new Set(server.to(/confirm/).map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('without leads nothing is sent before the summary, and the check is made with the signature', async () => {
+    const server = fakeServer((call) => {
+      if (call.path.includes('leads/dni')) return { body: { result: 'pass' } }
+      if (/contractacio\/config\?/.test(call.path))
+        return { body: { checks_dni: true, checks_solvency: false } }
+      return withDraft({ current: 'payment', completed: 3 })(call)
+    })
+    const features = { ...defaultSettings.features, leads: false }
+    drawWizard('electricity', { settings: { ...defaultSettings, features } })
+    await expect.element(heading('¿Cómo pagas?')).toBeVisible()
+    expect(server.to(/^leads\?/)).toHaveLength(0)
+    await next.click()
+    await expect.element(page.getByText(/Enviado a n/)).toBeVisible()
+    expect(server.to(/^leads\?/).map(({ body }) => body['step'])).toEqual([1, 2, 3, 4])
+    await accept()
+    await sign.click()
+    await expect.element(heading('Listo: falta tu firma')).toBeVisible()
+    expect(server.to(/leads\/dni/, 'GET')).toHaveLength(1)
+  })
+
+  test('a check that did not get through before is made with it', async () => {
+    let isChecked = false
+    const server = fakeServer((call) => {
+      if (call.path.includes('leads/dni')) {
+        isChecked = true
+        return { body: { result: 'pass' } }
+      }
+      if (/contractacio\/config\?/.test(call.path))
+        return { body: { checks_dni: true, checks_solvency: false } }
+      if (call.path.includes('/confirm/') && !isChecked)
+        return { status: 409, body: { error: 'not_possible', errors: { _: ['check_missing'] } } }
+      return withDraft(atSummary)(call)
+    })
+    drawWizard()
+    await expect.element(page.getByText(/Enviado a n/)).toBeVisible()
+    await accept()
+    await sign.click()
+    await expect.element(heading('Listo: falta tu firma')).toBeVisible()
+    expect(server.to(/leads\/dni/, 'GET')).toHaveLength(1)
   })
 
   test('a customer has accepted conditions before, publicity never', async () => {

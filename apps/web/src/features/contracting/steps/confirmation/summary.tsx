@@ -2,12 +2,13 @@ import { powersOf } from '@fanal/domain/contracting/forms/check-contract'
 import { tariffById } from '@fanal/domain/contracting/access-tariff'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { maskIban } from '@fanal/domain/identifiers/iban'
+import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import type { StepName } from '@fanal/domain/contracting/steps'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useOffers } from '#features/contracting/price/use-offers.ts'
-import { stepNames } from '#features/contracting/wizard/step-words.ts'
+import { stepName } from '#features/contracting/wizard/step-words.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -20,6 +21,9 @@ interface Row {
   value: string
   detail: string
 }
+
+/** Groups of figures that stay in one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** Everything that is signed, by step. */
 function useRows(): Row[] {
@@ -43,7 +47,14 @@ function useRows(): Row[] {
       step: 'person',
       edit: 'edit.person',
       value: nameOf(person),
-      detail: joined(person.vat, person.email, person.mobile),
+      detail: joined(
+        person.vat,
+        person.email,
+        unbroken(formatPhone(person.mobile)),
+        person.sameInvoiceAddress
+          ? ''
+          : t('summary.invoicesTo', { address: formatAddress(person.ownerAddress, lang) }),
+      ),
     },
     {
       step: 'contract',
@@ -52,19 +63,20 @@ function useRows(): Row[] {
       detail: joined(
         `${powersOf(contract).join(' / ')} kW`,
         tariffOf(contract.accessTariff),
+        contract.selfcons ? t('summary.selfcons') : '',
         contract.promotionalCode && t('summary.promo', { code: contract.promotionalCode }),
       ),
     },
     {
       step: 'gasContract',
-      edit: 'edit.gasContract',
+      edit: kind === 'dual' ? 'edit.gasContract' : 'edit.contract',
       value: gasContract.includeGas ? gas : t('summary.noGas'),
       detail: gasContract.includeGas ? joined(tariffOf(gasContract.accessTariff), gasCups) : '',
     },
     {
       step: 'payment',
       edit: 'edit.payment',
-      value: t('summary.debit', { iban: maskIban(payment.iban) }),
+      value: t('summary.debit', { iban: unbroken(maskIban(payment.iban)) }),
       detail: t('summary.inName', { name: nameOf(person) }),
     },
   ]
@@ -74,14 +86,14 @@ function useRows(): Row[] {
 /** All of it on one page; each part can be changed. */
 export function Summary() {
   const t = useTexts('contracting')
-  const { go } = useWizard()
+  const { go, steps } = useWizard()
   const rows = useRows()
   return (
     <Card aria-label={t('summary.title')}>
       <dl className={styles.summary}>
         {rows.map(({ step, edit, value, detail }) => (
           <div key={step}>
-            <dt>{t(stepNames[step])}</dt>
+            <dt>{t(stepName(step, steps))}</dt>
             <dd>
               {value}
               {detail && <small>{detail}</small>}

@@ -2,6 +2,7 @@ import { validateCoupon } from '@fanal/contract/contracting'
 import { useRef, useState } from 'react'
 import { TextField } from '#fields/text-field.tsx'
 import { call } from '#lib/call.ts'
+import { useField } from '#lib/forms/form-field.ts'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -64,10 +65,13 @@ export function PromoField({ form, promo }: ContractPartProps & { promo: Promo }
   const { promotionalCode } = useFormValues(form)
   promo.note(promotionalCode)
   const discount = promo.discountOf(promotionalCode)
+  const field = form.field('promotionalCode')
+  // Said at the field once the step was to be left.
+  const isSaid = useField(field).error !== undefined
   return (
     <div className={styles.promo}>
       <TextField
-        field={form.field('promotionalCode')}
+        field={field}
         label={t('promo.label')}
         optionalText={t('optional')}
         maxLength={40}
@@ -91,7 +95,9 @@ export function PromoField({ form, promo }: ContractPartProps & { promo: Promo }
               : t('promo.valid')}
           </Note>
         )}
-        {promo.isRefused(promotionalCode) && <Note tone="bad">{t('error.promotional_code_not_valid')}</Note>}
+        {promo.isRefused(promotionalCode) && !isSaid && (
+          <Note tone="bad">{t('error.promotional_code_not_valid')}</Note>
+        )}
       </div>
     </div>
   )

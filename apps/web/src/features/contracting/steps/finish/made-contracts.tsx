@@ -47,8 +47,12 @@ function useNextSteps({ sent_to, signed_at, due }: Result, isTwo: boolean): Time
       title: t('finish.sent'),
       when: due.sent_by.length > 10 ? nearDateTime(due.sent_by) : nearDate(due.sent_by),
     },
-    { ...toCome, title: t('finish.active'), when: nearDate(due.active_by) },
-    { ...toCome, title: t('finish.withdraw'), when: nearDate(due.withdraw_until) },
+    ...[
+      { day: due.active_by, title: t('finish.active') },
+      { day: due.withdraw_until, title: t('finish.withdraw') },
+    ]
+      .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+      .map(({ day, title }) => ({ ...toCome, title, when: nearDate(day) })),
   ]
 }
 

@@ -107,7 +107,7 @@ export function GasContractStep() {
     <StepForm
       step="gasContract"
       form={form}
-      title={t('gas.title')}
+      title={t(isDual ? 'gas.title' : 'gas.titleAlone')}
       sentence={t(isDual ? 'gas.sentenceDual' : 'gas.sentence')}
     >
       {!isDual && isCheckedLater && <Note>{t('checkedLater')}</Note>}

@@ -148,7 +148,7 @@ export function InstallationStep() {
             <LeadFilesField
               field={form.field('invoice')}
               purpose="invoice"
-              label={t('invoice.label')}
+              label={t(kind === 'gas' ? 'invoice.labelGas' : 'invoice.label')}
               required={invoiceRequired && !bill.file}
               optionalText={invoiceRequired ? '' : t('optional')}
             />

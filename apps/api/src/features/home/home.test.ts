@@ -1,0 +1,149 @@
+import type { Owed, RecentUseAnswer, UnderWay } from '@fanal/contract/schemas/home'
+import { addDays, addMonths, daysBetween, firstOfMonth, madridDayOf } from '@fanal/domain/dates'
+import { describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { aSignedInCustomer, type Client } from '#test/app'
+import { aContract, anInvoice } from '#test/builders'
+import { aHolder } from '#test/fixtures/changes'
+import { sharedApp } from '#test/fixtures/shared-app'
+
+const app = await sharedApp()
+const { database } = app
+const today = madridDayOf(Date.now())
+const thisMonth = firstOfMonth(today)
+
+const owedOf = async ({ client }: { client: Client }) => (await client.get('/api/v2/home/owed')).json<Owed>()
+const useOf = async ({ client }: { client: Client }, query = '') =>
+  (await client.get(`/api/v2/home/use${query}`)).json<RecentUseAnswer>()
+const underWayOf = async ({ client }: { client: Client }) =>
+  (await client.get('/api/v2/home/under-way')).json<UnderWay>()
+
+describe('what is owed', () => {
+  test('is what must be paid by hand, the oldest first; the rest is told apart with its own sum', async () => {
+    const marta = await aHolder(app)
+    const customerId = marta.id
+    const contractId = marta.contract.id
+    const invoice = (over: object) => anInvoice(database, { customerId, contractId, ...over })
+    const late = await invoice({ date: addDays(today, -60), totalCents: 4237, pendingCents: 2737 })
+    const soon = await invoice({ date: addDays(today, -10), totalCents: 2846 })
+    const debit = await invoice({ date: today, totalCents: 3707, paid: 'pending_remesa' })
+    await invoice({ date: today, totalCents: 3661, paid: 'pending_transfer' })
+    const claimed = await invoice({ date: addDays(today, -40), totalCents: 4149 })
+    await invoice({ date: today, totalCents: 9900, paid: 'paid' })
+    await invoice({ date: today, totalCents: 500, rectificativeType: 'A' })
+    await database.run(sql`
+      insert into cases (customer_id, number, kind, subject, state, deadline_kind, opened_at, due_at, email, locale, invoice_id)
+      values (${customerId}, '260417', 'claim', 'Consum', 'open', 'billing', now(), now() + interval '5 days', 'a@example.com', 'es-ES',
+        ${claimed.id})`)
+    const owed = await owedOf(marta)
+    expect(owed).toMatchObject({
+      amount_owed: '55.83',
+      n_owed: 2,
+      n_overdue: 1,
+      amount_waiting: '115.17',
+      n_waiting: 3,
+    })
+    expect(
+      owed.items.map(({ number, is_overdue, amount_pending }) => [number, is_overdue, amount_pending]),
+    ).toEqual([
+      [late.number, true, '27.37'],
+      [soon.number, false, '28.46'],
+    ])
+    expect(owed.waiting.map(({ reason }) => reason).toSorted()).toEqual(['claim', 'debit', 'transfer'])
+    const coming = owed.waiting.find(({ number }) => number === debit.number)
+    expect(coming?.account).toBe(marta.accounts[0].iban.slice(-4))
+  })
+
+  test('is nothing for who owes nothing, and nobody else’s', async () => {
+    const pau = await aSignedInCustomer(app)
+    expect(await owedOf(pau)).toMatchObject({ amount_owed: '0.00', n_owed: 0, items: [], n_waiting: 0 })
+  })
+})
+
+describe('the use', () => {
+  const aYear = async (customerId: number, contractId: number, wh: number) => {
+    for (let back = 1; back <= 13; back += 1) {
+      const month = addMonths(thisMonth, -back)
+      const days = daysBetween(month, addMonths(month, 1))
+      await database.run(sql`
+        insert into curve_months (customer_id, contract_id, month, days, imported_wh, exported_wh, reactive_varh, period_wh, max_w)
+        values (${customerId}, ${contractId}, ${month}, ${days}, ${wh + back * 1000}, 0, 0, '{0,0,0}', '{0,0}')`)
+    }
+  }
+
+  test('is that of the first contract: the last complete month and a year before', async () => {
+    const marta = await aHolder(app)
+    await aYear(marta.id, marta.contract.id, 100_000)
+    const { use, contract, source, supplies } = await useOf(marta)
+    expect([contract, source, supplies.length]).toEqual([marta.contract.name, 'meter', 1])
+    expect(use?.months.at(-1)).toEqual({ month: addMonths(thisMonth, -1).slice(0, 7), kwh: 101 })
+    expect(use?.months[0]).toEqual({ month: addMonths(thisMonth, -13).slice(0, 7), kwh: 113 })
+  })
+
+  test('of gas comes from invoices', async () => {
+    const marta = await aHolder(app, { type: 'gas' })
+    const end = addDays(thisMonth, -1)
+    await anInvoice(database, {
+      customerId: marta.id,
+      contractId: marta.contract.id,
+      type: 'gas',
+      endDate: end,
+      startDate: firstOfMonth(end),
+      energyKwh: 321,
+    })
+    const { use, source } = await useOf(marta)
+    expect([source, use?.months.at(-1)?.kwh, use?.current]).toEqual(['invoices', 321, null])
+  })
+
+  test('of a company is that of all its contracts, or of the one that is asked for', async () => {
+    const company = await aHolder(app, { customer: { isCompany: true } })
+    const second = await aContract(database, { customerId: company.id })
+    await aYear(company.id, company.contract.id, 100_000)
+    await aYear(company.id, second.id, 200_000)
+    expect(await useOf(company)).toMatchObject({ contract: null })
+    expect((await useOf(company)).use?.months.at(-1)?.kwh).toBe(302)
+    expect((await useOf(company, `?contract=${second.name}`)).use?.months.at(-1)?.kwh).toBe(201)
+  })
+
+  test('of somebody else is not found', async () => {
+    const [marta, pau] = [await aHolder(app), await aHolder(app)]
+    const answer = await pau.client.get(`/api/v2/home/use?contract=${marta.contract.name}`)
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('is unknown for who has no contract', async () => {
+    expect(await useOf(await aSignedInCustomer(app))).toMatchObject({
+      supplies: [],
+      contract: null,
+      use: null,
+    })
+  })
+})
+
+describe('what is under way', () => {
+  test('is told with whose turn it is, the customer’s first', async () => {
+    const marta = await aHolder(app)
+    const own = { customerId: marta.id, contractId: marta.contract.id }
+    await database.run(sql`
+      insert into change_requests (customer_id, contract_id, kind, wanted, before, state)
+      values (${own.customerId}, ${own.contractId}, 'power', '{}', '{}', 'sent'),
+        (${own.customerId}, ${own.contractId}, 'iban', '{}', '{}', 'signature_pending'),
+        (${own.customerId}, ${own.contractId}, 'address', '{}', '{}', 'done')`)
+    await database.run(sql`
+      insert into cases (customer_id, number, kind, subject, state, deadline_kind, opened_at, due_at, answer_by, email, locale)
+      values (${own.customerId}, '260418', 'claim', 'Foto', 'asked', 'billing', now(), now() + interval '9 days',
+        now() + interval '5 days', 'a@example.com', 'es-ES')`)
+    const { items, n_items, n_yours } = await underWayOf(marta)
+    expect([n_items, n_yours]).toEqual([3, 2])
+    expect(items.map(({ kind, turn, subject }) => [kind, turn, subject])).toEqual([
+      ['case', 'you', 'claim'],
+      ['signature', 'you', 'iban'],
+      ['change', 'distributor', 'power'],
+    ])
+    expect(items[0]?.day).toBe(madridDayOf(Date.now() + 5 * 86_400_000))
+  })
+
+  test('is nothing for others', async () => {
+    expect(await underWayOf(await aSignedInCustomer(app))).toEqual({ items: [], n_items: 0, n_yours: 0 })
+  })
+})

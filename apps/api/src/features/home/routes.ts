@@ -1,0 +1,133 @@
+import * as home from '@fanal/contract/home'
+import * as schemas from '@fanal/contract/schemas/home'
+import type { OpenItem, Owed, RecentUseAnswer } from '@fanal/contract/schemas/home'
+import { addMonths, firstOfMonth, madridDayOf } from '@fanal/domain/dates'
+import { recentUse } from '@fanal/domain/home/recent-use'
+import { centsToEuros } from '@fanal/domain/money'
+import type { Deps } from '#deps'
+import { findSettings } from '#features/settings/queries'
+import { findIsPaymentOn } from '#features/settings/payment-on-queries'
+import type { Db } from '#platform/database'
+import { type Route, route } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
+import {
+  findAllCurveMonths,
+  findBilledMonths,
+  findCurveMonths,
+  findLastDay,
+  findOpenInvoices,
+  findSupplies,
+  findUnderWay,
+  type HomeSupply,
+  isCompany,
+  type OpenInvoice,
+  type OpenRow,
+} from './queries.ts'
+
+const most = { invoices: 3, supplies: 50, items: 6 }
+const today = () => madridDayOf(Date.now())
+
+function owedOf(rows: readonly OpenInvoice[], isPaymentOn: boolean): Owed {
+  const day = today()
+  const [owed, waiting] = [rows.filter(isOwed), rows.filter((row) => !isOwed(row))]
+  // Each row has the sums of its reason.
+  const sums = [...new Map(waiting.map((row) => [row.reason, row])).values()]
+  return {
+    amount_owed: centsToEuros(owed[0]?.cents ?? 0),
+    n_owed: owed[0]?.n ?? 0,
+    n_overdue: owed[0]?.n_overdue ?? 0,
+    items: owed.map((row) => ({
+      ...namesOf(row),
+      city: row.city,
+      start_date: row.start_date,
+      end_date: row.end_date,
+      due_date: row.due_date,
+      is_overdue: row.due_date < day,
+      amount_to_pay: centsToEuros(row.to_pay_cents),
+      is_payable: isPaymentOn || row.payment_link !== '',
+      payment_link: row.payment_link,
+    })),
+    amount_waiting: centsToEuros(sums.reduce((sum, { cents }) => sum + cents, 0)),
+    n_waiting: sums.reduce((sum, { n }) => sum + n, 0),
+    waiting: waiting.map((row) => ({
+      ...namesOf(row),
+      reason: row.reason as Exclude<OpenInvoice['reason'], 'owed'>,
+      due_date: row.due_date,
+      account: row.account,
+    })),
+  }
+}
+
+const isOwed = ({ reason }: OpenInvoice) => reason === 'owed'
+const namesOf = ({ id, type, number, pending_cents }: OpenInvoice) => ({
+  id,
+  type,
+  number,
+  amount_pending: centsToEuros(pending_cents),
+})
+
+/** The one asked for; else none for a company, which sees all together, and the first for anybody else. */
+async function chosenSupply(
+  db: Db,
+  customerId: number,
+  { supplies, contract }: { supplies: readonly HomeSupply[]; contract: string | undefined },
+): Promise<HomeSupply | undefined> {
+  if (contract === undefined)
+    return supplies.length > 1 && (await isCompany(db, customerId)) ? undefined : supplies[0]
+  const found = supplies.find(({ name }) => name === contract)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+async function useOf(db: Db, customerId: number, contract: string | undefined): Promise<RecentUseAnswer> {
+  const supplies = await findSupplies(db, customerId, most.supplies)
+  const { consumption } = await findSettings(db)
+  const supply = await chosenSupply(db, customerId, { supplies, contract })
+  // Enough for the year before a month that is known late.
+  const since = addMonths(firstOfMonth(today()), -15)
+  const isBilled = supply !== undefined && !supply.has_curve
+  const months = !supply
+    ? await findAllCurveMonths(db, customerId, since)
+    : await (isBilled ? findBilledMonths : findCurveMonths)(db, customerId, { contractId: supply.id, since })
+  const use = recentUse(months)
+  const until = use?.current && supply?.has_curve ? await findLastDay(db, customerId, supply.id) : null
+  return {
+    supplies: supplies.map(({ name, type, street, city }) => ({ name, type, street, city })),
+    contract: supply?.name ?? null,
+    use: use ? { ...use, current: isBilled || !use.current ? null : { ...use.current, until } } : null,
+    source: isBilled ? 'invoices' : 'meter',
+    delay_days: consumption.dataDelayDays,
+  }
+}
+
+const shown = (row: OpenRow): OpenItem => ({
+  kind: row.kind,
+  turn: row.turn,
+  subject: row.subject,
+  number: row.number,
+  contract: row.contract,
+  type: row.type,
+  street: row.street,
+  day: row.day,
+  amount: row.cents === null ? null : centsToEuros(row.cents),
+})
+
+export function homeRoutes({ gateways }: Deps): Route[] {
+  return [
+    route(home.owed, schemas.owedSchemas, async ({ session, db }) => {
+      const rows = await findOpenInvoices(db, session.customerId, { today: today(), most: most.invoices })
+      return owedOf(rows, gateways.payment.length > 0 && (await findIsPaymentOn(db)))
+    }),
+    route(home.recentUse, schemas.recentUseSchemas, ({ query, session, db }) =>
+      useOf(db, session.customerId, query.contract),
+    ),
+    route(home.underWay, schemas.underWaySchemas, async ({ session, db }) => {
+      const rows = await findUnderWay(db, session.customerId, most.items)
+      return {
+        items: rows.map(shown),
+        n_items: rows[0]?.n_items ?? 0,
+        n_yours: rows[0]?.n_yours ?? 0,
+      }
+    }),
+  ]
+}

@@ -1,0 +1,49 @@
+import type { ChosenChannels, NoticeEvent } from '@fanal/domain/notices/notice-kinds'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { NoticeLink, Told } from '#features/notices/notice-words'
+import { type Db, sql } from '#platform/database'
+
+export async function findCalendarVersion(db: Db, customerId: number): Promise<number> {
+  const row = await db.maybe<{ version: number }>(sql`
+    select calendar_version as version from notice_settings where customer_id = ${customerId}`)
+  return row?.version ?? 1
+}
+
+export async function nextCalendarVersion(tx: Db, customerId: number): Promise<number> {
+  const { version } = await tx.one<{ version: number }>(sql`
+    insert into notice_settings (customer_id, calendar_version) values (${customerId}, 2)
+    on conflict (customer_id) do update set calendar_version = notice_settings.calendar_version + 1
+    returning calendar_version as version`)
+  return version
+}
+
+export interface CalendarReader {
+  locale: Locale
+  version: number
+  chosen: ChosenChannels
+}
+
+export function findCalendarReader(db: Db, customerId: number): Promise<CalendarReader | undefined> {
+  return db.maybe<CalendarReader>(sql`
+    select c.locale, coalesce(s.calendar_version, 1) as version,
+      (select coalesce(jsonb_object_agg(p.kind || '.' || p.channel, p.is_on), '{}')
+       from notice_preferences p where p.customer_id = c.id) as chosen
+    from customers c left join notice_settings s on s.customer_id = c.id
+    where c.id = ${customerId}`)
+}
+
+export interface DatedNotice {
+  event: NoticeEvent
+  told: Told
+  link: NoticeLink
+  day: string
+  created_at: Date
+}
+
+/** Of the last year and of what is to come, newest first. */
+export function findDatedNotices(db: Db, customerId: number): Promise<DatedNotice[]> {
+  return db.many<DatedNotice>(sql`
+    select event, told, link, day, created_at from notices
+    where customer_id = ${customerId} and day is not null and day > now()::date - 366
+    order by id desc limit 1000`)
+}

@@ -1,0 +1,45 @@
+import { linkTo } from '@fanal/contract/paths'
+import type { NoticeKind } from '@fanal/domain/notices/notice-kinds'
+import type { Settings } from '@fanal/domain/settings/settings'
+import { composeMail } from '#gateways/mail/compose'
+import type { Mail } from '#gateways/mail/mail'
+import { noticeTexts } from '#platform/texts'
+import type { NoticeEnv } from './notice-keys.ts'
+import { noticeHref, noticeWords } from './notice-words.ts'
+import type { NewNotice } from './notify.ts'
+import type { Reader } from './queries.ts'
+import { oneClickLink } from './unsubscribe-links.ts'
+
+/** Made of the words that the portal shows. */
+export function mailOfNotice(
+  env: NoticeEnv,
+  { organization, theme }: Pick<Settings, 'organization' | 'theme'>,
+  { name, email, locale }: Reader,
+  { event, told = {}, link }: NewNotice,
+): Mail {
+  const { title, detail } = noticeWords(event, told, locale)
+  const { greeting, why, action } = noticeTexts(locale).mail
+  return composeMail({
+    from: env.MAIL_FROM,
+    theme,
+    to: email,
+    locale,
+    // Words of customers may have braces.
+    subject: '{title}',
+    paragraphs: [greeting, '{title}. {detail}', why],
+    values: { name, title, detail, organization: organization.name },
+    action: { label: action, href: noticeHref(env.PUBLIC_URL, link, locale) },
+  })
+}
+
+/** With the way out: one click where its kinds can be switched off, and the page. It is known as this customer's. */
+export function asNoticeMail(
+  env: NoticeEnv,
+  mail: Mail,
+  { customer_id: customerId, locale }: Pick<Reader, 'customer_id' | 'locale'>,
+  kinds: readonly NoticeKind[],
+): Mail {
+  const page = linkTo('notices', { publicUrl: env.PUBLIC_URL, locale })
+  const oneClick = oneClickLink(env, customerId, kinds)
+  return { ...mail, customerId, unsubscribe: { page, ...(oneClick && { oneClick }) } }
+}

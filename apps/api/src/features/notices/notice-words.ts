@@ -1,0 +1,109 @@
+import type { RouteId, PathParams } from '@fanal/contract/paths'
+import { fillPath, linkTo, paths } from '@fanal/contract/paths'
+import type { NoticeEvent } from '@fanal/domain/notices/notice-kinds'
+import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
+import { decimal, money, moment, shortDate, shortDay } from '#formats/dates-and-numbers'
+import { changeTexts, contractingTexts, mailTexts, noticeTexts, supportTexts } from '#platform/texts'
+
+/** What the words of a notice name: amounts in cents, days as YYYY-MM-DD, codes. */
+export type Told = Readonly<Record<string, string | number>>
+
+/** The page that a notice leads to. */
+export interface NoticeLink {
+  page: RouteId
+  params?: PathParams
+  /** With its `?`. */
+  query?: string
+  /** With its `#`. */
+  hash?: string
+}
+
+type Format = (value: string | number, locale: Locale, told: Told) => string
+
+const words =
+  (of: (locale: Locale) => Record<string, string>): Format =>
+  (code, locale) =>
+    of(locale)[code] ?? String(code)
+
+const noon = (day: string | number) => new Date(`${day}T12:00:00Z`)
+
+/** By the name after the colon of a placeholder: `{amount:money}`. */
+const formats: Record<string, Format> = {
+  money: (cents, locale) => money(Number(cents), locale),
+  number: (value, locale) => decimal(Number(value), locale),
+  // At noon it is the same day in every time zone of Spain.
+  day: (day, locale) => shortDay(noon(day), locale).replace(',', ''),
+  date: (day, locale) => shortDate(noon(day), locale),
+  moment: (at, locale) => moment(new Date(at), locale),
+  change: words((locale) => changeTexts(locale).kinds),
+  // Where somebody else signs, the states say so.
+  state: (code, locale, told) => {
+    const { states, handover } = changeTexts(locale)
+    const all: Record<string, string> = told['signer'] === 'other' ? handover.states : states
+    return all[code] ?? String(code)
+  },
+  thing: words((locale) => noticeTexts(locale).things),
+  caseKind: words((locale) => supportTexts(locale).kinds),
+  case: (step, locale, told) => {
+    const steps: Record<string, { subject: string }> = mailTexts('case', locale).steps
+    const kind = formats['caseKind']?.(told['kind'] ?? '', locale, told) ?? ''
+    return fillWords(steps[step]?.subject ?? String(step), { ...told, kind }, locale)
+  },
+  switch: (step, locale, told) => {
+    const { moved, signed, unsigned, withdrawn } = contractingTexts(locale).mails
+    const titles: Record<string, string> = {
+      sent: moved.sentSubject,
+      accepted: moved.acceptedSubject,
+      refused: moved.refusedSubject,
+      active: moved.activeSubject,
+      signed: signed.subject,
+      unsigned: unsigned.subject,
+      withdrawn: withdrawn.subject,
+    }
+    return fillWords(titles[step] ?? String(step), told, locale)
+  },
+  /** Energy, or money where the unit says so. */
+  use: (value, locale, told) =>
+    told['unit'] === 'eur' ? money(Number(value), locale) : `${decimal(Number(value), locale)}\u00A0kWh`,
+}
+
+/** `{name:part}`: a part of a sentence, if there is what it names. */
+function partOf(name: string, value: string | number, locale: Locale): string {
+  const parts: Record<string, string> = noticeTexts(locale).parts
+  return value === '' ? '' : fillWords(parts[name] ?? '', { value }, locale)
+}
+
+function fillWords(text: string, told: Told, locale: Locale): string {
+  return text.replaceAll(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, format?: string) => {
+    const value = told[name] ?? ''
+    if (format === 'part') return partOf(name, value, locale)
+    const write = format === undefined ? undefined : formats[format]
+    return write ? write(value, locale, told) : String(value)
+  })
+}
+
+/** Title and second line of a notice, in the reader's language. */
+export function noticeWords(event: NoticeEvent, told: Told, locale: Locale) {
+  const { title, detail } = noticeTexts(locale).events[event]
+  return { title: fillWords(title, told, locale), detail: fillWords(detail, told, locale) }
+}
+
+/** In a calendar it is said on the day itself: not what happened, but what falls due. */
+export function calendarWords(event: NoticeEvent, told: Told, locale: Locale) {
+  const due: Record<string, string> = noticeTexts(locale).calendar
+  const { title, detail } = noticeWords(event, told, locale)
+  const own = due[event]
+  return { title: own ? fillWords(own, told, locale) : title, detail }
+}
+
+/** Within the portal. */
+export function noticePath({ page, params = {}, query = '', hash = '' }: NoticeLink, locale: Locale): string {
+  const lang = textsLanguage(locale)
+  return `${fillPath(paths[page][lang], params, lang)}${query}${hash}`
+}
+
+/** From outside, as in a mail. */
+export function noticeHref(publicUrl: string, link: NoticeLink, locale: Locale): string {
+  const { page, params = {}, query = '', hash = '' } = link
+  return `${linkTo(page, { publicUrl, locale, params })}${query.replace('?', '&')}${hash}`
+}

@@ -1,0 +1,106 @@
+import {
+  type Channel,
+  choiceOf,
+  isUrgent,
+  kindOf,
+  type NoticeEvent,
+} from '@fanal/domain/notices/notice-kinds'
+import { sendAt } from '@fanal/domain/notices/quiet-hours'
+import { findSettings } from '#features/settings/queries'
+import type { Mail } from '#gateways/mail/mail'
+import type { Db } from '#platform/database'
+import { enqueueMany, type NewMessage } from '#platform/outbox'
+import type { NoticeEnv } from './notice-keys.ts'
+import { asNoticeMail, mailOfNotice } from './notice-mail.ts'
+import type { NoticeLink, Told } from './notice-words.ts'
+import { findReaders, insertNotices, markNotices, type Reader, tellProcesses } from './queries.ts'
+
+export interface NewNotice {
+  customerId: number
+  event: NoticeEvent
+  /** Names it: the same key is told once. */
+  key: string
+  told?: Told
+  link: NoticeLink
+  /** Its day in the calendar. */
+  day?: string
+  /** Instead of one made of the notice's words; null where another mail says it anyway. */
+  mail?: Mail | null
+  /** Another notice says it: only its key is kept. */
+  isSilent?: true
+}
+
+/** Tells a customer, in the caller's transaction, by the channels of their choice. False if it was told before. */
+export async function notify(env: NoticeEnv, tx: Db, notice: NewNotice): Promise<boolean> {
+  return (await notifyMany(env, tx, [notice])) === 1
+}
+
+/** How many were told now. For thousands: a few hundred in each transaction. */
+export async function notifyMany(env: NoticeEnv, tx: Db, notices: readonly NewNotice[]): Promise<number> {
+  if (notices.length === 0) return 0
+  const inserted = await insertNotices(
+    tx,
+    notices.map(({ customerId, event, key, told = {}, link, day = null, isSilent }) => ({
+      customer_id: customerId,
+      event,
+      told,
+      key,
+      link,
+      day: isSilent ? null : day,
+    })),
+  )
+  if (inserted.length === 0) return 0
+  const given = new Map(notices.map((notice) => [`${notice.customerId} ${notice.key}`, notice]))
+  const customerIds = [...new Set(inserted.map((row) => row.customer_id))]
+  const readers = new Map((await findReaders(tx, customerIds)).map((one) => [one.customer_id, one]))
+  const settings = await findSettings(tx)
+  const [messages, marks]: [NewMessage[], Mark[]] = [[], []]
+  for (const { customer_id: customerId, id, key } of inserted) {
+    const notice = given.get(`${customerId} ${key}`)
+    const reader = readers.get(customerId)
+    if (!notice || !reader) continue
+    const ways = waysOf(notice, reader)
+    if (!ways.isShown || ways.isInDigest)
+      marks.push({ customer_id: customerId, id, is_shown: ways.isShown, is_in_digest: ways.isInDigest })
+    if (ways.isMailed) {
+      const mail = notice.mail ?? mailOfNotice(env, settings, reader, notice)
+      const payload = asNoticeMail(env, mail, reader, [kindOf(notice.event)])
+      messages.push({ kind: 'mail', payload, dueAt: ways.dueAt })
+    }
+    for (const { id: targetId, channel } of ways.targets) {
+      const dueAt = channel === 'push' ? ways.dueAt : undefined
+      messages.push({ kind: `notice_${channel}`, payload: { customerId, noticeId: id, targetId }, dueAt })
+    }
+  }
+  if (marks.length > 0) await markNotices(tx, marks)
+  if (messages.length > 0) await enqueueMany(tx, messages)
+  await tellProcesses(tx, customerIds)
+  return inserted.length
+}
+
+interface Ways extends Pick<Reader, 'targets'> {
+  isShown: boolean
+  isInDigest: boolean
+  isMailed: boolean
+  dueAt: Date | undefined
+}
+
+type Mark = Parameters<typeof markNotices>[1][number]
+
+/** By which ways it goes to this reader. Quiet hours put off what makes a noise, a mail and a push; not what is urgent. */
+function waysOf({ event, mail, isSilent }: NewNotice, reader: Reader): Ways {
+  if (isSilent) return { isShown: false, isInDigest: false, isMailed: false, targets: [], dueAt: undefined }
+  const kind = kindOf(event)
+  const isOn = (channel: Channel) => choiceOf(kind, channel, reader.chosen)?.isOn ?? false
+  const to = mail?.to ?? reader.email
+  const isStopped = reader.is_mail_stopped && to.toLowerCase() === reader.email.toLowerCase()
+  const takesMail = mail !== null && isOn('mail') && to !== '' && !isStopped
+  const isInDigest = takesMail && reader.is_digest && !isUrgent(kind)
+  return {
+    isShown: isOn('portal'),
+    isInDigest,
+    isMailed: takesMail && !isInDigest,
+    targets: reader.targets.filter(({ channel }) => isOn(channel)),
+    dueAt: isUrgent(kind) || !reader.quiet ? undefined : sendAt(new Date(), reader.quiet),
+  }
+}

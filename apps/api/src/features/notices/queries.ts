@@ -1,0 +1,123 @@
+import type { ChosenChannels, NoticeEvent } from '@fanal/domain/notices/notice-kinds'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+import type { NoticeLink, Told } from './notice-words.ts'
+
+export interface NoticeRow {
+  id: number
+  event: NoticeEvent
+  told: Told
+  link: NoticeLink
+  day: string | null
+  created_at: Date
+  read_at: Date | null
+}
+
+export interface NewRow {
+  customer_id: number
+  event: NoticeEvent
+  told: Told
+  key: string
+  link: NoticeLink
+  day: string | null
+}
+
+/** Without those that were told before. */
+export function insertNotices(
+  tx: Db,
+  rows: readonly NewRow[],
+): Promise<{ customer_id: number; id: number; key: string }[]> {
+  return tx.many(sql`
+    insert into notices (customer_id, event, told, key, link, day)
+    select customer_id, event, told, key, link, day
+    from jsonb_to_recordset(${JSON.stringify(rows)})
+      as new (customer_id bigint, event text, told jsonb, key text, link jsonb, day date)
+    on conflict (customer_id, key) do nothing
+    returning customer_id, id, key`)
+}
+
+export interface Reader {
+  customer_id: number
+  name: string
+  email: string
+  locale: Locale
+  quiet: { from: number; until: number } | null
+  is_digest: boolean
+  chosen: ChosenChannels
+  /** Mails to the address came back. */
+  is_mail_stopped: boolean
+  /** Where else notices are sent. */
+  targets: { id: number; channel: 'push' | 'webhook' }[]
+}
+
+/** How customers want to be told. */
+export function findReaders(db: Db, customerIds: readonly number[]): Promise<Reader[]> {
+  return db.many<Reader>(sql`
+    select c.id as customer_id, c.name, c.email, c.locale, coalesce(s.is_digest, false) as is_digest,
+      case when s.quiet_from is not null
+        then jsonb_build_object('from', s.quiet_from, 'until', s.quiet_until) end as quiet,
+      (select coalesce(jsonb_object_agg(p.kind || '.' || p.channel, p.is_on), '{}')
+       from notice_preferences p where p.customer_id = c.id) as chosen,
+      exists (select from notice_targets t where t.customer_id = c.id and t.channel = 'mail'
+        and t.address = lower(c.email) and t.stopped_at is not null) as is_mail_stopped,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'channel', t.channel)), '[]')
+       from notice_targets t
+       where t.customer_id = c.id and t.channel <> 'mail' and t.stopped_at is null) as targets
+    from customers c left join notice_settings s on s.customer_id = c.id
+    where c.id = any(${customerIds})`)
+}
+
+/** Marks what the portal does not list, and what waits for the mail of the day. */
+export async function markNotices(
+  tx: Db,
+  rows: readonly { customer_id: number; id: number; is_shown: boolean; is_in_digest: boolean }[],
+): Promise<void> {
+  await tx.run(sql`
+    update notices n set is_shown = m.is_shown, is_in_digest = m.is_in_digest
+    from jsonb_to_recordset(${JSON.stringify(rows)})
+      as m (customer_id bigint, id bigint, is_shown boolean, is_in_digest boolean)
+    where n.customer_id = m.customer_id and n.id = m.id`)
+}
+
+/** After the commit, every process knows that these customers have news. */
+export async function tellProcesses(tx: Db, customerIds: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    select pg_notify('fanal_notices', id::text) from unnest(${customerIds}::bigint[]) as news (id)`)
+}
+
+interface Page {
+  before: number | undefined
+  limit: number
+}
+
+/** Newest first. */
+export function findNotices(db: Db, customerId: number, { before, limit }: Page): Promise<NoticeRow[]> {
+  return db.many<NoticeRow>(sql`
+    select id, event, told, link, day, created_at, read_at from notices
+    where customer_id = ${customerId} and is_shown and (${before}::bigint is null or id < ${before})
+    order by id desc limit ${limit}`)
+}
+
+export async function countUnread(db: Db, customerId: number): Promise<number> {
+  const { unread } = await db.one<{ unread: number }>(sql`
+    select count(*) as unread from notices
+    where customer_id = ${customerId} and read_at is null and is_shown`)
+  return unread
+}
+
+/** Without ids: all. */
+export async function markRead(
+  tx: Db,
+  customerId: number,
+  ids: readonly number[] | undefined,
+): Promise<void> {
+  await tx.run(sql`
+    update notices set read_at = now()
+    where customer_id = ${customerId} and read_at is null and (${ids}::bigint[] is null or id = any(${ids}))`)
+}
+
+/** What was read is kept for 13 months: a year and the month that it is compared with. */
+export async function forgetRead(db: Db): Promise<number> {
+  return db.run(sql`
+    delete from notices where created_at < now() - interval '13 months' and read_at is not null`)
+}

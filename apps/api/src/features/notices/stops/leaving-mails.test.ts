@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { expect, test } from 'vitest'
+import { loadDemoWorld } from '#demo/world'
+import { messageOf } from '#gateways/mail/headers'
+import type { Mail } from '#gateways/mail/mail'
+import { sql } from '#platform/database'
+import { sendDue } from '#platform/outbox'
+import { aSignedInCustomer, testDeps } from '#test/app'
+import { aNotice, tell } from '#test/fixtures/notices'
+import { sharedApp } from '#test/fixtures/shared-app'
+import { mailSender } from './send-mail.ts'
+
+const app = await sharedApp()
+const { database } = app
+
+/** As mail programs get them: the headers, unfolded. */
+async function headersOf(mail: Mail): Promise<string> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(messageOf(mail))
+  const [head = ''] = (message as Buffer).toString().split('\r\n\r\n')
+  return head.replaceAll(/\r\n[ \t]+/g, ' ')
+}
+
+test('every mail that leaves says where to leave; those that can be switched off, by one click', {
+  timeout: 120_000,
+}, async () => {
+  await loadDemoWorld(database, new Date(), app.deps.env)
+  const marta = await aSignedInCustomer(app)
+  await tell(app, aNotice(marta))
+  await tell(
+    app,
+    aNotice(marta, { key: 'law', event: 'renewal', told: { day: '2027-01-01', contract: '1' } }),
+  )
+  await app.visitor.send('POST', '/api/v2/user/login_link', { username: marta.vat })
+  await database.run(sql`update outbox set next_attempt_at = now(), sent_at = null, failed_at = null`)
+  const left: Mail[] = []
+  const deps = testDeps(database, { gateways: { mail: async (mail) => void left.push(mail) } })
+  await sendDue(database, { mail: mailSender(deps) }, app.server.log, ['own'])
+  expect(left.length).toBeGreaterThan(2)
+  for (const mail of left) {
+    const headers = await headersOf(mail)
+    expect(headers).toMatch(/^List-Unsubscribe: <https:\/\/portal\.example\.com\/\S+>$/m)
+    const isOneClick = headers.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(isOneClick).toBe(mail.unsubscribe?.oneClick !== undefined)
+  }
+  const kindOf = (text: string) => left.find(({ subject }) => subject.includes(text))?.unsubscribe
+  expect(kindOf('factura nueva')?.oneClick).toContain('/notices/unsubscribe/')
+  expect(kindOf('se renueva')).toEqual({ page: expect.stringContaining('/avisos?lang=') as string })
+})
+
+test('no mail leaves by another way', () => {
+  const source = join(import.meta.dirname, '../../..')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  )
+  const senders = files.filter((file) => /gateways\.mail\(/.test(readFileSync(join(source, file), 'utf8')))
+  expect(senders).toEqual(['features/notices/stops/send-mail.ts'])
+})

@@ -1,0 +1,37 @@
+import { linkTo } from '@fanal/contract/paths'
+import { isAddressGone } from '@fanal/domain/notices/refused-mail'
+import type { Deps } from '#deps'
+import type { NoticeEnv } from '#features/notices/notice-keys'
+import { isMailStopped } from '#features/notices/targets/target-queries'
+import { type Mail, RecipientRefused } from '#gateways/mail/mail'
+import { GivenUp, type Sender } from '#platform/outbox'
+import { mailMark } from './mail-mark.ts'
+import { stopMail } from './stop-mail.ts'
+
+/** As it leaves: every mail says where notices are chosen; one to a customer can be known again when it comes back. */
+export function leavingMail(env: NoticeEnv, mail: Mail): Mail {
+  const { customerId, to, locale } = mail
+  const page = linkTo('notices', { publicUrl: env.PUBLIC_URL, locale })
+  return {
+    unsubscribe: { page },
+    ...mail,
+    ...(customerId !== undefined && { returnMark: mailMark(env, customerId, to) }),
+  }
+}
+
+/** All mails of the house. What is refused for good is not tried again, and ends the notices to that address. */
+export const mailSender =
+  ({ env, database, gateways }: Deps): Sender =>
+  async ({ id, payload }) => {
+    const mail = payload as Mail
+    const { customerId, to } = mail
+    if (customerId !== undefined && (await isMailStopped(database, customerId, to)))
+      throw new GivenUp('mails to this address came back')
+    try {
+      await gateways.mail(leavingMail(env, mail), id)
+    } catch (error) {
+      if (!(error instanceof RecipientRefused) || !isAddressGone(error)) throw error
+      if (customerId !== undefined) await stopMail(env, database, { customerId, address: to })
+      throw new GivenUp(error.message)
+    }
+  }

@@ -1,0 +1,2 @@
+export const maxWebhooks = 3
+export const maxDevices = 10

@@ -1,0 +1,188 @@
+import type { NoticeEvent } from '@fanal/domain/notices/notice-kinds'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { NoticeLink, Told } from '#features/notices/notice-words'
+import { type Db, sql } from '#platform/database'
+
+export type StopReason = 'address_gone' | 'gone' | 'failing' | 'secret_lost'
+export type TargetChannel = 'mail' | 'push' | 'webhook'
+
+export interface Target {
+  customer_id: number
+  id: number
+  channel: TargetChannel
+  address: string
+  keys: Record<string, string>
+  label: string
+  created_at: Date
+  failing_since: Date | null
+  rest_until: Date | null
+  stopped_at: Date | null
+  stop_reason: StopReason | null
+}
+
+/** Oldest first. */
+export function findTargets(db: Db, customerId: number): Promise<Target[]> {
+  return db.many<Target>(sql`
+    select customer_id, id, channel, address, keys, label, created_at, failing_since, rest_until, stopped_at,
+      stop_reason
+    from notice_targets where customer_id = ${customerId} order by id`)
+}
+
+export function findTarget(db: Db, customerId: number, id: number): Promise<Target | undefined> {
+  return db.maybe<Target>(sql`
+    select customer_id, id, channel, address, keys, label, created_at, failing_since, rest_until, stopped_at,
+      stop_reason
+    from notice_targets where customer_id = ${customerId} and id = ${id}`)
+}
+
+/** Two who add something for one customer come one after the other. */
+export async function lockTargets(tx: Db, customerId: number): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('notice targets', ${customerId}))`)
+}
+
+interface NewTarget {
+  customerId: number
+  channel: TargetChannel
+  address: string
+  keys: Record<string, string>
+  label: string
+}
+
+/** One that is there already is as new. */
+export async function saveTarget(tx: Db, target: NewTarget): Promise<number> {
+  const { customerId, channel, address, keys, label } = target
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into notice_targets (customer_id, channel, address, keys, label)
+    values (${customerId}, ${channel}, ${address}, ${JSON.stringify(keys)}, ${label})
+    on conflict (customer_id, channel, address) do update set keys = excluded.keys, label = excluded.label,
+      stopped_at = null, stop_reason = null, stop_seen_at = null, failing_since = null, rest_until = null
+    returning id`)
+  return id
+}
+
+export async function saveKeys(
+  tx: Db,
+  { customerId, id, keys }: { customerId: number; id: number; keys: Record<string, string> },
+): Promise<void> {
+  await tx.run(sql`
+    update notice_targets set keys = ${JSON.stringify(keys)}
+    where customer_id = ${customerId} and id = ${id}`)
+}
+
+export async function deleteTarget(tx: Db, customerId: number, id: number): Promise<void> {
+  await tx.run(sql`delete from notice_targets where customer_id = ${customerId} and id = ${id}`)
+}
+
+export async function deleteTargetAt(
+  tx: Db,
+  { customerId, channel, address }: { customerId: number; channel: TargetChannel; address: string },
+): Promise<void> {
+  await tx.run(sql`
+    delete from notice_targets
+    where customer_id = ${customerId} and channel = ${channel} and address = ${address}`)
+}
+
+/** False if it was stopped already, or is gone. */
+export async function markStopped(
+  tx: Db,
+  { customerId, id, reason }: { customerId: number; id: number; reason: StopReason },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update notice_targets set stopped_at = now(), stop_reason = ${reason}, stop_seen_at = null
+    where customer_id = ${customerId} and id = ${id} and stopped_at is null`)
+  return changed > 0
+}
+
+/** Sends to it again, as if nothing had been. */
+export async function markResumed(tx: Db, customerId: number, id: number): Promise<void> {
+  await tx.run(sql`
+    update notice_targets set stopped_at = null, stop_reason = null, stop_seen_at = null, failing_since = null,
+      rest_until = null
+    where customer_id = ${customerId} and id = ${id}`)
+}
+
+export async function markDelivered(db: Db, customerId: number, id: number): Promise<void> {
+  await db.run(sql`
+    update notice_targets set failing_since = null, rest_until = null
+    where customer_id = ${customerId} and id = ${id}`)
+}
+
+/** It rests for a quarter of the time that it has been failing, half a minute at least and an hour at most. */
+export function markFailing(
+  db: Db,
+  customerId: number,
+  id: number,
+): Promise<{ failing_since: Date } | undefined> {
+  return db.maybe(sql`
+    update notice_targets set failing_since = coalesce(failing_since, now()),
+      rest_until = now() + least(greatest((now() - coalesce(failing_since, now())) / 4, interval '30 seconds'),
+        interval '1 hour')
+    where customer_id = ${customerId} and id = ${id}
+    returning failing_since`)
+}
+
+export interface StoppedTarget {
+  id: number
+  channel: TargetChannel
+  address: string
+  label: string
+  stopped_at: Date
+  stop_reason: StopReason
+}
+
+/** Those that the customer has not seen yet. A mail address that was changed since no longer matters. */
+export function findUnseenStops(db: Db, customerId: number): Promise<StoppedTarget[]> {
+  return db.many<StoppedTarget>(sql`
+    select t.id, t.channel, t.address, t.label, t.stopped_at, t.stop_reason
+    from notice_targets t join customers c on c.id = t.customer_id
+    where t.customer_id = ${customerId} and t.stopped_at is not null and t.stop_seen_at is null
+      and (t.channel <> 'mail' or t.address = lower(c.email))
+    order by t.id`)
+}
+
+export async function markStopsSeen(tx: Db, customerId: number): Promise<void> {
+  await tx.run(sql`
+    update notice_targets set stop_seen_at = now()
+    where customer_id = ${customerId} and stopped_at is not null and stop_seen_at is null`)
+}
+
+export async function isMailStopped(db: Db, customerId: number, address: string): Promise<boolean> {
+  const { is_stopped } = await db.one<{ is_stopped: boolean }>(sql`
+    select exists (select from notice_targets where customer_id = ${customerId} and channel = 'mail'
+      and address = lower(${address}) and stopped_at is not null) as is_stopped`)
+  return is_stopped
+}
+
+export interface OutgoingNotice {
+  event: NoticeEvent
+  told: Told
+  link: NoticeLink
+  created_at: Date
+  locale: Locale
+}
+
+/** What a message of the outbox tells. */
+export function findOutgoing(
+  db: Db,
+  customerId: number,
+  noticeId: number,
+): Promise<OutgoingNotice | undefined> {
+  return db.maybe<OutgoingNotice>(sql`
+    select n.event, n.told, n.link, n.created_at, c.locale
+    from notices n join customers c on c.id = n.customer_id
+    where n.customer_id = ${customerId} and n.id = ${noticeId}`)
+}
+
+/** Addresses to which mails came back, of customers who still have them; the oldest first. */
+export function findBounced(
+  db: Db,
+  limit: number,
+): Promise<{ vat: string; name: string; address: string; stopped_at: Date; legal: number }[]> {
+  return db.many(sql`
+    select c.vat, c.name, t.address, t.stopped_at,
+      (select count(*) from notices n where n.customer_id = t.customer_id and n.created_at >= t.stopped_at
+        and n.event in ('price_change', 'renewal')) as legal
+    from notice_targets t join customers c on c.id = t.customer_id
+    where t.channel = 'mail' and t.stopped_at is not null and t.address = lower(c.email)
+    order by t.stopped_at, t.id limit ${limit}`)
+}

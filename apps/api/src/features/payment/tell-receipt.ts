@@ -1,0 +1,44 @@
+import { linkTo } from '@fanal/contract/paths'
+import { notify } from '#features/notices/notify'
+import { findSettings } from '#features/settings/queries'
+import { composeMail } from '#gateways/mail/compose'
+import type { Db } from '#platform/database'
+import type { NoticeEnv } from '#features/notices/notice-keys'
+import { longMoment, money } from '#formats/dates-and-numbers'
+import { mailTexts } from '#platform/texts'
+import { findNumbers, type Payment } from './queries.ts'
+import { findPayer } from './settle-queries.ts'
+
+export type MailEnv = NoticeEnv
+
+/** The receipt, in the transaction that marks the invoices as paid: once per payment. */
+export async function tellReceipt(env: MailEnv, tx: Db, payment: Payment, cents: number): Promise<void> {
+  const { name, email, locale, now } = await findPayer(tx, payment.customer_id)
+  const { theme } = await findSettings(tx)
+  const numbers = await findNumbers(tx, payment)
+  const texts = mailTexts('paymentReceived', locale)
+  const mail = composeMail({
+    from: env.MAIL_FROM,
+    theme,
+    to: email,
+    locale,
+    subject: texts.subject,
+    paragraphs: [texts.greeting, texts.body, texts.reference],
+    values: {
+      name,
+      invoices: numbers,
+      transaction: payment.transaction_id,
+      amount: money(cents, locale),
+      when: longMoment(now, locale),
+    },
+    action: { label: texts.action, href: linkTo('invoices', { publicUrl: env.PUBLIC_URL, locale }) },
+  })
+  await notify(env, tx, {
+    customerId: payment.customer_id,
+    event: 'payment_received',
+    key: `payment:${payment.id}`,
+    told: { amount: cents, numbers },
+    link: { page: 'invoices' },
+    mail,
+  })
+}

@@ -1,0 +1,89 @@
+import type { EventEmitter } from 'node:events'
+
+/** The part of a connection that listening needs. */
+export interface Line extends EventEmitter {
+  connect(): Promise<unknown>
+  query(text: string): Promise<unknown>
+  end(): Promise<unknown>
+}
+
+/** Who is told. */
+export interface Ears {
+  hear(payload: string): void
+  /** Connected again after a break: what was said meanwhile is lost. */
+  missed(): void
+}
+
+export interface Listening {
+  stop(): Promise<void>
+}
+
+const shortestWaitMs = 250
+const longestWaitMs = 30_000
+/** A connection that died without a word is noticed after this. */
+const proofMs = 30_000
+
+/**
+ * Listens to a channel on a connection of its own, and connects again when it breaks. Rejects if the first connection
+ * fails.
+ */
+export async function keepListening(open: () => Line, channel: string, ears: Ears): Promise<Listening> {
+  let line: Line | undefined
+  let isOver = false
+  let waitMs = shortestWaitMs
+  let redial: NodeJS.Timeout | undefined
+  const hangUp = (lost: Line) => {
+    if (line !== lost) return
+    line = undefined
+    lost.end().catch(() => {})
+  }
+  const lose = (lost: Line) => {
+    if (line !== lost || isOver) return
+    hangUp(lost)
+    redial = setTimeout(
+      () =>
+        void dial().then(
+          () => ears.missed(),
+          () => {},
+        ),
+      waitMs * (0.5 + Math.random()),
+    )
+    redial.unref()
+    waitMs = Math.min(2 * waitMs, longestWaitMs)
+  }
+  const dial = async () => {
+    const own = open()
+    line = own
+    own.on('notification', ({ payload }: { payload?: string }) => ears.hear(payload ?? ''))
+    own.on('error', () => lose(own))
+    own.on('end', () => lose(own))
+    try {
+      await own.connect()
+      await own.query(`listen ${channel}`)
+      waitMs = shortestWaitMs
+    } catch (error) {
+      lose(own)
+      throw error
+    }
+  }
+  const stop = async () => {
+    isOver = true
+    clearTimeout(redial)
+    clearInterval(proof)
+    const last = line
+    line = undefined
+    await last?.end().catch(() => {})
+  }
+  const proof = setInterval(() => {
+    const own = line
+    own?.query('select 1').catch(() => lose(own))
+  }, proofMs)
+  proof.unref()
+  try {
+    await dial()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
+}

@@ -1,0 +1,147 @@
+// The browser's worker: keeps the last seen pages of who is signed in here (docs/behaviour/shell.md), shows web push messages and
+// opens what they are about (docs/behaviour/notices/channels.md).
+
+/** Only pages of this portal: a message decides the page, never the site. */
+const pageOf = (path) => {
+  const url = new URL(typeof path === 'string' ? path : '/', self.location.origin)
+  return url.origin === self.location.origin ? url.href : `${self.location.origin}/`
+}
+
+const contentOf = (event) => {
+  try {
+    return event.data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag, lang } = contentOf(event)
+  // Browsers end a subscription whose messages show nothing.
+  const shown = self.registration.showNotification(title || self.location.hostname, {
+    body: body || '',
+    tag,
+    lang,
+    icon: '/favicon.svg',
+    data: { url: pageOf(url) },
+  })
+  event.waitUntil(shown)
+})
+
+const open = async (url) => {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [there = windows[0]] = windows.filter((one) => one.url === url)
+  if (!there) return self.clients.openWindow(url)
+  const focused = await there.focus()
+  // A window that this worker does not control cannot be led elsewhere.
+  return focused.url === url ? focused : focused.navigate(url).catch(() => self.clients.openWindow(url))
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(pageOf(event.notification.data?.url)))
+})
+
+// Pages are always asked for first, so that none is ever stale; what is kept is read where nobody answers.
+
+const kept = 'pages-'
+const files = 'files'
+const filesAtMost = 300
+const fresh = 10 * 60_000
+
+/** Pages of other customers, or of all where nobody is signed in. */
+const forget = async (customer) => {
+  const names = await caches.keys()
+  const others = names.filter((name) => name.startsWith(kept) && name !== kept + customer)
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+/** Scripts of a page have names of their own for every version. */
+const keepFiles = async (html) => {
+  const cache = await caches.open(files)
+  const wanted = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
+  for (const path of wanted) if (!(await cache.match(path))) await cache.add(path).catch(() => {})
+  const names = await cache.keys()
+  await Promise.all(names.slice(0, Math.max(0, names.length - filesAtMost)).map((name) => cache.delete(name)))
+}
+
+/** The server says whose page it is, and whether it may be kept. */
+const keep = async (path, answer) => {
+  const customer = answer.headers.get('Fanal-Customer')
+  await forget(customer)
+  if (!customer || !answer.headers.get('Fanal-Keep')) return
+  const cache = await caches.open(kept + customer)
+  const html = await answer.text()
+  const headers = new Headers(answer.headers)
+  headers.set('Fanal-Kept-At', String(Date.now()))
+  await cache.put(path, new Response(html, { status: 200, headers }))
+  await keepFiles(html)
+}
+
+const lastSeen = async (path) => {
+  for (const name of await caches.keys())
+    if (name.startsWith(kept)) {
+      const found = await (await caches.open(name)).match(path)
+      if (found) return found
+    }
+  return undefined
+}
+
+const words = {
+  es: ['Sin conexión', 'Esta página no está guardada en este dispositivo.', 'Volver a probar', 'Inicio'],
+  ca: ['Sense connexió', 'Aquesta pàgina no està desada en aquest dispositiu.', 'Tornar a provar', 'Inici'],
+  en: ['No connection', 'This page is not kept on this device.', 'Try again', 'Home'],
+}
+
+const nothingKept = () => {
+  const lang = (self.navigator.language || 'es').slice(0, 2)
+  const [title, text, again, home] = words[lang] || words.es
+  const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><main style="max-width:32rem;margin:20vh auto;padding:0 1rem;font:1rem/1.5 system-ui"><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a> · <a href="/">${home}</a></p></main></html>`
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src-attr 'unsafe-inline'",
+  }
+  return new Response(html, { status: 503, headers })
+}
+
+const pageAnswer = async (event) => {
+  const path = new URL(event.request.url).pathname
+  try {
+    const answer = await fetch(event.request)
+    // A redirect says nothing about who is signed in, nor does a failure.
+    if (answer.type !== 'opaqueredirect' && answer.status < 500) event.waitUntil(keep(path, answer.clone()))
+    return answer
+  } catch {
+    return (await lastSeen(path)) || nothingKept()
+  }
+}
+
+const fileAnswer = async (request) => {
+  const known = await (await caches.open(files)).match(request)
+  return known || fetch(request)
+}
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) event.respondWith(pageAnswer(event))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(fileAnswer(request))
+})
+
+/** A page that was reached without loading a document asks to be kept too. */
+const keepSeen = async (path) => {
+  const known = await lastSeen(path)
+  if (known && Date.now() - Number(known.headers.get('Fanal-Kept-At')) < fresh) return
+  const answer = await fetch(path, { credentials: 'same-origin', redirect: 'manual' })
+  if (answer.type !== 'opaqueredirect' && answer.status < 500) await keep(path, answer)
+}
+
+self.addEventListener('message', (event) => {
+  const { keep: path } = event.data || {}
+  if (typeof path === 'string' && path.startsWith('/') && !path.startsWith('//'))
+    event.waitUntil(keepSeen(path).catch(() => {}))
+})

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconLock } from '#ui/text/icons.ts'
+import { changeVerbs, type DialogChange, type OfferedChange } from './change-kinds.ts'
+import type { Reason } from './change-reasons.ts'
+import styles from './change-act.module.css'
+
+interface ChangeActProps {
+  offered: OfferedChange
+  /** The element that names what is changed. */
+  labelId: string
+  reason: Reason | undefined
+  onOpen: (change: DialogChange) => void
+}
+
+/** The id of the reason that stands below a datum. */
+const whyId = (change: DialogChange) => `why-${change}`
+
+/** Changes the datum beside it. Off, it names its reason, which is in sight. */
+export function ChangeAct({ offered: { change, obstacle }, labelId, reason, onOpen }: ChangeActProps) {
+  const t = useTexts('contract-changes')
+  const id = `act-${change}`
+  const isReadOnly = obstacle === 'read_only'
+  return (
+    <Button
+      id={id}
+      variant={reason ? 'secondary' : 'quiet'}
+      size="s"
+      aria-labelledby={`${id} ${labelId}`}
+      disabledReason={isReadOnly ? reason?.text : undefined}
+      disabledBy={reason && !isReadOnly ? whyId(change) : undefined}
+      onClick={() => onOpen(change)}
+    >
+      {t(changeVerbs[change])}
+    </Button>
+  )
+}
+
+/** Why, until when, and where to follow it. A session that only reads says so once for all. */
+export function ChangeWhy({
+  offered,
+  reason,
+}: {
+  offered: OfferedChange
+  reason: Reason | undefined
+}): ReactNode {
+  const t = useTexts('contract-changes')
+  if (!reason || offered.obstacle === 'read_only') return null
+  return (
+    <>
+      <Icon path={iconLock} size="s" />
+      <span id={whyId(offered.change)}>
+        {reason.text}
+        {reason.isFollowed && (
+          <>
+            {' '}
+            <a className={styles.follow} href="#changes">
+              {t('why.follow')}
+            </a>
+          </>
+        )}
+      </span>
+    </>
+  )
+}

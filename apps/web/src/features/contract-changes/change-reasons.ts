@@ -1,0 +1,50 @@
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
+import { madridDayOf } from '@fanal/domain/dates'
+import { addWorkingDays } from '@fanal/domain/support/working-days'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { changeNames, type DialogChange, type OfferedChange } from './change-kinds.ts'
+
+/** What the distributor usually needs at most. */
+const distributorDays = 10
+
+export const isOpenChange = ({ state }: ContractChangeRequest) =>
+  state === 'signature_pending' || state === 'sent'
+
+/** By when it usually is done. */
+function dueOf({ history, requested_at }: ContractChangeRequest): string {
+  const sent = history.find(({ state }) => state === 'sent')?.happened_at ?? requested_at
+  return addWorkingDays(madridDayOf(Date.parse(sent)), distributorDays)
+}
+
+export interface Reason {
+  text: string
+  /** The open change that stands in its way can be followed. */
+  isFollowed: boolean
+}
+
+/** Why a change is not possible now, until when, and whether it can be followed. */
+export function useReasonOf(items: readonly ContractChangeRequest[]) {
+  const t = useTexts('contract-changes')
+  const { nearDate } = useFormats()
+  const nameOf = ({ kind }: ContractChangeRequest) =>
+    t(kind === 'contract' ? 'actions.contract' : (changeNames[kind as DialogChange] ?? 'actions.title'))
+  const open = items.filter(isOpenChange)
+  return ({ change, obstacle, reason }: OfferedChange): Reason | undefined => {
+    if (!reason) return undefined
+    const own = open.find(({ kind }) => kind === change)
+    const inTheWay = own ?? open[0]
+    const isWaiting = obstacle === 'change_open' || obstacle === 'signature_pending'
+    if (!isWaiting || !inTheWay) return { text: t(reason), isFollowed: false }
+    if (inTheWay.state === 'sent') {
+      const date = nearDate(dueOf(inTheWay))
+      const text = own ? t('why.sent', { date }) : t('why.otherSent', { name: nameOf(inTheWay), date })
+      return { text, isFollowed: true }
+    }
+    const date = inTheWay.signature && nearDate(inTheWay.signature.expires_at)
+    if (!date) return { text: t(reason), isFollowed: true }
+    if (inTheWay.kind === 'holder') return { text: t('why.holder', { date }), isFollowed: true }
+    const text = own ? t('why.unsigned', { date }) : t('why.otherUnsigned', { name: nameOf(inTheWay), date })
+    return { text, isFollowed: true }
+  }
+}

@@ -1,0 +1,19 @@
+import { gasReadings } from '@fanal/contract/gas-readings'
+import type { Contract } from '@fanal/contract/schemas/contracts'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+
+/** The energy of the newest invoice. */
+export function GasFigure({ contract: { id } }: { contract: Contract }) {
+  const t = useTexts('contracts')
+  const { energyKwh, period } = useFormats()
+  const newest = useApiQuery(gasReadings, { params: { id } }).data?.items?.[0]
+  if (!newest) return null
+  return (
+    <>
+      <b>{energyKwh(newest.energy_kwh)}</b>{' '}
+      {t('consumption.between', { period: period(newest.start_date, newest.end_date) })}
+    </>
+  )
+}

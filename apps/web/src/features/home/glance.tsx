@@ -1,0 +1,71 @@
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
+import styles from './glance.module.css'
+import { useOwed } from './owed-box.tsx'
+import { useUnderWay } from './under-way-box.tsx'
+import { useChangeWords, useRecentUse } from './use-box.tsx'
+
+interface BoxProps {
+  href: string
+  title: string
+  figure: string | undefined
+  detail: string | undefined
+  tone?: 'bad' | 'ok' | undefined
+}
+
+function Box({ href, title, figure, detail, tone }: BoxProps) {
+  return (
+    <a href={href} className={styles.box}>
+      <span>{title}</span>
+      <b>{figure ?? '–'}</b>
+      <small className={cx(tone === 'bad' && styles.bad, tone === 'ok' && styles.ok)}>
+        {detail ?? '\u00A0'}
+      </small>
+    </a>
+  )
+}
+
+/** On a phone, the four answers at once; each leads to its box below. */
+export function Glance({ contracts }: { contracts: number | undefined }) {
+  const t = useTexts('home')
+  const { money, month, energyKwh } = useFormats()
+  const { data: owed } = useOwed()
+  const { data: use } = useRecentUse()
+  const { data: open } = useUnderWay()
+  const told = useChangeWords(use?.use)
+  const last = use?.use?.months.at(-1)
+  const overdue = owed?.n_overdue ?? 0
+  return (
+    <nav className={styles.glance} aria-label={t('glance')}>
+      <Box
+        href="#owed"
+        title={t('owed.title')}
+        figure={owed && money(Number(owed.amount_owed))}
+        detail={owed && (overdue > 0 ? t('glance.overdue', { count: overdue }) : t('glance.noneOverdue'))}
+        tone={overdue > 0 ? 'bad' : undefined}
+      />
+      <Box
+        href="#use"
+        title={last ? month(last.month, 'name') : t('use.title')}
+        figure={last ? energyKwh(last.kwh ?? 0) : undefined}
+        detail={told?.words}
+        tone={told && told.change < 0 ? 'ok' : undefined}
+      />
+      <Box
+        href="#under-way"
+        title={t('underWay.title')}
+        figure={open && String(open.n_items)}
+        detail={
+          open && (open.n_yours > 0 ? t('underWay.yours', { count: open.n_yours }) : t('glance.noneYours'))
+        }
+      />
+      <Box
+        href="#contracts"
+        title={t('glance.contracts')}
+        figure={contracts === undefined ? undefined : String(contracts)}
+        detail={t('glance.seeContracts')}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,140 @@
+import { owed } from '@fanal/contract/home'
+import type { Owed, OwedInvoice, WaitingInvoice } from '@fanal/contract/schemas/home'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { cx } from '#ui/cx.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Row, RowList } from '#ui/layout/row-list.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCheck, iconChevronRight } from '#ui/text/icons.ts'
+import box from './home-box.module.css'
+import { HomeBox } from './home-box.tsx'
+import styles from './owed-box.module.css'
+
+export const useOwed = () => useApiQuery(owed, {})
+
+function useInvoiceHref() {
+  const { linkTo } = usePortal()
+  return ({ id, type }: Pick<OwedInvoice, 'id' | 'type'>, query?: Record<string, string>) =>
+    linkTo(type === 'multipoint' ? 'multipointInvoice' : 'invoice', { id: String(id) }, query)
+}
+
+/** Until when, and what for. */
+function OwedRow({ invoice, isFirst }: { invoice: OwedInvoice; isFirst: boolean }) {
+  const t = useTexts('home')
+  const { money, nearDate, dayAndMonth, month } = useFormats()
+  const { profile } = usePortal()
+  const hrefTo = useInvoiceHref()
+  const { number, city, end_date, due_date, is_overdue, amount_pending, amount_to_pay, payment_link } =
+    invoice
+  const pays = payment_link || hrefTo(invoice, { action: 'payOnline' })
+  const amount = money(Number(amount_pending))
+  const isPart = amount_pending !== amount_to_pay
+  return (
+    <Row
+      title={
+        is_overdue
+          ? t('owed.overdue', { day: dayAndMonth(due_date) })
+          : t('owed.until', { day: nearDate(due_date) })
+      }
+      detail={
+        <>
+          <a href={hrefTo(invoice)}>{number}</a>
+          {` · ${[city, month(end_date.slice(0, 7), 'name')].filter(Boolean).join(', ')}`}
+          {isPart && ` · ${t('owed.left', { amount: money(Number(amount_to_pay)) })}`}
+        </>
+      }
+      end={
+        invoice.is_payable && !profile?.readonly ? (
+          <ButtonLink size="s" variant={isFirst ? 'primary' : 'secondary'} href={pays ?? '/'}>
+            {t('owed.pay', { amount })}
+          </ButtonLink>
+        ) : (
+          <strong>{amount}</strong>
+        )
+      }
+    />
+  )
+}
+
+function WaitingRow({ invoice }: { invoice: WaitingInvoice }) {
+  const t = useTexts('home')
+  const { money, nearDate } = useFormats()
+  const hrefTo = useInvoiceHref()
+  const { reason, due_date, account, number } = invoice
+  const day = nearDate(due_date)
+  const words = {
+    debit: account ? t('owed.debit', { day, account }) : t('owed.debitSoon', { day }),
+    transfer: t('owed.transfer'),
+    claim: t('owed.claim'),
+    verifying: t('owed.verifying'),
+  }
+  return (
+    <Row
+      title={<a href={hrefTo(invoice)}>{number}</a>}
+      detail={words[reason]}
+      end={<span className={styles.amount}>{money(Number(invoice.amount_pending))}</span>}
+    />
+  )
+}
+
+/** What needs nothing of the customer now. */
+function Waiting({ data: { waiting, n_waiting, amount_waiting } }: { data: Owed }) {
+  const t = useTexts('home')
+  const { money } = useFormats()
+  if (n_waiting === 0) return null
+  return (
+    <details className={styles.more}>
+      <summary>
+        <Icon path={iconChevronRight} size="s" />
+        {t('owed.waiting', { count: n_waiting, amount: money(Number(amount_waiting)) })}
+      </summary>
+      <RowList>
+        {waiting.map((invoice) => (
+          <WaitingRow key={invoice.id} invoice={invoice} />
+        ))}
+      </RowList>
+    </details>
+  )
+}
+
+/** What do I owe, and until when? */
+export function OwedBox() {
+  const t = useTexts('home')
+  const { money } = useFormats()
+  const { linkTo } = usePortal()
+  const query = useOwed()
+  const list = linkTo('invoices')
+  return (
+    <HomeBox
+      id="owed"
+      title={t('owed.title')}
+      aside={list && <a href={list}>{t('owed.all')}</a>}
+      query={query}
+    >
+      {(data) => (
+        <div>
+          {data.n_owed === 0 ? (
+            <p className={styles.nothing}>
+              <Icon path={iconCheck} /> {t('owed.nothing')}
+            </p>
+          ) : (
+            <>
+              <p className={cx(box.big, styles.sum)}>
+                {money(Number(data.amount_owed))} <small>{t('owed.count', { count: data.n_owed })}</small>
+              </p>
+              <RowList>
+                {data.items.map((invoice, at) => (
+                  <OwedRow key={invoice.id} invoice={invoice} isFirst={at === 0} />
+                ))}
+              </RowList>
+            </>
+          )}
+          <Waiting data={data} />
+        </div>
+      )}
+    </HomeBox>
+  )
+}

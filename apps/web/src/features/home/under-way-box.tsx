@@ -1,0 +1,140 @@
+import { underWay } from '@fanal/contract/home'
+import type { OpenItem } from '@fanal/contract/schemas/home'
+import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Row, RowList } from '#ui/layout/row-list.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCard, iconChat, iconPencil, iconTower } from '#ui/text/icons.ts'
+import { RoundSign, type SignTone } from '#ui/text/round-sign.tsx'
+import { HomeBox } from './home-box.tsx'
+import styles from './under-way-box.module.css'
+
+export const useUnderWay = () => useApiQuery(underWay, {})
+
+const subjects: Record<string, TextKey<'home'>> = {
+  power: 'change.power',
+  iban: 'change.iban',
+  address: 'change.address',
+  contact: 'change.contact',
+  refCatastral: 'change.refCatastral',
+  invoiceOnline: 'change.invoiceOnline',
+  noSIPSCession: 'change.noSIPSCession',
+  doubleTariff: 'change.doubleTariff',
+  happyHours: 'change.happyHours',
+  happyDay: 'change.happyDay',
+  holder: 'change.holder',
+  leaving: 'change.leaving',
+  contract: 'change.contract',
+  request: 'case.request',
+  claim: 'case.claim',
+  reading: 'case.reading',
+  contact_case: 'case.contact',
+}
+
+const icons = { signature: iconPencil, change: iconTower, case: iconChat, payment: iconCard }
+const tones: Record<OpenItem['turn'], SignTone> = {
+  you: 'brand',
+  us: 'info',
+  distributor: 'plain',
+  bank: 'info',
+}
+
+const turnKeys = {
+  you: { dated: 'turn.you.until', plain: 'turn.you' },
+  us: { dated: 'turn.us.until', plain: 'turn.us' },
+  distributor: { dated: 'turn.distributor.until', plain: 'turn.distributor' },
+  bank: { dated: 'turn.bank', plain: 'turn.bank' },
+} as const
+
+/** What it is called: what one does where it is one's turn. */
+function useTitle({ kind, turn, subject, number, amount }: OpenItem): string {
+  const t = useTexts('home')
+  const { money } = useFormats()
+  if (kind === 'payment') return t('payment', { amount: money(Number(amount)) })
+  const key = subjects[kind === 'case' && subject === 'contact' ? 'contact_case' : subject]
+  const what = key ? t(key) : subject
+  if (kind === 'signature') return t('sign', { what })
+  if (kind === 'change') return what
+  return turn === 'you' ? t('answer', { what, number }) : `${what} ${number}`
+}
+
+function useHref({ kind, number, contract, type }: OpenItem): string | undefined {
+  const { linkTo } = usePortal()
+  if (kind === 'payment') return linkTo('invoices')
+  if (kind === 'case') return linkTo('request', { id: number })
+  const page = type && linkTo('contract', { contractType: type, contractName: contract })
+  return page ? `${page}#changes` : undefined
+}
+
+function OpenRow({ item }: { item: OpenItem }) {
+  const t = useTexts('home')
+  const { nearDate } = useFormats()
+  const { kind, turn, contract, type, day, number } = item
+  const [title, href] = [useTitle(item), useHref(item)]
+  const about =
+    kind === 'payment'
+      ? t('about.invoice', { number })
+      : contract && `${type === 'gas' ? t('gas') : t('electricity')} ${contract}`
+  const { dated, plain } = turnKeys[turn]
+  const until = day ? t(dated, { day: nearDate(day) }) : t(plain)
+  const act = kind === 'signature' ? t('act.sign') : t('act.answer')
+  return (
+    <Row
+      sign={
+        <RoundSign tone={tones[turn]}>
+          <Icon path={icons[kind]} size="s" />
+        </RoundSign>
+      }
+      title={title}
+      detail={[about, until].filter(Boolean).join(' · ')}
+      end={
+        href &&
+        (turn === 'you' ? (
+          <ButtonLink size="s" href={href} aria-label={`${act}: ${title}`}>
+            {act}
+          </ButtonLink>
+        ) : (
+          <a href={href} aria-label={`${t('act.follow')}: ${title}`}>
+            {t('act.follow')}
+          </a>
+        ))
+      }
+    />
+  )
+}
+
+/** What is under way, and whose turn is it? */
+export function UnderWayBox() {
+  const t = useTexts('home')
+  const query = useUnderWay()
+  const yours = query.data?.n_yours ?? 0
+  return (
+    <HomeBox
+      id="under-way"
+      title={t('underWay.title')}
+      aside={yours > 0 && <Chip tone="you">{t('underWay.yours', { count: yours })}</Chip>}
+      query={query}
+    >
+      {({ items, n_items }) =>
+        n_items === 0 ? (
+          <p className={styles.none}>{t('underWay.none')}</p>
+        ) : (
+          <div>
+            <RowList>
+              {items.map((item) => (
+                <OpenRow key={`${item.kind} ${item.contract} ${item.subject} ${item.number}`} item={item} />
+              ))}
+            </RowList>
+            {n_items > items.length && (
+              <p className={styles.rest}>{t('underWay.rest', { count: n_items - items.length })}</p>
+            )}
+          </div>
+        )
+      }
+    </HomeBox>
+  )
+}

@@ -1,0 +1,117 @@
+import { listNewsletters, subscriber } from '@fanal/contract/newsletter'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import stack from '#ui/layout/stack.module.css'
+import { EmptyState } from '#ui/state/empty-state.tsx'
+import { LoadFailed } from '#ui/state/load-failed.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import styles from './newsletter-form.module.css'
+import { NewMail } from './mail-line.tsx'
+import { type Done, NewsletterForm } from './newsletter-form.tsx'
+import { type Known, useSubscriptor } from './use-subscriptor.ts'
+
+const asksForNewMail = (known: Known | undefined): known is Known & { newEmail: string } =>
+  Boolean(known?.newEmail)
+
+/** What is sent by mail, to whom. */
+export function NewsletterPanel() {
+  const t = useTexts('newsletter')
+  const { profile, linkTo } = usePortal()
+  const who = useSubscriptor()
+  const { known } = who
+  const [done, setDone] = useState<Done>()
+  const client = useQueryClient()
+  const finish = (how: Done) => {
+    setDone(how)
+    // Only now: a link that has ended its subscription is not valid any more.
+    for (const { name } of [listNewsletters, subscriber]) void client.invalidateQueries({ queryKey: [name] })
+  }
+  const login = linkTo('login')
+  if (done?.kind === 'mailed') return <Mailed email={done.email} onAgain={() => setDone(undefined)} />
+  if (done?.kind === 'removed')
+    return (
+      <Note tone="ok" role="status">
+        {t('done.removed')}
+      </Note>
+    )
+  return (
+    <div className={stack.s5}>
+      {asksForNewMail(known) ? <NewMail known={known} /> : <Choice who={who} onDone={finish} />}
+      {done && (
+        <Note tone="ok" role="status">
+          {t(done.kind === 'saved' ? 'done.saved' : 'done.subscribed', { email: done.email })}
+        </Note>
+      )}
+      <p>
+        {profile ? (
+          <ButtonLink href={linkTo('home') ?? '/'}>{t('home')}</ButtonLink>
+        ) : (
+          login && <ButtonLink href={login}>{t('login')}</ButtonLink>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  who: ReturnType<typeof useSubscriptor>
+  onDone: (how: Done) => void
+}
+
+/** The form, or why there is none. */
+function Choice({ who: { isLinkInvalid, known, newsletters, list }, onDone }: ChoiceProps) {
+  const t = useTexts('newsletter')
+  if (list.error && !newsletters)
+    return (
+      <LoadFailed
+        title={t('failed')}
+        level={2}
+        labels={{ retry: t('retry'), reference: t('reference') }}
+        query={list}
+      />
+    )
+  return (
+    <Card>
+      {!newsletters && <NewsletterSkeleton />}
+      {newsletters?.length === 0 && <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
+      {newsletters && newsletters.length > 0 && (
+        <div className={stack.s5}>
+          {isLinkInvalid && (
+            <Note tone="warn" role="alert">
+              {t('linkInvalid')}
+            </Note>
+          )}
+          <NewsletterForm key={known?.subscriptor} newsletters={newsletters} known={known} onDone={onDone} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Mailed({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useTexts('newsletter')
+  return (
+    <Note
+      tone="ok"
+      role="status"
+      title={t('done.mailed.title')}
+      action={<Button onClick={onAgain}>{t('done.mailed.again')}</Button>}
+    >
+      {t('done.mailed.text', { email })}
+    </Note>
+  )
+}
+
+function NewsletterSkeleton() {
+  const t = useTexts('newsletter')
+  return (
+    <Loading label={t('loading')}>
+      <Skeleton shape="block" className={styles.waiting} />
+    </Loading>
+  )
+}

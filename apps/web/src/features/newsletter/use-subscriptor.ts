@@ -1,0 +1,41 @@
+import { listNewsletters, subscriber } from '@fanal/contract/newsletter'
+import type { Newsletter } from '@fanal/contract/schemas/newsletter'
+import { usePortal } from '#lib/portal.tsx'
+import { useAddressState } from '#lib/use-address-state.ts'
+import { useApiQuery } from '#lib/use-api.ts'
+import { subscriptorIn } from './subscriptor.ts'
+
+export interface Known {
+  /** As calls name them. */
+  subscriptor: string
+  /** Null before the first choice. */
+  id: number | null
+  email: string
+  /** An address that the link of a mail asks to confirm. */
+  newEmail: string | null
+}
+
+/** Who looks at the page, and the newsletters with what they get. A link that is not valid counts as none. */
+export function useSubscriptor() {
+  const { profile } = usePortal()
+  const token = useAddressState().get('params')
+  const asked = useApiQuery(listNewsletters, { params: { subscriptor: subscriptorIn(token) } })
+  const isLinkInvalid = asked.error?.code === 'newsletter_link_invalid'
+  const link = isLinkInvalid ? undefined : token
+  const subscriptor = subscriptorIn(link)
+  const list = useApiQuery(listNewsletters, { params: { subscriptor } })
+  const who = useApiQuery(
+    subscriber,
+    { params: { subscriber: subscriptor } },
+    { isWanted: Boolean(link || profile) },
+  )
+  const known: Known | undefined = who.data && {
+    subscriptor,
+    id: who.data.id,
+    email: who.data.emails[0] ?? '',
+    newEmail: who.data.new_email,
+  }
+  // Until it is known who looks, nothing is said of what they get.
+  const newsletters: Newsletter[] | undefined = who.isFetching && !who.data ? undefined : list.data
+  return { isLinkInvalid, known, newsletters, list }
+}

@@ -1,0 +1,48 @@
+import type { Notice } from '@fanal/contract/schemas/notices'
+import type { SignTone } from '#ui/text/round-sign.tsx'
+import {
+  iconBank,
+  iconBolt,
+  iconCard,
+  iconChart,
+  iconChat,
+  iconCheck,
+  iconClock,
+  iconContract,
+  iconInvoice,
+  iconPencil,
+  iconShield,
+  iconTower,
+  iconWarning,
+} from '#ui/text/icons.ts'
+
+interface Look {
+  icon: string
+  tone: SignTone
+}
+
+const byKind: Record<Notice['kind'], Look> = {
+  invoices: { icon: iconInvoice, tone: 'info' },
+  payments_due: { icon: iconCard, tone: 'warn' },
+  payments: { icon: iconCheck, tone: 'ok' },
+  changes: { icon: iconTower, tone: 'plain' },
+  cases: { icon: iconChat, tone: 'plain' },
+  consumption: { icon: iconChart, tone: 'info' },
+  budget: { icon: iconWarning, tone: 'warn' },
+  cheap_hours: { icon: iconClock, tone: 'info' },
+  market: { icon: iconBolt, tone: 'info' },
+  security: { icon: iconShield, tone: 'plain' },
+  legal: { icon: iconContract, tone: 'info' },
+}
+
+/** Where the event says more than its kind. The brand's colour means: it is your turn. */
+const byEvent: Partial<Record<string, Look>> = {
+  debit_coming: { icon: iconBank, tone: 'info' },
+  bill_returned: { icon: iconWarning, tone: 'bad' },
+  signature_waiting: { icon: iconPencil, tone: 'brand' },
+  signature_expiring: { icon: iconPencil, tone: 'brand' },
+  case_needs_you: { icon: iconChat, tone: 'brand' },
+  case_deadline: { icon: iconChat, tone: 'brand' },
+}
+
+export const lookOf = ({ kind, event }: Notice): Look => byEvent[event] ?? byKind[kind]

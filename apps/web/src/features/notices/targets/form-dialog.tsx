@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+
+interface FormDialogProps {
+  title: string
+  size?: 's'
+  form: { props: NonNullable<ComponentProps<typeof Dialog>['form']>; isBusy: boolean }
+  /** What its button does. */
+  act: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form that is sent or left. */
+export function FormDialog({ title, size, form, act, onClose, children }: FormDialogProps) {
+  const t = useTexts('notices')
+  return (
+    <Dialog
+      {...(size && { size })}
+      title={title}
+      closeLabel={t('close')}
+      cancelLabel={t('cancel')}
+      onClose={onClose}
+      form={form.props}
+      footer={
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {act}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

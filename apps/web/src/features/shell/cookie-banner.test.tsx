@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { serve } from '#test/server.ts'
+import { openPage } from '#test/whole-page.tsx'
+
+const names = ['consent_preferences', 'consent_statistics', 'consent_marketing', 'cookies_accepted']
+const cookies = () => Object.fromEntries(document.cookie.split('; ').map((one) => one.split('=')))
+const kept = () => names.map((name) => cookies()[name])
+
+beforeEach(() => {
+  for (const name of names) document.cookie = `${name}=; max-age=0; path=/`
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const banner = page.getByRole('region', { name: 'Tú decides sobre las cookies' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const boxes = banner.getByRole('checkbox')
+const visit = (address = '/version') => openPage(address, { hasConsent: false })
+const consents = (server: ReturnType<typeof serve>) =>
+  server.to(/^user\/consents/).map(({ body }) => body['choices'])
+
+test('before a choice nothing is kept', async () => {
+  const server = serve(() => ({ body: [] }))
+  await visit()
+  await expect.element(banner).toBeVisible()
+  expect(kept()).toEqual([undefined, undefined, undefined, undefined])
+  expect(localStorage.length + sessionStorage.length).toBe(0)
+  expect(consents(server)).toEqual([])
+})
+
+test.each([360, 1440])('accepting and rejecting weigh the same (%i px)', async (width) => {
+  serve(() => ({ body: [] }))
+  await page.viewport(width, 740)
+  await visit()
+  const [accept, reject] = [button('Aceptar todas'), button('Rechazar todas')]
+  await expect.element(accept).toBeInViewport({ ratio: 0.99 })
+  await expect.element(reject).toBeInViewport({ ratio: 0.99 })
+  const [one, other] = [accept, reject].map((each) => each.element().getBoundingClientRect())
+  expect(one?.width).toBeCloseTo(other?.width ?? 0, 0)
+  expect(one?.height).toBeCloseTo(other?.height ?? 0, 0)
+  const looks = (of: typeof accept) => {
+    const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(of.element())
+    return { color, backgroundColor, borderColor, fontSize, fontWeight }
+  }
+  expect(looks(accept)).toEqual(looks(reject))
+  await page.viewport(1280, 800)
+})
+
+test.each([
+  ['Aceptar todas', ['1', '1', '1', '1'], true],
+  ['Rechazar todas', ['0', '0', '0', '1'], false],
+])('%s: counts at once, and its proof is sent', async (name, values, given) => {
+  const server = serve(() => ({ body: {} }))
+  await visit()
+  await button(name).click()
+  await expect.element(banner).not.toBeInTheDocument()
+  expect(kept()).toEqual(values)
+  await expect
+    .poll(() => consents(server))
+    .toEqual([{ preferences: given, statistics: given, marketing: given }])
+  expect(server.to(/^user\/consents/)[0]?.body['text_version']).toEqual(expect.any(String))
+})
+
+test('four categories, chosen one by one by keyboard, and changed later', async () => {
+  const server = serve(() => ({ body: {} }))
+  await visit()
+  ;(button('Configurar').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => boxes.elements().length).toBe(4)
+  await expect.element(boxes.nth(0)).toBeChecked()
+  await expect.element(boxes.nth(0)).toBeDisabled()
+  for (const box of [1, 2, 3]) await expect.element(boxes.nth(box)).not.toBeChecked()
+  ;(boxes.nth(2).element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(boxes.nth(2)).toBeChecked()
+  ;(button('Guardar mi elección').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(banner).not.toBeInTheDocument()
+  expect(kept()).toEqual(['0', '1', '0', '1'])
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
+  await expect.element(boxes.nth(2)).toBeChecked()
+  await expect.element(boxes.nth(3)).not.toBeChecked()
+  await button('Rechazar todas').click()
+  await expect
+    .poll(() => consents(server))
+    .toEqual([
+      { preferences: false, statistics: true, marketing: false },
+      { preferences: false, statistics: false, marketing: false },
+    ])
+})
+
+test('on a phone the banner hides nothing that has the focus', async () => {
+  serve(() => ({ body: [] }))
+  await page.viewport(360, 740)
+  await visit('/')
+  await expect.element(banner).toBeVisible()
+  for (let step = 0; step < 25; step += 1) {
+    await userEvent.tab()
+    const focused = document.activeElement
+    if (!focused || focused === document.body || banner.element().contains(focused)) continue
+    const [box, over] = [focused.getBoundingClientRect(), banner.element().getBoundingClientRect()]
+    const isHidden = box.top >= over.top && box.bottom <= over.bottom
+    expect(isHidden ? focused.outerHTML.slice(0, 120) : '').toBe('')
+  }
+  await page.viewport(1280, 800)
+})
+
+test('the choice holds although its proof could not be sent', async () => {
+  serve(() => null)
+  await visit()
+  await button('Rechazar todas').click()
+  await expect.element(banner).not.toBeInTheDocument()
+  expect(kept()).toEqual(['0', '0', '0', '1'])
+})

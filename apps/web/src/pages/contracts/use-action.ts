@@ -1,0 +1,41 @@
+import type { Contract } from '@fanal/contract/schemas/contracts'
+import { useEffect } from 'react'
+import {
+  actionChanges,
+  actionObstacle,
+  type ChangeKey,
+  type DialogChange,
+} from '#features/contract-changes/change-kinds.ts'
+import { navigate } from '#lib/location.ts'
+import { usePortal } from '#lib/portal.tsx'
+import { useAddressState } from '#lib/use-address-state.ts'
+
+interface ActionDeeds {
+  open: (change: DialogChange) => void
+  report: () => void
+  showConsumption: () => void
+  /** The requested action is not possible now. */
+  refuse: (reason: ChangeKey) => void
+}
+
+/** `action` opens its dialog, or performs its action, once and is removed from the address. */
+export function useAction(contract: Contract, { open, report, showConsumption, refuse }: ActionDeeds) {
+  const portal = usePortal()
+  const address = useAddressState()
+  const action = address.get('action')
+  useEffect(() => {
+    if (!action) return
+    address.change({ action: undefined })
+    const obstacle = actionObstacle(action, contract, portal)
+    if (obstacle) return refuse(obstacle)
+    if (action === 'download') return report()
+    if (action === 'consumption') {
+      // The address then has the hash, as a link would.
+      navigate(`${address.addressWith({ action: undefined })}#consumption`, { replace: true })
+      return showConsumption()
+    }
+    const change = actionChanges[action]
+    if (change) open(change)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action in the address
+  }, [action])
+}

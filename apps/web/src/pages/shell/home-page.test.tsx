@@ -1,0 +1,258 @@
+import type { OpenItem, Owed, RecentUseAnswer, UnderWay } from '@fanal/contract/schemas/home'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { marta } from '#lib/customer-fixture.ts'
+import { electricity, gas } from '#test/contract-examples.ts'
+import { type Answer, serve } from '#test/server.ts'
+import { openPage, settingsWith } from '#test/whole-page.tsx'
+
+const owed: Owed = {
+  amount_owed: '55.83',
+  n_owed: 2,
+  n_overdue: 1,
+  items: [
+    {
+      id: 12,
+      type: 'electricity',
+      number: 'FE26-000695',
+      city: 'Figueres',
+      start_date: '2026-07-01',
+      end_date: '2026-07-31',
+      due_date: '2026-08-26',
+      is_overdue: true,
+      amount_pending: '27.37',
+      amount_to_pay: '42.37',
+      is_payable: true,
+      payment_link: '',
+    },
+    {
+      id: 13,
+      type: 'gas',
+      number: 'FE26-000981',
+      city: 'Girona',
+      start_date: '2026-10-01',
+      end_date: '2026-10-31',
+      due_date: '2026-11-23',
+      is_overdue: false,
+      amount_pending: '28.46',
+      amount_to_pay: '28.46',
+      is_payable: true,
+      payment_link: 'https://pay.example.com/13',
+    },
+  ],
+  amount_waiting: '115.17',
+  n_waiting: 3,
+  waiting: [
+    {
+      id: 14,
+      type: 'electricity',
+      number: 'A',
+      amount_pending: '37.07',
+      reason: 'debit',
+      due_date: '2026-11-20',
+      account: '1001',
+    },
+    {
+      id: 15,
+      type: 'electricity',
+      number: 'B',
+      amount_pending: '36.61',
+      reason: 'transfer',
+      due_date: '2026-11-20',
+      account: '',
+    },
+    {
+      id: 16,
+      type: 'electricity',
+      number: 'C',
+      amount_pending: '41.49',
+      reason: 'claim',
+      due_date: '2026-11-20',
+      account: '',
+    },
+  ],
+}
+
+const months = Array.from({ length: 13 }, (_, at) => ({
+  month: at < 3 ? `2025-${10 + at}` : `2026-${String(at - 2).padStart(2, '0')}`,
+  kwh: at === 0 ? 126 : at === 12 ? 123 : 100 + at,
+}))
+const use: RecentUseAnswer = {
+  supplies: [
+    { name: '100001', type: 'electricity', street: 'Carrer de la Força, 18', city: 'Girona' },
+    { name: '200001', type: 'gas', street: 'Carrer de la Força, 18', city: 'Girona' },
+  ],
+  contract: '100001',
+  use: { months, current: { month: '2026-11', kwh: 60, days: 12, until: '2026-11-12' } },
+  source: 'meter',
+  delay_days: 3,
+}
+
+const item = (over: Partial<OpenItem>): OpenItem => ({
+  kind: 'signature',
+  turn: 'you',
+  subject: 'iban',
+  number: '',
+  contract: '200001',
+  type: 'gas',
+  street: 'Carrer de la Força, 18',
+  day: '2026-11-21',
+  amount: null,
+  ...over,
+})
+const open: UnderWay = {
+  items: [
+    item({}),
+    item({ kind: 'case', subject: 'claim', number: '260417', day: '2026-11-26', contract: '' }),
+    item({
+      kind: 'change',
+      turn: 'distributor',
+      subject: 'power',
+      contract: '100001',
+      type: 'electricity',
+      day: null,
+    }),
+    item({ kind: 'payment', turn: 'bank', subject: '', number: 'FE26-000900', amount: '54.20', day: null }),
+  ],
+  n_items: 7,
+  n_yours: 2,
+}
+
+const contracts = { items: [electricity, gas], n_items: 2, offset: 0, limit: 5 }
+const answers: Record<string, unknown> = {
+  'home/owed': owed,
+  'home/use': use,
+  'home/under-way': open,
+  contracts,
+}
+const settings = settingsWith({ home: { type: 'tabGroups' }, invoices: { enablePayment: true } })
+
+async function home(over: Record<string, Answer> = {}, state = {}) {
+  const server = serve(({ path }) => {
+    const [name = ''] = path.split('?')
+    return (
+      over[path] ??
+      over[name] ??
+      (name in answers ? { body: answers[name] } : { status: 404, body: { error: 'not_found' } })
+    )
+  })
+  await openPage('/', { profile: marta, settings, ...state })
+  return server
+}
+const box = (title: string) =>
+  [...document.querySelectorAll('main section')].find((one) =>
+    one.querySelector('h2')?.textContent?.startsWith(title),
+  )
+const text = (title: string) => box(title)?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+const link = (name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' })
+
+test('what is owed, until when, and how to pay it', async () => {
+  await home()
+  await expect.element(page.getByText('Tienes 1 factura vencida. 2 gestiones esperan por ti.')).toBeVisible()
+  expect(text('Por pagar')).toMatch(/55,83 € en 2 facturas/)
+  expect(text('Por pagar')).toMatch(
+    /Vencida desde el 26 ago.*FE26-000695 · Figueres, julio · quedan de 42,37 €/,
+  )
+  await expect.element(link('Pagar 27,37 €')).toHaveAttribute('href', '/factura/12?action=payOnline')
+  // On the retailer's own page, where the invoice names one.
+  await expect.element(link('Pagar 28,46 €')).toHaveAttribute('href', 'https://pay.example.com/13')
+  await page.getByText('Otras 3 en curso, 115,17 €').click()
+  await expect
+    .element(page.getByText('Se carga el vie, 20 nov en la cuenta ·· 1001. No tienes que hacer nada.'))
+    .toBeVisible()
+  await expect.element(page.getByText('En reclamación: sin avisos mientras se resuelve.')).toBeVisible()
+})
+
+test('what is used: the last month beside a year ago, and the contract of choice', async () => {
+  const server = await home({
+    'home/use?lang=es-ES&contract=200001': {
+      body: { ...use, contract: '200001', source: 'invoices', use: null },
+    },
+  })
+  await vi.waitFor(() =>
+    expect(text('Tu consumo')).toMatch(/123 kWh en octubre ?2 % menos que en octubre de 2025/),
+  )
+  expect(text('Tu consumo')).toMatch(/noviembre lleva 60 kWh, con datos hasta el jue, 12 nov/)
+  await expect
+    .element(page.getByRole('img', { name: /^Consumo por mes\. octubre de 2025: 126 kWh; / }))
+    .toBeVisible()
+  await expect
+    .element(link('Ver el consumo').first())
+    .toHaveAttribute('href', '/contratos/electricidad/100001?action=consumption')
+  await page.getByRole('combobox', { name: 'Contrato' }).selectOptions('200001')
+  await vi.waitFor(() => expect(text('Tu consumo')).toContain('Aún no hay un mes completo'), 3000)
+  expect(server.to(/^home\/use.*contract=200001$/, 'GET')).toHaveLength(1)
+})
+
+test('what is under way, one’s own turn with its act', async () => {
+  await home()
+  await expect
+    .element(link('Firmar: Falta tu firma: Cambio de cuenta'))
+    .toHaveAttribute('href', '/contratos/gas/200001#changes')
+  await expect
+    .element(link('Responder: Responde: Reclamación 260417'))
+    .toHaveAttribute('href', '/solicitudes/260417')
+  await expect
+    .element(link('Seguir: Cambio de potencia'))
+    .toHaveAttribute('href', '/contratos/electricidad/100001#changes')
+  expect(text('En marcha')).toMatch(/2 esperan por ti/)
+  expect(text('En marcha')).toMatch(/Gas 200001 · tienes hasta el sáb, 21 nov/)
+  expect(text('En marcha')).toMatch(/Lo tiene la distribuidora/)
+  expect(text('En marcha')).toMatch(/Pago de 54,20 €, en comprobación/)
+  expect(text('En marcha')).toMatch(/y 3 más/)
+})
+
+test('contracts, with a search where there are more than five', async () => {
+  await home()
+  await expect
+    .element(link('Carrer de la Força, 18').first())
+    .toHaveAttribute('href', '/contratos/electricidad/100001')
+  expect(document.querySelector('main form[role=search]')).toBeNull()
+})
+
+test('many contracts are searched in their list', async () => {
+  await home({ contracts: { body: { ...contracts, n_items: 135 } } })
+  const search = page.getByRole('searchbox', { name: 'Buscar por dirección, número o CUPS' })
+  await search.fill('Figueres')
+  await expect.element(search).toHaveAttribute('name', 'q')
+  expect(document.querySelector('form[role=search]')?.getAttribute('action')).toBe('/contratos/electricidad')
+})
+
+test('each box fails alone, and can be tried again', async () => {
+  const failed = { status: 500, body: { error: 'internal_error', reference: 'r-1' } }
+  await home({ 'home/owed': failed })
+  await vi.waitFor(() => expect(text('Por pagar')).toContain('No hemos podido cargarlo'), 8000)
+  expect(text('Tu consumo')).toMatch(/123/)
+  expect(text('En marcha')).toMatch(/Cambio de potencia/)
+})
+
+test('nothing to do reads as good news', async () => {
+  await home({
+    'home/owed': {
+      body: { ...owed, amount_owed: '0.00', n_owed: 0, n_overdue: 0, items: [], n_waiting: 0, waiting: [] },
+    },
+    'home/under-way': { body: { items: [], n_items: 0, n_yours: 0 } },
+  })
+  await expect.element(page.getByText('Estás al día')).toBeVisible()
+  await expect
+    .element(page.getByText('No hay nada pendiente: ni firmas, ni cambios, ni solicitudes.'))
+    .toBeVisible()
+  await expect.element(page.getByText('¿Qué quieres hacer hoy?')).toBeVisible()
+})
+
+test('a read-only session sees amounts and no buttons to pay', async () => {
+  await home({}, { profile: { ...marta, readonly: true } })
+  await vi.waitFor(() => expect(text('Por pagar')).toContain('27,37 €'))
+  expect(box('Por pagar')?.querySelector('a[href*="payOnline"]')).toBeNull()
+})
+
+test('a company is greeted by its whole name', async () => {
+  await home({}, { profile: { ...marta, name: 'Forns Pa d’Or, SL', vat: 'B12345674' } })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Hola, Forns Pa d’Or, SL')
+})
+
+test('behind a server that knows contracts only, they are what is shown', async () => {
+  await home({}, { absentCalls: ['owed', 'recentUse', 'underWay'] })
+  await expect.element(page.getByRole('heading', { name: /^Tus contratos/ })).toBeVisible()
+  expect(box('Por pagar')).toBeUndefined()
+})

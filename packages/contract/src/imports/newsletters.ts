@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+// The file of `npm run fanal -- import newsletters <file>`; docs/operations.md explains each field.
+
+const texts = z.strictObject({
+  name: z.string().trim().min(1, 'is missing').max(120),
+  description: z.string().trim().max(600).default(''),
+})
+
+export const newslettersFileSchema = z.object({
+  items: z.array(
+    z.strictObject({
+      id: z.int().positive().max(2_000_000_000),
+      /** By language; Spanish stands in for a missing one. */
+      texts: z.strictObject({ es: texts, ca: texts.optional(), en: texts.optional() }),
+      /** A closed one takes no new subscribers. */
+      is_open: z.boolean().default(true),
+    }),
+  ),
+})
+export type NewsletterRecord = z.infer<typeof newslettersFileSchema>['items'][number]

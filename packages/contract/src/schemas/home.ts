@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+const euros = z.string()
+const type = z.enum(['electricity', 'gas', 'multipoint'])
+
+const invoice = { id: z.int(), type, number: z.string(), amount_pending: euros }
+
+const owedInvoiceSchema = z.object({
+  ...invoice,
+  /** '' for a multipoint invoice. */
+  city: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  due_date: z.iso.date(),
+  is_overdue: z.boolean(),
+  amount_to_pay: euros,
+  /** Online, here or on a page of the retailer's. */
+  is_payable: z.boolean(),
+  /** '' when it is paid in the portal. */
+  payment_link: z.string(),
+})
+export type OwedInvoice = z.infer<typeof owedInvoiceSchema>
+
+const waitingInvoiceSchema = z.object({
+  ...invoice,
+  /** `verifying`: a payment is made, its result not known yet. */
+  reason: z.enum(['debit', 'transfer', 'claim', 'verifying']),
+  due_date: z.iso.date(),
+  /** The last four digits of the account that is charged. */
+  account: z.string(),
+})
+export type WaitingInvoice = z.infer<typeof waitingInvoiceSchema>
+
+export const owedSchemas = {
+  response: z.object({
+    amount_owed: euros,
+    n_owed: z.int(),
+    n_overdue: z.int(),
+    /** The first ones, by their due date. */
+    items: z.array(owedInvoiceSchema),
+    /** What needs nothing of the customer now. */
+    amount_waiting: euros,
+    n_waiting: z.int(),
+    waiting: z.array(waitingInvoiceSchema),
+  }),
+}
+export type Owed = z.infer<typeof owedSchemas.response>
+
+const supplySchema = z.object({
+  name: z.string(),
+  type: z.enum(['electricity', 'gas']),
+  street: z.string(),
+  city: z.string(),
+})
+
+export const recentUseSchemas = {
+  /** Without a name: all of a company together, the first of a household. */
+  query: z.object({ contract: z.string().trim().max(40).optional() }),
+  response: z.object({
+    /** Those that can be looked at. */
+    supplies: z.array(supplySchema),
+    /** Null for all together. */
+    contract: z.string().nullable(),
+    /** Null while no month is complete. */
+    use: z
+      .object({
+        months: z.array(z.object({ month: z.string(), kwh: z.int().nullable() })),
+        current: z
+          .object({ month: z.string(), kwh: z.int(), days: z.int(), until: z.iso.date().nullable() })
+          .nullable(),
+      })
+      .nullable(),
+    /** Of invoices where there is no curve. */
+    source: z.enum(['meter', 'invoices']),
+    /** How late distributors usually are, in days. */
+    delay_days: z.int(),
+  }),
+}
+export type RecentUseAnswer = z.infer<typeof recentUseSchemas.response>
+
+const openItemSchema = z.object({
+  kind: z.enum(['signature', 'change', 'case', 'payment']),
+  /** Who has it. */
+  turn: z.enum(['you', 'us', 'distributor', 'bank']),
+  /** What is changed (`change_requests.kind`), what is asked (`cases.kind`), or ''. */
+  subject: z.string(),
+  /** Of a case or of an invoice; '' otherwise. */
+  number: z.string(),
+  /** '' where it is about none. */
+  contract: z.string(),
+  type: z.enum(['electricity', 'gas']).nullable(),
+  street: z.string(),
+  /** Until when it is somebody's turn; null where nobody knows. */
+  day: z.iso.date().nullable(),
+  amount: euros.nullable(),
+})
+export type OpenItem = z.infer<typeof openItemSchema>
+
+export const underWaySchemas = {
+  response: z.object({
+    /** Those that wait for the customer first, by day. */
+    items: z.array(openItemSchema),
+    n_items: z.int(),
+    n_yours: z.int(),
+  }),
+}
+export type UnderWay = z.infer<typeof underWaySchemas.response>

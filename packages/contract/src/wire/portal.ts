@@ -1,0 +1,59 @@
+import type { LoginType } from '@fanal/domain/access/login-message'
+import type { Answer, CallArgs, Endpoint, Schemas } from '../endpoint.ts'
+
+/** Makes an API call: by fetch in the browser, in-process when the server renders a page. */
+export type Caller = <S extends Schemas>(
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+  options?: { lang?: string },
+) => Promise<Answer<S>>
+
+/** A request to render a page, answered by the web bundle. */
+export interface PageRequest {
+  /** Path and query. */
+  url: string
+  cookies: Readonly<Record<string, string | undefined>>
+  call: Caller
+  /** The address of the portal, without a slash at its end. */
+  publicUrl: string
+  isDemo: boolean
+  hasMaintenanceBypass: boolean
+  /** Names of calls that the upstream does not provide. */
+  absentCalls: readonly string[]
+  /** A login form that was submitted without JavaScript and refused. */
+  refusedLogin?: { user: string; code: string }
+  /** A failed login by link, client id or provider: the error page of its status shows. */
+  failure?: LoginFailure
+}
+
+export interface LoginFailure {
+  type: LoginType
+  status: number
+}
+
+export interface PageAnswer {
+  status: number
+  /** The whole document; empty when `redirect` is set. */
+  html?: string
+  /** SHA-256 of each inline style of this document, for its content security policy. */
+  styleHashes?: readonly string[]
+  redirect?: string
+  /** Where the browser continues automatically. */
+  goOn?: string
+  /** The locale to remember in the `lang` cookie. */
+  remember?: string
+  /** Whose page it is, and whether their browser may keep it for when there is no connection. */
+  customer?: { id: number; isKept: boolean }
+  /** The session has ended: its cookie is to be cleared. */
+  forgetSession?: boolean
+}
+
+/** What a list of all public pages depends on. */
+export type SitemapRequest = Pick<PageRequest, 'call' | 'publicUrl' | 'absentCalls'>
+
+export interface PageRenderer {
+  renderPage(request: PageRequest): Promise<PageAnswer>
+  renderSitemap(request: SitemapRequest): Promise<string>
+  /** The web app manifest, by which the portal is installed. */
+  renderManifest(request: SitemapRequest): Promise<string>
+}
