@@ -10,6 +10,11 @@ export interface Draft {
   pauseMs?: number
 }
 
+function stopWaiting(timer: RefObject<number | undefined>) {
+  window.clearTimeout(timer.current)
+  timer.current = undefined
+}
+
 /** Stores and restores a draft. Returns a function that deletes it. */
 export function useDraft<V extends FieldValues>(
   { name, pauseMs = 0 }: Draft = { name: '' },
@@ -30,21 +35,29 @@ export function useDraft<V extends FieldValues>(
       Object.assign(known, typedBefore(element.current, drawn))
       for (const field of Object.keys(known) as Path<V>[])
         form.setValue(field, known[field] as PathValue<V, typeof field>, { shouldDirty: true })
-      const save = () => withShelf((shelf) => saveDraft(shelf, key, form.getValues()))
-      return form.subscribe({
+      const save = () => {
+        stopWaiting(timer)
+        withShelf((shelf) => saveDraft(shelf, key, form.getValues()))
+      }
+      const unsubscribe = form.subscribe({
         formState: { values: true },
         callback: () => {
-          window.clearTimeout(timer.current)
+          stopWaiting(timer)
           if (pauseMs === 0) save()
           else timer.current = window.setTimeout(save, pauseMs)
         },
       })
+      return () => {
+        unsubscribe()
+        // Who leaves the page before the pause is over has typed it all the same.
+        if (timer.current !== undefined) save()
+      }
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once per form; what is kept is named by the key
     [key],
   )
   return () => {
-    window.clearTimeout(timer.current)
+    stopWaiting(timer)
     if (name) withShelf((shelf) => shelf.removeItem(key))
   }
 }

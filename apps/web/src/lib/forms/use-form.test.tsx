@@ -189,4 +189,24 @@ describe('a draft', () => {
     await press()
     await expect.poll(() => sessionStorage.length).toBe(0)
   })
+
+  test('is kept at once when the page is left during the pause', async () => {
+    const redraw = draw({ draft: { ...draft, pauseMs: 3_600_000 } })
+    await nif.fill('X9')
+    expect(sessionStorage.length).toBe(0)
+    redraw(null)
+    draw({ draft })
+    await expect.element(nif).toHaveValue('X9')
+  })
+
+  test('that was sent does not come back when its page goes', async () => {
+    const send = vi.fn<() => void>()
+    const redraw = draw({ draft: { ...draft, pauseMs: 3_600_000 }, check: () => ({}), send })
+    await nif.fill('X9')
+    await press()
+    await expect.poll(() => send.mock.calls).toHaveLength(1)
+    await expect.element(page.getByText('busy')).not.toBeInTheDocument()
+    redraw(null)
+    expect(sessionStorage.length).toBe(0)
+  })
 })
