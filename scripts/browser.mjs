@@ -42,11 +42,9 @@ const quiet = (command, args) =>
   })
 
 function aptInstall(name) {
-  const install = () =>
-    quiet('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]).status === 0
-  if (install()) return
+  // The lists of a machine may be older than the browsers that people have.
   quiet('apt-get', ['update', '-qq'])
-  install()
+  quiet('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
 }
 
 export function findBrowser() {

@@ -72,9 +72,12 @@ const keep = async (path, answer) => {
   if (!customer || !answer.headers.get('Fanal-Keep')) return
   const cache = await caches.open(kept + customer)
   const html = await answer.text()
+  const keptAt = String(Date.now())
   const headers = new Headers(answer.headers)
-  headers.set('Fanal-Kept-At', String(Date.now()))
-  await cache.put(path, new Response(html, { status: 200, headers }))
+  headers.set('Fanal-Kept-At', keptAt)
+  // So that the page can say so: a browser may have a network, but no way to the server.
+  const marked = html.replace('<html', `<html data-kept-at="${keptAt}"`)
+  await cache.put(path, new Response(marked, { status: 200, headers }))
   await keepFiles(html)
 }
 

@@ -4,6 +4,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import { followLinks, setDrawnLocation } from '#lib/location.ts'
 import { watchStyles } from '#lib/lazy/missing-styles.ts'
+import { reloadIfRemembered } from '#lib/lazy/remembered-failure.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { giveTexts } from '#lib/texts.ts'
 import { App, type Drawn } from './app.tsx'
@@ -19,10 +20,11 @@ const waitsMs = [300, 1_000, 3_000, 10_000, 30_000]
  * working links and forms.
  */
 async function persistently<T>(load: () => Promise<T>): Promise<T> {
-  for (const waitMs of waitsMs)
+  for (const [index, waitMs] of waitsMs.entries())
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      if (index > 0) await reloadIfRemembered(error)
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   return load()

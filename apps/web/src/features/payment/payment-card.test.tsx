@@ -15,7 +15,7 @@ import {
   title,
 } from '#test/paying.tsx'
 import { draw, loadSpanish } from '#test/portal.tsx'
-import { press } from '#test/press.ts'
+import { press, pressTwice } from '#test/press.ts'
 import { keepAttempt } from './open-attempt.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentReturn } from './payment-return.tsx'
@@ -56,7 +56,7 @@ test('a card is checked here, and paid once', async () => {
   await press(button(/^4242 4242 4242 4242/))
   await expect.element(number).toHaveValue('4242 4242 4242 4242')
   // A double click is one payment; the card itself stays in the browser.
-  await submit.dblClick()
+  await pressTwice(submit)
   await expect.element(title('Pago hecho')).toHaveFocus()
   expect(server.to(/^pay\?/).map(({ body }) => body)).toEqual([
     {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '#lib/call.ts'
 import { type Portal, PortalProvider } from '#lib/portal.tsx'
+import { pressTwice } from '#test/press.ts'
 import { render } from '#test/render.tsx'
 import { type FormField, useField } from './form-field.ts'
 import type { FormOptions } from './form-options.ts'
@@ -138,7 +139,7 @@ describe('sending', () => {
     const send = vi.fn(() => new Promise<void>((resolve) => void (done = resolve)))
     const onDone = vi.fn()
     draw({ ...right, send, onDone })
-    await page.getByRole('button').dblClick()
+    await pressTwice(page.getByRole('button'))
     await expect.element(page.getByRole('status')).toHaveTextContent('busy')
     done()
     await expect.poll(() => onDone.mock.calls.length).toBe(1)

@@ -1,3 +1,5 @@
+import { reloadIfRemembered } from './remembered-failure.ts'
+
 /** With these fields React's `use` returns synchronously instead of suspending. */
 type Readable<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
@@ -22,9 +24,15 @@ const all = new Set<StablePromise<unknown>>()
 export function stablePromise<T>(find: () => Promise<T>): StablePromise<T> {
   let promise: Readable<T> | undefined
   let hasFailed = false
+  let isRetry = false
+  const findAgain = () =>
+    find().catch(async (error: unknown) => {
+      await reloadIfRemembered(error)
+      throw error
+    })
   const get = () => {
     if (promise) return promise
-    const asked = find()
+    const asked = isRetry ? findAgain() : find()
     promise = asked
     asked.then(
       (value) => readable(asked, value),
@@ -37,6 +45,7 @@ export function stablePromise<T>(find: () => Promise<T>): StablePromise<T> {
     forgetFailure: () => {
       const isForgotten = hasFailed
       if (isForgotten) promise = undefined
+      isRetry ||= isForgotten
       hasFailed = false
       return isForgotten
     },

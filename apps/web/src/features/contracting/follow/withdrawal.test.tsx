@@ -1,6 +1,7 @@
 import type { Switching } from '@fanal/contract/schemas/contracting-follow'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { pressTwice } from '#test/press.ts'
 import { axeFindings } from '#test/axe.ts'
 import { draw, drawCard, offer } from '#test/contracting-follow.tsx'
 import {
@@ -39,7 +40,7 @@ describe('withdrawing on the contract', () => {
     await goOn.click()
     await expect.element(page.getByRole('heading', { name: '¿Desistir del contrato 300001?' })).toHaveFocus()
     expect(server.to(/withdrawal/)).toHaveLength(0)
-    await confirm.dblClick()
+    await pressTwice(confirm)
     await expect
       .element(dialog.getByRole('status'))
       .toHaveTextContent(/D0000007, 18 nov 2026, 12:12.*n•••@example.com/)

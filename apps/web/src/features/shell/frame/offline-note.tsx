@@ -1,10 +1,28 @@
-import { useOnline } from '#lib/use-online.ts'
+import { useEffect, useRef } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useLocation } from '#lib/location.ts'
 import { useTexts } from '#lib/texts.ts'
+import { leaveKept, useOffline } from '#lib/use-offline.ts'
 import { Note } from '#ui/state/note.tsx'
 
 /** Says that what is shown was kept, and may be old. */
 export function OfflineNote() {
   const t = useTexts('shell')
-  const isOnline = useOnline()
-  return <div role="status">{!isOnline && <Note tone="warn">{t('offline')}</Note>}</div>
+  const { dateTime } = useFormats()
+  const { path } = useLocation()
+  const { isOffline, keptAt } = useOffline()
+  const first = useRef(path)
+  useEffect(() => {
+    // Another page comes from the server, or says itself that it cannot.
+    if (path !== first.current) leaveKept()
+  }, [path])
+  return (
+    <div role="status">
+      {isOffline && (
+        <Note tone="warn">
+          {keptAt ? t('offlineKept', { moment: dateTime(new Date(Number(keptAt))) }) : t('offline')}
+        </Note>
+      )}
+    </div>
+  )
 }

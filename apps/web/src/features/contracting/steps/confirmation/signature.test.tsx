@@ -2,6 +2,7 @@ import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Portal } from '#lib/portal.tsx'
+import { pressTwice } from '#test/press.ts'
 import { askedImages, confirmed, fakeServer, leadId, typed } from '#test/contracting-server.ts'
 import { accept, drawWizard, heading, isFind, next, sign, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
@@ -24,7 +25,7 @@ describe('the signature', () => {
     await sign.click()
     await expect.element(page.getByText('Hace falta que lo aceptes para seguir.').first()).toBeVisible()
     await accept()
-    await sign.dblClick()
+    await pressTwice(sign)
     await expect.element(heading('Listo: falta tu firma')).toBeVisible()
     expect(server.to(/confirm/)).toHaveLength(1)
     expect(server.to(/confirm/)[0]?.body).toMatchObject({

@@ -1,0 +1,25 @@
+/** A new document did not help: another one only if somebody asks for it. */
+function isInVain(): boolean {
+  const [document] = performance.getEntriesByType('navigation')
+  return (
+    (document as PerformanceNavigationTiming).type === 'reload' && !navigator.userActivation?.hasBeenActive
+  )
+}
+
+/**
+ * Many browsers remember for the life of a document that a module could not be loaded, and never ask for it again. Once
+ * its file is there, only a new document helps.
+ */
+export async function reloadIfRemembered(error: unknown): Promise<void> {
+  const message = String(error)
+  if (!/module/i.test(message) || isInVain()) return
+  // Safari does not name the file: this one is as good a sign that there is a connection.
+  const file = /https?:\S+/.exec(message)?.[0] ?? import.meta.url
+  const isThere = await fetch(file, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isThere) return
+  window.location.reload()
+  await new Promise(() => undefined)
+}
