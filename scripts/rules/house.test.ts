@@ -272,9 +272,11 @@ describe('web', () => {
     expect(found).toEqual([])
   })
 
-  test('only lib/call.ts fetches, and only lib/stream.ts opens streams', () => {
+  test('only lib/call.ts calls the server, only lib/stream.ts opens streams, and a failed file is looked for in one place', () => {
     const callers = modules.filter(({ path, fetches }) => fetches && isIn(path, web) && !isTest(path))
-    expect(callers.map(({ path }) => path)).toEqual([`${web}/lib/call.ts`, `${web}/lib/stream.ts`])
+    expect(callers.map(({ path }) => path)).toEqual(
+      ['call.ts', 'lazy/remembered-failure.ts', 'stream.ts'].map((name) => `${web}/lib/${name}`),
+    )
   })
 
   test('the app starts without zod', () => {

@@ -6,6 +6,14 @@ function isInVain(): boolean {
   )
 }
 
+async function isThere(file: string): Promise<boolean> {
+  try {
+    return (await fetch(file, { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
 /**
  * Many browsers remember for the life of a document that a module could not be loaded, and never ask for it again. Once
  * its file is there, only a new document helps.
@@ -15,11 +23,7 @@ export async function reloadIfRemembered(error: unknown): Promise<void> {
   if (!/module/i.test(message) || isInVain()) return
   // Safari does not name the file: this one is as good a sign that there is a connection.
   const file = /https?:\S+/.exec(message)?.[0] ?? import.meta.url
-  const isThere = await fetch(file, { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isThere) return
+  if (!(await isThere(file))) return
   window.location.reload()
   await new Promise(() => undefined)
 }
