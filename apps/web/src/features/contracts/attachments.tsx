@@ -7,6 +7,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
+import styles from './attachments.module.css'
 import { type Order, sortAttachments } from './sort-attachments.ts'
 
 type Attachment = Contract['attachments'][number]
@@ -29,6 +30,7 @@ function useColumns(): Column<Attachment>[] {
       key: 'created_date',
       header: t('attachments.date'),
       sortable: true,
+      className: styles.date,
       cell: ({ created_date }) => date(created_date),
     },
     {
