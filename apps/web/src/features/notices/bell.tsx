@@ -125,7 +125,7 @@ function LinkedBell({ href }: { href: string }) {
         >
           {sign}
         </button>
-        <div ref={box} id={panelId} popover="manual" className={cx(popover.pop, styles.panel)}>
+        <div ref={box} id={panelId} popover="manual" className={cx(popover.over, popover.box, styles.panel)}>
           {open && (
             <LazyBoundary waiting={<div className={styles.waiting} />}>
               <BellPanel onLeave={() => setOpen(false)} />

@@ -76,7 +76,7 @@ export function Menu(props: MenuProps) {
       >
         {children}
       </Button>
-      <div ref={box} id={listId} popover="manual" className={cx(popover.pop, styles.list)}>
+      <div ref={box} id={listId} popover="manual" className={cx(popover.over, popover.box, styles.list)}>
         {isDrawn && heading && <div className={styles.heading}>{heading}</div>}
         {isDrawn && (
           <ul>
