@@ -1,18 +1,21 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { composeMail } from '#gateways/mail/compose'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
+import { closedAfterAll } from '#test/closed-after-all'
+import { mailServer } from '#test/doubles/mail-server'
 
-const mail = composeMail({
+const letter = {
   from: 'Fanal <no-reply@example.com>',
   to: 'berta@example.com',
   theme: { brand: '#ffd400', brand2: '#2c3038' },
   locale: 'ca-ES',
+} as const
+const mail = composeMail({
+  ...letter,
   subject: 'Hola, {name}',
   paragraphs: ['Benvolguda {name}:', 'Açò és una prova: ñ, ü, €.'],
   values: { name: 'Berta <b>Roca</b>' },
@@ -36,10 +39,7 @@ test('its button has the colour of the retailer, with words that can be read on 
 
 test('a table is one in HTML and lines in text, escaped in its place', () => {
   const { html, text } = composeMail({
-    from: 'a@example.com',
-    to: 'b@example.com',
-    theme: { brand: '#ffd400', brand2: '#2c3038' },
-    locale: 'es-ES',
+    ...letter,
     subject: 'Precios',
     paragraphs: ['Antes', 'Después'],
     values: {},
@@ -53,44 +53,13 @@ test('a table is one in HTML and lines in text, escaped in its place', () => {
   expect(html).not.toContain('<b>')
 })
 
-describe('by SMTP', () => {
-  interface Received {
-    from: string | false
-    to: string[]
-    message: string
-  }
-  const received: Received[] = []
-  let refusal: string | undefined
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const { mailFrom, rcptTo } = session.envelope
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 452 }))
-        const message = Buffer.concat(chunks).toString()
-        const to = rcptTo.map(({ address }) => address)
-        received.push({ from: mailFrom && mailFrom.address, to, message })
-        return done()
-      })
-    },
-  })
-  let url: string
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-    url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  })
-  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
-  beforeEach(() => {
-    received.length = 0
-    refusal = undefined
-  })
+const server = await closedAfterAll(mailServer())
 
+describe('by SMTP', () => {
   test('it arrives, with its id as Message-ID so that a repeat is known', async () => {
-    await smtpMail(url)(mail, 7)
-    await smtpMail(url)(mail, 7)
+    await smtpMail(server.url)(mail, 7)
+    await smtpMail(server.url)(mail, 7)
+    const received = server.arrived
     expect(received).toHaveLength(2)
     expect(received[0]).toMatchObject({ from: 'no-reply@example.com', to: ['berta@example.com'] })
     for (const { message } of received) expect(message).toContain('Message-ID: <fanal-7@example.com>')
@@ -99,8 +68,8 @@ describe('by SMTP', () => {
   })
 
   test('a refusal is an error, for the outbox to try again', async () => {
-    refusal = 'mailbox full'
-    await expect(smtpMail(url)(mail, 8)).rejects.toThrow('mailbox full')
+    server.refuse({ at: 'content', code: 452, text: 'mailbox full' })
+    await expect(smtpMail(server.url)(mail, 8)).rejects.toThrow('mailbox full')
     await expect(smtpMail('smtp://127.0.0.1:1')(mail, 9)).rejects.toThrow('ECONNREFUSED')
   })
 })

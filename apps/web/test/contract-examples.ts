@@ -1,5 +1,6 @@
 import type { ContractChangeRequest, SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
+import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 
 // Contracts as the server answers them, and what is asked to change about them.
 
@@ -20,10 +21,7 @@ export const electricity: Contract = {
   },
   pricelist: { name: 'Llum Clara', nom_comercial: 'Llum Clara' },
   tariff: { name: '2.0TD' },
-  contracted_power_period: [
-    { period: 'P1', power: 4.6 },
-    { period: 'P2', power: 4.6 },
-  ],
+  contracted_power_period: ['P1', 'P2'].map((period) => ({ period, power: 4.6 })),
   pressio: null,
   caudal: null,
   waitingForSignature: [],
@@ -50,6 +48,16 @@ export const electricity: Contract = {
   bateria_virtual: [],
   services: [],
   attachments: [],
+}
+
+/** What another tariff would save a contract of six periods. */
+export const otherTariff: NonNullable<PowerAdvice['other']> = {
+  tariff: '2.0TD',
+  product: 'Llum Clara',
+  powers: ['5.5', '6.2'],
+  power_saving: '30.00',
+  unsettled_power_saving: null,
+  energy: { saving: '-10.00', unsettled_saving: null, days: 60 },
 }
 
 /** Its change of account waits for a signature. */

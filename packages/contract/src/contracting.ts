@@ -69,11 +69,8 @@ export const estimateYear = endpoint<typeof offers.estimateSchemas>({
   limit: askLimit,
 })
 
-const write = <S extends object>(
-  name: string,
-  path: string,
-  more: Partial<Parameters<typeof endpoint>[0]> & { errors?: readonly string[] } = {},
-) =>
+type More = Partial<Parameters<typeof endpoint>[0]>
+const write = <S extends object>(name: string, path: string, more: More = {}) =>
   endpoint<S>({
     name,
     method: 'POST',
@@ -194,28 +191,28 @@ export const leadContact = write<typeof schemas.leadContactSchemas>('leadContact
   limit: { max: 20, windowSeconds: 3600 },
 })
 
-export const contractSwitching = endpoint<typeof follow.switchingSchemas>({
-  name: 'contractSwitching',
-  isOwn: true,
-  path: 'contracts/{contractName}/switching/',
-  access: 'customer',
-  errors: ['not_found'],
-})
-export const switchPaper = endpoint<typeof follow.switchPaperSchemas>({
-  name: 'switchPaper',
-  isOwn: true,
-  path: 'contracts/{contractName}/switching/{paper}',
-  access: 'customer',
-  errors: ['not_found'],
-})
-export const withdrawContract = endpoint<typeof follow.withdrawContractSchemas>({
-  name: 'withdrawContract',
-  isOwn: true,
-  method: 'POST',
-  path: 'contracts/{contractName}/withdrawal/',
-  access: 'customer',
-  errors: ['not_found', 'not_possible'],
-})
+const ownContract = <S extends object>(name: string, path: string, more: More = {}) =>
+  endpoint<S>({
+    name,
+    isOwn: true,
+    path: `contracts/{contractName}/${path}`,
+    access: 'customer',
+    errors: ['not_found'],
+    ...more,
+  })
+export const contractSwitching = ownContract<typeof follow.switchingSchemas>(
+  'contractSwitching',
+  'switching/',
+)
+export const switchPaper = ownContract<typeof follow.switchPaperSchemas>('switchPaper', 'switching/{paper}')
+export const withdrawContract = ownContract<typeof follow.withdrawContractSchemas>(
+  'withdrawContract',
+  'withdrawal/',
+  {
+    method: 'POST',
+    errors: ['not_found', 'not_possible'],
+  },
+)
 export const linkedWithdrawal = endpoint<typeof follow.linkedWithdrawalSchemas>({
   name: 'linkedWithdrawal',
   isOwn: true,

@@ -1,5 +1,5 @@
 import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type EndpointGroup, endpointIn } from './endpoint.ts'
 import type * as schemas from './schemas/support.ts'
 import type * as forms from './schemas/support-forms.ts'
 
@@ -49,18 +49,13 @@ export const uploadCaseFile = endpoint<typeof forms.uploadCaseFileSchemas>({
   limit: { max: 120, windowSeconds: 3600 },
 })
 
-export const claimTypes = endpoint<typeof forms.claimTypesSchemas>({
-  name: 'claimTypes',
-  path: 'atc/tipus',
-  access: 'customer',
-  errors: ['not_found'],
-})
+const claims: EndpointGroup = { path: 'atc/tipus', access: 'customer', errors: ['not_found'] }
 
-export const claimSubtypes = endpoint<typeof forms.claimSubtypesSchemas>({
+export const claimTypes = endpointIn<typeof forms.claimTypesSchemas>(claims, { name: 'claimTypes', path: '' })
+
+export const claimSubtypes = endpointIn<typeof forms.claimSubtypesSchemas>(claims, {
   name: 'claimSubtypes',
-  path: 'atc/tipus/{tipus}/subtipus',
-  access: 'customer',
-  errors: ['not_found'],
+  path: '/{tipus}/subtipus',
 })
 
 export const createClaim = endpoint<typeof forms.createClaimSchemas>({
@@ -80,25 +75,26 @@ export const listCases = endpoint<typeof schemas.listCasesSchemas>({
   access: 'customer',
 })
 
-/** A case is named by its number in all calls. */
-export const caseDetail = endpoint<typeof schemas.caseDetailSchemas>({
-  name: 'caseDetail',
-  isOwn: true,
-  path: 'crm/cases/{id}',
-  access: 'customer',
-  errors: ['not_found'],
-})
+type More = Partial<Parameters<typeof endpoint>[0]>
 
-const act = <S extends object>(name: string, path: string, more: { maxBodyBytes?: number } = {}) =>
+/** A case is named by its number in all calls. */
+const ownCase = <S extends object>(name: string, path: string, more: More = {}) =>
   endpoint<S>({
     name,
     isOwn: true,
-    method: 'POST',
-    path: `crm/cases/{id}/${path}/`,
+    path: `crm/cases/{id}${path}`,
     access: 'customer',
-    errors: ['not_found', 'not_possible'],
+    errors: ['not_found'],
     ...more,
   })
+
+export const caseDetail = ownCase<typeof schemas.caseDetailSchemas>('caseDetail', '')
+export const caseFile = ownCase<typeof schemas.caseFileSchemas>('caseFile', '/files/{fileId}')
+/** PDF with number, content, date and hour, and dates. */
+export const caseReceipt = ownCase<typeof schemas.caseReceiptSchemas>('caseReceipt', '/receipt/')
+
+const act = <S extends object>(name: string, path: string, more: More = {}) =>
+  ownCase<S>(name, `/${path}/`, { method: 'POST', errors: ['not_found', 'not_possible'], ...more })
 
 /** An answer to what we asked, or further words while it is open. */
 export const answerCase = act<typeof schemas.answerCaseSchemas>('answerCase', 'messages', { maxBodyBytes })
@@ -107,74 +103,41 @@ export const solveCase = act<typeof schemas.solveCaseSchemas>('solveCase', 'solv
 export const reopenCase = act<typeof schemas.reopenCaseSchemas>('reopenCase', 'reopen', { maxBodyBytes })
 export const rateCase = act<typeof schemas.rateCaseSchemas>('rateCase', 'rating')
 
-export const caseFile = endpoint<typeof schemas.caseFileSchemas>({
-  name: 'caseFile',
-  isOwn: true,
-  path: 'crm/cases/{id}/files/{fileId}',
-  access: 'customer',
-  errors: ['not_found'],
-})
-
-/** PDF with number, content, date and hour, and dates. */
-export const caseReceipt = endpoint<typeof schemas.caseReceiptSchemas>({
-  name: 'caseReceipt',
-  isOwn: true,
-  path: 'crm/cases/{id}/receipt/',
-  access: 'customer',
-  errors: ['not_found'],
-})
-
-// The link of every mail about a case works without a session; the number alone opens nothing.
-const followLimit = { max: 60, windowSeconds: 600 }
-
-export const followedCase = endpoint<typeof schemas.followedCaseSchemas>({
-  name: 'followedCase',
-  isOwn: true,
-  path: 'crm/followed/{token}',
-  access: 'anyone',
-  errors: ['not_found'],
-  limit: followLimit,
-})
-
-export const followedReceipt = endpoint<typeof schemas.followedReceiptSchemas>({
-  name: 'followedReceipt',
-  isOwn: true,
-  path: 'crm/followed/{token}/receipt/',
-  access: 'anyone',
-  errors: ['not_found'],
-  limit: followLimit,
-})
-
-export const answerFollowedCase = endpoint<typeof schemas.answerFollowedCaseSchemas>({
-  name: 'answerFollowedCase',
-  isOwn: true,
+/** The link of every mail about a case works without a session; the number alone opens nothing. */
+const followed = <S extends object>(name: string, path: string, more: More = {}) =>
+  endpoint<S>({
+    name,
+    isOwn: true,
+    path: `crm/followed/{token}${path}`,
+    access: 'anyone',
+    errors: ['not_found'],
+    limit: { max: 60, windowSeconds: 600 },
+    ...more,
+  })
+const followedAct: More = {
   method: 'POST',
-  path: 'crm/followed/{token}/messages/',
-  access: 'anyone',
   errors: ['not_found', 'not_possible'],
   limit: { max: 20, windowSeconds: 600 },
-})
+}
 
+export const followedCase = followed<typeof schemas.followedCaseSchemas>('followedCase', '')
+export const followedReceipt = followed<typeof schemas.followedReceiptSchemas>('followedReceipt', '/receipt/')
+export const answerFollowedCase = followed<typeof schemas.answerFollowedCaseSchemas>(
+  'answerFollowedCase',
+  '/messages/',
+  followedAct,
+)
 /** Whoever opens the page has the mailbox: from now on our answers are mailed. */
-export const confirmFollowedCase = endpoint<typeof schemas.confirmFollowedCaseSchemas>({
-  name: 'confirmFollowedCase',
-  isOwn: true,
-  method: 'POST',
-  path: 'crm/followed/{token}/confirm/',
-  access: 'anyone',
-  errors: ['not_found'],
-  limit: followLimit,
-})
-
-export const rateFollowedCase = endpoint<typeof schemas.rateFollowedCaseSchemas>({
-  name: 'rateFollowedCase',
-  isOwn: true,
-  method: 'POST',
-  path: 'crm/followed/{token}/rating/',
-  access: 'anyone',
-  errors: ['not_found', 'not_possible'],
-  limit: { max: 20, windowSeconds: 600 },
-})
+export const confirmFollowedCase = followed<typeof schemas.confirmFollowedCaseSchemas>(
+  'confirmFollowedCase',
+  '/confirm/',
+  { method: 'POST' },
+)
+export const rateFollowedCase = followed<typeof schemas.rateFollowedCaseSchemas>(
+  'rateFollowedCase',
+  '/rating/',
+  followedAct,
+)
 
 /** The last readings of a meter, and what a new one is compared with. */
 export const selfReadings = endpoint<typeof forms.selfReadingsSchemas>({

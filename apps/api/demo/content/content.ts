@@ -1,24 +1,20 @@
-const solarPage = {
-  id: 1,
-  route_path: 'autoconsumo',
-  btn_title: 'Autoconsumo',
-  btn_description: 'Produce tu propia energía',
-  texts: {
-    ca: { btn_title: 'Autoconsum', btn_description: 'Produeix la teva energia' },
-    en: { btn_title: 'Self-consumption', btn_description: 'Make your own energy' },
-  },
+type ButtonWords = [title: string, description: string]
+
+function page(id: number, route_path: string, words: Record<'es' | 'ca' | 'en', ButtonWords>) {
+  const button = ([btn_title, btn_description]: ButtonWords) => ({ btn_title, btn_description })
+  return { id, route_path, ...button(words.es), texts: { ca: button(words.ca), en: button(words.en) } }
 }
 
-const savingPage = {
-  id: 2,
-  route_path: 'ahorro',
-  btn_title: 'Consejos de ahorro',
-  btn_description: 'Gasta menos sin renunciar a nada',
-  texts: {
-    ca: { btn_title: 'Consells d’estalvi', btn_description: 'Gasta menys sense renunciar a res' },
-    en: { btn_title: 'Saving tips', btn_description: 'Spend less and give up nothing' },
-  },
-}
+const solarPage = page(1, 'autoconsumo', {
+  es: ['Autoconsumo', 'Produce tu propia energía'],
+  ca: ['Autoconsum', 'Produeix la teva energia'],
+  en: ['Self-consumption', 'Make your own energy'],
+})
+const savingPage = page(2, 'ahorro', {
+  es: ['Consejos de ahorro', 'Gasta menos sin renunciar a nada'],
+  ca: ['Consells d’estalvi', 'Gasta menys sense renunciar a res'],
+  en: ['Saving tips', 'Spend less and give up nothing'],
+})
 
 const solarElements = [
   {

@@ -23,6 +23,8 @@ export interface Receiver {
   received: Received[]
   /** What it answers from now on; 204 at first. */
   answer: (respond: number | ((request: Received, answer: ServerResponse) => void)) => void
+  /** The same, and nothing was received. */
+  restart: Receiver['answer']
   /** A gateway for which this machine is the internet. */
   gateway: (options?: PublicHttpsOptions) => ReturnType<typeof publicHttps>
   close: () => Promise<void>
@@ -48,14 +50,19 @@ export async function receiver(address = '127.0.0.1'): Promise<Receiver> {
   })
   await new Promise<void>((resolve) => void server.listen(0, address, resolve))
   const port = String((server.address() as AddressInfo).port)
+  const answer: Receiver['answer'] = (given) => {
+    respond = given
+  }
   return {
     port,
     cert,
     url: (path = '/', host = 'hook.example.com') => `https://${host}:${port}${path}`,
     connections: () => connections,
     received,
-    answer: (given) => {
-      respond = given
+    answer,
+    restart: (given) => {
+      received.length = 0
+      answer(given)
     },
     gateway: (options = {}) =>
       publicHttps(testEnv(), {

@@ -15,13 +15,12 @@ export type CalculatorError =
 /** By field, with dots inside an appliance: `appliances.tv.num`. */
 export type CalculatorErrors = Partial<Record<string, CalculatorError>>
 
-type Found = CalculatorError | undefined
-
 /** Empty, zero, negative or not whole: one and the same. */
-export const wholeError = (typed: string): Found => (wholeOf(typed) === undefined ? 'required' : undefined)
+export const wholeError = (typed: string): CalculatorErrors[string] =>
+  wholeOf(typed) === undefined ? 'required' : undefined
 
-function numErrors({ appliances: chosen }: CalculatorForm): Record<string, Found> {
-  const errors: Record<string, Found> = {}
+function numErrors({ appliances: chosen }: CalculatorForm): CalculatorErrors {
+  const errors: CalculatorErrors = {}
   for (const name of applianceNames) {
     const { isOn, num } = chosen[name]
     const { isMultiple, capacities } = appliances[name]

@@ -12,56 +12,43 @@ interface Kind {
   events: readonly string[]
 }
 
+/** Unless a kind says otherwise. */
+const usual = { portal: 'on', mail: 'on', push: 'off', webhook: 'on' } as const
+
 /** What customers choose by, in the order of the page. */
 export const noticeKinds = {
   invoices: {
     group: 'bills',
-    channels: { portal: 'on', mail: 'on', push: 'off', calendar: 'off', webhook: 'on' },
+    channels: { ...usual, calendar: 'off' },
     events: ['invoice_new', 'invoices_new', 'invoice_refund'],
   },
   payments_due: {
     group: 'bills',
-    channels: { portal: 'on', mail: 'on', push: 'on', calendar: 'on', webhook: 'on' },
+    channels: { ...usual, push: 'on', calendar: 'on' },
     events: ['payment_due_week', 'payment_due_day', 'debit_coming'],
   },
-  payments: {
-    group: 'bills',
-    channels: { portal: 'on', mail: 'on', push: 'off', webhook: 'on' },
-    events: ['payment_received', 'bill_returned'],
-  },
+  payments: { group: 'bills', channels: usual, events: ['payment_received', 'bill_returned'] },
   changes: {
     group: 'contracts',
-    channels: { portal: 'on', mail: 'on', push: 'on', calendar: 'on', webhook: 'on' },
+    channels: { ...usual, push: 'on', calendar: 'on' },
     events: ['signature_waiting', 'signature_expiring', 'change_moved', 'switch_moved'],
   },
   cases: {
     group: 'contracts',
-    channels: { portal: 'on', mail: 'on', push: 'off', calendar: 'on', webhook: 'on' },
+    channels: { ...usual, calendar: 'on' },
     events: ['case_moved', 'case_needs_you', 'case_deadline', 'case_closed', 'incident'],
   },
-  consumption: {
-    group: 'use',
-    channels: { portal: 'on', mail: 'off', push: 'off', webhook: 'on' },
-    events: ['consumption_new'],
-  },
-  budget: {
-    group: 'use',
-    channels: { portal: 'on', mail: 'on', push: 'on', webhook: 'on' },
-    events: ['budget_exceeding'],
-  },
+  consumption: { group: 'use', channels: { ...usual, mail: 'off' }, events: ['consumption_new'] },
+  budget: { group: 'use', channels: { ...usual, push: 'on' }, events: ['budget_exceeding'] },
   cheap_hours: {
     group: 'use',
-    channels: { portal: 'on', mail: 'off', push: 'off', calendar: 'off', webhook: 'on' },
+    channels: { ...usual, mail: 'off', calendar: 'off' },
     events: ['cheap_hours'],
   },
-  market: {
-    group: 'use',
-    channels: { portal: 'on', mail: 'on', push: 'off', webhook: 'on' },
-    events: ['alert_fired', 'alert_ended'],
-  },
+  market: { group: 'use', channels: usual, events: ['alert_fired', 'alert_ended'] },
   security: {
     group: 'always',
-    channels: { portal: 'locked', mail: 'locked', push: 'off', webhook: 'on' },
+    channels: { ...usual, portal: 'locked', mail: 'locked' },
     events: [
       'new_sign_in',
       'password_changed',
@@ -73,7 +60,7 @@ export const noticeKinds = {
   },
   legal: {
     group: 'always',
-    channels: { portal: 'locked', mail: 'locked', push: 'off', calendar: 'on', webhook: 'on' },
+    channels: { ...usual, portal: 'locked', mail: 'locked', calendar: 'on' },
     events: ['price_change', 'renewal'],
   },
 } as const satisfies Record<string, Kind>

@@ -1,44 +1,55 @@
 import { expect, test } from 'vitest'
 import { digestAt, sendAt } from './quiet-hours.ts'
 
-const night = { from: 22, until: 8 }
+type Quiet = Parameters<typeof sendAt>[1]
 const hours = (from: number, until: number) => ({ from, until })
+const due = (now: string, quiet: Quiet) => sendAt(new Date(now), quiet).toISOString()
 
 // Winter is UTC+1, summer UTC+2; in 2026 the clock changes on 29 March and 25 October, at 01:00 UTC.
-test.each<[string, { from: number; until: number } | null, string, string]>([
+test.each([
+  ['the last moment before', '2026-11-16T20:59:59.999Z', '2026-11-16T20:59:59.999Z'],
+  ['the first moment', '2026-11-16T21:00:00.000Z', '2026-11-17T07:00:00.000Z'],
+  ['before midnight', '2026-11-16T22:59:59.999Z', '2026-11-17T07:00:00.000Z'],
+  ['after midnight', '2026-11-16T23:00:00.000Z', '2026-11-17T07:00:00.000Z'],
+  ['the last moment', '2026-11-17T06:59:59.999Z', '2026-11-17T07:00:00.000Z'],
+  ['the moment they end', '2026-11-17T07:00:00.000Z', '2026-11-17T07:00:00.000Z'],
+  ['in summer', '2026-07-01T20:00:00.000Z', '2026-07-02T06:00:00.000Z'],
+  ['in summer, before', '2026-07-01T19:59:00.000Z', '2026-07-01T19:59:00.000Z'],
+  ['over the new year', '2026-12-31T22:30:00.000Z', '2027-01-01T07:00:00.000Z'],
+  ['a night of an hour less', '2026-03-28T21:00:00.000Z', '2026-03-29T06:00:00.000Z'],
+  ['a night of an hour more', '2026-10-24T20:00:00.000Z', '2026-10-25T07:00:00.000Z'],
+])('from 22 to 8: %s', (_, now, when) => {
+  expect(due(now, hours(22, 8))).toBe(when)
+})
+
+test.each([
+  ['an hour that the day has not', '2026-03-29T00:59:00.000Z', '2026-03-29T00:59:00.000Z'],
+  ['after the hour that was not', '2026-03-29T01:00:00.000Z', '2026-03-29T01:00:00.000Z'],
+  ['an hour that comes twice, first', '2026-10-25T00:00:00.000Z', '2026-10-25T02:00:00.000Z'],
+  ['an hour that comes twice, again', '2026-10-25T01:59:00.000Z', '2026-10-25T02:00:00.000Z'],
+])('from 2 to 3: %s', (_, now, when) => {
+  expect(due(now, hours(2, 3))).toBe(when)
+})
+
+test.each<[string, Quiet, string, string]>([
   ['no quiet hours', null, '2026-11-16T02:00:00.000Z', '2026-11-16T02:00:00.000Z'],
   ['equal hours are none', hours(8, 8), '2026-11-16T07:30:00.000Z', '2026-11-16T07:30:00.000Z'],
-  ['the last moment before', night, '2026-11-16T20:59:59.999Z', '2026-11-16T20:59:59.999Z'],
-  ['the first moment', night, '2026-11-16T21:00:00.000Z', '2026-11-17T07:00:00.000Z'],
-  ['before midnight', night, '2026-11-16T22:59:59.999Z', '2026-11-17T07:00:00.000Z'],
-  ['after midnight', night, '2026-11-16T23:00:00.000Z', '2026-11-17T07:00:00.000Z'],
-  ['the last moment', night, '2026-11-17T06:59:59.999Z', '2026-11-17T07:00:00.000Z'],
-  ['the moment they end', night, '2026-11-17T07:00:00.000Z', '2026-11-17T07:00:00.000Z'],
-  ['in summer', night, '2026-07-01T20:00:00.000Z', '2026-07-02T06:00:00.000Z'],
-  ['in summer, before', night, '2026-07-01T19:59:00.000Z', '2026-07-01T19:59:00.000Z'],
-  ['over the new year', night, '2026-12-31T22:30:00.000Z', '2027-01-01T07:00:00.000Z'],
   ['within a day', hours(13, 16), '2026-11-16T12:30:00.000Z', '2026-11-16T15:00:00.000Z'],
   ['within a day, after', hours(13, 16), '2026-11-16T15:00:00.000Z', '2026-11-16T15:00:00.000Z'],
   ['from midnight', hours(0, 7), '2026-11-15T23:00:00.000Z', '2026-11-16T06:00:00.000Z'],
   ['until midnight', hours(20, 0), '2026-11-16T19:10:00.000Z', '2026-11-16T23:00:00.000Z'],
   ['all but one hour', hours(13, 12), '2026-11-16T12:00:00.000Z', '2026-11-17T11:00:00.000Z'],
   ['all but one hour, in it', hours(13, 12), '2026-11-16T11:59:00.000Z', '2026-11-16T11:59:00.000Z'],
-  ['a night of an hour less', night, '2026-03-28T21:00:00.000Z', '2026-03-29T06:00:00.000Z'],
   [
     'until an hour that the day has not',
     hours(22, 2),
     '2026-03-29T00:30:00.000Z',
     '2026-03-29T01:00:00.000Z',
   ],
-  ['an hour that the day has not', hours(2, 3), '2026-03-29T00:59:00.000Z', '2026-03-29T00:59:00.000Z'],
-  ['after the hour that was not', hours(2, 3), '2026-03-29T01:00:00.000Z', '2026-03-29T01:00:00.000Z'],
-  ['a night of an hour more', night, '2026-10-24T20:00:00.000Z', '2026-10-25T07:00:00.000Z'],
-  ['an hour that comes twice, first', hours(2, 3), '2026-10-25T00:00:00.000Z', '2026-10-25T02:00:00.000Z'],
-  ['an hour that comes twice, again', hours(2, 3), '2026-10-25T01:59:00.000Z', '2026-10-25T02:00:00.000Z'],
   ['until the hour that comes twice', hours(23, 2), '2026-10-24T23:59:00.000Z', '2026-10-25T00:00:00.000Z'],
   ['from the hour that comes twice', hours(2, 6), '2026-10-25T00:30:00.000Z', '2026-10-25T05:00:00.000Z'],
-])('%s', (_, quiet, now, due) => {
-  expect(sendAt(new Date(now), quiet).toISOString()).toBe(due)
+])('%s', (_, quiet, now, when) => {
+  expect(due(now, quiet)).toBe(when)
 })
 
 test('whatever the hours and the moment: never early, never in quiet hours, within a day', () => {
@@ -64,7 +75,7 @@ test('whatever the hours and the moment: never early, never in quiet hours, with
         }
 })
 
-test.each<[string, { from: number; until: number } | null, string, string]>([
+test.each<[string, Quiet, string, string]>([
   ['at 8', null, '2026-11-16T06:59:59.999Z', '2026-11-16T07:00:00.000Z'],
   ['at 8: the next day', null, '2026-11-16T07:00:00.000Z', '2026-11-17T07:00:00.000Z'],
   ['equal hours: at 8', hours(3, 3), '2026-11-16T03:00:00.000Z', '2026-11-16T07:00:00.000Z'],

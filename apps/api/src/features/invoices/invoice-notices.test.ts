@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { aSignedInCustomer, type SignedInCustomer } from '#test/app'
-import { aContract, type Contract, anInvoice } from '#test/builders'
+import { aSignedInCustomer } from '#test/app'
+import { aContract, anInvoice } from '#test/builders'
 import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
+import { aHolder, type Holder } from '#test/fixtures/changes'
 import { eventsOf, noticesOf, switchOff } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { tellDue } from './tell-due.ts'
@@ -20,11 +21,9 @@ const folder = await folderRemovedAfterAll()
 const today = madridDayOf(Date.now())
 const inDays = (days: number) => addDays(today, days)
 
-let customer: SignedInCustomer
-let contract: Contract
+let customer: Holder
 beforeEach(async () => {
-  customer = await aSignedInCustomer(app)
-  contract = await aContract(database, { customerId: customer.id })
+  customer = await aHolder(app)
 })
 
 let count = 0
@@ -33,7 +32,7 @@ function aRecord(over: object = {}) {
   return {
     number: `FN-${count}`,
     type: 'electricity',
-    contract: contract.name,
+    contract: customer.contract.name,
     date: inDays(-2),
     start_date: inDays(-40),
     end_date: inDays(-10),
@@ -144,7 +143,11 @@ describe('before a payment is due', () => {
   const noon = new Date(`${today}T11:00:00Z`)
   const due = (dueDate: string, over: { paid?: string; rectificativeType?: string } = {}) =>
     database.transaction(async (tx) => {
-      const invoice = await anInvoice(tx, { customerId: customer.id, contractId: contract.id, ...over })
+      const invoice = await anInvoice(tx, {
+        customerId: customer.id,
+        contractId: customer.contract.id,
+        ...over,
+      })
       await tx.run(sql`update invoices set due_date = ${dueDate} where id = ${invoice.id}`)
       return invoice
     })

@@ -3,6 +3,7 @@ import { sql } from '#platform/database'
 import { aSignedInCustomer, type SignedInCustomer } from '#test/app'
 import { aContract, aProduct } from '#test/builders'
 import { mailsTo } from '#test/deliver'
+import { quietNow } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { forgetRead } from './queries.ts'
 import { type NewNotice, notify, notifyMany } from './notify.ts'
@@ -191,15 +192,7 @@ describe('preferences', () => {
 
   test('quiet hours put a mail off, unless it is urgent; a digest keeps it', async () => {
     const [quiet, daily] = [await aSignedInCustomer(app), await aSignedInCustomer(app)]
-    const hour = Number(
-      new Intl.DateTimeFormat('en', {
-        hour: 'numeric',
-        hourCycle: 'h23',
-        timeZone: 'Europe/Madrid',
-      }).format(),
-    )
-    const now = { from: hour, until: (hour + 2) % 24 }
-    await quiet.client.send('POST', '/api/v2/notices/times', { quiet: now, is_digest: false })
+    await quiet.client.send('POST', '/api/v2/notices/times', { quiet: quietNow(), is_digest: false })
     await daily.client.send('POST', '/api/v2/notices/times', { quiet: null, is_digest: true })
     for (const customer of [quiet, daily]) {
       await tell(anInvoice(customer))

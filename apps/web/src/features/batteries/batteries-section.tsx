@@ -4,6 +4,7 @@ import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useFormats } from '#lib/format.ts'
+import stack from '#ui/layout/stack.module.css'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './batteries-section.module.css'
 
@@ -30,7 +31,7 @@ export function BatteriesSection({ contract }: { contract: Contract }) {
   return (
     <LazyBoundary
       waiting={
-        <Loading label={t('batteries.loading')} className={styles.place}>
+        <Loading label={t('batteries.loading')} className={stack.s4}>
           <Skeleton width="long" />
           <div className={styles.items}>
             {contract.bateria_virtual.map(({ id }) => (

@@ -4,6 +4,8 @@ import { isInForce } from '@fanal/domain/batteries/battery-rules'
 import { useFormats } from '#lib/format.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
+import card from '#ui/layout/card.module.css'
 import { Chip } from '#ui/text/chip.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { iconSun } from '#ui/text/icons.ts'
@@ -25,7 +27,7 @@ export function BatteryItem({ contract, link }: BatteryProps) {
   const year = link.this_year
   return (
     <li className={styles.item}>
-      <header className={styles.header}>
+      <header className={cx(card.header, styles.header)}>
         <h3>{name}</h3>
         {link.es_origen && (
           <Chip tone="info" icon={iconSun}>

@@ -43,11 +43,12 @@ const tones: Record<OpenItem['turn'], SignTone> = {
   bank: 'info',
 }
 
-const turnKeys = {
-  you: { dated: 'turn.you.until', plain: 'turn.you' },
-  us: { dated: 'turn.us.until', plain: 'turn.us' },
-  distributor: { dated: 'turn.distributor.until', plain: 'turn.distributor' },
-  bank: { dated: 'turn.bank', plain: 'turn.bank' },
+const turns = { you: 'turn.you', us: 'turn.us', distributor: 'turn.distributor', bank: 'turn.bank' } as const
+/** A bank says no day. */
+const datedTurns = {
+  you: 'turn.you.until',
+  us: 'turn.us.until',
+  distributor: 'turn.distributor.until',
 } as const
 
 /** What it is called: what one does where it is one's turn. */
@@ -79,8 +80,7 @@ function OpenRow({ item }: { item: OpenItem }) {
     kind === 'payment'
       ? t('about.invoice', { number })
       : contract && `${type === 'gas' ? t('gas') : t('electricity')} ${contract}`
-  const { dated, plain } = turnKeys[turn]
-  const until = day ? t(dated, { day: nearDate(day) }) : t(plain)
+  const until = day && turn !== 'bank' ? t(datedTurns[turn], { day: nearDate(day) }) : t(turns[turn])
   const act = kind === 'signature' ? t('act.sign') : t('act.answer')
   return (
     <Row

@@ -4,6 +4,8 @@ import type { MarketAlert } from '@fanal/domain/market-alerts/check-market-alert
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
+import legend from '#ui/chart/legend.module.css'
+import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import stack from '#ui/layout/stack.module.css'
 import { EmptyState } from '#ui/state/empty-state.tsx'
@@ -90,7 +92,7 @@ function Legend({ settlements, alert, hasFired }: LegendProps) {
   const { limit } = useMarketWords()
   const isDrawn = alert !== undefined && priceScale(settlements, alert.price).hasLimit
   return (
-    <ul className={styles.legend}>
+    <ul className={cx(legend.legend, styles.legend)}>
       <li>
         <i className={styles.line} />
         {t('chart.settlement')}

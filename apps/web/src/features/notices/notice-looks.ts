@@ -35,14 +35,18 @@ const byKind: Record<Notice['kind'], Look> = {
   legal: { icon: iconContract, tone: 'info' },
 }
 
-/** Where the event says more than its kind. The brand's colour means: it is your turn. */
+/** The brand's colour means: it is your turn. */
+const toSign: Look = { icon: iconPencil, tone: 'brand' }
+const toAnswer: Look = { icon: iconChat, tone: 'brand' }
+
+/** Where the event says more than its kind. */
 const byEvent: Partial<Record<string, Look>> = {
   debit_coming: { icon: iconBank, tone: 'info' },
   bill_returned: { icon: iconWarning, tone: 'bad' },
-  signature_waiting: { icon: iconPencil, tone: 'brand' },
-  signature_expiring: { icon: iconPencil, tone: 'brand' },
-  case_needs_you: { icon: iconChat, tone: 'brand' },
-  case_deadline: { icon: iconChat, tone: 'brand' },
+  signature_waiting: toSign,
+  signature_expiring: toSign,
+  case_needs_you: toAnswer,
+  case_deadline: toAnswer,
 }
 
 export const lookOf = ({ kind, event }: Notice): Look => byEvent[event] ?? byKind[kind]

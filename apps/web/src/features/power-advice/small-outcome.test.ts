@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { otherTariff } from '#test/contract-examples.ts'
 import { smallOutcome } from './small-outcome.ts'
 
 const prices = {
@@ -6,16 +7,8 @@ const prices = {
   vatPercent: '21',
 }
 const contracted = Array.from({ length: 6 }, () => '20.000')
-const other = {
-  tariff: '2.0TD',
-  product: 'Small',
-  powers: ['10', '10'],
-  power_saving: '30.00',
-  unsettled_power_saving: null,
-  energy: { saving: '-10.00', unsettled_saving: null, days: 90 },
-}
 const outcomeOf = (change: Partial<Parameters<typeof smallOutcome>[0]>) =>
-  smallOutcome({ ...other, ...change }, contracted, prices)
+  smallOutcome({ ...otherTariff, powers: ['10', '10'], ...change }, contracted, prices)
 const energyOf = (saving: string, unsettled_saving: string | null = null) => ({
   energy: { saving, unsettled_saving, days: 90 },
 })

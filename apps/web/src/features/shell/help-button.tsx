@@ -17,6 +17,7 @@ export function useHelpLink(): string | undefined {
 
 /** Opens the lazy dialog; preloaded on hover. */
 export function useHelp() {
+  const t = useTexts('shell')
   const { lang } = usePortal()
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -33,7 +34,17 @@ export function useHelp() {
   return {
     hasFailed,
     events: { onPointerEnter: preload, onFocus: preload, onClick: () => void open() },
-    dialog: isOpen && <HelpDialog onClose={() => setOpen(false)} />,
+    /** Or that it failed, for whoever does not see the button. */
+    dialog: (
+      <>
+        {hasFailed && (
+          <span role="alert" className="visually-hidden">
+            {t('help.failed')}
+          </span>
+        )}
+        {isOpen && <HelpDialog onClose={() => setOpen(false)} />}
+      </>
+    ),
   }
 }
 
@@ -79,11 +90,6 @@ export function HelpButton({ hasPhone = false, isSmall = false }: HelpButtonProp
       >
         <span className={styles.text}>{hasFailed ? t('help.failed') : words}</span>
       </Button>
-      {hasFailed && (
-        <span role="alert" className="visually-hidden">
-          {t('help.failed')}
-        </span>
-      )}
       {dialog}
     </>
   )

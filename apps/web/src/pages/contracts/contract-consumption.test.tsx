@@ -2,7 +2,7 @@ import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { electricity } from '#test/contract-examples.ts'
+import { electricity, otherTariff } from '#test/contract-examples.ts'
 import { card, contractServer, drawContract } from '#test/contract-page.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
@@ -41,14 +41,7 @@ const advice: PowerAdvice = {
   tax_factor: '1.27',
   unsettled_tax_factor: null,
   suggested: null,
-  other: {
-    tariff: '2.0TD',
-    product: 'Llum Clara',
-    powers: ['5.5', '6.2'],
-    power_saving: '30.00',
-    unsettled_power_saving: null,
-    energy: { saving: '-10.00', unsettled_saving: null, days: 60 },
-  },
+  other: otherTariff,
 }
 const shop = {
   ...electricity,

@@ -5,7 +5,7 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { deliver } from '#test/deliver'
 import { browserPush, vapidClaims } from '#test/doubles/browser-push'
 import { receiver } from '#test/doubles/receiver'
-import { aNotice, stopsOf, tell, titlesOf } from '#test/fixtures/notices'
+import { aNotice, quietNow, stopsOf, tell, titlesOf } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { vapidKeys } from './vapid.ts'
 
@@ -16,8 +16,7 @@ const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36'
 let marta: SignedInCustomer
 beforeEach(async () => {
-  service.answer(201)
-  service.received.length = 0
+  service.restart(201)
   await database.run(sql`truncate outbox`)
   marta = await aSignedInCustomer(app)
 })
@@ -188,15 +187,8 @@ describe('a push', () => {
 
   test('waits in quiet hours', async () => {
     await subscribe(aBrowser())
-    const hour = Number(
-      new Intl.DateTimeFormat('en', {
-        hour: 'numeric',
-        hourCycle: 'h23',
-        timeZone: 'Europe/Madrid',
-      }).format(),
-    )
     await marta.client.send('POST', '/api/v2/notices/times', {
-      quiet: { from: hour, until: (hour + 2) % 24 },
+      quiet: quietNow(),
       is_digest: false,
     })
     await tell(app, aDebt())

@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { takeMail } from '#features/support/mail-in/take-mail'
 import type { Mail } from '#gateways/mail/mail'
 import { smtpMail } from '#gateways/mail/smtp'
@@ -11,6 +9,7 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
+import { mailServer, type Refusal } from '#test/doubles/mail-server'
 import { aBounce } from '#test/fixtures/bounces'
 import { aNotice, stopsOf, tell, titlesOf } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
@@ -18,45 +17,18 @@ import { leavingMail, mailSender } from './send-mail.ts'
 
 const database = await closedAfterAll(testDatabase())
 const app = await sharedApp({ database })
+const mails = await closedAfterAll(mailServer())
 const { env } = app.deps
 let marta: SignedInCustomer
 beforeEach(async () => {
   await database.run(sql`truncate outbox`)
+  mails.refuse(undefined)
+  mails.arrived.length = 0
   marta = await aSignedInCustomer(app)
 })
 
-/** What a mail server answers to a recipient, or after the content. */
-let answer: { at: 'recipient' | 'content'; code: number; text: string } | undefined
-const refusalAt = (at: string) =>
-  answer?.at === at ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : undefined
-const arrived: string[] = []
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
-  onData(stream, _session, done) {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', () => {
-      const refusal = refusalAt('content')
-      if (!refusal) arrived.push(Buffer.concat(parts).toString())
-      done(refusal)
-    })
-  },
-})
-let url: string
-beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-})
-afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
-beforeEach(() => {
-  answer = undefined
-  arrived.length = 0
-})
-
 const send = async () => {
-  const deps = testDeps(database, { gateways: { mail: smtpMail(url) } })
+  const deps = testDeps(database, { gateways: { mail: smtpMail(mails.url) } })
   await sendDue(database, { mail: mailSender(deps) }, app.server.log, ['own'])
 }
 const outbox = () =>
@@ -71,7 +43,7 @@ const mailOf = async (customer = marta) =>
 
 describe('refused by the mail server', () => {
   test('an address that is gone: not tried again, told in the portal, no more notices by mail', async () => {
-    answer = { at: 'recipient', code: 550, text: '5.1.1 no such user' }
+    mails.refuse({ at: 'recipient', code: 550, text: '5.1.1 no such user' })
     await tell(app, aNotice(marta))
     await send()
     expect(await outbox()).toEqual([{ attempts: 1, is_sent: false, is_failed: true }])
@@ -81,14 +53,14 @@ describe('refused by the mail server', () => {
       'Tienes una factura nueva: 37,07\u00A0€',
     ])
     expect(await stopsOf(marta)).toMatchObject([{ channel: 'mail', label: marta.email }])
-    answer = undefined
+    mails.refuse(undefined)
     await tell(app, aNotice(marta, { key: 'b' }))
     await tell(
       app,
       aNotice(marta, { key: 'law', event: 'price_change', told: { day: '2027-01-01', contract: '1' } }),
     )
     await send()
-    expect(arrived).toEqual([])
+    expect(mails.arrived).toEqual([])
     // What the law asks for is in the portal, and somebody knows.
     expect(await titlesOf(marta)).toHaveLength(4)
     const { code, out } = await fanal(database.address, ['notices', 'bounced'])
@@ -99,14 +71,14 @@ describe('refused by the mail server', () => {
   test('mails that were waiting for it are not sent either', async () => {
     await tell(app, aNotice(marta))
     await tell(app, aNotice(marta, { key: 'b' }))
-    answer = { at: 'recipient', code: 550, text: '5.1.1 no such user' }
+    mails.refuse({ at: 'recipient', code: 550, text: '5.1.1 no such user' })
     await send()
     expect(await outbox()).toMatchObject([{ is_failed: true }, { is_failed: true }])
     expect(await stopsOf(marta)).toHaveLength(1)
     expect((await titlesOf(marta)).filter((title) => title.startsWith('Ya no'))).toHaveLength(1)
   })
 
-  test.each<[string, NonNullable<typeof answer>]>([
+  test.each<[string, Refusal]>([
     ['for now', { at: 'recipient', code: 450, text: '4.2.0 greylisted' }],
     ['for now, by a bad status', { at: 'recipient', code: 451, text: '5.1.1 odd' }],
     ['full', { at: 'recipient', code: 552, text: '5.2.2 over quota' }],
@@ -115,7 +87,7 @@ describe('refused by the mail server', () => {
     ['its content', { at: 'content', code: 550, text: '5.1.1 looks like spam' }],
     ['its content, for now', { at: 'content', code: 452, text: 'disk full' }],
   ])('%s: it is tried again, and nothing stops', async (_, given) => {
-    answer = given
+    mails.refuse(given)
     await tell(app, aNotice(marta))
     await send()
     expect(await outbox()).toEqual([{ attempts: 1, is_sent: false, is_failed: false }])
@@ -132,7 +104,7 @@ describe('refused by the mail server', () => {
       locale: 'es-ES',
     }
     await database.run(sql`insert into outbox (kind, payload) values ('mail', ${JSON.stringify(composed)})`)
-    answer = { at: 'recipient', code: 550, text: '5.1.1 no such user' }
+    mails.refuse({ at: 'recipient', code: 550, text: '5.1.1 no such user' })
     await send()
     expect(await outbox()).toMatchObject([{ attempts: 1, is_failed: true }])
     expect(await stopsOf(marta)).toEqual([])
@@ -141,10 +113,10 @@ describe('refused by the mail server', () => {
 
 describe('begins again', () => {
   const stop = async () => {
-    answer = { at: 'recipient', code: 550, text: '5.1.1 no such user' }
+    mails.refuse({ at: 'recipient', code: 550, text: '5.1.1 no such user' })
     await tell(app, aNotice(marta))
     await send()
-    answer = undefined
+    mails.refuse(undefined)
   }
 
   test('with another address', async () => {
@@ -153,7 +125,7 @@ describe('begins again', () => {
     expect([(await mailOf()).stopped_at, await stopsOf(marta)]).toEqual([null, []])
     await tell(app, aNotice(marta, { key: 'b' }))
     await send()
-    expect(arrived).toHaveLength(1)
+    expect(mails.arrived).toHaveLength(1)
   })
 
   test('when the customer says so', async () => {
@@ -167,7 +139,7 @@ describe('begins again', () => {
     expect(await mailOf()).toMatchObject({ stopped_at: null, stop_reason: null })
     await tell(app, aNotice(marta, { key: 'b' }))
     await send()
-    expect(arrived).toHaveLength(1)
+    expect(mails.arrived).toHaveLength(1)
     expect((await fanal(database.address, ['notices', 'bounced'])).out).not.toContain(marta.email)
   })
 
@@ -175,7 +147,7 @@ describe('begins again', () => {
     await stop()
     const { id } = await mailOf()
     await marta.client.send('POST', `/api/v2/notices/targets/${id}/resume`, {})
-    answer = { at: 'recipient', code: 550, text: '5.1.1 no such user' }
+    mails.refuse({ at: 'recipient', code: 550, text: '5.1.1 no such user' })
     await tell(app, aNotice(marta, { key: 'b' }))
     await send()
     expect((await titlesOf(marta)).filter((title) => title.startsWith('Ya no'))).toHaveLength(2)
@@ -224,5 +196,5 @@ describe('a mail that comes back later', () => {
 test('the mark is on the mail that leaves, and on nothing else', async () => {
   await tell(app, aNotice(marta))
   await send()
-  expect(arrived[0]).toMatch(new RegExp(`^X-Fanal-Mark: ${marta.id}\\.[0-9a-f]{32}\r?$`, 'm'))
+  expect(mails.arrived[0]?.message).toMatch(new RegExp(`^X-Fanal-Mark: ${marta.id}\\.[0-9a-f]{32}\r?$`, 'm'))
 })

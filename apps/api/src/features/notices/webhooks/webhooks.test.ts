@@ -5,7 +5,7 @@ import { aSignedInCustomer, type SignedInCustomer, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { deliver, mailsTo } from '#test/deliver'
 import { type Received, receiver } from '#test/doubles/receiver'
-import { aNotice, stopsOf, tell, titlesOf } from '#test/fixtures/notices'
+import { aNotice, quietNow, stopsOf, tell, titlesOf } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
 
 const hook = await closedAfterAll(receiver())
@@ -13,8 +13,7 @@ const app = await sharedApp({ gateways: { outgoing: hook.gateway() } })
 const { database } = app
 let marta: SignedInCustomer
 beforeEach(async () => {
-  hook.answer(204)
-  hook.received.length = 0
+  hook.restart(204)
   await database.run(sql`truncate outbox`)
   marta = await aSignedInCustomer(app)
 })
@@ -180,15 +179,7 @@ describe('a message', () => {
 
   test('is not put off by quiet hours', async () => {
     await added()
-    const hour = Number(
-      new Intl.DateTimeFormat('en', {
-        hour: 'numeric',
-        hourCycle: 'h23',
-        timeZone: 'Europe/Madrid',
-      }).format(),
-    )
-    const quiet = { from: hour, until: (hour + 2) % 24 }
-    await marta.client.send('POST', '/api/v2/notices/times', { quiet, is_digest: true })
+    await marta.client.send('POST', '/api/v2/notices/times', { quiet: quietNow(), is_digest: true })
     hook.received.length = 0
     await tell(app, aNotice(marta))
     await deliver(app)

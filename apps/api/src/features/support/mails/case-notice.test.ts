@@ -1,13 +1,12 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openCase } from '#features/support/open/open-case'
 import { sql } from '#platform/database'
 import { aSignedInCustomer } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
-import { aClaim, anAsker, type Asker } from '#test/fixtures/cases'
+import { aClaim, anAsker, type Asker, aVisitorsCase } from '#test/fixtures/cases'
 import { eventsOf, noticesOf, switchOff } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { tellDeadlines } from './case-notice.ts'
@@ -74,19 +73,7 @@ describe('a case', () => {
 
   test('of somebody without an account is mailed and nothing else', async () => {
     const before = await database.one(sql`select count(*) as n from notices`)
-    await database.transaction((tx) =>
-      openCase(app.deps.env, tx, {
-        customerId: 0,
-        kind: 'contact',
-        subject: 'Una consulta',
-        text: 'Hola',
-        fileIds: [],
-        name: 'Ona',
-        email: 'ona.visitor@example.com',
-        isEmailConfirmed: true,
-        locale: 'es-ES',
-      }),
-    )
+    await aVisitorsCase(app, { email: 'ona.visitor@example.com' })
     expect(await mailsTo(app, 'ona.visitor@example.com')).toHaveLength(1)
     expect(await database.one(sql`select count(*) as n from notices`)).toEqual(before)
   })

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { replyAddress } from '#features/support/case-links'
 import { takeMail } from '#features/support/mail-in/take-mail'
-import { openCase } from '#features/support/open/open-case'
 import { closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
 import { mailsTo } from '#test/deliver'
-import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAskerByMail, aRequest, aVisitorsCase, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail, type MailParts } from '#test/fixtures/mails'
 import { sharedApp } from '#test/fixtures/shared-app'
 
@@ -85,20 +84,7 @@ describe('an answer by mail to a closed case', () => {
     ['en-US', 'is closed'],
   ] as const)('whoever has no account writes again, in %s', async (locale, words) => {
     const email = `visitor-${locale}@example.com`
-    const opened = await app.database.transaction((tx) =>
-      openCase(app.deps.env, tx, {
-        customerId: 0,
-        kind: 'contact',
-        subject: 'Una consulta',
-        text: 'Hola',
-        fileIds: [],
-        name: 'Ona',
-        email,
-        isEmailConfirmed: true,
-        locale,
-      }),
-    )
-    number = opened.number
+    ;({ number } = await aVisitorsCase(app, { email, locale }))
     await close(number)
     expect((await take('a', { from: email })).outcome).toBe('closed')
     const [mail] = await told(email)

@@ -15,12 +15,9 @@ const names: Partial<Record<LineKind, TextKey<'comparators'>>> = {
   igic: 'line.igic',
   ipsi: 'line.ipsi',
 }
-const powerNames: Partial<Record<string, TextKey<'comparators'>>> = { P1: 'line.powerP1', P2: 'line.powerP2' }
-const energyNames: Partial<Record<string, TextKey<'comparators'>>> = {
-  P1: 'line.energyP1',
-  P2: 'line.energyP2',
-  P3: 'line.energyP3',
-}
+type ByPeriod = Partial<Record<string, TextKey<'comparators'>>>
+const powerNames: ByPeriod = { P1: 'line.powerP1', P2: 'line.powerP2' }
+const energyNames: ByPeriod = { P1: 'line.energyP1', P2: 'line.energyP2', P3: 'line.energyP3' }
 
 /** Names of lines, and how their amounts come about. */
 export function useLineWords(tariff: string) {

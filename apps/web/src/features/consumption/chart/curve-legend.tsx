@@ -1,4 +1,5 @@
 import { wholePercents } from '@fanal/domain/invoices/bill-shares'
+import legend from '#ui/chart/legend.module.css'
 import { cx } from '#ui/cx.ts'
 import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
 import styles from './curve-legend.module.css'
@@ -27,7 +28,7 @@ export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProp
     { key: 'stat.exported', wh: totals.exportedWh, swatch: cx(styles.swatch, styles.exported) },
   ] as const
   return (
-    <ul className={styles.legend}>
+    <ul className={cx(legend.legend, styles.legend)}>
       {values.map(
         (value, at) =>
           value > 0 && (

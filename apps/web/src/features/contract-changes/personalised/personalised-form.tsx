@@ -29,13 +29,11 @@ import { OwnUse } from './own-use.tsx'
 interface PersonalisedProps<V> extends FormProps {
   calls: { [K in keyof PersonalisedSchemas<V>]: Endpoint<PersonalisedSchemas<V>[K]> }
   label: (value: V) => string
-  /** What it is. */
-  about: ChangeKey
   /** Of the customer's own use: the points, and which of them a value covers. */
   type: UsedYear['type']
   marksOf: (value: V) => ReadonlySet<number>
-  /** When a value begins. */
-  begins: (value: V) => string
+  /** When a value begins; by default it is chosen anew each billing month. */
+  begins?: (value: V) => string
 }
 
 function PersonalisedForm<V>(props: PersonalisedProps<V>) {
@@ -53,9 +51,15 @@ interface ChoiceProps<V> extends PersonalisedProps<V> {
   items: readonly V[]
 }
 
+const abouts = {
+  monthly: 'personalised.aboutMonths',
+  hourly: 'personalised.aboutHours',
+  daily: 'personalised.aboutDay',
+} as const satisfies Record<UsedYear['type'], ChangeKey>
+
 /** One of the offered values; the next change is possible from the next billing month. */
 function ChoiceForm<V>(props: ChoiceProps<V>) {
-  const { calls, contract, label, about, type, marksOf, begins, now, items, onDone, onCancel } = props
+  const { calls, contract, label, type, marksOf, now, items, onDone, onCancel } = props
   const t = useTexts('contract-changes')
   const { date } = useFormats()
   const chosenOf = (index: string) => (index === '' ? undefined : items[Number(index)])
@@ -68,6 +72,9 @@ function ChoiceForm<V>(props: ChoiceProps<V>) {
   const chosen = chosenOf(useFormValues(form).value)
   const choiceOf = (value: V) => ({ label: label(value), marks: marksOf(value) })
   const shown = chosen ?? now.value ?? undefined
+  const beginsNow = () =>
+    t('personalised.beginsNow', { date: date(nextBillingMonth(madridDayOf(Date.now()))) })
+  const { begins = beginsNow } = props
   return (
     <ChangeForm
       form={form}
@@ -75,7 +82,7 @@ function ChoiceForm<V>(props: ChoiceProps<V>) {
       submitLabel={now.next_change ? undefined : t('personalised.submit')}
     >
       <p>
-        {t(about)} {t('personalised.free')}
+        {t(abouts[type])} {t('personalised.free')}
       </p>
       <Swap
         before={now.value === null ? t('personalised.none') : label(now.value)}
@@ -125,7 +132,6 @@ export function DoubleTariffForm(props: FormProps) {
       {...props}
       calls={doubleTariff}
       label={label}
-      about="personalised.aboutMonths"
       type="monthly"
       marksOf={marksOfMonths}
       begins={begins}
@@ -133,28 +139,11 @@ export function DoubleTariffForm(props: FormProps) {
   )
 }
 
-/** What is chosen anew each billing month. */
-function useBeginsNow() {
-  const t = useTexts('contract-changes')
-  const { date } = useFormats()
-  return () => t('personalised.beginsNow', { date: date(nextBillingMonth(madridDayOf(Date.now()))) })
-}
-
 export function HappyHoursForm(props: FormProps) {
   const t = useTexts('contract-changes')
   const label = ({ startHour, endHour }: HappyHours) =>
     t('personalised.hours', { start: startHour, end: endHour })
-  return (
-    <PersonalisedForm
-      {...props}
-      calls={happyHours}
-      label={label}
-      about="personalised.aboutHours"
-      type="hourly"
-      marksOf={marksOfHours}
-      begins={useBeginsNow()}
-    />
-  )
+  return <PersonalisedForm {...props} calls={happyHours} label={label} type="hourly" marksOf={marksOfHours} />
 }
 
 export function HappyDayForm(props: FormProps) {
@@ -163,10 +152,8 @@ export function HappyDayForm(props: FormProps) {
       {...props}
       calls={happyDay}
       label={({ label }) => label}
-      about="personalised.aboutDay"
       type="daily"
       marksOf={({ value }) => marksOfDay(value)}
-      begins={useBeginsNow()}
     />
   )
 }

@@ -5,8 +5,8 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
+import { AskDialog } from './form-dialog.tsx'
 import { useCopy } from './use-copy.ts'
 import { WhereRow } from './where-row.tsx'
 import styles from './where.module.css'
@@ -64,11 +64,9 @@ function RenewDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
   const t = useTexts('notices')
   const { mutate, isPending, isError } = useApiMutation(renewCalendar, { invalidates: [noticeTargets] })
   return (
-    <Dialog
+    <AskDialog
       size="s"
       title={t('calendar.renewTitle')}
-      closeLabel={t('close')}
-      cancelLabel={t('cancel')}
       onClose={onClose}
       footer={
         <Button variant="primary" busy={isPending} onClick={() => mutate({}, { onSuccess: onDone })}>
@@ -82,6 +80,6 @@ function RenewDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
           {t('notSaved')}
         </Note>
       )}
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -10,7 +10,8 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { canReceive, subscribeBrowser } from './subscribe-browser.ts'
-import { TryAgain, useRemoving } from './target-acts.tsx'
+import { useRemoving } from './target-acts.tsx'
+import { TargetItem } from './target-item.tsx'
 import { WhereRow } from './where-row.tsx'
 import styles from './where.module.css'
 
@@ -95,36 +96,13 @@ interface DeviceProps {
 function Device({ device, isBusy, onRemove }: DeviceProps) {
   const t = useTexts('notices')
   const { dayAndMonth } = useFormats()
-  const readOnly = useReadOnlyReason()
-  const { id, label, created_at: since, stopped_at: stopped } = device
-  const name = label || t('devices.unknown')
+  const { label, stopped_at: stopped } = device
   return (
-    <li>
-      <span>
-        {name}
-        {stopped ? (
-          <small className={styles.bad}>{t('devices.stopped', { day: dayAndMonth(stopped) })}</small>
-        ) : (
-          <small>{t('devices.since', { day: dayAndMonth(since) })}</small>
-        )}
-      </span>
-      <span className={styles.acts}>
-        {stopped && (
-          <TryAgain id={id} label={`${t('tryAgain')}: ${name}`}>
-            {t('tryAgain')}
-          </TryAgain>
-        )}
-        <Button
-          variant="quiet"
-          size="s"
-          busy={isBusy}
-          disabledReason={readOnly}
-          label={`${t('remove')}: ${name}`}
-          onClick={onRemove}
-        >
-          {t('remove')}
-        </Button>
-      </span>
-    </li>
+    <TargetItem
+      target={device}
+      name={label || t('devices.unknown')}
+      trouble={stopped && t('devices.stopped', { day: dayAndMonth(stopped) })}
+      acts={[{ text: t('remove'), isBusy, onAct: onRemove }]}
+    />
   )
 }

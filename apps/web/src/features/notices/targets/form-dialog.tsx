@@ -13,15 +13,18 @@ interface FormDialogProps {
   children: ReactNode
 }
 
+/** A dialog that may be left without doing anything. */
+export function AskDialog(props: Omit<ComponentProps<typeof Dialog>, 'closeLabel' | 'cancelLabel'>) {
+  const t = useTexts('notices')
+  return <Dialog {...props} closeLabel={t('close')} cancelLabel={t('cancel')} />
+}
+
 /** A form that is sent or left. */
 export function FormDialog({ title, size, form, act, onClose, children }: FormDialogProps) {
-  const t = useTexts('notices')
   return (
-    <Dialog
+    <AskDialog
       {...(size && { size })}
       title={title}
-      closeLabel={t('close')}
-      cancelLabel={t('cancel')}
       onClose={onClose}
       form={form.props}
       footer={
@@ -31,6 +34,6 @@ export function FormDialog({ title, size, form, act, onClose, children }: FormDi
       }
     >
       {children}
-    </Dialog>
+    </AskDialog>
   )
 }

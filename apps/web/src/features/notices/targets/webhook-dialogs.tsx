@@ -8,7 +8,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { AskDialog, FormDialog } from './form-dialog.tsx'
 import { useCopy } from './use-copy.ts'
 
 /** Everything else that is wrong with an address is one thing: nothing can be sent there. */
@@ -112,11 +112,9 @@ interface RemoveWebhookDialogProps {
 export function RemoveWebhookDialog({ address, onRemove, onClose }: RemoveWebhookDialogProps) {
   const t = useTexts('notices')
   return (
-    <Dialog
+    <AskDialog
       size="s"
       title={t('webhooks.removeTitle')}
-      closeLabel={t('close')}
-      cancelLabel={t('cancel')}
       onClose={onClose}
       footer={
         <Button variant="danger" onClick={onRemove}>
@@ -125,6 +123,6 @@ export function RemoveWebhookDialog({ address, onRemove, onClose }: RemoveWebhoo
       }
     >
       <p>{t('webhooks.removeText', { address })}</p>
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -7,7 +7,8 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/use-api.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { TryAgain, useRemoving } from './target-acts.tsx'
+import { useRemoving } from './target-acts.tsx'
+import { TargetItem } from './target-item.tsx'
 import { AddWebhookDialog, RemoveWebhookDialog, SecretDialog } from './webhook-dialogs.tsx'
 import { WhereRow } from './where-row.tsx'
 import styles from './where.module.css'
@@ -102,46 +103,20 @@ interface WebhookProps {
 function Webhook({ webhook, isBusy, onRotate, onRemove }: WebhookProps) {
   const t = useTexts('notices')
   const { dayAndMonth } = useFormats()
-  const readOnly = useReadOnlyReason()
-  const { id, label, created_at: since, stopped_at: stopped, failing_since: failing } = webhook
+  const { label, stopped_at: stopped, failing_since: failing } = webhook
   return (
-    <li>
-      <span>
-        {label}
-        {stopped && (
-          <small className={styles.bad}>{t('webhooks.stopped', { day: dayAndMonth(stopped) })}</small>
-        )}
-        {!stopped && failing && (
-          <small className={styles.bad}>{t('webhooks.failing', { day: dayAndMonth(failing) })}</small>
-        )}
-        {!stopped && !failing && <small>{t('devices.since', { day: dayAndMonth(since) })}</small>}
-      </span>
-      <span className={styles.acts}>
-        {stopped && (
-          <TryAgain id={id} label={`${t('tryAgain')}: ${label}`}>
-            {t('tryAgain')}
-          </TryAgain>
-        )}
-        <Button
-          variant="quiet"
-          size="s"
-          busy={isBusy}
-          disabledReason={readOnly}
-          label={`${t('webhooks.rotate')}: ${label}`}
-          onClick={onRotate}
-        >
-          {t('webhooks.rotate')}
-        </Button>
-        <Button
-          variant="quiet"
-          size="s"
-          disabledReason={readOnly}
-          label={`${t('remove')}: ${label}`}
-          onClick={onRemove}
-        >
-          {t('remove')}
-        </Button>
-      </span>
-    </li>
+    <TargetItem
+      target={webhook}
+      name={label}
+      trouble={
+        stopped
+          ? t('webhooks.stopped', { day: dayAndMonth(stopped) })
+          : failing && t('webhooks.failing', { day: dayAndMonth(failing) })
+      }
+      acts={[
+        { text: t('webhooks.rotate'), isBusy, onAct: onRotate },
+        { text: t('remove'), onAct: onRemove },
+      ]}
+    />
   )
 }

@@ -58,11 +58,6 @@ function BottomHelp() {
       <button type="button" aria-haspopup="dialog" {...events}>
         {content}
       </button>
-      {hasFailed && (
-        <span role="alert" className="visually-hidden">
-          {t('help.failed')}
-        </span>
-      )}
       {dialog}
     </>
   )

@@ -1,7 +1,7 @@
 import { checkConfirmation } from '@fanal/domain/contracting/forms/check-confirmation'
 import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
 import { madridDayOf } from '@fanal/domain/dates'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -68,6 +68,36 @@ function useConfirmationForm(today: string, onFailed: () => void) {
   return { form, values, hasSocialBonus, isStartRight: startDay === undefined }
 }
 
+const words = {
+  signing: { title: 'confirm.title', sentence: 'confirm.sentence', act: 'confirm.sign' },
+  leaving: { title: 'halt.title', sentence: 'halt.sentence', act: 'halt.send' },
+} as const
+
+interface ConfirmFormProps {
+  form: ReturnType<typeof useConfirmationForm>['form']
+  kind: keyof typeof words
+  disabledReason?: string | undefined
+  children: ReactNode
+}
+
+function ConfirmForm({ form, kind, disabledReason, children }: ConfirmFormProps) {
+  const t = useTexts('contracting')
+  const { title, sentence, act } = words[kind]
+  return (
+    <StepForm
+      step="confirmation"
+      form={form}
+      title={t(title)}
+      sentence={t(sentence)}
+      submitLabel={t(act)}
+      disabledReason={disabledReason}
+    >
+      <Summary />
+      {children}
+    </StepForm>
+  )
+}
+
 interface SigningProps {
   onFailed: () => void
 }
@@ -81,15 +111,11 @@ function Signing({ onFailed }: SigningProps) {
   const { form, values, hasSocialBonus, isStartRight } = useConfirmationForm(today, onFailed)
   const mail = useSummaryMail({ ...values, isRight: isStartRight })
   return (
-    <StepForm
-      step="confirmation"
+    <ConfirmForm
       form={form}
-      title={t('confirm.title')}
-      sentence={t('confirm.sentence')}
-      submitLabel={t('confirm.sign')}
+      kind="signing"
       disabledReason={mail.state === 'sent' ? undefined : t('confirm.waits')}
     >
-      <Summary />
       <StartFields form={form} today={today} />
       <Papers mail={mail} hasSocialBonus={hasSocialBonus} />
       <Consents form={form} hasSocialBonus={hasSocialBonus} hasSummary />
@@ -100,26 +126,18 @@ function Signing({ onFailed }: SigningProps) {
           count: config?.withdrawal_days ?? 14,
         })}
       </Note>
-    </StepForm>
+    </ConfirmForm>
   )
 }
 
 /** Companies whose contracts are made by a person leave their data. */
 function Leaving({ onFailed }: SigningProps) {
-  const t = useTexts('contracting')
   const [today] = useState(() => madridDayOf(Date.now()))
   const { form } = useConfirmationForm(today, onFailed)
   return (
-    <StepForm
-      step="confirmation"
-      form={form}
-      title={t('halt.title')}
-      sentence={t('halt.sentence')}
-      submitLabel={t('halt.send')}
-    >
-      <Summary />
+    <ConfirmForm form={form} kind="leaving">
       <Consents form={form} />
-    </StepForm>
+    </ConfirmForm>
   )
 }
 
