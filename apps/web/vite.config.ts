@@ -6,10 +6,12 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** One bundle of some modules and their static imports, without dynamic ones. */
-function oneFile(name: string, starts: readonly string[], priority: number) {
+const pathOf = (file: string) => normalizePath(join(import.meta.dirname, file))
+
+/** Whether a module is one of these or of their static imports, dynamic ones not counted. */
+function reachedFrom(starts: readonly string[]) {
   let modules: Set<string> | undefined
-  const nameOf = (id: string, graph: Graph) => {
+  return (id: string, graph: Graph): boolean => {
     if (!modules) {
       const found = new Set<string>()
       const visit = (one: string) => {
@@ -17,18 +19,24 @@ function oneFile(name: string, starts: readonly string[], priority: number) {
         found.add(one)
         graph.getModuleInfo(one)?.importedIds.forEach(visit)
       }
-      for (const start of starts) visit(normalizePath(join(import.meta.dirname, start)))
+      for (const start of starts) visit(pathOf(start))
       modules = found
     }
-    return modules.has(id) ? name : null
+    return modules.has(id)
   }
+}
+
+/** One bundle of what all of these sets need. */
+function oneFile(name: string, priority: number, ...sets: (readonly string[])[]) {
+  const areIn = sets.map(reachedFrom)
+  const nameOf = (id: string, graph: Graph) => (areIn.every((isIn) => isIn(id, graph)) ? name : null)
   return { name: nameOf, debugName: name, priority }
 }
 
 /** The same without the modules themselves: each stays a chunk of its own, which the document can name. */
-function sharedBy(name: string, starts: readonly string[], priority: number) {
-  const all = oneFile(name, starts, priority)
-  const own = new Set(starts.map((start) => normalizePath(join(import.meta.dirname, start))))
+function sharedBy(name: string, priority: number, starts: readonly string[]) {
+  const all = oneFile(name, priority, starts)
+  const own = new Set(starts.map(pathOf))
   return { ...all, name: (id: string, graph: Graph) => (own.has(id) ? null : all.name(id, graph)) }
 }
 
@@ -37,16 +45,31 @@ const packageOf = (id: string) => /node_modules\/@?([^/]+)/.exec(id)?.[1]
 
 const isOfForms = (id: string) => /\/src\/(lib\/forms|fields)\//.test(id)
 
+const pages = (...names: string[]) => names.map((name) => `src/pages/${name}-page.tsx`)
+const firstOfVisitors = ['src/app/visitor-frame.tsx', ...pages('tools/comparator')]
+const firstOfCustomers = ['src/app/member-frame.tsx', ...pages('shell/home')]
+const others = pages(
+  'access/profile',
+  'contracting/electricity',
+  'contracts/contract',
+  'contracts/contracts',
+  'invoices/invoice',
+  'invoices/invoices',
+  'support/customer-service',
+)
+
 /**
- * Chunks: the login page with the entry; the router; each package that several pages use, and what three or more pages
- * share. So a page loads few files, without circular imports.
+ * Chunks: the login page with the entry; the router; what the first pages of visitors and customers have in common and
+ * what others have in common with them; each package that several pages use, and what three or more pages share. So a
+ * page loads few files, without circular imports, and the first page of many people no more than it shows.
  */
 const chunks = [
-  oneFile('main', ['src/app/main.tsx'], 5),
-  oneFile('router', ['src/app/router.ts'], 4),
-  // The first page of many visitors loads no more than it shows.
-  sharedBy('visitor', ['src/app/visitor-frame.tsx', 'src/pages/tools/comparator-page.tsx'], 3.5),
-  { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 3 },
+  oneFile('main', 9, ['src/app/main.tsx']),
+  oneFile('router', 8, ['src/app/router.ts']),
+  { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 7 },
+  oneFile('frame', 6, firstOfVisitors, firstOfCustomers),
+  oneFile('basics', 5, firstOfCustomers, others),
+  sharedBy('visitor', 4, firstOfVisitors),
   // A page without a form does not load what forms need.
   {
     name: (id: string) => (isOfForms(id) ? null : 'shared'),

@@ -90,6 +90,8 @@ export function App(props: AppProps) {
   // Without the router it is the login page.
   const Page = router ? router.partOf(page) : LoginPage
   const Frame = frame ? router?.partOf(frame) : undefined
+  // Of customers only: what dialogs need is not loaded by the login page.
+  const ProofAsked = router?.ProofAsked
   // Stable while its content is the same: every component reads it.
   const portal = useMemo(
     () => ({ ...state, linkTo: router ? router.linkToIn(state) : givenLinks(drawn.links) }),
@@ -109,6 +111,7 @@ export function App(props: AppProps) {
         {!isBare && (
           <ErrorBoundary isQuiet>
             <Overlays />
+            {state.profile && ProofAsked && <ProofAsked />}
           </ErrorBoundary>
         )}
       </ResolutionProvider>

@@ -4,7 +4,6 @@ import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { ProofAsked } from './proof-asked.tsx'
 
 const ExpiredDialog = lazyPart(async () => (await import('#features/shell/expired-dialog.tsx')).ExpiredDialog)
 const BusyNote = lazyPart(async () => (await import('#features/shell/busy-note.tsx')).BusyNote)
@@ -16,7 +15,7 @@ async function goToPasswordChange(lang: Lang): Promise<void> {
   if (window.location.pathname !== page) window.location.assign(page)
 }
 
-/** Above every page: cookie choices, and lazy dialogs (session expired, busy server, re-authentication). */
+/** Above every page: cookie choices, and lazy dialogs (session expired, busy server). */
 export function Overlays() {
   const { profile, lang } = usePortal()
   const [isExpired, setExpired] = useState(false)
@@ -58,7 +57,6 @@ export function Overlays() {
     <>
       <CookieBanner />
       {isExpired && <ExpiredDialog />}
-      {profile && <ProofAsked />}
       {isBusy && <BusyNote />}
     </>
   )

@@ -7,6 +7,7 @@ import { resolve } from './guard.ts'
 import { askAll } from './page-calls.ts'
 import { partOf, prepare, screenOf } from './prepare.ts'
 import { callsOf } from './calls-of.ts'
+import { ProofAsked } from './proof-asked.tsx'
 import { protectionOf } from './routes.ts'
 import { titleOf } from './title.ts'
 
@@ -35,7 +36,7 @@ export function plainLinks(state: PortalState): Partial<Record<RouteId, string>>
 
 type Next = { screen: Screen; title: string } | { redirect: string; isOutside: boolean }
 
-export { partOf, prepare }
+export { partOf, prepare, ProofAsked }
 
 /** During navigation the next page's calls are made while its code loads. */
 async function prefetchFor({ shown }: Screen, { search }: Location, state: PortalState): Promise<void> {
