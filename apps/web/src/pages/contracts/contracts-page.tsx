@@ -54,7 +54,6 @@ export default function ContractsPage() {
         {action ? choosing : t('list.sentence')}
       </PageHead>
       <UnknownContract key={`unknown in ${type}`} />
-      <CouponsBanner />
       {offered.length > 1 && (
         <Tabs
           label={t('list.tabs')}
@@ -66,6 +65,7 @@ export default function ContractsPage() {
         />
       )}
       <ContractList key={type} type={type} obstacleTo={obstacleTo} />
+      <CouponsBanner />
     </div>
   )
 }
