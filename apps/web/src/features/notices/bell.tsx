@@ -6,7 +6,7 @@ import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/use-api.ts'
-import popover from '#ui/overlay/popover.module.css'
+import menu from '#ui/overlay/menu.module.css'
 import { usePopover } from '#ui/overlay/use-popover.ts'
 import button from '#ui/button/button.module.css'
 import { cx } from '#ui/cx.ts'
@@ -125,7 +125,7 @@ function LinkedBell({ href }: { href: string }) {
         >
           {sign}
         </button>
-        <div ref={box} id={panelId} popover="manual" className={cx(popover.over, popover.box, styles.panel)}>
+        <div ref={box} id={panelId} popover="manual" className={cx(menu.pop, styles.panel)}>
           {open && (
             <LazyBoundary waiting={<div className={styles.waiting} />}>
               <BellPanel onLeave={() => setOpen(false)} />

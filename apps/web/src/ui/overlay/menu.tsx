@@ -4,7 +4,6 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconChevronDown } from '#ui/text/icons.ts'
 import styles from './menu.module.css'
-import popover from './popover.module.css'
 import { usePopover } from './use-popover.ts'
 
 interface Entry {
@@ -76,7 +75,7 @@ export function Menu(props: MenuProps) {
       >
         {children}
       </Button>
-      <div ref={box} id={listId} popover="manual" className={cx(popover.over, popover.box, styles.list)}>
+      <div ref={box} id={listId} popover="manual" className={styles.pop}>
         {isDrawn && heading && <div className={styles.heading}>{heading}</div>}
         {isDrawn && (
           <ul>

@@ -8,7 +8,6 @@ import {
   useRef,
 } from 'react'
 import { cx } from '#ui/cx.ts'
-import popover from './popover.module.css'
 import styles from './tooltip.module.css'
 import { usePopover } from './use-popover.ts'
 
@@ -101,7 +100,7 @@ export function Tooltip({ text, leaveDelay = 150, isQuiet, className, children }
       onBlur={() => setOpen(false)}
     >
       {children({ 'aria-describedby': id })}
-      <span ref={box} id={id} role="tooltip" popover="manual" className={cx(popover.over, styles.tip)}>
+      <span ref={box} id={id} role="tooltip" popover="manual" className={styles.tip}>
         {text}
       </span>
     </span>
