@@ -1,7 +1,7 @@
 import { budget, saveBudget } from '@fanal/contract/consumption'
 import type { BudgetState } from '@fanal/contract/schemas/consumption'
 import { type BudgetUnit, mostBudget, readBudget } from '@fanal/domain/consumption/budget/budget'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
@@ -32,6 +32,8 @@ function useBudget(contractId: number, state: BudgetState, isReadOnly: boolean) 
   const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setChosen] = useState<BudgetUnit | undefined>()
   const [isChecked, setIsChecked] = useState(false)
+  // Enter saves it; leaving the field right after, before the answer is drawn, does not save it again.
+  const sent = useRef<string>(undefined)
   const unit = chosen ?? state.limit?.unit ?? 'kwh'
   const text = typed ?? textOf(state)
   const amount = readBudget(text)
@@ -40,14 +42,20 @@ function useBudget(contractId: number, state: BudgetState, isReadOnly: boolean) 
   const keep = (wanted: BudgetUnit) => {
     setChosen(wanted)
     setIsChecked(true)
-    if (amount === undefined || isStored(wanted) || isReadOnly) return
+    const what = `${amount} ${wanted}`
+    if (amount === undefined || isStored(wanted) || isReadOnly || sent.current === what) return
+    sent.current = what
     save.mutate(
       { params: { id: contractId }, body: { unit: wanted, amount } },
-      { onSuccess: () => setTyped(null) },
+      {
+        onSuccess: () => setTyped(null),
+        onError: () => (sent.current = undefined),
+      },
     )
   }
   const type = (text: string) => {
     setTyped(text)
+    sent.current = undefined
     setIsChecked(false)
   }
   const stored = save.isSuccess && typed === null ? save.data : undefined

@@ -9,6 +9,7 @@ export function drawBars(pen: Pen) {
   for (let i = from; i < to; i += 1) {
     const x = xOf(plot, i) + (room - width) / 2
     const isEstimated = scene.isEstimated(i)
+    ctx.globalAlpha = scene.isBegun(i) ? 0.5 : 1
     const bar = (colour: string, low: number, high: number) =>
       fillBar(ctx, { x, y: y(high), width, height: y(low) - y(high) }, colour, isEstimated)
     const value = values[i] ?? 0
@@ -32,6 +33,7 @@ export function drawBars(pen: Pen) {
       fillBar(ctx, box, colours.exported, isEstimated)
     }
   }
+  ctx.globalAlpha = 1
 }
 
 interface Box {

@@ -53,6 +53,7 @@ const aScene = (scene: Partial<Scene> & Pick<Scene, 'values'>): Scene => ({
   width: 600,
   height: 300,
   isEstimated: () => false,
+  isBegun: () => false,
   dayStarts: [],
   from: 0,
   to: scene.values.length,
@@ -104,6 +105,10 @@ describe('bars', () => {
     const { bars, plot } = draw({ values: [5, -5], isEstimated: (index) => index === 0 })
     expect(bars.map(({ alpha }) => alpha)).toEqual([0.35, 1])
     expect(bars[1]?.y).toBeGreaterThan((plot.top + plot.bottom) / 2 - 1)
+  })
+  test('of a month that has only begun are pale', () => {
+    const { bars } = draw({ values: [5, 2], below: [3, 1], isBegun: (index) => index === 1 })
+    expect(bars.map(({ alpha }) => alpha)).toEqual([1, 1, 0.5, 0.5])
   })
 })
 

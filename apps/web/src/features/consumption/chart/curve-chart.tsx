@@ -8,6 +8,7 @@ import { drawCurve } from './curve-canvas.ts'
 import { type Plot, type Scene, type Values, xOf } from './curve-scene.ts'
 import styles from './curve-chart.module.css'
 import { marksOf } from './curve-marks.ts'
+import { isBegunMonth } from '#features/consumption/curve/curve-points.ts'
 import type { Unit } from '#features/consumption/use-panel-state.ts'
 import { useChartKeys } from './use-chart-keys.ts'
 import { useChartPointer } from './use-chart-pointer.ts'
@@ -63,6 +64,7 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
     line: isMoney ? undefined : columns.generada,
     below: isMoney ? undefined : columns.exportada,
     isEstimated: (index) => columns.state[index] === 2,
+    isBegun: (index) => isBegunMonth(curve, index),
     compared,
     ...zoom,
     dayStarts: curve.dayStarts,

@@ -40,6 +40,8 @@ export interface Scene {
   below?: Values | undefined
   belowTitle: string
   isEstimated: (index: number) => boolean
+  /** More is to come: drawn pale. */
+  isBegun: (index: number) => boolean
   compared?: Values | undefined
   /** Index of the start of each day, in the hourly views. */
   dayStarts: readonly number[]

@@ -1,6 +1,6 @@
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { expect, test } from 'vitest'
-import { besideValues, pointTime, shownCurve } from './curve-points.ts'
+import { besideValues, isBegunMonth, pointTime, shownCurve } from './curve-points.ts'
 
 const curveOf = (
   type: CurveType,
@@ -28,6 +28,16 @@ test('months and days count from the start', () => {
   expect(pointTime(months, 2)).toEqual({ day: '2026-02-01' })
   const days = curveOf('daily', '2026-02-27', '2026-03-02', [1, 1, 1, 1])
   expect(pointTime(days, 2)).toEqual({ day: '2026-03-01' })
+})
+
+test.each([
+  ['2026-02-13', 2],
+  ['2026-02-28', undefined],
+  [undefined, undefined],
+])('with data until %s the month that has only begun is the one at %s', (lastDay, place) => {
+  const months = { ...curveOf('monthly', '2025-12-01', '2026-11-30', [31, 31, 28]), lastDay }
+  expect([0, 1, 2].find((index) => isBegunMonth(months, index))).toBe(place)
+  expect(isBegunMonth({ ...months, type: 'daily' }, 2)).toBe(false)
 })
 
 test('the repeated hour is distinguished', () => {

@@ -2,7 +2,7 @@ import type { BillingInvoice, Curve } from '@fanal/contract/schemas/consumption'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { hoursOfDay } from '@fanal/domain/consumption/local-clock'
 import { periodCosts, withCosts } from '@fanal/domain/consumption/step-costs'
-import { addDays, addMonths, firstOfMonth } from '@fanal/domain/dates'
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@fanal/domain/dates'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 
 /** A curve prepared for drawing and reading. */
@@ -68,6 +68,13 @@ const dayIndexOf = ({ dayStarts }: ShownCurve, index: number) =>
 export function pointDay(curve: ShownCurve, index: number): string {
   if (curve.type === 'monthly') return addMonths(firstOfMonth(curve.start), index)
   return addDays(curve.start, curve.type === 'daily' ? index : dayIndexOf(curve, index))
+}
+
+/** The month that has only begun, as far as there are data. */
+export function isBegunMonth(curve: ShownCurve, index: number): boolean {
+  const { type, lastDay } = curve
+  if (type !== 'monthly' || !lastDay || lastDay === lastOfMonth(lastDay)) return false
+  return pointDay(curve, index) === firstOfMonth(lastDay)
 }
 
 /** The time of a point. */
