@@ -26,19 +26,21 @@ export async function startDemo(): Promise<Demo> {
     server,
     folder,
     origin,
-    async signIn(user) {
-      const answer = await fetch(`${origin}/api/v2/user/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ user, password: 'Fanal-2026' }),
-      })
-      const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('token='))
-      if (!cookie) throw new Error(`The login answered ${answer.status}`)
-      return cookie.split(';')[0] ?? ''
-    },
+    signIn: (user) => signIn(origin, user),
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+export async function signIn(origin: string, user: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/v2/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user, password: 'Fanal-2026' }),
+  })
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('token='))
+  if (!cookie) throw new Error(`The login answered ${answer.status}`)
+  return cookie.split(';')[0] ?? ''
 }
