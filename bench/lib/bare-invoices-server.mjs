@@ -10,8 +10,9 @@ const database = openDatabase({ address: process.env.DATABASE_URL })
 
 async function answerList(request, answer) {
   const { searchParams: query } = new URL(request.url, 'http://localhost')
-  await findSessionRow(database, query.get('session') ?? '')
-  const wanted = { customerId: Number(query.get('customer')), type: 'electricity', filters: [] }
+  const customerId = Number(query.get('customer'))
+  await findSessionRow(database, { customerId, id: query.get('session') ?? '' })
+  const wanted = { customerId, type: 'electricity', filters: [] }
   const page = { offset: 0, limit: 100 }
   const { rows, ...found } = await findInvoicesPage(database, wanted, page)
   const items = rows.map((row) => listed(row, 'es-ES', found.is_payment_on))

@@ -60,8 +60,10 @@ function watchPage(): void {
 /** A first visit on a phone with an empty cache, until the network was idle for half a second. */
 export async function visit(browser: Browser, url: string, cookie?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 1.75, isMobile: true })
-  const [name, value = ''] = cookie?.split('=') ?? []
-  if (name) await context.addCookies([{ name, value, url }])
+  for (const one of cookie?.split('; ') ?? []) {
+    const [name = '', value = ''] = one.split('=')
+    await context.addCookies([{ name, value, url: new URL(url).origin }])
+  }
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)

@@ -32,7 +32,7 @@ const productionEnv = {
 }
 
 /** Another process on the same database. */
-export const startBeside = ({ dataDir, databaseUrl }: World) =>
+export const startBeside = ({ dataDir, databaseUrl }: Pick<World, 'dataDir' | 'databaseUrl'>) =>
   startFanal({ ...productionEnv, DATA_DIR: join(dataDir, 'beside'), DATABASE_URL: databaseUrl })
 
 export interface Customer {
@@ -57,22 +57,30 @@ export async function startWorld(
 ): Promise<World> {
   const server = await startFanal({ ...productionEnv, DATA_DIR: dataDir })
   try {
-    const read = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
-    const [postmaster, , , port, host = ''] = read('postgres/postmaster.pid').split('\n')
-    const where = `localhost:${port}/fanal?host=${encodeURIComponent(host)}`
-    const databaseUrl = `postgres://fanal:${read('postgres.password')}@${where}`
+    const { postmaster, databaseUrl } = databaseIn(dataDir)
     const customers = await withAccounts(databaseUrl, fill)
     return {
       server,
       dataDir,
       databaseUrl,
-      postmaster: Number(postmaster),
+      postmaster,
       many: { id: customers.many, token: await signIn(server.port, '12345678Z') },
       few: { id: customers.few, token: await signIn(server.port, '87654321X') },
     }
   } catch (error) {
     await server.stop()
     throw error
+  }
+}
+
+/** The running database of a server without one of its own. */
+export function databaseIn(dataDir: string): Pick<World, 'postmaster' | 'databaseUrl'> {
+  const read = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
+  const [postmaster, , , port, host = ''] = read('postgres/postmaster.pid').split('\n')
+  const where = `localhost:${port}/fanal?host=${encodeURIComponent(host)}`
+  return {
+    postmaster: Number(postmaster),
+    databaseUrl: `postgres://fanal:${read('postgres.password')}@${where}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Bell } from '#features/notices/bell.tsx'
-import { BottomNav, HeaderNav } from '#features/shell/frame/header-nav.tsx'
+import { barEntries, BottomNav, HeaderNav } from '#features/shell/frame/header-nav.tsx'
 import { memberMenu } from '#features/shell/frame/menus.ts'
 import { OfflineNote } from '#features/shell/frame/offline-note.tsx'
 import { SideHelp } from '#features/shell/frame/side-help.tsx'
@@ -39,6 +39,7 @@ function MemberFrame({ children }: { children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <FrameBody
+        hasBottomBar={barEntries(portal).length > 0}
         side={
           hasSideBar && (
             <aside className={styles.side}>

@@ -1,5 +1,5 @@
 import { useHelp, useHelpLink } from '#features/shell/help-button.tsx'
-import { usePortal } from '#lib/portal.tsx'
+import { type Portal, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Icon } from '#ui/text/icon.tsx'
@@ -63,14 +63,20 @@ function BottomHelp() {
   )
 }
 
+/** What the bottom bar has beside help: two or more, or there is none. */
+export function barEntries(portal: Portal) {
+  const { enabled: hasHelp } = portal.settings.helpDialog
+  const entries = bottomEntries(portal).filter(({ label }) => !(hasHelp && label === 'menu.help'))
+  return entries.length < 2 ? [] : entries
+}
+
 /** The main destinations, in thumb reach, and help. */
 export function BottomNav() {
   const t = useTexts('shell')
   const portal = usePortal()
   const currentOf = useCurrent()
-  const { enabled: hasHelp } = portal.settings.helpDialog
-  const entries = bottomEntries(portal).filter(({ label }) => !(hasHelp && label === 'menu.help'))
-  if (entries.length < 2) return null
+  const entries = barEntries(portal)
+  if (entries.length === 0) return null
   return (
     <nav className={styles.bottom} aria-label={t('menu.main')}>
       {entries.map(({ label, href, icon, section }) => (
@@ -79,7 +85,7 @@ export function BottomNav() {
           {t(label)}
         </a>
       ))}
-      {hasHelp && <BottomHelp />}
+      {portal.settings.helpDialog.enabled && <BottomHelp />}
     </nav>
   )
 }
