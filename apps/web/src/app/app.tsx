@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useLocation } from '#lib/location.ts'
 import { type LinkTo, PortalProvider, type PortalState } from '#lib/portal.tsx'
 import { pageKey, ResolutionProvider, type Screen } from '#lib/resolution.ts'
@@ -27,6 +27,8 @@ interface Showing {
   router: Router | undefined
 }
 
+const isSameScreen = (one: Screen, other: Screen) => JSON.stringify(one) === JSON.stringify(other)
+
 /** The current page stays until code and texts of the next one are loaded. */
 function useShowing({ state, drawn, router }: AppProps): Showing {
   const location = useLocation()
@@ -42,7 +44,8 @@ function useShowing({ state, drawn, router }: AppProps): Showing {
         if (!isCurrent) return
         if ('screen' in next) {
           document.title = next.title
-          startTransition(() => setShowing({ screen: next.screen, address, router: loaded }))
+          const screen = isSameScreen(next.screen, showing.screen) ? showing.screen : next.screen
+          startTransition(() => setShowing({ screen, address, router: loaded }))
         } else if (next.isOutside) window.location.replace(next.redirect)
         else navigate(next.redirect + window.location.hash, { replace: true })
       } catch {
@@ -84,8 +87,14 @@ const givenLinks =
     links[id] && query ? `${links[id]}?${new URLSearchParams(query)}` : links[id]
 
 export function App(props: AppProps) {
-  const { state, drawn } = props
   const { screen, router } = useShowing(props)
+  return <Shell state={props.state} drawn={props.drawn} screen={screen} router={router} />
+}
+
+type ShellProps = Pick<AppProps, 'state' | 'drawn'> & Pick<Showing, 'screen' | 'router'>
+
+/** The page in its frame. A change of the address alone redraws only who reads it there. */
+const Shell = memo(function Shell({ state, drawn, screen, router }: ShellProps) {
   const { shown, page, frame, isBare } = screen
   // Without the router it is the login page.
   const Page = router ? router.partOf(page) : LoginPage
@@ -117,4 +126,4 @@ export function App(props: AppProps) {
       </ResolutionProvider>
     </PortalProvider>
   )
-}
+})

@@ -36,6 +36,19 @@ export function useLocation(): Location {
   return useSyncExternalStore(subscribe, read, () => drawnLocation)
 }
 
+/** The address now, for what is read once and not followed. */
+export const locationNow = (): Location => (typeof window === 'undefined' ? drawnLocation : read())
+
+/** One value of the address: changes of others do not redraw who reads it. */
+export function useAddressValue(name: string): string | undefined {
+  const valueIn = ({ search }: Location) => new URLSearchParams(search).get(name) ?? undefined
+  return useSyncExternalStore(
+    subscribe,
+    () => valueIn(read()),
+    () => valueIn(drawnLocation),
+  )
+}
+
 /** Navigates within the portal without loading a document. */
 export function navigate(to: string, { replace = false } = {}): void {
   if (replace) window.history.replaceState(null, '', to)

@@ -1,24 +1,30 @@
-import { navigate, useLocation } from './location.ts'
+import { type Location, locationNow, navigate, useLocation } from './location.ts'
+
+type Changes = Record<string, string | undefined>
+
+function changed({ path, search }: Location, changes: Changes): string {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes))
+    if (value) next.set(name, value)
+    else next.delete(name)
+  return next.size > 0 ? `${path}?${next}` : path
+}
+
+/** For who does not follow the address. */
+export const addressNowWith = (changes: Changes): string => changed(locationNow(), changes)
 
 /** View state in the address: it survives a reload, the back button and a shared link. */
 export function useAddressState() {
-  const { path, search } = useLocation()
-  const query = new URLSearchParams(search)
-  const addressWith = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes))
-      if (value) next.set(name, value)
-      else next.delete(name)
-    return next.size > 0 ? `${path}?${next}` : path
-  }
+  const location = useLocation()
+  const query = new URLSearchParams(location.search)
+  const addressWith = (changes: Changes) => changed(location, changes)
   return {
     get: (name: string) => query.get(name) ?? undefined,
     addressWith,
     /** Without a history entry. */
-    change: (changes: Record<string, string | undefined>) =>
-      navigate(addressWith(changes), { replace: true }),
+    change: (changes: Changes) => navigate(addressWith(changes), { replace: true }),
     /** With a history entry; the scroll position stays. */
-    step: (changes: Record<string, string | undefined>) => {
+    step: (changes: Changes) => {
       const { scrollX, scrollY } = window
       navigate(addressWith(changes))
       window.scrollTo(scrollX, scrollY)

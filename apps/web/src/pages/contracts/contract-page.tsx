@@ -3,7 +3,7 @@ import { changes as changeRequests } from '@fanal/contract/contract-changes'
 import { contractDetail } from '@fanal/contract/contracts'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
-import { useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { ChangeDialog } from '#features/contract-changes/change-dialog.tsx'
 import { type ChangeKey, type DialogChange, offeredChanges } from '#features/contract-changes/change-kinds.ts'
 import { ChangeMenu } from '#features/contract-changes/change-menu.tsx'
@@ -13,11 +13,10 @@ import { sipsStates } from '#features/contract-changes/sips-state.tsx'
 import { ContractHelp } from '#features/contracts/contract-help.tsx'
 import { EndedNote } from '#features/contracts/ended-note.tsx'
 import { useTodayValues } from '#features/contracts/today-values.ts'
-import { navigate } from '#lib/location.ts'
+import { locationNow, navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/use-api.ts'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
@@ -34,29 +33,43 @@ interface OpenChange {
   change: DialogChange
   powers?: number[]
 }
+type Open = (change: DialogChange, powers?: number[]) => void
+
+const viewNames = ['view', 'start', 'compare', 'unit', 'table', 'zoom']
 
 /** A link to a view of the consumption leads to it. */
 function useSharedSection() {
-  const address = useAddressState()
-  const isShared = ['view', 'start', 'compare', 'unit', 'table', 'zoom'].some((name) => address.get(name))
-  const [first] = useState(isShared ? ('consumption' as const) : undefined)
+  const [first] = useState(() => {
+    const query = new URLSearchParams(locationNow().search)
+    return viewNames.some((name) => query.get(name)) ? ('consumption' as const) : undefined
+  })
   useEffect(() => {
     if (first && !window.location.hash) document.getElementById(first)?.scrollIntoView()
   }, [first])
   return first
 }
 
+/** Its dialogs are drawn beside the page: opening one does not redraw it. */
 function LoadedContract({ contract }: { contract: Contract }) {
+  const [opened, setOpened] = useState<OpenChange>()
+  const open = useCallback<Open>((change, powers) => setOpened({ change, ...(powers && { powers }) }), [])
+  return (
+    <>
+      <ContractBody contract={contract} onOpen={open} />
+      {opened && <ChangeDialog {...opened} contract={contract} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+const ContractBody = memo(function ContractBody({ contract, onOpen }: { contract: Contract; onOpen: Open }) {
   const portal = usePortal()
   const changes = useTexts('contract-changes')
-  const [opened, setOpened] = useState<OpenChange>()
   const [refusal, setRefusal] = useState<ChangeKey | null>(null)
   const report = useReport(contract)
   const following = useFollowing(contract)
   const sections = useSectionState(useSharedSection())
-  const open = (change: DialogChange, powers?: number[]) => setOpened({ change, ...(powers && { powers }) })
   useAction(contract, {
-    open,
+    open: onOpen,
     report: report.save,
     showConsumption: () => sections.show('consumption'),
     refuse: setRefusal,
@@ -78,7 +91,7 @@ function LoadedContract({ contract }: { contract: Contract }) {
               offered={offered}
               today={{ ...today, noSIPSCession: sharing }}
               reasonOf={reasonOf}
-              onChoose={open}
+              onChoose={onOpen}
               isOpenRow={portal.settings.features.horizontalButtons}
             />
           }
@@ -98,14 +111,13 @@ function LoadedContract({ contract }: { contract: Contract }) {
           reasonOf={reasonOf}
           report={report}
           withoutContract={following.isFollowed}
-          onOpen={open}
+          onOpen={onOpen}
         />
         <ContractHelp contract={contract} />
-        {opened && <ChangeDialog {...opened} contract={contract} onClose={() => setOpened(undefined)} />}
       </div>
     </SectionsProvider>
   )
-}
+})
 
 export default function ContractPage() {
   const t = useTexts('contracts')

@@ -6,9 +6,9 @@ import {
   type ChangeKey,
   type DialogChange,
 } from '#features/contract-changes/change-kinds.ts'
-import { navigate } from '#lib/location.ts'
+import { navigate, useAddressValue } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { addressNowWith } from '#lib/use-address-state.ts'
 
 interface ActionDeeds {
   open: (change: DialogChange) => void
@@ -21,17 +21,17 @@ interface ActionDeeds {
 /** `action` opens its dialog, or performs its action, once and is removed from the address. */
 export function useAction(contract: Contract, { open, report, showConsumption, refuse }: ActionDeeds) {
   const portal = usePortal()
-  const address = useAddressState()
-  const action = address.get('action')
+  const action = useAddressValue('action')
   useEffect(() => {
     if (!action) return
-    address.change({ action: undefined })
+    const address = addressNowWith({ action: undefined })
+    navigate(address, { replace: true })
     const obstacle = actionObstacle(action, contract, portal)
     if (obstacle) return refuse(obstacle)
     if (action === 'download') return report()
     if (action === 'consumption') {
       // The address then has the hash, as a link would.
-      navigate(`${address.addressWith({ action: undefined })}#consumption`, { replace: true })
+      navigate(`${address}#consumption`, { replace: true })
       return showConsumption()
     }
     const change = actionChanges[action]

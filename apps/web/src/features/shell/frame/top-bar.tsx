@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Drawer } from '#ui/overlay/drawer.tsx'
 import { iconMenu } from '#ui/text/icons.ts'
@@ -58,7 +59,7 @@ export function TopBar({ groups, entries, help, bell, account, drawerFooter, has
         <HomeLogo />
       </div>
       {entries}
-      <div className={styles.end}>
+      <div className={cx(styles.end, Boolean(bell) && styles.ofMember)}>
         {bell}
         {help}
         <LanguageMenu />
