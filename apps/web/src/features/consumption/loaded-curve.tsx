@@ -1,7 +1,7 @@
 import type { ChartControl } from './chart/chart-control.ts'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
-import { useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { BilledLink } from './table/billed-link.tsx'
@@ -57,6 +57,8 @@ export function LoadedCurve(props: LoadedCurveProps) {
   const words = useConsumptionWords()
   const { t, rangeName } = words
   const [chosen, setChosen] = useOfCurve<number>(curve)
+  // A table of quarters of an hour has thousands of cells: the press is answered first.
+  const isTable = useDeferredValue(state.isTable)
   const { zoom: part, setZoom, writeNow } = useZoom(curve, state, isWaiting)
   const { count } = curve
   const zoom = part ?? { from: 0, to: count }
@@ -81,7 +83,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
       </p>
       <HoursOnlyNote curve={curve} state={state} />
       <CurveReading {...shown} chosen={chosen} />
-      {state.isTable ? (
+      {isTable ? (
         <TabledCurve {...shown} />
       ) : (
         <DrawnCurve

@@ -3,7 +3,7 @@ import { changes as changeRequests } from '@fanal/contract/contract-changes'
 import { contractDetail } from '@fanal/contract/contracts'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
-import { memo, useCallback, useEffect, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useState } from 'react'
 import { ChangeDialog } from '#features/contract-changes/change-dialog.tsx'
 import { type ChangeKey, type DialogChange, offeredChanges } from '#features/contract-changes/change-kinds.ts'
 import { ChangeMenu } from '#features/contract-changes/change-menu.tsx'
@@ -52,7 +52,11 @@ function useSharedSection() {
 /** Its dialogs are drawn beside the page: opening one does not redraw it. */
 function LoadedContract({ contract }: { contract: Contract }) {
   const [opened, setOpened] = useState<OpenChange>()
-  const open = useCallback<Open>((change, powers) => setOpened({ change, ...(powers && { powers }) }), [])
+  // The press is answered first, and a menu closes; then the form is drawn.
+  const open = useCallback<Open>(
+    (change, powers) => startTransition(() => setOpened({ change, ...(powers && { powers }) })),
+    [],
+  )
   return (
     <>
       <ContractBody contract={contract} onOpen={open} />

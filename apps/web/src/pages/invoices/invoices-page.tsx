@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { CouponsBanner } from '#features/content/server-banner.tsx'
 import { ChartCard } from '#features/invoices/chart-card.tsx'
 import { InvoiceList } from '#features/invoices/list/invoice-list.tsx'
@@ -154,6 +154,8 @@ function YearOnPhone({ wanted }: { wanted: WantedInvoices }) {
 export default function InvoicesPage() {
   const address = useAddressState()
   const { wanted, isOfContract } = useWanted()
+  // A press is answered first; then the list, which may be long, or the chart is drawn.
+  const drawn = useDeferredValue(wanted)
   const [transaction, setTransaction] = useState<{ id: number }>()
   const { type, contractName = '' } = wanted
   useKeepList(`invoices ${type}`, ['invoices', 'invoicesMultipoint', 'contractInvoices'])
@@ -185,11 +187,11 @@ export default function InvoicesPage() {
         <YearCard wanted={wanted} className={styles.onWide} />
       </div>
       <div className={styles.onWide}>
-        <ChartCard wanted={wanted} />
+        <ChartCard wanted={drawn} />
       </div>
       <InvoiceList
-        key={type}
-        wanted={wanted}
+        key={drawn.type}
+        wanted={drawn}
         isContractRemovable={!isOfContract}
         summary={summary}
         canPayTogether={canPayTogether}
@@ -197,7 +199,7 @@ export default function InvoicesPage() {
         onTransaction={setTransaction}
         onUnauthorised={leave}
       />
-      <YearOnPhone wanted={wanted} />
+      <YearOnPhone wanted={drawn} />
       <CouponsBanner />
       <PaymentReturn onResumed={() => setPaying(undefined)} />
       <Dialogs

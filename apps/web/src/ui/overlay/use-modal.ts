@@ -8,6 +8,10 @@ export function useModal(onClose: () => void, dismissible: boolean) {
     const dialog = ref.current
     if (!dialog) return undefined
     const before = document.activeElement
+    const page = document.documentElement
+    if (!document.querySelector('dialog:modal')) {
+      page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`)
+    }
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
     ;(first ?? dialog).focus()

@@ -1,6 +1,6 @@
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import type { DownloadType, InvoiceSummary } from '@fanal/contract/schemas/invoices'
-import { memo, useCallback, useEffect, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useState } from 'react'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -89,7 +89,7 @@ function useOpened(onTransaction: InvoiceListProps['onTransaction']) {
   const [history, setHistory] = useState<ShownInvoice>()
   const open = useCallback(
     (what: Opened, invoice: ShownInvoice) =>
-      what === 'history' ? setHistory(invoice) : onTransaction(invoice),
+      startTransition(() => (what === 'history' ? setHistory(invoice) : onTransaction(invoice))),
     [onTransaction],
   )
   const close = () => setHistory(undefined)

@@ -1,4 +1,12 @@
-import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { navigate } from '#lib/location.ts'
 
 export type SectionId = 'summary' | 'consumption' | 'power' | 'batteries' | 'documents' | 'changes'
@@ -48,7 +56,8 @@ export function useSectionState(first: SectionId | undefined): Sections {
   const [target, setTarget] = useState<HTMLElement>()
   const set = useCallback((id: SectionId, isOpen: boolean) => {
     kept = { ...kept, [id]: isOpen }
-    setOpened((before) => ({ ...before, [id]: isOpen }))
+    // Its content may be much: the press is answered first.
+    startTransition(() => setOpened((before) => ({ ...before, [id]: isOpen })))
   }, [])
   useEffect(() => {
     const follow = () => {
