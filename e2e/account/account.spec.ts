@@ -36,7 +36,7 @@ test('is private, shows who the customer is, and leads to the change of password
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar la contraseña')
 })
 
-test('a session on another device is ended, and that device notices at its next step', async ({
+test('a session on another device is ended, and that device notices at its next step at the latest', async ({
   page,
   browser,
   baseURL,
@@ -55,8 +55,11 @@ test('a session on another device is ended, and that device notices at its next 
   await expect(row).toHaveCount(0)
   expect(await isSignedIn(page)).toBe(true)
   expect(await isSignedIn(other.page)).toBe(false)
-  await other.page.getByRole('navigation').first().getByRole('link', { name: 'Inici' }).click()
-  await expect(other.page.getByRole('dialog', { name: 'La sessió ha caducat' })).toBeVisible()
+  // Unless its news have told it before. Not a pointer's click, which a dialog that comes meanwhile would take.
+  const expired = other.page.getByRole('dialog', { name: 'La sessió ha caducat' })
+  const home = other.page.getByRole('navigation').first().getByRole('link', { name: 'Inici' })
+  if (!(await expired.isVisible())) await home.dispatchEvent('click')
+  await expect(expired).toBeVisible()
   await other.context.close()
 })
 
