@@ -18,7 +18,7 @@ interface Browser {
 }
 
 /** Whether a new document was asked for, and which file was looked for. */
-async function outcomeOf(error: unknown, { type, isPressed, status }: Browser) {
+async function outcomeOf(reason: unknown, { type, isPressed, status }: Browser) {
   const looked: string[] = []
   const document = { type } as unknown as PerformanceEntry
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([document])
@@ -29,7 +29,7 @@ async function outcomeOf(error: unknown, { type, isPressed, status }: Browser) {
   })
   const isReloaded = await new Promise<boolean>((resolve) => {
     vi.stubGlobal('window', { location: { reload: () => resolve(true) } })
-    void reloadIfRemembered(error).then(() => resolve(false))
+    void reloadIfRemembered(reason).then(() => resolve(false))
   })
   return { isReloaded, looked }
 }
