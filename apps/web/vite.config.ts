@@ -58,18 +58,28 @@ const others = pages(
   'support/customer-service',
 )
 
+const router = ['src/app/router.ts']
+
+/** What is only for navigation: nothing that a first page needs. */
+function onlyOf(name: string, priority: number, starts: readonly string[], without: readonly string[]) {
+  const isIn = reachedFrom(starts)
+  const isElsewhere = reachedFrom(without)
+  const nameOf = (id: string, graph: Graph) => (isIn(id, graph) && !isElsewhere(id, graph) ? name : null)
+  return { name: nameOf, debugName: name, priority }
+}
+
 /**
- * Chunks: the login page with the entry; the router; what the first pages of visitors and customers have in common and
- * what others have in common with them; each package that several pages use, and what three or more pages share. So a
+ * Chunks: the login page with the entry; what the first pages of visitors and customers have in common and what others
+ * have in common with them; the router; each package that several pages use, and what three or more pages share. So a
  * page loads few files, without circular imports, and the first page of many people no more than it shows.
  */
 const chunks = [
   oneFile('main', 9, ['src/app/main.tsx']),
-  oneFile('router', 8, ['src/app/router.ts']),
   { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 7 },
   oneFile('frame', 6, firstOfVisitors, firstOfCustomers),
-  oneFile('basics', 5, firstOfCustomers, others),
+  oneFile('basics', 5, firstOfCustomers, [...others, ...router]),
   sharedBy('visitor', 4, firstOfVisitors),
+  onlyOf('router', 3, router, [...firstOfVisitors, ...firstOfCustomers]),
   // A page without a form does not load what forms need.
   {
     name: (id: string) => (isOfForms(id) ? null : 'shared'),

@@ -46,7 +46,7 @@ export async function openPage(address: string, over: Partial<PortalState> = {})
   document.title = found.title
   if (!isFollowing) followLinks(router.isOurs)
   isFollowing = true
-  render(<App state={state} drawn={{ screen: found.screen }} router={router} />, 'div')
+  render(<App state={state} drawn={{ screen: found.screen, links: router.linksOf(state) }} />, 'div')
 }
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import type { Lang } from '@fanal/domain/settings/languages'
+import { fillPath, type PathParams, words } from './fill-path.ts'
 
 type Translated = Record<Lang, string> & {
   /** Aliases of the same page. */
@@ -81,15 +82,7 @@ export const paths = {
 } satisfies Record<string, Translated>
 
 export type RouteId = keyof typeof paths
-export type PathParams = Readonly<Record<string, string>>
 
-/** Path segments that are translated too. */
-const words: Record<string, Record<Lang, string>> = {
-  electricity: { es: 'electricidad', ca: 'electricitat', en: 'electricity' },
-  gas: { es: 'gas', ca: 'gas', en: 'gas' },
-}
-
-const translateWord = (word: string, lang: Lang) => words[word]?.[lang] ?? word
 const plainWord = (word: string) =>
   Object.keys(words).find((plain) => Object.values(words[plain] ?? {}).includes(word)) ?? word
 
@@ -144,10 +137,4 @@ export function linkTo(
   { publicUrl, locale, params }: { publicUrl: string; locale: string; params?: PathParams },
 ): string {
   return `${publicUrl}${pathTo(id, 'es', params)}?lang=${locale}`
-}
-
-export function fillPath(pattern: string, params: PathParams, lang: Lang): string {
-  return pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(translateWord(params[name] ?? '', lang)),
-  )
 }

@@ -1,51 +1,48 @@
 import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useLocation } from '#lib/location.ts'
-import { type LinkTo, PortalProvider, type PortalState } from '#lib/portal.tsx'
+import { PortalProvider, type PortalState } from '#lib/portal.tsx'
 import { pageKey, ResolutionProvider, type Screen } from '#lib/resolution.ts'
-import type { RouteId } from '@fanal/contract/paths'
 import { ErrorBoundary } from './error-boundary.tsx'
-import LoginPage from '#pages/access/login-page.tsx'
+import { type Links, linkToIn } from './link-to.ts'
+import { loadRouter } from './load-router.ts'
 import { Overlays } from './overlays.tsx'
-import { loadRouter, type Router } from './load-router.ts'
+import { partOf } from './parts.ts'
 
 /** Server-rendered state. */
 export interface Drawn {
   screen: Screen
-  /** Target of links on a page that runs without the router. */
-  links?: Partial<Record<RouteId, string>>
+  links: Links
 }
 
 interface AppProps {
   state: PortalState
   drawn: Drawn
-  router?: Router
 }
 
 interface Showing {
   screen: Screen
   address: string
-  router: Router | undefined
 }
 
 const isSameScreen = (one: Screen, other: Screen) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The current page stays until code and texts of the next one are loaded. */
-function useShowing({ state, drawn, router }: AppProps): Showing {
+function useShowing({ state, drawn }: AppProps): Showing {
   const location = useLocation()
   const address = location.path + location.search
-  const [showing, setShowing] = useState<Showing>({ screen: drawn.screen, address, router })
+  const [showing, setShowing] = useState<Showing>({ screen: drawn.screen, address })
   useEffect(() => {
     if (address === showing.address) return undefined
     let isCurrent = true
     const show = async () => {
       try {
-        const loaded = await loadRouter()
-        const next = await loaded.screenAt(location, state, showing.screen)
+        const router = await loadRouter()
+        const next = await router.screenAt(location, state, showing.screen)
         if (!isCurrent) return
         if ('screen' in next) {
           document.title = next.title
           const screen = isSameScreen(next.screen, showing.screen) ? showing.screen : next.screen
-          startTransition(() => setShowing({ screen, address, router: loaded }))
+          startTransition(() => setShowing({ screen, address }))
         } else if (next.isOutside) window.location.replace(next.redirect)
         else navigate(next.redirect + window.location.hash, { replace: true })
       } catch {
@@ -80,32 +77,20 @@ function useFocusOnArrival(address: string): void {
   }, [address])
 }
 
-/** Links of the server-rendered page. */
-const givenLinks =
-  (links: Drawn['links'] = {}): LinkTo =>
-  (id, _, query) =>
-    links[id] && query ? `${links[id]}?${new URLSearchParams(query)}` : links[id]
-
 export function App(props: AppProps) {
-  const { screen, router } = useShowing(props)
-  return <Shell state={props.state} drawn={props.drawn} screen={screen} router={router} />
+  const { screen } = useShowing(props)
+  return <Shell state={props.state} links={props.drawn.links} screen={screen} />
 }
 
-type ShellProps = Pick<AppProps, 'state' | 'drawn'> & Pick<Showing, 'screen' | 'router'>
+type ShellProps = { state: PortalState } & Drawn
 
 /** The page in its frame. A change of the address alone redraws only who reads it there. */
-const Shell = memo(function Shell({ state, drawn, screen, router }: ShellProps) {
+const Shell = memo(function Shell({ state, links, screen }: ShellProps) {
   const { shown, page, frame, isBare } = screen
-  // Without the router it is the login page.
-  const Page = router ? router.partOf(page) : LoginPage
-  const Frame = frame ? router?.partOf(frame) : undefined
-  // Of customers only: what dialogs need is not loaded by the login page.
-  const ProofAsked = router?.ProofAsked
+  const Page = partOf(page)
+  const Frame = frame ? partOf(frame) : undefined
   // Stable while its content is the same: every component reads it.
-  const portal = useMemo(
-    () => ({ ...state, linkTo: router ? router.linkToIn(state) : givenLinks(drawn.links) }),
-    [state, router, drawn],
-  )
+  const portal = useMemo(() => ({ ...state, linkTo: linkToIn(links, state) }), [state, links])
   // A new page starts with fresh state; the frame stays mounted.
   const content = (
     <ErrorBoundary key={pageKey(shown)}>
@@ -120,7 +105,6 @@ const Shell = memo(function Shell({ state, drawn, screen, router }: ShellProps) 
         {!isBare && (
           <ErrorBoundary isQuiet>
             <Overlays />
-            {state.profile && ProofAsked && <ProofAsked />}
           </ErrorBoundary>
         )}
       </ResolutionProvider>

@@ -16,6 +16,8 @@ const manifest = (
   import.meta.env.DEV ? {} : JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8'))
 ) as Record<string, Chunk>
 const entry = 'src/app/main.tsx'
+/** In development it is the source itself. */
+const addressOf = (file: string) => `/${manifest[file]?.file ?? file}`
 
 interface Style {
   text: string
@@ -82,6 +84,9 @@ interface Page {
   /** The page's texts by feature, so that its script need not fetch them. */
   texts: Readonly<Record<string, unknown>>
   drawn: Drawn
+  /** The source files of page and frame. */
+  parts: Readonly<Record<string, string>>
+  /** Others that it wants. */
   files: readonly string[]
   title: string
   /** What search engines read. */
@@ -97,10 +102,11 @@ interface Document {
  * The whole document. Styles are inlined, so that the first paint needs no second request; a disabled link tells the
  * module loader that they are loaded. Scripts come last: the page can be read and its form works without them.
  */
-export function documentOf({ body, state, texts, drawn, files, title, head }: Page): Document {
-  const { scripts, css } = chunksOf(files)
+export function documentOf({ body, state, texts, drawn, parts, files, title, head }: Page): Document {
+  const { scripts, css } = chunksOf([...Object.values(parts), ...files])
+  const addresses = Object.entries(parts).map(([part, file]) => [part, addressOf(file)])
   const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
-  const script = manifest[entry]?.file ?? entry
+  const script = addressOf(entry)
   const html = [
     `<!doctype html><html lang="${state.locale}"${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -115,10 +121,11 @@ export function documentOf({ body, state, texts, drawn, files, title, head }: Pa
     `<script type="application/json" id="portal-state">${inlineJson(state)}</script>`,
     `<script type="application/json" id="portal-texts">${inlineJson(texts)}</script>`,
     `<script type="application/json" id="portal-screen">${inlineJson(drawn)}</script>`,
+    `<script type="application/json" id="portal-parts">${inlineJson(Object.fromEntries(addresses))}</script>`,
     ...[...scripts]
-      .filter((file) => file !== script && file.endsWith('.js'))
+      .filter((file) => `/${file}` !== script && file.endsWith('.js'))
       .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-    `<script type="module" src="/${script}" fetchpriority="low"></script>`,
+    `<script type="module" src="${script}" fetchpriority="low"></script>`,
     '</body></html>',
   ].join('')
   return { html, styleHashes: inlined.map(({ hash }) => hash) }

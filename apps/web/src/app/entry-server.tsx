@@ -11,8 +11,8 @@ import { titleOf } from './title.ts'
 import { goOnFrom, type Resolution, resolve } from './guard.ts'
 import { loadState } from './load-state.ts'
 import { manifestOf } from './web-manifest.ts'
-import { prepare, screenOf } from './prepare.ts'
-import * as router from './router.ts'
+import { prepare, screenOf, sourceOf } from './prepare.ts'
+import { linksOf } from './router.ts'
 import { headOf, languageOf, sitemapOf } from './search-engines.ts'
 
 function refusalOf({ refusedLogin }: PageRequest): PortalState['refusedLogin'] {
@@ -49,12 +49,11 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   // Clears the cookie of an ended session; the login page says so.
   if (resolution.kind === 'redirect') return { status: 302, redirect: resolution.to }
   const screen = screenOf(resolution, state)
-  const { files, texts } = await prepare(screen, state)
+  const { files, texts } = await prepare(screen, state, search)
   setDrawnLocation(location)
-  // The login page is rendered without the router.
-  const isLight = resolution.kind === 'page' && resolution.id === 'login'
-  const drawn = { screen, links: isLight ? router.plainLinks(state) : undefined }
-  const body = renderToString(<App state={state} drawn={drawn} router={isLight ? undefined : router} />)
+  const drawn = { screen, links: linksOf(state) }
+  const body = renderToString(<App state={state} drawn={drawn} />)
+  const parts = screen.frame ? [screen.page, screen.frame] : [screen.page]
   return {
     status: statusOf(resolution, state),
     ...documentOf({
@@ -62,7 +61,8 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       state,
       texts,
       drawn,
-      files: isLight ? files : ['src/app/router.ts', ...files],
+      parts: Object.fromEntries(parts.map((part) => [part, sourceOf(part)])),
+      files,
       title: titleOf(resolution, state),
       head: headOf(resolution, state, request.publicUrl),
     }),

@@ -1,12 +1,5 @@
-import {
-  type PathMatch,
-  type PathParams,
-  fillPath,
-  matchPath,
-  pathTo,
-  paths,
-  type RouteId,
-} from '@fanal/contract/paths'
+import { type PathParams, fillPath } from '@fanal/contract/fill-path'
+import { type PathMatch, matchPath, pathTo, paths, type RouteId } from '@fanal/contract/paths'
 import { freshLoginMark } from '#lib/session/fresh-login.ts'
 import type { Location } from '#lib/location.ts'
 import { openidStart } from '#lib/session/openid.ts'

@@ -2,9 +2,6 @@ import type * as routerModule from './router.ts'
 
 export type Router = typeof routerModule
 
-/** The page that runs without the router. */
-export const loginPage = '../pages/access/login-page.tsx'
-
 let loading: Promise<Router> | undefined
 let loaded: Router | undefined
 

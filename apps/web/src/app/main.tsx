@@ -8,7 +8,8 @@ import { reloadIfRemembered } from '#lib/lazy/remembered-failure.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { giveTexts } from '#lib/texts.ts'
 import { App, type Drawn } from './app.tsx'
-import { loadedRouter, loadRouter, loginPage } from './load-router.ts'
+import { loadedRouter, loadRouter } from './load-router.ts'
+import { givePart, loadPart, type PartModule } from './parts.ts'
 
 /** State embedded in the document by the server. */
 const written = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '')
@@ -30,10 +31,13 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
   return load()
 }
 
-async function loadScreen(screen: Drawn['screen'], state: PortalState) {
-  const router = await loadRouter()
-  await router.prepare(screen, state)
-  return router
+/** Page and frame, whose addresses the document has: the table of all pages is not needed for them. */
+async function loadScreen(files: Readonly<Record<string, string>>, { lang }: PortalState): Promise<void> {
+  const load = ([part, address]: [string, string]) => {
+    givePart(part, () => import(/* @vite-ignore */ address) as Promise<PartModule>)
+    return loadPart(part, lang, window.location.search)
+  }
+  await Promise.all(Object.entries(files).map(load))
 }
 
 /** Hydrates the server-rendered page once code and texts are loaded. Anything typed meanwhile is kept. */
@@ -48,11 +52,11 @@ async function start(): Promise<void> {
     window.history.replaceState(null, '', state.url)
   const { pathname: path, search } = window.location
   const drawn = written('portal-screen') as Drawn
-  const isLogin = drawn.screen.page === loginPage
-  const router = isLogin ? undefined : await persistently(() => loadScreen(drawn.screen, state))
+  const files = written('portal-parts') as Record<string, string>
+  await persistently(() => loadScreen(files, state))
   setDrawnLocation({ path, search })
   // In slices, so that the browser can handle input in between.
-  startTransition(() => void hydrateRoot(root, <App state={state} drawn={drawn} router={router} />))
+  startTransition(() => void hydrateRoot(root, <App state={state} drawn={drawn} />))
   followLinks((to) => loadedRouter()?.isOurs(to) ?? false)
   // Loads the router on the first interaction. Until then, links load a new document.
   const getReady = () => void loadRouter().catch(() => undefined)

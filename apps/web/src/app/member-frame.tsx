@@ -16,6 +16,7 @@ import { type Portal, usePortal } from '#lib/portal.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FrameBody } from './frame-body.tsx'
+import { ProofAsked } from './proof-asked.tsx'
 import styles from './frame.module.css'
 
 /** The page is kept for when there is no connection; not by staff. The worker asks what the server lets it keep. */
@@ -71,6 +72,7 @@ function MemberFrame({ children }: { children?: ReactNode }) {
         {children}
       </FrameBody>
       <BottomNav />
+      <ProofAsked />
     </QueryClientProvider>
   )
 }

@@ -1,36 +1,22 @@
-import type { ComponentType, ReactNode } from 'react'
-import { lazyPart, type LazyPart } from '#lib/lazy/lazy-part.tsx'
 import type { PortalState } from '#lib/portal.tsx'
-import type { Preload, Screen } from '#lib/resolution.ts'
+import type { Screen } from '#lib/resolution.ts'
 import { loadTexts } from '#lib/texts.ts'
-import LoginPage from '#pages/access/login-page.tsx'
 import type { Resolution } from './guard.ts'
-import { loginPage } from './load-router.ts'
+import { givePart, loadPart, type PartModule } from './parts.ts'
 import { routes } from './routes.ts'
 
-type Part = ComponentType<{ children?: ReactNode }>
-type Loaded = { default: Part; preload?: Preload }
-
 const files = {
-  ...import.meta.glob<Loaded>([
+  ...import.meta.glob<PartModule>([
     '../pages/*/*-page.tsx',
     '!../pages/access/login-page.tsx',
     '!../pages/shell/gallery-page.tsx',
   ]),
   // All components in all states, for development only.
-  ...(import.meta.env.MODE === 'development' && import.meta.glob<Loaded>('../pages/shell/gallery-page.tsx')),
-  ...import.meta.glob<Loaded>('./*-frame.tsx'),
+  ...(import.meta.env.MODE === 'development' &&
+    import.meta.glob<PartModule>('../pages/shell/gallery-page.tsx')),
+  ...import.meta.glob<PartModule>('./*-frame.tsx'),
 }
-const lazyParts: Record<string, LazyPart<{ children?: ReactNode }>> = Object.fromEntries(
-  Object.entries(files).map(([file, load]) => [file, lazyPart(async () => (await load()).default)]),
-)
-
-/** The component of a page or frame. The login page is part of the entry bundle. */
-export function partOf(file: string): Part {
-  const part = file === loginPage ? LoginPage : lazyParts[file]
-  if (!part) throw new Error(`No such part of the portal: ${file}`)
-  return part
-}
+for (const [file, load] of Object.entries(files)) givePart(file, load)
 
 type Shown = Exclude<Resolution, { kind: 'redirect' }>
 
@@ -54,24 +40,21 @@ export function screenOf(shown: Shown, state: PortalState): Screen {
 
 const frameOf = (state: PortalState) => (state.profile ? './member-frame.tsx' : './visitor-frame.tsx')
 
+/** The path of a part from the folder of the portal's source. */
+export const sourceOf = (part: string) => part.replace('../', 'src/').replace('./', 'src/app/')
+
 /** Loads code and texts of the next page: the server embeds the texts and preloads the modules. */
-export async function prepare({ shown, page, frame }: Screen, state: PortalState) {
+export async function prepare({ shown, page, frame }: Screen, { lang }: PortalState, search: string) {
   const texts = shown.kind === 'page' ? (routes[shown.id].texts ?? []) : []
-  const parts = frame ? [page, frame] : [page]
-  const [more, loadedTexts] = await Promise.all([
-    preloadMore(page, state),
+  const [loadedTexts, ...more] = await Promise.all([
     Promise.all(
-      (['shell', ...texts] as const).map(async (feature) => [feature, await loadTexts(state.lang, feature)]),
+      (['shell', ...texts] as const).map(async (feature) => [feature, await loadTexts(lang, feature)]),
     ),
-    ...parts.map((part) => lazyParts[part]?.preload(state.lang)),
+    ...(frame ? [page, frame] : [page]).map((part) => loadPart(part, lang, search)),
   ])
   return {
-    files: [...parts.map((part) => part.replace('../', 'src/').replace('./', 'src/app/')), ...more],
+    /** Wanted by the address, beside page and frame. */
+    files: more.flat(),
     texts: Object.fromEntries(loadedTexts) as Record<string, unknown>,
   }
-}
-
-async function preloadMore(page: string, { url, lang }: PortalState): Promise<readonly string[]> {
-  const { preload } = (await files[page]?.()) ?? {}
-  return (await preload?.({ search: new URL(url, 'http://portal.invalid').search, lang })) ?? []
 }

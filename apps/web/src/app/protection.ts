@@ -1,7 +1,5 @@
 import { listCases } from '@fanal/contract/support'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
-import type { DisplayType } from '@fanal/domain/settings/settings'
-import type { PathParams } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 
 /** private: signed in only. public: visitors only. unprotected: anyone. off: not offered, its address is not found. */
@@ -39,15 +37,3 @@ export const openContact = ({ settings: { features } }: PortalState) =>
 export const comparator = ({ settings }: PortalState) => when(settings.comparator.enabled, 'unprotected')
 export const gasComparator = ({ settings }: PortalState) =>
   when(settings.comparator.enabled && settings.features.displayTypes.includes('gas'), 'unprotected')
-
-const displayTypes: readonly (string | undefined)[] = [
-  'electricity',
-  'gas',
-  'multipoint',
-] satisfies DisplayType[]
-
-/** Types that are not displayed have no pages for contracts and invoices. */
-export function isHidden({ contractType }: PathParams, { settings }: PortalState): boolean {
-  const displayed: readonly (string | undefined)[] = settings.features.displayTypes
-  return displayTypes.includes(contractType) && !displayed.includes(contractType)
-}

@@ -1,42 +1,31 @@
 import type { Location } from '#lib/location.ts'
-import { matchPath, type PathParams, pathTo, paths, type RouteId } from '@fanal/contract/paths'
-import type { LinkTo, PortalState } from '#lib/portal.tsx'
+import { matchPath, paths, type RouteId } from '@fanal/contract/paths'
+import type { PortalState } from '#lib/portal.tsx'
 import { pageKey, type Screen } from '#lib/resolution.ts'
 import '#lib/text-files.ts'
 import { resolve } from './guard.ts'
+import type { Links } from './link-to.ts'
 import { askAll } from './page-calls.ts'
-import { partOf, prepare, screenOf } from './prepare.ts'
+import { prepare, screenOf } from './prepare.ts'
 import { callsOf } from './calls-of.ts'
-import { ProofAsked } from './proof-asked.tsx'
 import { protectionOf } from './routes.ts'
 import { titleOf } from './title.ts'
 
-// Client-side navigation. The login page loads it only when somebody is about to leave.
+// Client-side navigation, loaded when somebody is about to leave the page that the server drew.
 
 export const isOurs = (path: string) => matchPath(path) !== undefined
 
-function addressOf(state: PortalState, id: RouteId, params?: PathParams): string | undefined {
-  const protection = protectionOf(id, state, params)
-  if (protection === 'off' || (protection === 'public' && state.profile)) return undefined
-  return pathTo(id, state.lang, params)
-}
-
-export const linkToIn =
-  (state: PortalState): LinkTo =>
-  (id, params, query) => {
-    const address = addressOf(state, id, { ...query, ...params })
-    return address && query ? `${address}?${new URLSearchParams(query)}` : address
+/** The pages that are offered to this visitor. */
+export function linksOf(state: PortalState): Links {
+  const isOffered = (id: RouteId) => {
+    const protection = protectionOf(id, state)
+    return protection !== 'off' && !(protection === 'public' && state.profile)
   }
-
-/** Addresses of pages without parameters. */
-export function plainLinks(state: PortalState): Partial<Record<RouteId, string>> {
-  const ids = (Object.keys(paths) as RouteId[]).filter((id) => !paths[id].en.includes(':'))
-  return Object.fromEntries(ids.flatMap((id) => [[id, addressOf(state, id)]].filter(([, to]) => to)))
+  const ids = (Object.keys(paths) as RouteId[]).filter(isOffered)
+  return Object.fromEntries(ids.map((id) => [id, paths[id][state.lang]]))
 }
 
 type Next = { screen: Screen; title: string } | { redirect: string; isOutside: boolean }
-
-export { partOf, prepare, ProofAsked }
 
 /** During navigation the next page's calls are made while its code loads. */
 async function prefetchFor({ shown }: Screen, { search }: Location, state: PortalState): Promise<void> {
@@ -55,6 +44,6 @@ export async function screenAt(location: Location, state: PortalState, from: Scr
   // A page that stays mounted fetches its own changes.
   if (pageKey(screen.shown) !== pageKey(from.shown))
     void prefetchFor(screen, location, state).catch(() => undefined)
-  await prepare(screen, state)
+  await prepare(screen, state, location.search)
   return { screen, title: titleOf(next, state) }
 }

@@ -2,7 +2,8 @@ import { communications } from '@fanal/contract/contracts'
 import { signature } from '@fanal/contract/contract-changes'
 import { listNotices } from '@fanal/contract/notices'
 import { followedCase } from '@fanal/contract/support'
-import type { PathParams, RouteId } from '@fanal/contract/paths'
+import type { PathParams } from '@fanal/contract/fill-path'
+import type { RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextKey } from '#lib/texts.ts'
 import {
@@ -24,13 +25,13 @@ import {
   requestCalls,
   requestsCalls,
 } from './page-calls.ts'
+import { isHidden } from './link-to.ts'
 import {
   casesFlag,
   comparator,
   contracting,
   gasComparator,
   hasClaims,
-  isHidden,
   newCases,
   openContact,
   ownCases,

@@ -5,7 +5,8 @@ import type { Flags } from '@fanal/domain/settings/feature-flags'
 import type { Lang, Locale } from '@fanal/domain/settings/languages'
 import type { Settings } from '@fanal/domain/settings/settings'
 import { createContext, use } from 'react'
-import type { PathParams, RouteId } from '@fanal/contract/paths'
+import type { PathParams } from '@fanal/contract/fill-path'
+import type { RouteId } from '@fanal/contract/paths'
 
 /** The portal's initial state, embedded in the document by the server. */
 export interface PortalState {

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import type { PathParams, RouteId } from '@fanal/contract/paths'
+import type { PathParams } from '@fanal/contract/fill-path'
+import type { RouteId } from '@fanal/contract/paths'
 import type { Lang } from '@fanal/domain/settings/languages'
 
 /** What is shown: a page with its parameters, or the error page of a status. */

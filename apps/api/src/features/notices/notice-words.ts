@@ -1,5 +1,5 @@
-import type { RouteId, PathParams } from '@fanal/contract/paths'
-import { fillPath, linkTo, paths } from '@fanal/contract/paths'
+import { fillPath, type PathParams } from '@fanal/contract/fill-path'
+import { linkTo, paths, type RouteId } from '@fanal/contract/paths'
 import type { NoticeEvent } from '@fanal/domain/notices/notice-kinds'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { decimal, money, moment, shortDate, shortDay } from '#formats/dates-and-numbers'

@@ -1,4 +1,5 @@
-import type { PathParams, RouteId } from '@fanal/contract/paths'
+import type { PathParams } from '@fanal/contract/fill-path'
+import type { RouteId } from '@fanal/contract/paths'
 import type { Portal } from '#lib/portal.tsx'
 import type { TextKey } from '#lib/texts.ts'
 

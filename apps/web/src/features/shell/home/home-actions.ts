@@ -1,4 +1,4 @@
-import type { PathParams } from '@fanal/contract/paths'
+import type { PathParams } from '@fanal/contract/fill-path'
 import type { Portal } from '#lib/portal.tsx'
 import {
   iconBank,

@@ -1,0 +1,18 @@
+import type { Lang } from '@fanal/domain/settings/languages'
+
+export type PathParams = Readonly<Record<string, string>>
+
+/** Path segments that are translated too. */
+export const words: Record<string, Record<Lang, string>> = {
+  electricity: { es: 'electricidad', ca: 'electricitat', en: 'electricity' },
+  gas: { es: 'gas', ca: 'gas', en: 'gas' },
+}
+
+const translateWord = (word: string, lang: Lang) => words[word]?.[lang] ?? word
+
+/** An address by its pattern: of a page, in a language. */
+export function fillPath(pattern: string, params: PathParams, lang: Lang): string {
+  return pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(translateWord(params[name] ?? '', lang)),
+  )
+}
