@@ -55,6 +55,7 @@ const others = pages(
   'contracts/contracts',
   'invoices/invoice',
   'invoices/invoices',
+  'shell/alt-home',
   'support/customer-service',
 )
 

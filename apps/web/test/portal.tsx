@@ -1,8 +1,8 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import type { Lang } from '@fanal/domain/settings/languages'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Portal, PortalProvider } from '#lib/portal.tsx'
+import { queryClient } from '#lib/query-client.ts'
 import { loadTexts, type TextFeature } from '#lib/texts.ts'
 import { render } from './render.tsx'
 
@@ -29,12 +29,9 @@ export function OnPage({ over, children }: { over?: Partial<Portal>; children: R
   return <PortalProvider value={{ ...portal, ...over }}>{children}</PortalProvider>
 }
 
-/** Draws a part that makes calls; a failed one is not repeated by itself. */
-export const draw = (what: ReactNode, over: Partial<Portal> = {}) =>
-  render(
-    <OnPage over={over}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        {what}
-      </QueryClientProvider>
-    </OnPage>,
-  )
+/** Draws a part that makes calls; a failed one is not repeated by itself, and nothing is known from before. */
+export function draw(what: ReactNode, over: Partial<Portal> = {}) {
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  return render(<OnPage over={over}>{what}</OnPage>)
+}

@@ -7,6 +7,7 @@ import type { Address } from '../address.ts'
 import { testSecret } from '../app.ts'
 import { aCustomer } from '../builders.ts'
 import { type OwnProcess, ownProcess, type ProcessOptions } from '../processes/own-process.ts'
+import { untilAdmitted } from '../processes/until-admitted.ts'
 import type { StripeDouble } from '../doubles/stripe.ts'
 import { aDebt, type Debt, stripeEnv } from '../fixtures/payments.ts'
 
@@ -61,16 +62,18 @@ export async function postPay(
   key: string = randomUUID(),
 ): Promise<PayAnswer | undefined> {
   try {
-    const answer = await fetch(`${address}/api/v2/pay`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify({ platform_name: 'stripe', ...body }),
-      signal: AbortSignal.timeout(30_000),
-    })
+    const answer = await untilAdmitted(() =>
+      fetch(`${address}/api/v2/pay`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ platform_name: 'stripe', ...body }),
+        signal: AbortSignal.timeout(30_000),
+      }),
+    )
     const said = (await answer.json()) as PayAnswer & { error?: string }
     if (answer.ok) return said
     // The server or its database stopped: the result is unknown.
@@ -90,7 +93,8 @@ export async function postWebhook(
 ): Promise<boolean> {
   const { body, headers } = stripe.signed(event)
   const url = `${address}/api/v2/payments/stripe/webhook`
-  return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(30_000) }).then(
+  const send = () => fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(30_000) })
+  return untilAdmitted(send).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Bell } from '#features/notices/bell.tsx'
 import { barEntries, BottomNav, HeaderNav } from '#features/shell/frame/header-nav.tsx'
@@ -13,7 +12,6 @@ import { forgetDrafts, withShelf } from '#lib/draft.ts'
 import { keepPage } from '#lib/kept-pages.ts'
 import { useLocation } from '#lib/location.ts'
 import { type Portal, usePortal } from '#lib/portal.tsx'
-import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FrameBody } from './frame-body.tsx'
 import { ProofAsked } from './proof-asked.tsx'
@@ -38,7 +36,7 @@ function MemberFrame({ children }: { children?: ReactNode }) {
   const hasSideBar = portal.settings.header.variant === 'sidebar'
   const groups = memberMenu(portal)
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <FrameBody
         hasBottomBar={barEntries(portal).length > 0}
         side={
@@ -73,7 +71,7 @@ function MemberFrame({ children }: { children?: ReactNode }) {
       </FrameBody>
       <BottomNav />
       <ProofAsked />
-    </QueryClientProvider>
+    </>
   )
 }
 

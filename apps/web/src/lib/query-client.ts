@@ -1,5 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { CallError } from './call.ts'
+import { canCall, type PortalState } from './portal.tsx'
+import { giveQueries } from './queries.ts'
+import { queryOf } from './use-api-query.ts'
 
 /** Exponential backoff, or as `Retry-After` says, with jitter. */
 function pauseBefore(count: number, error: unknown): number {
@@ -25,3 +29,21 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+export { QueryObserver }
+
+if (typeof document !== 'undefined') {
+  // Hears when there is a connection again.
+  queryClient.mount()
+  giveQueries({ queryClient, QueryObserver })
+}
+
+/** Prefetches what a page is about to show; shared with its components. */
+export const prefetch = <S extends Schemas>(
+  portal: PortalState,
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+): Promise<Answer<S>> =>
+  canCall(portal, endpoint)
+    ? queryClient.fetchQuery(queryOf(endpoint, args, portal.locale))
+    : Promise.reject(new Error(`Nobody answers ${endpoint.name}`))

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Set on every answer. Computed once: a library that does it per request halved the throughput. */
+/** Of every answer. Computed once: a library that does it per request halved the throughput. */
 const common = {
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** Of every document and answer of the API. Files of the build mean nothing to them, and a page has several. */
+const documents = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'camera=(self), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
 }
@@ -47,21 +51,28 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
+/** A file of the build, by the address of its content. */
+const isFile = (url: string) => url.startsWith('/assets/')
+
 export type HeadersOf = (url: string) => Record<string, string>
 
 /** Headers by address: nothing of the API is a page. */
 export function securityHeaders(isSecure: boolean): HeadersOf {
-  const headers = isSecure
+  const files = isSecure
     ? { ...common, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
     : common
+  const headers = { ...files, ...documents }
   const api = { ...headers, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
-  return (url) => (/^\/+api\//.test(url) ? api : headers)
+  return (url) => {
+    if (/^\/+api\//.test(url)) return api
+    return isFile(url) ? files : headers
+  }
 }
 
 export function registerHeaders(app: FastifyInstance, headersOf: HeadersOf): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url))
-    reply.header('X-Request-Id', request.id)
+    if (!isFile(request.url)) reply.header('X-Request-Id', request.id)
     done()
   })
 }

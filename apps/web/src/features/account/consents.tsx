@@ -1,5 +1,4 @@
 import { listConsents } from '@fanal/contract/account'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import {
   type ConsentChoices,
@@ -16,6 +15,7 @@ import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
 import { ConsentHistory } from './consent-history.tsx'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
+import { queryClient } from '#lib/query-client.ts'
 
 const purposeTexts = {
   preferences: { name: 'cookies.preferences', help: 'cookies.preferencesHelp' },
@@ -47,7 +47,6 @@ function ConsentSwitches({ start }: { start: ConsentChoices }) {
   const t = useTexts('account')
   const shell = useTexts('shell')
   const readOnly = useReadOnlyReason()
-  const client = useQueryClient()
   const [choices, setChoices] = useState(start)
   const [busy, setBusy] = useState<ConsentPurpose>()
   const [isUnproven, setUnproven] = useState(false)
@@ -56,7 +55,7 @@ function ConsentSwitches({ start }: { start: ConsentChoices }) {
     setChoices(next)
     setBusy(purpose)
     setUnproven(!(await saveConsent(next)))
-    await client.invalidateQueries({ queryKey: [listConsents.name] })
+    await queryClient.invalidateQueries({ queryKey: [listConsents.name] })
     setBusy(undefined)
   }
   return (

@@ -3,12 +3,10 @@ import type { SharedResult } from '@fanal/domain/comparators/shared-result'
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLocation } from '#lib/location.ts'
-import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -85,7 +83,7 @@ export function BillPart({ energy, known, bill, facts, onCompare }: BillPartProp
     showResult(result)
   }
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       {!shared && hasResult(search) && (
         <Note tone="warn" className={styles.start}>
           {t('result.unreadable')}
@@ -98,6 +96,6 @@ export function BillPart({ energy, known, bill, facts, onCompare }: BillPartProp
           <ElectricityForm known={known} shown={shared} bill={bill} facts={facts} onCompare={compare} />
         )}
       </FoldedBill>
-    </QueryClientProvider>
+    </>
   )
 }

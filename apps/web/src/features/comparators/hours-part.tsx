@@ -1,8 +1,6 @@
 import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import { zoneOfZip } from '@fanal/domain/contracting/estimate'
 import { provinceCode } from '@fanal/domain/identifiers/postal-code'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '#lib/query-client.ts'
 import { HoursComparison } from './hours/hours-comparison.tsx'
 import { useShared } from './use-shared.ts'
 
@@ -11,15 +9,13 @@ export function HoursPart({ known, zipcode }: { known: PublicProducts; zipcode: 
   const shared = useShared('electricity', known.day)
   const province = provinceCode(zipcode)
   return (
-    <QueryClientProvider client={queryClient}>
-      <HoursComparison
-        products={known}
-        present={shared?.present ?? null}
-        powers={shared?.use.powers ?? []}
-        tariff={shared?.use.tariff ?? '2.0TD'}
-        zone={shared?.use.zone ?? zoneOfZip(zipcode)}
-        province={province ? Number(province) : null}
-      />
-    </QueryClientProvider>
+    <HoursComparison
+      products={known}
+      present={shared?.present ?? null}
+      powers={shared?.use.powers ?? []}
+      tariff={shared?.use.tariff ?? '2.0TD'}
+      zone={shared?.use.zone ?? zoneOfZip(zipcode)}
+      province={province ? Number(province) : null}
+    />
   )
 }

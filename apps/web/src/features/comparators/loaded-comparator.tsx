@@ -1,15 +1,14 @@
 import { publicProducts } from '@fanal/contract/comparators'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '#lib/query-client.ts'
-import { useApiQuery } from '#lib/use-api.ts'
+import { useApiQuery } from '#lib/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { KnownComparator } from './known-comparator.tsx'
 
-function Loaded({ energy }: { energy: ContractType }) {
+/** Prices that the document does not have: after navigation, or when the server could not tell them. */
+export function LoadedComparator({ energy }: { energy: ContractType }) {
   const t = useTexts('comparators')
   const { data, ...query } = useApiQuery(publicProducts, {}, { freshMs: 300_000 })
   if (data) return <KnownComparator energy={energy} known={data} />
@@ -28,14 +27,5 @@ function Loaded({ energy }: { energy: ContractType }) {
         <Skeleton shape="block" />
       </Loading>
     </Card>
-  )
-}
-
-/** Prices that the document does not have: after navigation, or when the server could not tell them. */
-export function LoadedComparator({ energy }: { energy: ContractType }) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Loaded energy={energy} />
-    </QueryClientProvider>
   )
 }

@@ -1,84 +1,8 @@
-import { banner, coupons } from '@fanal/contract/content'
-import { hasCoupons } from '@fanal/domain/content/has-coupons'
-import { useState } from 'react'
-import { usePortal } from '#lib/portal.tsx'
-import { useTexts } from '#lib/texts.ts'
+import { banner } from '@fanal/contract/content'
 import { useDrawnAnswer } from '#lib/drawn-answer.ts'
-import { useApiQuery } from '#lib/use-api.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { iconCheck } from '#ui/text/icons.ts'
+import { useApiQuery } from '#lib/use-api-query.ts'
 import { ServerHtml } from '#ui/text/server-html.tsx'
-import { bannerCodes } from './banner-codes.ts'
 import styles from './server-banner.module.css'
-
-/** The coupons banner, and below it the customer's coupons. */
-export function CouponsBanner() {
-  const { settings, flags } = usePortal()
-  if (!hasCoupons(settings, flags)) return null
-  return (
-    <>
-      <ServerBanner code={bannerCodes.coupons} />
-      <Coupons />
-    </>
-  )
-}
-
-function CopyCode({ code }: { code: string }) {
-  const t = useTexts('content')
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      setState('copied')
-    } catch {
-      // The clipboard may be unavailable; the code stays readable.
-      setState('failed')
-    }
-  }
-  const words = { idle: 'coupon.copy', copied: 'coupon.copied', failed: 'coupon.notCopied' } as const
-  return (
-    <>
-      <Button
-        size="s"
-        icon={state === 'copied' ? iconCheck : undefined}
-        label={state === 'idle' ? t('coupon.copyOf', { code }) : undefined}
-        onClick={() => void copy()}
-      >
-        {t(words[state])}
-      </Button>
-      <span role="status" className="visually-hidden">
-        {state !== 'idle' && t(words[state])}
-      </span>
-    </>
-  )
-}
-
-function Coupons() {
-  const t = useTexts('content')
-  const { data = [] } = useApiQuery(coupons, {})
-  if (data.length === 0) return null
-  return (
-    <ul className={styles.coupons} aria-label={t('coupons')}>
-      {data.map(({ code, campaign, description, code_url, url }) => (
-        <li key={code} className={styles.coupon}>
-          <div className={styles.words}>
-            <strong>{campaign}</strong>
-            <p>{description}</p>
-          </div>
-          <span className={styles.code}>{t('coupon.code', { code })}</span>
-          {/* Without an address there is nothing to open: its code is copied. */}
-          {url ? (
-            <ButtonLink size="s" href={code_url} label={t('coupon.useOf', { code })}>
-              {t('coupon.use')}
-            </ButtonLink>
-          ) : (
-            <CopyCode code={code} />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** An operator's banner by code: a picture or HTML. Nothing shows without one. */
 export function ServerBanner({ code }: { code: string }) {

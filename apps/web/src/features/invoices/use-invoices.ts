@@ -8,12 +8,12 @@ import {
 import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { isPayable } from '@fanal/domain/payment/is-payable'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api.ts'
+import { useApiQuery } from '#lib/use-api-query.ts'
 import { supplyList, type WantedInvoices } from './wanted-invoices.ts'
+import { queryClient } from '#lib/query-client.ts'
 
 /** A row of either list. */
 export type ShownInvoice = ListedInvoice & { address_invoice_id?: string }
@@ -46,11 +46,12 @@ const shownTogether = [listInvoices, listMultipointInvoices, invoiceSummary, inv
 
 /** Refetches everything on screen. */
 export function useRefresh() {
-  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const refresh = async () => {
     setBusy(true)
-    await Promise.allSettled(shownTogether.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+    await Promise.allSettled(
+      shownTogether.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+    )
     setBusy(false)
   }
   return { refresh, isBusy }

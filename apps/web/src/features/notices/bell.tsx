@@ -1,11 +1,11 @@
 import { countNotices, listNotices } from '@fanal/contract/notices'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
+import { loadedQueries } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api.ts'
+import { useApiQuery } from '#lib/use-api-query.ts'
 import menu from '#ui/overlay/menu.module.css'
 import { usePopover } from '#ui/overlay/use-popover.ts'
 import button from '#ui/button/button.module.css'
@@ -33,16 +33,20 @@ function isFirstHere(customerId: number): boolean {
 }
 
 /** Asks again when there is news. True once it is time to say what stopped. */
-function useNews(): boolean {
-  const client = useQueryClient()
+function useNews(refetch: () => Promise<unknown>): boolean {
   const { lang, profile } = usePortal()
   const [isTelling, setTelling] = useState(false)
+  const refetchNow = useRef(refetch)
+  useEffect(() => {
+    refetchNow.current = refetch
+  })
   const customerId = profile && !profile.readonly ? profile.id : undefined
   useEffect(() => {
     let end = () => {}
     let isOver = false
     const ask = () => {
-      for (const { name } of [countNotices, listNotices]) void client.invalidateQueries({ queryKey: [name] })
+      void refetchNow.current().catch(() => undefined)
+      void loadedQueries()?.queryClient.invalidateQueries({ queryKey: [listNotices.name] })
     }
     const begin = async () => {
       const { followNews } = await import('./follow-news.ts')
@@ -59,7 +63,7 @@ function useNews(): boolean {
       clearTimeout(timer)
       end()
     }
-  }, [client, customerId, lang])
+  }, [customerId, lang])
   return isTelling
 }
 
@@ -86,10 +90,10 @@ export function Bell() {
 function LinkedBell({ href }: { href: string }) {
   const t = useTexts('shell')
   const { lang } = usePortal()
-  const { data } = useApiQuery(countNotices, {})
+  const { data, refetch } = useApiQuery(countNotices, {})
   const panelId = useId()
   const { anchor, box, open, setOpen } = usePopover<HTMLDivElement, HTMLDivElement>('end')
-  const isTelling = useNews()
+  const isTelling = useNews(refetch)
   const unread = data?.unread ?? 0
   const label =
     unread > 0 ? `${t('menu.notices')}: ${t('menu.unread', { count: unread })}` : t('menu.notices')

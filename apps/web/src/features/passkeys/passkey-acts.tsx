@@ -1,11 +1,11 @@
 import { listPasskeys, removePasskey, renamePasskey, switchSecondFactor } from '@fanal/contract/passkeys'
 import type { Passkey } from '@fanal/contract/schemas/passkeys'
 import { deviceOf } from '@fanal/domain/access/device'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type Translate, useTexts } from '#lib/texts.ts'
 import { PasskeyDialog, type PasskeyQuestion } from './passkey-dialog.tsx'
+import { queryClient } from '#lib/query-client.ts'
 
 export type Act = { kind: 'add' | 'switchOn' | 'switchOff' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
@@ -22,9 +22,8 @@ interface PasskeyActProps {
 export function PasskeyAct({ act, isLastGuard, onDone, ...rest }: PasskeyActProps) {
   const t = useTexts('passkeys')
   const email = usePortal().profile?.email ?? ''
-  const client = useQueryClient()
   const done = async () => {
-    await client.invalidateQueries({ queryKey: [listPasskeys.name] })
+    await queryClient.invalidateQueries({ queryKey: [listPasskeys.name] })
     onDone()
   }
   return <PasskeyDialog {...rest} {...questionOf(act, t, { email, isLastGuard })} onDone={done} />

@@ -11,7 +11,6 @@ import { pay, paymentPlatforms, sandboxChallenge, transactionSummary } from '@fa
 import type { PayAnswer, payInvoiceSchemas, TransactionSummary } from '@fanal/contract/schemas/payment'
 import { paymentErrorOf } from '@fanal/domain/payment/payment-errors'
 import { mayHaveBeenPaid, nextStep } from '@fanal/domain/payment/payment-steps'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, call, newKey } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -24,6 +23,7 @@ import {
   type Platform,
 } from './open-attempt.ts'
 import { type Failure, failureOf } from './payment-failure.ts'
+import { queryClient } from '#lib/query-client.ts'
 
 export type Challenge = { platform: Platform; intentId: string; clientSecret: string }
 
@@ -59,10 +59,9 @@ type Invoices = readonly PayingInvoice[]
 
 /** The current step. `end` is the last one of an attempt. */
 function useSteps(first: Step, customerId: number | undefined) {
-  const client = useQueryClient()
   const [step, setStep] = useState<Step>(first)
   const refresh = () => {
-    for (const { name } of changed) void client.invalidateQueries({ queryKey: [name] })
+    for (const { name } of changed) void queryClient.invalidateQueries({ queryKey: [name] })
   }
   const end = (next: Step) => {
     forgetAttempt(customerId)

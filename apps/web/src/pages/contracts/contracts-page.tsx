@@ -1,6 +1,6 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { useEffect, useState } from 'react'
-import { CouponsBanner } from '#features/content/server-banner.tsx'
+import { CouponsBanner } from '#features/content/coupons-banner.tsx'
 import { actionChanges, actionObstacle, changeNames } from '#features/contract-changes/change-kinds.ts'
 import { ContractList } from '#features/contracts/contract-list.tsx'
 import { useKeepList } from '#lib/last-list.ts'

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Signature } from '#features/contract-changes/signature/signature.tsx'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
-import { queryClient } from '#lib/query-client.ts'
 import { useParams } from '#lib/resolution.ts'
 import { Skeleton } from '#ui/state/skeleton.tsx'
 
@@ -21,7 +19,7 @@ const waiting = <Skeleton shape="block" />
 export default function SignaturePage() {
   const { token = '' } = useParams()
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       {token.startsWith('w.') ? (
         <LazyBoundary waiting={waiting}>
           <LinkedWithdrawal token={token} />
@@ -36,6 +34,6 @@ export default function SignaturePage() {
           )}
         />
       )}
-    </QueryClientProvider>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { CouponsBanner } from '#features/content/server-banner.tsx'
+import { CouponsBanner } from '#features/content/coupons-banner.tsx'
 import { ChartCard } from '#features/invoices/chart-card.tsx'
 import { InvoiceList } from '#features/invoices/list/invoice-list.tsx'
 import { InvoiceTabs } from '#features/invoices/list/invoice-tabs.tsx'

@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { NewsletterPanel } from '#features/newsletter/newsletter-panel.tsx'
-import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './newsletter-page.module.css'
@@ -9,11 +7,9 @@ import styles from './newsletter-page.module.css'
 export default function NewsletterPage() {
   const t = useTexts('newsletter')
   return (
-    <QueryClientProvider client={queryClient}>
-      <div className={styles.page}>
-        <PageHead title={t('title')}>{t('intro')}</PageHead>
-        <NewsletterPanel />
-      </div>
-    </QueryClientProvider>
+    <div className={styles.page}>
+      <PageHead title={t('title')}>{t('intro')}</PageHead>
+      <NewsletterPanel />
+    </div>
   )
 }

@@ -6,7 +6,6 @@ import {
   rateFollowedCase,
 } from '@fanal/contract/support'
 import type { FollowedCase } from '@fanal/contract/schemas/support'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { kindWords } from '#features/support/case-words.ts'
 import { AnswerForm } from '#features/support/detail/answer-form.tsx'
@@ -23,10 +22,10 @@ import { TurnCard } from '#features/support/detail/turn-card.tsx'
 import { useCaseTitle } from '#features/support/list/case-row.tsx'
 import { ContactFacts } from '#features/support/service/contact-facts.tsx'
 import { download } from '#lib/call.ts'
-import { queryClient } from '#lib/query-client.ts'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiMutation, useApiQuery } from '#lib/use-api.ts'
+import { useApiMutation } from '#lib/use-api-mutation.ts'
+import { useApiQuery } from '#lib/use-api-query.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -125,7 +124,8 @@ function LoadedCase({ one, token }: FollowedProps) {
   )
 }
 
-function Followed() {
+/** Target of the mails about a case: without a session, the link is the proof. */
+export default function FollowedCasePage() {
   const t = useTexts('support')
   const { token = '' } = useParams()
   const query = useApiQuery(followedCase, { params: { token } }, { isWanted: token.length >= 20 })
@@ -145,14 +145,5 @@ function Followed() {
         <Skeleton shape="block" className={styles.block} />
       </div>
     </Loading>
-  )
-}
-
-/** Target of the mails about a case: without a session, the link is the proof. */
-export default function FollowedCasePage() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Followed />
-    </QueryClientProvider>
   )
 }

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UnsignedSent, UnsignedSentBox } from '#features/support/contact/sent-box.tsx'
 import { UnsignedForm } from '#features/support/contact/unsigned-form.tsx'
 import { ContactFacts } from '#features/support/service/contact-facts.tsx'
 import { usePortal } from '#lib/portal.tsx'
-import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -21,27 +19,25 @@ export default function UnsignedContactPage() {
   const [sent, setSent] = useState<UnsignedSent>()
   if (sent) return <UnsignedSentBox {...sent} />
   return (
-    <QueryClientProvider client={queryClient}>
-      <div className={styles.page}>
-        <PageHead className={styles.head} title={t('unsigned.title')}>
-          {t('unsigned.sentence')}
-        </PageHead>
-        <div className={withAside.page}>
-          <div className={stack.s5}>
-            {login && (
-              <Note>
-                {t('unsigned.customer')} <a href={login}>{t('unsigned.login')}</a>
-              </Note>
-            )}
-            <Card>
-              <UnsignedForm onSent={setSent} />
-            </Card>
-          </div>
-          <aside className={cx(stack.s4, withAside.aside)} aria-label={t('service.reach')}>
-            <ContactFacts />
-          </aside>
+    <div className={styles.page}>
+      <PageHead className={styles.head} title={t('unsigned.title')}>
+        {t('unsigned.sentence')}
+      </PageHead>
+      <div className={withAside.page}>
+        <div className={stack.s5}>
+          {login && (
+            <Note>
+              {t('unsigned.customer')} <a href={login}>{t('unsigned.login')}</a>
+            </Note>
+          )}
+          <Card>
+            <UnsignedForm onSent={setSent} />
+          </Card>
         </div>
+        <aside className={cx(stack.s4, withAside.aside)} aria-label={t('service.reach')}>
+          <ContactFacts />
+        </aside>
       </div>
-    </QueryClientProvider>
+    </div>
   )
 }

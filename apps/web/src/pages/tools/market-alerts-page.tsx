@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { MarketPanel } from '#features/market-alerts/market-panel.tsx'
 import { usePortal } from '#lib/portal.tsx'
-import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './market-alerts-page.module.css'
@@ -12,13 +10,11 @@ export default function MarketAlertsPage() {
   const { linkTo } = usePortal()
   const home = linkTo('home')
   return (
-    <QueryClientProvider client={queryClient}>
-      <main id="main" className={styles.page} tabIndex={-1}>
-        <PageHead title={t('title')} {...(home && { back: { href: home, label: t('back') } })}>
-          {t('intro')}
-        </PageHead>
-        <MarketPanel />
-      </main>
-    </QueryClientProvider>
+    <main id="main" className={styles.page} tabIndex={-1}>
+      <PageHead title={t('title')} {...(home && { back: { href: home, label: t('back') } })}>
+        {t('intro')}
+      </PageHead>
+      <MarketPanel />
+    </main>
   )
 }

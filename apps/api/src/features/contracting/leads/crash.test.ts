@@ -11,6 +11,7 @@ import { aBrowser, aKey, aLead } from '#test/fixtures/leads'
 import { callAndDie } from '#test/processes/dying-call'
 import { sharedBundle } from '#test/processes/shared-bundle'
 import { ownProcess } from '#test/processes/own-process'
+import { untilAdmitted } from '#test/processes/until-admitted'
 import { forgetLeads } from './forget-leads.ts'
 import { listLeadFiles } from './lead-files.ts'
 
@@ -77,6 +78,7 @@ test('an upload, killed between two parts: it is no file, can be sent again, and
         select count(*) as n from lead_file_parts p join lead_files f on f.id = p.file_id where f.lead_id = ${lead_id}`)
     ).n
   const content = pdfOf(600_000)
+  await untilAdmitted(() => fetch(`${address}/api/v2/unknown`))
   const body = new ReadableStream({
     async start(controller) {
       controller.enqueue(new Uint8Array(content.subarray(0, 300_000)))

@@ -12,13 +12,11 @@ import { typedAmount } from '@fanal/domain/comparators/typed-amount'
 import { madridDayOf } from '@fanal/domain/dates'
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
-import { queryClient } from '#lib/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api.ts'
+import { useApiQuery } from '#lib/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -151,11 +149,11 @@ export function RemoteComparator({ energy }: { energy: ContractType }) {
   }
   // What was typed stays, for those who come back.
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <div ref={asked} hidden={found !== undefined}>
         <Asked energy={energy} onResult={(result, cups) => setFound({ result, cups })} />
       </div>
       {found && <RemoteResult energy={energy} {...found} onBack={goBack} />}
-    </QueryClientProvider>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { earliestLeaving } from '@fanal/domain/contract-changes/leaving'
 import { madridDayOf } from '@fanal/domain/dates'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadSpanish, OnPage } from '#test/portal.tsx'
@@ -46,9 +45,7 @@ const onDone = vi.fn<(answer?: object) => void>()
 const draw = (Form: typeof LeavingForm) =>
   render(
     <OnPage>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Form contract={contract} onDone={onDone} onCancel={() => undefined} />
-      </QueryClientProvider>
+      <Form contract={contract} onDone={onDone} onCancel={() => undefined} />
     </OnPage>,
   )
 const sentTo = (path: string) =>
@@ -126,9 +123,7 @@ describe('another holder', () => {
     await page.viewport(360, 560)
     render(
       <OnPage>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <ChangeDialog contract={contract} change="holder" onClose={() => undefined} />
-        </QueryClientProvider>
+        <ChangeDialog contract={contract} change="holder" onClose={() => undefined} />
       </OnPage>,
     )
     const dialog = page.getByRole('dialog', { name: 'Cambiar el titular' })

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadSpanish, OnPage } from '#test/portal.tsx'
@@ -52,9 +51,7 @@ const draw = (search: string) => {
   window.history.replaceState(null, '', search)
   render(
     <OnPage>
-      <QueryClientProvider client={new QueryClient()}>
-        <ClaimForm onSent={vi.fn<() => void>()} />
-      </QueryClientProvider>
+      <ClaimForm onSent={vi.fn<() => void>()} />
     </OnPage>,
   )
 }

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadSpanish, OnPage } from '#test/portal.tsx'
@@ -20,9 +19,7 @@ const draw = (kind: 'request' | 'reading', unit: 'days' | 'hours') => {
   )
   render(
     <OnPage>
-      <QueryClientProvider client={new QueryClient()}>
-        <SentBox kind={kind} number="26000401" />
-      </QueryClientProvider>
+      <SentBox kind={kind} number="26000401" />
     </OnPage>,
   )
 }

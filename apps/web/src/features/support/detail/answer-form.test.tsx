@@ -1,5 +1,5 @@
 import { answerCase } from '@fanal/contract/support'
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadSpanish, OnPage } from '#test/portal.tsx'
@@ -21,16 +21,14 @@ const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => (url as s
 const draw = (onDone = vi.fn<() => void>()) =>
   render(
     <OnPage>
-      <QueryClientProvider client={new QueryClient()}>
-        <AnswerForm
-          endpoint={answerCase}
-          argsOf={(body) => ({ params: { id: '26000401' }, body })}
-          name="case 26000401"
-          label="Tu respuesta"
-          submitLabel="Enviar la respuesta"
-          onDone={onDone}
-        />
-      </QueryClientProvider>
+      <AnswerForm
+        endpoint={answerCase}
+        argsOf={(body) => ({ params: { id: '26000401' }, body })}
+        name="case 26000401"
+        label="Tu respuesta"
+        submitLabel="Enviar la respuesta"
+        onDone={onDone}
+      />
     </OnPage>,
   )
 const words = page.getByRole('textbox', { name: 'Tu respuesta' })

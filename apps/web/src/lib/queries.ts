@@ -1,0 +1,33 @@
+import type { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { stablePromise } from './lazy/stable-promise.ts'
+
+/** The cache of answers and what observes it: a library of its own. */
+export interface Queries {
+  queryClient: QueryClient
+  QueryObserver: typeof QueryObserver
+}
+
+let loaded: Queries | undefined
+const waiting = new Set<(queries: Queries) => void>()
+
+/** Undefined on the server, whose cache all customers would share, and as long as the drawn answers are enough. */
+export const loadedQueries = () => loaded
+
+/** Called by the library's module itself. */
+export function giveQueries(queries: Queries): void {
+  loaded = queries
+  for (const tell of waiting) tell(queries)
+}
+
+export function onQueries(tell: (queries: Queries) => void): () => void {
+  waiting.add(tell)
+  return () => void waiting.delete(tell)
+}
+
+const code = stablePromise<Queries>(() => import('./query-client.ts'))
+
+/** Can be retried after a failure. */
+export function loadQueries(): Promise<Queries> {
+  code.forgetFailure()
+  return code()
+}
