@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { BatteriesPanel } from '#features/batteries/batteries-panel.tsx'
 import { marta } from '#lib/customer-fixture.ts'
 import type { Portal } from '#lib/portal.tsx'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { name } from './battery-server.ts'
 import { draw } from './portal.tsx'
 

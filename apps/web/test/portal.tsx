@@ -2,7 +2,7 @@ import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import type { Lang } from '@fanal/domain/settings/languages'
 import type { ReactNode } from 'react'
 import { type Portal, PortalProvider } from '#lib/portal.tsx'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 import { loadTexts, type TextFeature } from '#lib/texts.ts'
 import { render } from './render.tsx'
 

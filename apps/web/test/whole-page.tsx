@@ -8,7 +8,7 @@ import { loadRouter, type Router } from '#app/load-router.ts'
 import { blankState } from '#lib/blank-state.ts'
 import { followLinks, navigate, setDrawnLocation } from '#lib/location.ts'
 import type { PortalState } from '#lib/portal.tsx'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 import { render } from './render.tsx'
 
 // A whole page with its frame, as the browser shows it once it has the server's state; links lead on to other pages.

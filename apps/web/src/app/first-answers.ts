@@ -1,6 +1,6 @@
 import type { Caller } from '@fanal/contract/wire/portal'
 import { canCall } from '#lib/portal.tsx'
-import { answerName } from '#lib/drawn-answer.ts'
+import { answerName } from '#lib/api/drawn-answer.ts'
 import { type Ask, askAll, frameCalls, type Visit } from './page-calls.ts'
 import { callsOf } from './calls-of.ts'
 import { routes } from './routes.ts'

@@ -32,7 +32,7 @@ async function prefetchFor({ shown }: Screen, { search }: Location, state: Porta
   if (shown.kind !== 'page') return
   const calls = callsOf({ match: shown, query: new URLSearchParams(search), state })
   if (calls.length === 0) return
-  const { prefetch } = await import('#lib/query-client.ts')
+  const { prefetch } = await import('#lib/api/query-client.ts')
   await askAll(calls, (endpoint, args) => prefetch(state, endpoint, args))
 }
 

@@ -4,7 +4,7 @@ import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import { type Lang, langs, offeredLocales, textsLanguage } from '@fanal/domain/settings/languages'
 import type { PortalState } from '#lib/portal.tsx'
 import { textsIn } from '#lib/texts.ts'
-import { answerName } from '#lib/drawn-answer.ts'
+import { answerName } from '#lib/api/drawn-answer.ts'
 import type { Resolution } from './guard.ts'
 import { protectionOf } from './routes.ts'
 

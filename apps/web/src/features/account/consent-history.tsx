@@ -1,7 +1,7 @@
 import { listConsents } from '@fanal/contract/account'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Chip } from '#ui/text/chip.tsx'
 import { iconMinus } from '#ui/text/icons.ts'
 import list from '#ui/layout/card-list.module.css'

@@ -15,7 +15,7 @@ import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
 import { ConsentHistory } from './consent-history.tsx'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 const purposeTexts = {
   preferences: { name: 'cookies.preferences', help: 'cookies.preferencesHelp' },

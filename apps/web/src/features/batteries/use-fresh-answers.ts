@@ -1,6 +1,6 @@
 import type { CallError } from '#lib/call.ts'
 import { batteryAnswers } from './battery-context.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 /** The confirmed data is stale: it was changed elsewhere. */
 export const isChangedMeanwhile = ({ code, errors }: CallError) =>

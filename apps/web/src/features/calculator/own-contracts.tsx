@@ -2,7 +2,7 @@ import { listContracts } from '@fanal/contract/contracts'
 import { powerAdvice } from '@fanal/contract/power-advice'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import styles from './calculator.module.css'
 
 const listed = { query: { type: 'electricity', offset: 0, limit: 5 } } as const

@@ -1,7 +1,7 @@
 import { publicProducts } from '@fanal/contract/comparators'
 import type { Lang } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { useDrawnAnswer } from '#lib/drawn-answer.ts'
+import { useDrawnAnswer } from '#lib/api/drawn-answer.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'

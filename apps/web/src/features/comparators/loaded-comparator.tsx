@@ -1,6 +1,6 @@
 import { publicProducts } from '@fanal/contract/comparators'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'

@@ -2,7 +2,7 @@ import { curveChart, curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { figureCurve } from './curve/wanted-curve.ts'
 
 /** The last complete month, beside the same month a year ago. */

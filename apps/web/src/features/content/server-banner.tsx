@@ -1,6 +1,6 @@
 import { banner } from '@fanal/contract/content'
-import { useDrawnAnswer } from '#lib/drawn-answer.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useDrawnAnswer } from '#lib/api/drawn-answer.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { ServerHtml } from '#ui/text/server-html.tsx'
 import styles from './server-banner.module.css'
 

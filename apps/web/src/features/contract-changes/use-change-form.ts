@@ -5,7 +5,7 @@ import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { FieldValues } from 'react-hook-form'
 import type { FormOptions } from '#lib/forms/form-options.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
-import { useApiMutation } from '#lib/use-api-mutation.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useChangeMessages } from './change-messages.ts'
 
 /** Reads that a change invalidates; only mounted ones are refetched at once. */

@@ -2,7 +2,7 @@ import { gasReadings } from '@fanal/contract/gas-readings'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 
 /** The energy of the newest invoice. */
 export function GasFigure({ contract: { id } }: { contract: Contract }) {

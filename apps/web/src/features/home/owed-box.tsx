@@ -3,7 +3,7 @@ import type { Owed, OwedInvoice, WaitingInvoice } from '@fanal/contract/schemas/
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { cx } from '#ui/cx.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Row, RowList } from '#ui/layout/row-list.tsx'

@@ -11,9 +11,9 @@ import { isPayable } from '@fanal/domain/payment/is-payable'
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { supplyList, type WantedInvoices } from './wanted-invoices.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 /** A row of either list. */
 export type ShownInvoice = ListedInvoice & { address_invoice_id?: string }

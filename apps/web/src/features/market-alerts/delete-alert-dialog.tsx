@@ -1,7 +1,7 @@
 import { deleteOmipAlert, omipAlerts } from '@fanal/contract/market-alerts'
 import type { OmipAlert } from '@fanal/contract/schemas/market-alerts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiMutation } from '#lib/use-api-mutation.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'

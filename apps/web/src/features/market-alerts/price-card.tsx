@@ -3,7 +3,7 @@ import { isMet, type Settlement, whatWouldHaveFired } from '@fanal/domain/market
 import type { MarketAlert } from '@fanal/domain/market-alerts/check-market-alert'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import legend from '#ui/chart/legend.module.css'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'

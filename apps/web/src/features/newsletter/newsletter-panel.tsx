@@ -13,7 +13,7 @@ import styles from './newsletter-form.module.css'
 import { NewMail } from './mail-line.tsx'
 import { type Done, NewsletterForm } from './newsletter-form.tsx'
 import { type Known, useSubscriptor } from './use-subscriptor.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 const asksForNewMail = (known: Known | undefined): known is Known & { newEmail: string } =>
   Boolean(known?.newEmail)

@@ -2,7 +2,7 @@ import { listNewsletters, subscriber } from '@fanal/contract/newsletter'
 import type { Newsletter } from '@fanal/contract/schemas/newsletter'
 import { usePortal } from '#lib/portal.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { subscriptorIn } from './subscriptor.ts'
 
 export interface Known {

@@ -3,7 +3,7 @@ import type { NoticeList } from '@fanal/contract/schemas/notices'
 import { useState } from 'react'
 import { call } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 /** Marks notices as read, everywhere they are shown. Staff who only look change nothing. */
 export function useReading() {

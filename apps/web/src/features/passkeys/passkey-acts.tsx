@@ -5,7 +5,7 @@ import { call } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type Translate, useTexts } from '#lib/texts.ts'
 import { PasskeyDialog, type PasskeyQuestion } from './passkey-dialog.tsx'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 export type Act = { kind: 'add' | 'switchOn' | 'switchOff' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 

@@ -14,7 +14,7 @@ import { mayHaveBeenPaid, nextStep } from '@fanal/domain/payment/payment-steps'
 import { useRef, useState } from 'react'
 import { CallError, call, newKey } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useRetryKey } from '#lib/retry-key.ts'
+import { useRetryKey } from '#lib/api/retry-key.ts'
 import {
   forgetAttempt,
   keepAttempt,
@@ -23,7 +23,7 @@ import {
   type Platform,
 } from './open-attempt.ts'
 import { type Failure, failureOf } from './payment-failure.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 export type Challenge = { platform: Platform; intentId: string; clientSecret: string }
 

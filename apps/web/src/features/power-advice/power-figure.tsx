@@ -2,7 +2,7 @@ import { powerAdvice } from '@fanal/contract/power-advice'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 
 /** The contracted powers; once it is known, the highest that was needed. */
 export function PowerFigure({ contract: { id, contracted_power_period } }: { contract: Contract }) {

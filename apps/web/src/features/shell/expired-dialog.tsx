@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onSessionExpired } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { hasFailedUploads, uploadsEnded } from '#fields/use-uploader.ts'
 import type { FormOptions } from '#lib/forms/form-options.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
-import { useApiMutation } from '#lib/use-api-mutation.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useSupportMessages } from './support-messages.ts'
 
 /** Reads that any step of a case changes. */

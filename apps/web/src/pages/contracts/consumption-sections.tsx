@@ -12,7 +12,7 @@ import type { PowerChangeOffer } from '#features/power-advice/power-trial.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { canCall, type Portal, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { ContractSection } from './sections/contract-section.tsx'
 
 const ConsumptionPanel = lazyPart(

@@ -6,7 +6,7 @@ import { PendingSignature } from '#features/contract-changes/pending-signature.t
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-page.module.css'
 

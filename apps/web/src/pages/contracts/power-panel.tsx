@@ -2,7 +2,7 @@ import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { PowerCard } from '#features/power-advice/power-card.tsx'
 import type { PowerChangeOffer } from '#features/power-advice/power-trial.tsx'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 
 interface PowerPanelProps {
   contract: Contract

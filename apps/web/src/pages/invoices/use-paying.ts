@@ -6,7 +6,7 @@ import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 
 export type Payable = readonly { id: number; number: string; amount_pending: string }[]
 

@@ -5,7 +5,7 @@ import { NoticesCard } from '#features/notices/notices-card.tsx'
 import { PreferencesCard } from '#features/notices/preferences/preferences-card.tsx'
 import { WhereCard } from '#features/notices/targets/where-card.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './notices-page.module.css'
 

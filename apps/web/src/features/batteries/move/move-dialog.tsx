@@ -1,6 +1,6 @@
 import { batteryPercentages, batteryTargets } from '@fanal/contract/batteries'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'

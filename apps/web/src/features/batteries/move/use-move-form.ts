@@ -8,7 +8,7 @@ import { movePreview } from '#features/batteries/previews.ts'
 import { isChangedMeanwhile, useFreshAnswers } from '#features/batteries/use-fresh-answers.ts'
 import { CallError } from '#lib/call.ts'
 import { useForm, useFormValues } from '#lib/forms/use-form.ts'
-import { useApiMutation } from '#lib/use-api-mutation.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 
 export const steps = ['battery', 'share', 'confirm'] as const
 export type Step = (typeof steps)[number]

@@ -3,7 +3,7 @@ import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import type { ComparedHours, HoursJob } from '@fanal/domain/comparators/hours/compare-hours'
 import { mayBeRegulated } from '@fanal/domain/comparators/hours/price-curve'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import type { HoursSource } from './hours-source.ts'
 import { type HoursWorker, openHoursWorker } from './open-hours-worker.ts'
 

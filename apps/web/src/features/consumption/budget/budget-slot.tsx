@@ -1,7 +1,7 @@
 import { listContracts } from '@fanal/contract/contracts'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { BudgetControl } from './budget-control.tsx'
 import { BudgetWaiting } from './budget-waiting.tsx'

@@ -1,7 +1,7 @@
 import { curveChart } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { useMemo } from 'react'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { type Compared, comparedIn, isWholeIn } from './compared-totals.ts'
 import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
 import type { Values } from '#features/consumption/chart/curve-scene.ts'

@@ -1,7 +1,7 @@
 import { deleteDraft } from '@fanal/contract/contracting'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiMutation } from '#lib/use-api-mutation.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

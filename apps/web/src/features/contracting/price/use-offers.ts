@@ -3,7 +3,7 @@ import type { Estimate, OfferedProduct } from '@fanal/contract/schemas/contracti
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { canCall, usePortal } from '#lib/portal.tsx'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useStored, useStoredLater } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { usePause } from './use-pause.ts'

@@ -4,7 +4,7 @@ import { isValidCups, normaliseCups } from '@fanal/domain/identifiers/cups'
 import type { ContractingErrors } from '@fanal/domain/contracting/forms/field-errors'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import type { FieldCodes } from '#lib/forms/field-codes.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 
 /** What look-ups tell is good for half an hour. */
 export const lookupFreshMs = 30 * 60_000

@@ -1,7 +1,7 @@
 import { comers, gasComers } from '@fanal/contract/contracting'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { usePortal } from '#lib/portal.tsx'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { lookupFreshMs } from '#features/contracting/price/use-supply.ts'
 
 export interface Origins {

@@ -13,7 +13,7 @@ import {
 } from '@fanal/domain/invoices/filters'
 import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { iconPlus } from '#ui/text/icons.ts'

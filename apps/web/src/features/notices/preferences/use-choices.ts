@@ -3,7 +3,7 @@ import type { NoticePreferences } from '@fanal/contract/schemas/notices'
 import { useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import type { Channel, Kind } from './kind-words.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 interface Choice {
   kind: Kind

@@ -2,7 +2,7 @@ import { noticeTargets, removeTarget, resumeTarget } from '@fanal/contract/notic
 import type { ReactNode } from 'react'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiMutation } from '#lib/use-api-mutation.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './where.module.css'
 

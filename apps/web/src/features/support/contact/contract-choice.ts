@@ -1,7 +1,7 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { useState } from 'react'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { allContracts, contractIn, mostContracts } from './wanted-contracts.ts'
 
 /** Contracts for a form; with more than fit in a list they are searched. */

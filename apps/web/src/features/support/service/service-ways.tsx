@@ -1,7 +1,7 @@
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { listCases } from '@fanal/contract/support'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Tile } from '#ui/layout/tile.tsx'
 import { iconChat, iconContract, iconMeter, iconWarning } from '#ui/text/icons.ts'
 import { wantedCases } from '#features/support/list/wanted-cases.ts'

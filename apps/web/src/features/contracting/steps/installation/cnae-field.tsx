@@ -1,7 +1,7 @@
 import { cnaes } from '@fanal/contract/contracting'
 import type { FormField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { lookupFreshMs } from '#features/contracting/price/use-supply.ts'
 import { ListField } from '../list-field.tsx'
 

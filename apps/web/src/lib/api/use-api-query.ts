@@ -2,9 +2,9 @@ import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoi
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { QueryObserverOptions, QueryObserverResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { CallError, call } from './call.ts'
+import { CallError, call } from '#lib/call.ts'
 import { useDrawnAnswer } from './drawn-answer.ts'
-import { canCall, usePortal } from './portal.tsx'
+import { canCall, usePortal } from '#lib/portal.tsx'
 import { loadedQueries, loadQueries, onQueries, type Queries } from './queries.ts'
 
 interface QueryOptions {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newKey } from './call.ts'
+import { newKey } from '#lib/call.ts'
 
 /** The idempotency key of a write: a retry after a failure is the same write, anything else a new one. */
 export function useRetryKey() {

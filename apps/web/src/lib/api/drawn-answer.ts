@@ -1,5 +1,5 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import { usePortal } from './portal.tsx'
+import { usePortal } from '#lib/portal.tsx'
 
 /** The cache key of an embedded answer. */
 export const answerName = (endpoint: { name: string }, args: unknown) =>

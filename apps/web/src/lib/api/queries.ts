@@ -1,5 +1,5 @@
 import type { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { stablePromise } from './lazy/stable-promise.ts'
+import { stablePromise } from '#lib/lazy/stable-promise.ts'
 
 /** The cache of answers and what observes it: a library of its own. */
 export interface Queries {

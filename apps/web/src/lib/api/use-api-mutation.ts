@@ -1,9 +1,9 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type CallError, call } from './call.ts'
+import { type CallError, call } from '#lib/call.ts'
 import { queryClient } from './query-client.ts'
-import { withProof } from './session/proof.ts'
+import { withProof } from '#lib/session/proof.ts'
 import { useRetryKey } from './retry-key.ts'
 
 interface MutationOptions {

@@ -1,7 +1,7 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { CallError } from './call.ts'
-import { canCall, type PortalState } from './portal.tsx'
+import { CallError } from '#lib/call.ts'
+import { canCall, type PortalState } from '#lib/portal.tsx'
 import { giveQueries } from './queries.ts'
 import { queryOf } from './use-api-query.ts'
 
