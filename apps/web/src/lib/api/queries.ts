@@ -19,7 +19,9 @@ export function giveQueries(queries: Queries): void {
   for (const tell of waiting) tell(queries)
 }
 
+/** At once, if it is loaded. */
 export function onQueries(tell: (queries: Queries) => void): () => void {
+  if (loaded) tell(loaded)
   waiting.add(tell)
   return () => void waiting.delete(tell)
 }

@@ -30,10 +30,8 @@ function useQueries(isNeeded: boolean) {
   const [queries, setQueries] = useState(loadedQueries)
   const [failure, setFailure] = useState<CallError | null>(null)
   useEffect(() => {
-    if (queries) return undefined
-    const late = loadedQueries()
-    if (late) setQueries(late)
-    return onQueries(setQueries)
+    if (!queries) return onQueries(setQueries)
+    return undefined
   }, [queries])
   useEffect(() => {
     if (isNeeded && !queries) loadQueries().catch(() => setFailure(new CallError(0)))
@@ -45,9 +43,11 @@ type Options<T> = QueryObserverOptions<T, CallError>
 
 /** Follows an answer in the cache. Without the library there is only what was drawn. */
 function useObserved<T>(queries: Queries | undefined, options: Options<T>) {
-  const whole = queries?.queryClient.defaultQueryOptions(options)
-  // A call that starts with this render counts as started.
-  if (whole) whole._optimisticResults = 'optimistic'
+  const whole = queries && {
+    ...queries.queryClient.defaultQueryOptions(options),
+    // A call that starts with this render counts as started.
+    _optimisticResults: 'optimistic' as const,
+  }
   const observer = useMemo(
     () => queries && whole && new queries.QueryObserver(queries.queryClient, whole),
     // oxlint-disable-next-line react/exhaustive-deps -- one observer; its options follow below
@@ -77,8 +77,8 @@ export function useApiQuery<S extends Schemas>(
   const query = queryOf(endpoint, args, portal.locale)
   const observed = useObserved<Answer<S>>(queries, {
     ...query,
-    // Not refetched while fresh. The library requires a type that is not a function, which a generic one cannot prove.
-    initialData: drawn as never,
+    // Not refetched while fresh.
+    initialData: drawn,
     initialDataUpdatedAt: performance.timeOrigin,
     enabled: isEnabled,
     ...(freshMs !== undefined && { staleTime: freshMs }),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { CallError } from '../call.ts'
-import { useRetryKey } from '../retry-key.ts'
+import { useRetryKey } from '#lib/api/retry-key.ts'
 import { isProofWanted } from '../session/proof.ts'
 import { refusedFields } from './field-codes.ts'
 import { focusFirstError } from './focus-first-error.ts'

@@ -3,8 +3,7 @@ import { earliestLeaving } from '@fanal/domain/contract-changes/leaving'
 import { madridDayOf } from '@fanal/domain/dates'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadSpanish, OnPage } from '#test/portal.tsx'
-import { render } from '#test/render.tsx'
+import { draw as drawPart, loadSpanish } from '#test/portal.tsx'
 import { ChangeDialog } from '#features/contract-changes/change-dialog.tsx'
 import { HolderChangeForm } from './holder-change-form.tsx'
 import { LeavingForm } from './leaving-form.tsx'
@@ -43,11 +42,7 @@ const contract = {
 
 const onDone = vi.fn<(answer?: object) => void>()
 const draw = (Form: typeof LeavingForm) =>
-  render(
-    <OnPage>
-      <Form contract={contract} onDone={onDone} onCancel={() => undefined} />
-    </OnPage>,
-  )
+  drawPart(<Form contract={contract} onDone={onDone} onCancel={() => undefined} />)
 const sentTo = (path: string) =>
   fetched.mock.calls
     .filter(([url]) => (url as string).includes(path))
@@ -121,11 +116,7 @@ describe('another holder', () => {
 
   test('on a low window no field is under the title or the buttons of the dialog', async () => {
     await page.viewport(360, 560)
-    render(
-      <OnPage>
-        <ChangeDialog contract={contract} change="holder" onClose={() => undefined} />
-      </OnPage>,
-    )
+    drawPart(<ChangeDialog contract={contract} change="holder" onClose={() => undefined} />)
     const dialog = page.getByRole('dialog', { name: 'Cambiar el titular' })
     const send = dialog.getByRole('button', { name: 'Pedir el cambio de titular' })
     await send.click()

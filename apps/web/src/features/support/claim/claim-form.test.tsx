@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadSpanish, OnPage } from '#test/portal.tsx'
-import { render } from '#test/render.tsx'
+import { draw as drawPart, loadSpanish } from '#test/portal.tsx'
 import { ClaimForm } from './claim-form.tsx'
 
 beforeAll(() => loadSpanish('support', 'fields', 'shell'))
@@ -49,11 +48,7 @@ const whichInvoice = page.getByLabelText('Qué factura')
 const submit = page.getByRole('button', { name: 'Presentar la reclamación' })
 const draw = (search: string) => {
   window.history.replaceState(null, '', search)
-  render(
-    <OnPage>
-      <ClaimForm onSent={vi.fn<() => void>()} />
-    </OnPage>,
-  )
+  drawPart(<ClaimForm onSent={vi.fn<() => void>()} />)
 }
 
 test('filled in from the address; another type asks for its reasons anew and forgets the chosen one', async () => {

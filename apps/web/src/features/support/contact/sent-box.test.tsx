@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadSpanish, OnPage } from '#test/portal.tsx'
-import { render } from '#test/render.tsx'
+import { draw as drawPart, loadSpanish } from '#test/portal.tsx'
 import { SentBox, UnsignedSentBox } from './sent-box.tsx'
 
 beforeAll(() => loadSpanish('support', 'shell'))
@@ -17,11 +16,7 @@ const draw = (kind: 'request' | 'reading', unit: 'days' | 'hours') => {
   fetched.mockImplementation(() =>
     Promise.resolve(new Response(JSON.stringify({ ...stored, clock: { unit } }), { status: 200 })),
   )
-  render(
-    <OnPage>
-      <SentBox kind={kind} number="26000401" />
-    </OnPage>,
-  )
+  drawPart(<SentBox kind={kind} number="26000401" />)
 }
 
 test('the number first; the day of the answer is the stored one', async () => {
@@ -48,11 +43,7 @@ test.each([
   ['the hour of an outage', inHours(2), /Te contestamos a más tardar el .+\d:\d\d\./],
   ['the longest term, where the server does not say', undefined, /15 días laborables/],
 ])('a visitor is told %s, and where the link is', async (_, dueAt, words) => {
-  render(
-    <OnPage>
-      <UnsignedSentBox number="26000402" email="nadie@example.com" dueAt={dueAt} />
-    </OnPage>,
-  )
+  drawPart(<UnsignedSentBox number="26000402" email="nadie@example.com" dueAt={dueAt} />)
   await expect.element(steps).toHaveTextContent(words)
   await expect.element(steps).toHaveTextContent('Te hemos enviado un correo a nadie@example.com.')
 })

@@ -2,8 +2,7 @@ import { answerCase } from '@fanal/contract/support'
 import { onlineManager } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadSpanish, OnPage } from '#test/portal.tsx'
-import { render } from '#test/render.tsx'
+import { draw as drawPart, loadSpanish } from '#test/portal.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
 beforeAll(() => loadSpanish('support', 'fields', 'shell'))
@@ -19,17 +18,15 @@ const json = (status: number, body: object) => Promise.resolve(new Response(JSON
 const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => (url as string).includes(path))
 
 const draw = (onDone = vi.fn<() => void>()) =>
-  render(
-    <OnPage>
-      <AnswerForm
-        endpoint={answerCase}
-        argsOf={(body) => ({ params: { id: '26000401' }, body })}
-        name="case 26000401"
-        label="Tu respuesta"
-        submitLabel="Enviar la respuesta"
-        onDone={onDone}
-      />
-    </OnPage>,
+  drawPart(
+    <AnswerForm
+      endpoint={answerCase}
+      argsOf={(body) => ({ params: { id: '26000401' }, body })}
+      name="case 26000401"
+      label="Tu respuesta"
+      submitLabel="Enviar la respuesta"
+      onDone={onDone}
+    />,
   )
 const words = page.getByRole('textbox', { name: 'Tu respuesta' })
 const send = page.getByRole('button', { name: /Enviar la respuesta|Volver a enviar/ })
