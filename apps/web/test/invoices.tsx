@@ -16,7 +16,11 @@ const linkTo: LinkTo = (id, params, query) => {
   const path = pathTo(id, 'es', params)
   return query ? `${path}?${new URLSearchParams(query)}` : path
 }
-followLinks((path) => matchPath(path) !== undefined)
+const pages = { isOurs: (path: string) => matchPath(path) !== undefined }
+followLinks(
+  () => pages,
+  async () => pages,
+)
 
 function Shown() {
   const match = matchPath(useLocation().path)

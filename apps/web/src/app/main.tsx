@@ -57,11 +57,11 @@ async function start(): Promise<void> {
   setDrawnLocation({ path, search })
   // In slices, so that the browser can handle input in between.
   startTransition(() => void hydrateRoot(root, <App state={state} drawn={drawn} />))
-  followLinks((to) => loadedRouter()?.isOurs(to) ?? false)
-  // Loads the router on the first interaction. Until then, links load a new document.
+  followLinks(loadedRouter, loadRouter)
+  // Loads the router on the first interaction: the first link need not wait for it.
   const getReady = () => void loadRouter().catch(() => undefined)
   // Not `pointerover`, which also fires for a resting pointer when something is rendered under it.
-  for (const sign of ['pointermove', 'pointerdown', 'focusin'])
+  for (const sign of ['pointermove', 'pointerdown', 'focusin', 'scroll'])
     document.addEventListener(sign, getReady, { once: true })
 }
 

@@ -57,11 +57,16 @@ export function navigate(to: string, { replace = false } = {}): void {
   if (!replace) window.scrollTo(0, 0)
 }
 
+/** Decides which addresses the portal handles. */
+interface Pages {
+  isOurs: (path: string) => boolean
+}
+
 /**
  * Turns clicks on plain links into client-side navigation. They are ordinary anchors, so they work before hydration and
- * open in new tabs; `isOurs` decides which addresses the portal handles.
+ * open in new tabs. A click before the pages are known waits for them; without them it loads a document.
  */
-export function followLinks(isOurs: (path: string) => boolean): void {
+export function followLinks(loaded: () => Pages | undefined, load: () => Promise<Pages>): void {
   document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||
@@ -78,10 +83,18 @@ export function followLinks(isOurs: (path: string) => boolean): void {
     // Without a connection the browser's worker has whole pages only.
     if (!navigator.onLine) return
     // A change of language loads a new document.
-    if (!isOurs(link.pathname) || new URLSearchParams(link.search).has('lang')) return
-    if (link.pathname === window.location.pathname && link.search === window.location.search && link.hash)
-      return
+    if (new URLSearchParams(link.search).has('lang')) return
+    const { pathname, search, hash, href } = link
+    if (pathname === window.location.pathname && search === window.location.search && hash) return
+    const pages = loaded()
+    if (pages && !pages.isOurs(pathname)) return
     event.preventDefault()
-    navigate(link.pathname + link.search + link.hash)
+    const go = (isOurs: boolean) =>
+      isOurs ? navigate(pathname + search + hash) : window.location.assign(href)
+    if (pages) return go(true)
+    load().then(
+      (known) => go(known.isOurs(pathname)),
+      () => go(false),
+    )
   })
 }
