@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps'
-import type { Gateway } from '#gateways/retailer/register'
 import { type Bulkheads, bulkheads } from '#platform/database/bulkheads'
 import type { Timeouts } from '#platform/admission/http-server'
 import { bindRoutes } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { hasMaintenanceBypass } from '#platform/portal/maintenance-bypass'
 import { openapiOf } from '#platform/http/openapi'
-import { registerPortal } from '#platform/portal/portal'
-import type { ApiSource } from '#platform/portal/portal-caller'
+import { gatewaySource } from '#platform/portal/gateway-source'
+import { ownSource, type SharedRoute } from '#platform/portal/own-source'
+import { type PortalOptions, registerPortal } from '#platform/portal/portal'
 import { newServer, type Server } from '#platform/http/server'
 import { features } from './features.ts'
 
@@ -29,19 +29,25 @@ export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions)
   // In gateway mode there is no database.
   const shares = env.API_UPSTREAM ? undefined : bulkheads(database)
   const app = await newServer({ env, database, shares, logTo, timeouts })
-  const gateway = shares ? registerApi(app.server, deps, shares) : await registerUpstream(app.server, deps)
-  if (webFolder) await registerPages(app.server, deps, webFolder, gateway)
+  const answers = shares ? registerApi(app.server, deps, shares) : await registerUpstream(app.server, deps)
+  if (webFolder) await registerPages(app.server, deps, webFolder, answers)
   return app
 }
 
-function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): undefined {
+/** What pages read, and which calls they do without. */
+type Answers = Pick<PortalOptions, 'source' | 'absentCalls'>
+
+function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): Answers {
   const { env, database, tokens } = deps
   const { PUBLIC_URL: publicUrl } = env
   const options = { database, tokens, publicUrl, checkResponses: !env.isProduction }
+  const byName = new Map<string, SharedRoute>()
   for (const { routes, isVital } of features) {
     const share = isVital ? undefined : shares.share()
     const own = share ? { ...deps, database: share.database } : deps
-    bindRoutes(app, routes?.(own) ?? [], options, share)
+    const bound = routes?.(own) ?? []
+    bindRoutes(app, bound, options, share)
+    for (const route of bound) byName.set(route.endpoint.name, { route, share })
   }
   app.get('/api/docs', async () => openapiOf(routesOf(deps), publicUrl))
   const refuse = async () => {
@@ -49,41 +55,34 @@ function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): undef
   }
   // Nothing listens for these.
   app.all('/api/*', { onRequest: refuse }, refuse)
+  return { source: ownSource(byName, options) }
 }
 
 /** All routes of all features. */
 export const routesOf = (deps: Deps) => features.flatMap(({ routes }) => routes?.(deps) ?? [])
 
 /** The upstream answers; this server passes calls on. */
-async function registerUpstream(app: FastifyInstance, deps: Deps): Promise<Gateway> {
+async function registerUpstream(app: FastifyInstance, deps: Deps): Promise<Answers> {
   const { registerGateway } = await import('#gateways/retailer/register')
   const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl, API_UPSTREAM_CALLS: named } = deps.env
   const { retailer: server } = deps.gateways
   if (!upstream || !server) throw new Error('In gateway mode there is a server to ask')
-  return registerGateway(app, { upstream, publicUrl, named, server, routes: routesOf(deps) })
+  const gateway = registerGateway(app, { upstream, publicUrl, named, server, routes: routesOf(deps) })
+  return { source: gatewaySource(app), absentCalls: () => gateway.absentCalls() }
 }
 
 async function registerPages(
   app: FastifyInstance,
   deps: Deps,
   folder: string,
-  gateway: Gateway | undefined,
+  answers: Answers,
 ): Promise<void> {
   const portal = registerPortal(app, {
     folder,
     publicUrl: deps.env.PUBLIC_URL,
     isDemo: deps.env.DEMO,
-    source: injectedSource(app),
-    ...(gateway && { absentCalls: () => gateway.absentCalls() }),
+    ...answers,
     hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, deps.tokens),
   })
   for (const feature of features) await feature.registerPages?.(app, deps, portal)
-}
-
-/** This process's own API, called in-process. */
-function injectedSource(app: FastifyInstance): ApiSource {
-  return async (url, headers) => {
-    const answer = await app.inject({ method: 'GET', url, headers })
-    return { status: answer.statusCode, body: answer.json<unknown>() }
-  }
 }

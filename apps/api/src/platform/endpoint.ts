@@ -22,7 +22,10 @@ export interface Call<S extends Schemas> {
   body: Output<S['body']>
   session: Session | null
   locale: Locale
+  /** `v2`, as in the address. */
+  version: string
   db: Db
+  /** Of a page that is drawn: the browser's request for it. */
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -36,6 +39,8 @@ export interface Route {
   endpoint: Endpoint
   schemas: Schemas
   handle: (call: CustomerCall<Schemas>) => Promise<unknown>
+  /** Of its answer over HTTP. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Binds an endpoint to its handler. */
@@ -124,7 +129,9 @@ async function admit(
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new AppError('body_too_large')
   if (endpoint.limit)
     await takeHit(options.database, { bucket: `${endpoint.name}:${callerOf(request.ip)}`, ...endpoint.limit })
-  const session = await sessionFor(endpoint, options, request)
+  const session = await sessionFor(endpoint, request, (token) =>
+    findSession(options.database, options.tokens, token),
+  )
   // Read-only sessions may end themselves and change nothing else.
   if (isWrite(endpoint) && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
   if (maxBodyBytes > defaultBodyBytes) makeRoom(senderOf(endpoint, session, request), request, reply)
@@ -144,6 +151,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
     body: schemas.body?.parse(request.body ?? {}),
     session: request.session as Session,
     locale: localeOf(request),
+    version: (request.params as { version: string }).version,
     db: options.database,
     request,
     reply,
@@ -154,6 +162,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
       : await route.handle(call)
   if (reply.sent || body === reply) return reply
   if (options.checkResponses) holdToSchema(route, body)
+  if (route.headers) reply.headers(route.headers)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   return asJson(body ?? {}, reply)
 }
@@ -168,7 +177,7 @@ export function asJson(body: unknown, reply: FastifyReply): unknown {
 const write = (route: Route, call: CustomerCall<Schemas>) => writeOnce(call, () => route.handle(call))
 
 /** An invalid response is our error, unlike invalid input. */
-function holdToSchema({ endpoint, schemas }: Route, body: unknown): void {
+export function holdToSchema({ endpoint, schemas }: Route, body: unknown): void {
   const wrong = schemas.response?.safeParse(body).error
   if (wrong)
     throw new Error(`The answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(wrong)}`)
@@ -177,27 +186,28 @@ function holdToSchema({ endpoint, schemas }: Route, body: unknown): void {
 /** All that a session may do during a forced change of password. Calls open to anyone are answered as to a visitor. */
 const openToForced: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
 
-async function sessionFor(
-  endpoint: Endpoint,
-  options: BinderOptions,
+/** The session of a call, or the refusal that its access rule asks for. */
+export async function sessionFor(
+  { name, access }: Endpoint,
   request: FastifyRequest,
+  find: (token: string) => Promise<Session>,
 ): Promise<Session | null> {
   const token = tokenOf(request)
-  if (endpoint.access === 'customer') {
+  if (access === 'customer') {
     if (!token) throw new AppError('login_required')
-    const session = await findSession(options.database, options.tokens, token)
+    const session = await find(token)
     request.account = session.customerId
-    if (session.mustChangePassword && !openToForced.has(endpoint.name)) throw new AppError('change_password')
+    if (session.mustChangePassword && !openToForced.has(name)) throw new AppError('change_password')
     return session
   }
   if (!token) return null
   // An ended session does not block calls open to anyone.
-  const session = await findSession(options.database, options.tokens, token).catch((error: unknown) => {
+  const session = await find(token).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })
   request.account = session?.customerId
-  return session?.mustChangePassword && !openToForced.has(endpoint.name) ? null : session
+  return session?.mustChangePassword && !openToForced.has(name) ? null : session
 }
 
 type Keyed = Pick<CustomerCall<Schemas>, 'db' | 'request' | 'reply'> & { session: Session | null }

@@ -96,15 +96,22 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal_error', { cause: error })
 }
 
-/** Answers in the one error shape, or with a page for browsers; details go to the log with the same reference. */
-export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Logs why a call is not answered, under the request's reference; returns what its caller is told. */
+export function logError(error: unknown, request: FastifyRequest, call?: string): AppError {
   const known = asAppError(error)
   const status = errorStatus[known.code]
   // A request to retry is not an error, unless it has a cause.
   const isFailure = status >= 500 && (status !== 503 || known.cause !== undefined)
-  if (isFailure) request.log.error({ err: known.cause ?? error }, known.code)
-  else request.log.info({ code: known.code }, 'refused')
-  logRefusal(request, known)
+  if (isFailure) request.log.error({ err: known.cause ?? error, call }, known.code)
+  else request.log.info({ code: known.code, call }, 'refused')
+  logRefusal(request, known, call)
+  return known
+}
+
+/** Answers in the one error shape, or with a page for browsers; details go to the log with the same reference. */
+export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = logError(error, request)
+  const status = errorStatus[known.code]
   if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(known.retryAfterSeconds))
   // Malformed addresses arrive here without passing the hook that sets it.
   reply.header('X-Request-Id', request.id)

@@ -45,12 +45,16 @@ const refusalEvents: Partial<Record<ErrorCode, RequestEvent>> = {
   not_found: 'access.refused',
 }
 
-/** What was refused, to whom, and why. */
-export function logRefusal(request: FastifyRequest, { code, account = request.account }: AppError): void {
+/** What was refused, to whom, and why. The call, if the request is for a page that makes several. */
+export function logRefusal(
+  request: FastifyRequest,
+  { code, account = request.account }: AppError,
+  call?: string,
+): void {
   const event = refusalEvents[code]
   if (!event || (code === 'not_found' && account === undefined)) return
   const { config, url } = request.routeOptions
-  logSecurity(request, event, { account, code, call: config.endpoint?.name ?? url })
+  logSecurity(request, event, { account, code, call: call ?? config.endpoint?.name ?? url })
 }
 
 /** Which recorded events are security events; those of operators and staff all are. */

@@ -3,20 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** A stand-in for the web bundle: a page that prints its input as text. */
+/** A stand-in for the web bundle: a page that prints its input as text, and what its address says to read. */
 const renderer = `
 export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceBypass, refusedLogin, failure }) {
   if (url === '/moved') return { status: 302, redirect: '/facturas', remember: 'ca-ES' }
   if (url === '/over') return { status: 200, html: 'over', forgetSession: true }
   if (url === '/broken') throw new Error('the page broke')
-  const ask = (name, path, access, versions) =>
-    call({ name, method: 'GET', path, versions, access, errors: [] }, {}).then(
+  const ask = (endpoint, args) =>
+    call(endpoint, args).then(
       (answer) => answer,
       (error) => ({ failed: error.code, status: error.status }),
     )
-  const flags = await ask('featureFlags', 'feature_flags/', 'anyone', [2, 1])
-  const user = await ask('profile', 'users/', 'customer', [2, 1])
-  const told = { url, cookies, isDemo, hasMaintenanceBypass, refusedLogin, failure, flags, user }
+  const { endpoint, args } = JSON.parse(new URL(url, 'http://portal.invalid').searchParams.get('read') ?? '{}')
+  const read = endpoint && (await ask(endpoint, args))
+  const get = { method: 'GET', versions: [2, 1], errors: [] }
+  const flags = await ask({ ...get, name: 'featureFlags', path: 'feature_flags/', access: 'anyone' }, {})
+  const user = await ask({ ...get, name: 'profile', path: 'users/', access: 'customer' }, {})
+  const told = { url, cookies, isDemo, hasMaintenanceBypass, refusedLogin, failure, read, flags, user }
   return { status: refusedLogin ? 403 : 200, html: JSON.stringify(told), styleHashes: ['AbC='] }
 }
 `

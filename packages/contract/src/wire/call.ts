@@ -4,16 +4,21 @@ import type { Method } from '../endpoint.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
+/** Values as an address carries them. */
+export function asTexts(values: unknown): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [key, value] of Object.entries((values ?? {}) as Record<string, unknown>))
+    if (value !== undefined) texts[key] = asText(value)
+  return texts
+}
+
 /** The path of a call with its parameters and query. */
 export function callAddress(path: string, args: { params?: unknown; query?: unknown }): string {
   const params = (args.params ?? {}) as Record<string, unknown>
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(asText(params[name] ?? '')),
   )
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries((args.query ?? {}) as Record<string, unknown>))
-    if (value !== undefined) query.set(key, asText(value))
-  const search = query.toString()
+  const search = new URLSearchParams(asTexts(args.query)).toString()
   return search ? `${filled}?${search}` : filled
 }
 

@@ -49,11 +49,13 @@ export function comparatorsRoutes(deps: Deps): Route[] {
         result: await contactLead(deps.env, db, { body, locale, about: { subject, needsInvoice } }),
       }
     }),
-    openRoute(comparators.publicProducts, schemas.publicProductsSchemas, ({ db, locale, reply }) => {
+    {
+      ...openRoute(comparators.publicProducts, schemas.publicProductsSchemas, ({ db, locale }) =>
+        publicProducts(db, locale),
+      ),
       // The texts are in the caller's language.
-      reply.header('Cache-Control', 'public, max-age=300').header('Vary', 'Accept-Language, Cookie')
-      return publicProducts(db, locale)
-    }),
+      headers: { 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language, Cookie' },
+    },
     ...regulatedRoutes(),
   ]
 }

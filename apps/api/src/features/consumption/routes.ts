@@ -44,12 +44,11 @@ export function consumptionRoutes(): Route[] {
       }
     }),
     route(consumption.curveChart, schemas.curveChartSchemas, async (call) => {
-      const { params, query, session, db, request } = call
+      const { params, query, session, db, version } = call
       const { supply, delayDays } = await ownSupply(db, session, params.id)
       const { type } = params
       const range = await rangeOf(db, supply, { ...query, type, delayDays })
       const curve = await findCurve(db, supply, type, range)
-      const { version } = request.params as { version: string }
       return version === 'v1'
         ? curvePoints(curve.columns, { ...range, type, zone: supply.zone })
         : curveOf(curve, range)

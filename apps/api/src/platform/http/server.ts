@@ -105,7 +105,9 @@ function noJsonSchema(): never {
 
 function registerLines(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) logAnswered(request, reply)
+    // A page is one line, whatever it reads; files have none.
+    const isPage = String(reply.getHeader('Content-Type')).startsWith('text/html')
+    if (isPage || request.url.startsWith('/api/')) logAnswered(request, reply)
     done()
   })
 }
