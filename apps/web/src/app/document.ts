@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brandTones } from '@fanal/domain/settings/brand'
+import { type BrandTones, brandTones } from '@fanal/domain/settings/brand'
 import type { PortalState } from '#lib/portal.tsx'
 import type { Drawn } from './app.tsx'
 
@@ -50,8 +50,29 @@ const escapeText = (text: string) =>
 /** JSON inside a script element: `<` is escaped, so that it cannot close the element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
+const textsJson = new WeakMap<object, string>()
+
+/** Texts are the same for everybody: those of a feature are written once. */
+function inlineTexts(texts: Page['texts']): string {
+  const parts = Object.entries(texts).map(([feature, messages]) => {
+    const json = textsJson.get(messages) ?? inlineJson(messages)
+    textsJson.set(messages, json)
+    return `${inlineJson(feature)}:${json}`
+  })
+  return `{${parts.join(',')}}`
+}
+
+let lastTones: { key: string; tones: BrandTones } | undefined
+
+/** Each page needs the same ones, and their contrast is searched for. */
+function tonesOf({ brand, brand2 }: PortalState['settings']['theme']): BrandTones {
+  const key = `${brand} ${brand2}`
+  if (lastTones?.key !== key) lastTones = { key, tones: brandTones({ brand, brand2 }) }
+  return lastTones.tones
+}
+
 function brandStyle({ theme }: PortalState['settings']): string {
-  const tones = brandTones(theme)
+  const tones = tonesOf(theme)
   const variables: Record<string, string> = {
     '--brand': tones.brand,
     '--brand-2': tones.brand2,
@@ -67,7 +88,7 @@ function brandStyle({ theme }: PortalState['settings']): string {
 
 /** The browser's own parts of a page: icons, and the colour of its frame on a phone. */
 function brandLinks({ theme }: PortalState['settings']): string[] {
-  const { brand } = brandTones(theme)
+  const { brand } = tonesOf(theme)
   const svg = !theme.favicon || theme.favicon.endsWith('.svg') ? ' type="image/svg+xml"' : ''
   return [
     `<link rel="icon" href="${escapeText(theme.favicon || '/favicon.svg')}"${svg}>`,
@@ -80,7 +101,7 @@ interface Page {
   body: string
   state: PortalState
   /** The page's texts by feature, so that its script need not fetch them. */
-  texts: Readonly<Record<string, unknown>>
+  texts: Readonly<Record<string, object>>
   drawn: Drawn
   files: readonly string[]
   title: string
@@ -113,7 +134,7 @@ export function documentOf({ body, state, texts, drawn, files, title, head }: Pa
     '</head><body>',
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="portal-state">${inlineJson(state)}</script>`,
-    `<script type="application/json" id="portal-texts">${inlineJson(texts)}</script>`,
+    `<script type="application/json" id="portal-texts">${inlineTexts(texts)}</script>`,
     `<script type="application/json" id="portal-screen">${inlineJson(drawn)}</script>`,
     ...[...scripts]
       .filter((file) => file !== script && file.endsWith('.js'))

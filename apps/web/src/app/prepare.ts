@@ -67,7 +67,7 @@ export async function prepare({ shown, page, frame }: Screen, state: PortalState
   ])
   return {
     files: [...parts.map((part) => part.replace('../', 'src/').replace('./', 'src/app/')), ...more],
-    texts: Object.fromEntries(loadedTexts) as Record<string, unknown>,
+    texts: Object.fromEntries(loadedTexts) as Record<string, object>,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallError, call } from './call.ts'
 import { useDrawnAnswer } from './drawn-answer.ts'
@@ -33,26 +33,48 @@ export const prefetch = <S extends Schemas>(
     ? queryClient.fetchQuery(queryOf(endpoint, args, portal.locale))
     : Promise.reject(new Error(`Nobody answers ${endpoint.name}`))
 
-/** The answer of a read, cached and shared between the parts of a page. */
-export function useApiQuery<S extends Schemas>(
+/** A read as parts of a page see it. */
+type ApiQuery<S extends Schemas> = Pick<
+  UseQueryResult<Answer<S>, CallError>,
+  'data' | 'error' | 'isError' | 'isFetching' | 'isLoading' | 'refetch'
+>
+
+type UseApiQuery = <S extends Schemas>(
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+  options?: QueryOptions,
+) => ApiQuery<S>
+
+const useFetchedAnswer: UseApiQuery = <S extends Schemas>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
   { isWanted = true, freshMs }: QueryOptions = {},
-) {
+) => {
   const portal = usePortal()
   // The library requires a type that is not a function, which a generic answer cannot prove.
   const drawn = useDrawnAnswer(endpoint, args) as never
   return useQuery<Answer<S>, CallError>({
     ...queryOf(endpoint, args, portal.locale),
-    // Not refetched while fresh. On the server it must not enter the cache, which all customers share.
-    ...(isServer
-      ? { placeholderData: drawn }
-      : { initialData: drawn, initialDataUpdatedAt: performance.timeOrigin }),
-    // Rendered data is not reported as loading, on the server either.
-    enabled: isWanted && canCall(portal, endpoint) && !(isServer && drawn !== undefined),
+    // Not refetched while fresh.
+    initialData: drawn,
+    initialDataUpdatedAt: performance.timeOrigin,
+    enabled: isWanted && canCall(portal, endpoint),
     ...(freshMs !== undefined && { staleTime: freshMs }),
   })
 }
+
+const neverFetched = () => Promise.reject(new Error('A page that is drawn fetches nothing'))
+
+/** On the server: the answer that the page is drawn with, or waiting for it. No cache, which all customers would share. */
+const useGivenAnswer: UseApiQuery = (endpoint, args, { isWanted = true } = {}) => {
+  const portal = usePortal()
+  const data = useDrawnAnswer(endpoint, args)
+  const isLoading = data === undefined && isWanted && canCall(portal, endpoint)
+  return { data, error: null, isError: false, isFetching: isLoading, isLoading, refetch: neverFetched }
+}
+
+/** The answer of a read, cached and shared between the parts of a page. */
+export const useApiQuery = isServer ? useGivenAnswer : useFetchedAnswer
 
 interface MutationOptions {
   /** The reads that it invalidates. */
