@@ -50,16 +50,16 @@ const escapeText = (text: string) =>
 /** JSON inside a script element: `<` is escaped, so that it cannot close the element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
-const textsJson = new WeakMap<object, string>()
+const textsJson = new WeakMap<object, Buffer>()
 
 /** Texts are the same for everybody: those of a feature are written once. */
-function inlineTexts(texts: Page['texts']): string {
-  const parts = Object.entries(texts).map(([feature, messages]) => {
-    const json = textsJson.get(messages) ?? inlineJson(messages)
+function inlineTexts(texts: Page['texts']): (string | Buffer)[] {
+  const parts = Object.entries(texts).flatMap(([feature, messages], at) => {
+    const json = textsJson.get(messages) ?? Buffer.from(inlineJson(messages))
     textsJson.set(messages, json)
-    return `${inlineJson(feature)}:${json}`
+    return [`${at > 0 ? ',' : ''}${inlineJson(feature)}:`, json]
   })
-  return `{${parts.join(',')}}`
+  return ['{', ...parts, '}']
 }
 
 let lastTones: { key: string; tones: BrandTones } | undefined
@@ -110,37 +110,72 @@ interface Page {
 }
 
 interface Document {
-  html: string
+  html: Buffer
   styleHashes: string[]
+}
+
+interface FileParts {
+  styles: Buffer
+  scripts: Buffer
+  styleHashes: string[]
+}
+
+const partsByFiles = new Map<string, FileParts>()
+
+/** Styles and scripts of a page: the same for everybody, and half of the document. */
+function partsOf(files: readonly string[]): FileParts {
+  const key = files.join(' ')
+  const known = partsByFiles.get(key) ?? writeParts(files)
+  partsByFiles.set(key, known)
+  return known
+}
+
+function writeParts(files: readonly string[]): FileParts {
+  const { scripts, css } = chunksOf(files)
+  const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
+  const script = manifest[entry]?.file ?? entry
+  const styleTags = [
+    ...inlined.map(({ text }) => `<style>${text}</style>`),
+    ...[...css].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ]
+  const scriptTags = [
+    ...[...scripts]
+      .filter((file) => file !== script && file.endsWith('.js'))
+      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    `<script type="module" src="/${script}" fetchpriority="low"></script>`,
+  ]
+  return {
+    styles: Buffer.from(styleTags.join('')),
+    scripts: Buffer.from(scriptTags.join('')),
+    styleHashes: inlined.map(({ hash }) => hash),
+  }
 }
 
 /**
  * The whole document. Styles are inlined, so that the first paint needs no second request; a disabled link tells the
- * module loader that they are loaded. Scripts come last: the page can be read and its form works without them.
+ * module loader that they are loaded. Scripts come last: the page can be read and its form works without them. Made of
+ * bytes, of which only what is the customer's own is encoded each time.
  */
 export function documentOf({ body, state, texts, drawn, files, title, head }: Page): Document {
-  const { scripts, css } = chunksOf(files)
-  const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
-  const script = manifest[entry]?.file ?? entry
-  const html = [
+  const own = partsOf(files)
+  const parts = [
     `<!doctype html><html lang="${state.locale}"${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     `${head}<meta name="color-scheme" content="light dark">`,
     ...brandLinks(state.settings),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...inlined.map(({ text }) => `<style>${text}</style>`),
-    ...[...css].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    own.styles,
     '</head><body>',
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="portal-state">${inlineJson(state)}</script>`,
-    `<script type="application/json" id="portal-texts">${inlineTexts(texts)}</script>`,
+    '<script type="application/json" id="portal-texts">',
+    ...inlineTexts(texts),
+    '</script>',
     `<script type="application/json" id="portal-screen">${inlineJson(drawn)}</script>`,
-    ...[...scripts]
-      .filter((file) => file !== script && file.endsWith('.js'))
-      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-    `<script type="module" src="/${script}" fetchpriority="low"></script>`,
+    own.scripts,
     '</body></html>',
-  ].join('')
-  return { html, styleHashes: inlined.map(({ hash }) => hash) }
+  ]
+  const html = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+  return { html, styleHashes: own.styleHashes }
 }
