@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brandTones } from '@fanal/domain/settings/brand'
+import { type BrandTones, brandTones } from '@fanal/domain/settings/brand'
 import type { PortalState } from '#lib/portal.tsx'
 import type { Drawn } from './app.tsx'
 
@@ -52,8 +52,29 @@ const escapeText = (text: string) =>
 /** JSON inside a script element: `<` is escaped, so that it cannot close the element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
+const textsJson = new WeakMap<object, Buffer>()
+
+/** Texts are the same for everybody: those of a feature are written once. */
+function inlineTexts(texts: Page['texts']): (string | Buffer)[] {
+  const parts = Object.entries(texts).flatMap(([feature, messages], at) => {
+    const json = textsJson.get(messages) ?? Buffer.from(inlineJson(messages))
+    textsJson.set(messages, json)
+    return [`${at > 0 ? ',' : ''}${inlineJson(feature)}:`, json]
+  })
+  return ['{', ...parts, '}']
+}
+
+let lastTones: { key: string; tones: BrandTones } | undefined
+
+/** Each page needs the same ones, and their contrast is searched for. */
+function tonesOf({ brand, brand2 }: PortalState['settings']['theme']): BrandTones {
+  const key = `${brand} ${brand2}`
+  if (lastTones?.key !== key) lastTones = { key, tones: brandTones({ brand, brand2 }) }
+  return lastTones.tones
+}
+
 function brandStyle({ theme }: PortalState['settings']): string {
-  const tones = brandTones(theme)
+  const tones = tonesOf(theme)
   const variables: Record<string, string> = {
     '--brand': tones.brand,
     '--brand-2': tones.brand2,
@@ -69,7 +90,7 @@ function brandStyle({ theme }: PortalState['settings']): string {
 
 /** The browser's own parts of a page: icons, and the colour of its frame on a phone. */
 function brandLinks({ theme }: PortalState['settings']): string[] {
-  const { brand } = brandTones(theme)
+  const { brand } = tonesOf(theme)
   const svg = !theme.favicon || theme.favicon.endsWith('.svg') ? ' type="image/svg+xml"' : ''
   return [
     `<link rel="icon" href="${escapeText(theme.favicon || '/favicon.svg')}"${svg}>`,
@@ -82,7 +103,7 @@ interface Page {
   body: string
   state: PortalState
   /** The page's texts by feature, so that its script need not fetch them. */
-  texts: Readonly<Record<string, unknown>>
+  texts: Readonly<Record<string, object>>
   drawn: Drawn
   /** The source files of page and frame. */
   parts: Readonly<Record<string, string>>
@@ -94,39 +115,74 @@ interface Page {
 }
 
 interface Document {
-  html: string
+  html: Buffer
   styleHashes: string[]
+}
+
+interface FileParts {
+  styles: Buffer
+  scripts: Buffer
+  styleHashes: string[]
+}
+
+const partsByFiles = new Map<string, FileParts>()
+
+/** Styles and scripts of a page: the same for everybody, and half of the document. */
+function filePartsOf(files: readonly string[]): FileParts {
+  const key = files.join(' ')
+  const known = partsByFiles.get(key) ?? writeFileParts(files)
+  partsByFiles.set(key, known)
+  return known
+}
+
+function writeFileParts(files: readonly string[]): FileParts {
+  const { scripts, css } = chunksOf(files)
+  const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
+  const script = addressOf(entry)
+  const styleTags = [
+    ...inlined.map(({ text }) => `<style>${text}</style>`),
+    ...[...css].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ]
+  const scriptTags = [
+    ...[...scripts]
+      .filter((file) => `/${file}` !== script && file.endsWith('.js'))
+      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    `<script type="module" src="${script}" fetchpriority="low"></script>`,
+  ]
+  return {
+    styles: Buffer.from(styleTags.join('')),
+    scripts: Buffer.from(scriptTags.join('')),
+    styleHashes: inlined.map(({ hash }) => hash),
+  }
 }
 
 /**
  * The whole document. Styles are inlined, so that the first paint needs no second request; a disabled link tells the
- * module loader that they are loaded. Scripts come last: the page can be read and its form works without them.
+ * module loader that they are loaded. Scripts come last: the page can be read and its form works without them. Made of
+ * bytes, of which only what is the customer's own is encoded each time.
  */
 export function documentOf({ body, state, texts, drawn, parts, files, title, head }: Page): Document {
-  const { scripts, css } = chunksOf([...Object.values(parts), ...files])
+  const own = filePartsOf([...Object.values(parts), ...files])
   const addresses = Object.entries(parts).map(([part, file]) => [part, addressOf(file)])
-  const inlined = [...css].flatMap((file) => styles.get(file) ?? [])
-  const script = addressOf(entry)
-  const html = [
+  const written = [
     `<!doctype html><html lang="${state.locale}"${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     `${head}<meta name="color-scheme" content="light dark">`,
     ...brandLinks(state.settings),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...inlined.map(({ text }) => `<style>${text}</style>`),
-    ...[...css].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    own.styles,
     '</head><body>',
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="portal-state">${inlineJson(state)}</script>`,
-    `<script type="application/json" id="portal-texts">${inlineJson(texts)}</script>`,
+    '<script type="application/json" id="portal-texts">',
+    ...inlineTexts(texts),
+    '</script>',
     `<script type="application/json" id="portal-screen">${inlineJson(drawn)}</script>`,
     `<script type="application/json" id="portal-parts">${inlineJson(Object.fromEntries(addresses))}</script>`,
-    ...[...scripts]
-      .filter((file) => `/${file}` !== script && file.endsWith('.js'))
-      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-    `<script type="module" src="${script}" fetchpriority="low"></script>`,
+    own.scripts,
     '</body></html>',
-  ].join('')
-  return { html, styleHashes: inlined.map(({ hash }) => hash) }
+  ]
+  const html = Buffer.concat(written.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+  return { html, styleHashes: own.styleHashes }
 }

@@ -55,6 +55,6 @@ export async function prepare({ shown, page, frame }: Screen, { lang }: PortalSt
   return {
     /** Wanted by the address, beside page and frame. */
     files: more.flat(),
-    texts: Object.fromEntries(loadedTexts) as Record<string, unknown>,
+    texts: Object.fromEntries(loadedTexts) as Record<string, object>,
   }
 }

@@ -117,6 +117,7 @@ export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
 function format(message: Message | undefined, lang: Lang, values: Values = {}): string | undefined {
   if (message === undefined) return undefined
   const text = typeof message === 'string' ? message : message[plural(lang, values['count'])]
+  if (!text.includes('{')) return text
   return text.replaceAll(/(\bde )?\{(\w+)\}/gi, (whole, of: string | undefined, name: string) => {
     if (values[name] === undefined) return whole
     const value = name === 'count' ? counted(lang, values[name]) : String(values[name])
@@ -137,6 +138,11 @@ function counted(lang: Lang, count: string | number | undefined): string {
     : String(count)
 }
 
+// Created once for each language: that takes longer than all other work on a text.
+const pluralRules = new Map<Lang, Intl.PluralRules>()
+
 function plural(lang: Lang, count: string | number | undefined): 'one' | 'other' {
-  return new Intl.PluralRules(lang).select(Number(count)) === 'one' ? 'one' : 'other'
+  const rules = pluralRules.get(lang) ?? new Intl.PluralRules(lang)
+  pluralRules.set(lang, rules)
+  return rules.select(Number(count)) === 'one' ? 'one' : 'other'
 }

@@ -33,8 +33,8 @@ export interface LoginFailure {
 
 export interface PageAnswer {
   status: number
-  /** The whole document; empty when `redirect` is set. */
-  html?: string
+  /** The whole document, as text or in UTF-8; empty when `redirect` is set. */
+  html?: string | Uint8Array
   /** SHA-256 of each inline style of this document, for its content security policy. */
   styleHashes?: readonly string[]
   redirect?: string

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from '../dates.ts'
+import { addMonths } from '../dates.ts'
 
 /** What is known of a month; `month` is its first day. */
 export interface UsedMonth {
@@ -16,7 +16,9 @@ export interface RecentUse {
 }
 
 const kwhOf = (wh: number) => Math.round(wh / 1000)
-const daysIn = (month: string) => daysBetween(month, addMonths(month, 1))
+/** Day 0 of the next month is the last of this one. */
+const daysIn = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
 
 /** The last complete month beside those of the year before it. Undefined while no month is complete. */
 export function recentUse(known: readonly UsedMonth[]): RecentUse | undefined {

@@ -1,19 +1,24 @@
 import type { Banner, Coupon, DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
 import type { Lang } from '@fanal/domain/settings/languages'
-import { type Db, sql } from '#platform/database'
+import { areElementsOn } from '#features/settings/elements-on-queries'
+import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { checkedFile, dataUrlOf, type NewFile, type StoredFile } from '#platform/files'
 
-// Texts are queried in one language and fall back to Spanish.
+// Texts are queried in one language and fall back to Spanish. What pages show is there only while it is switched on.
 
 export function findDynamicRoutes(db: Db, lang: Lang): Promise<DynamicRoute[]> {
-  return db.many<DynamicRoute>(sql`
-    select id, route_path, coalesce(btn_title->>${lang}, btn_title->>'es') as btn_title,
-           coalesce(btn_description->>${lang}, btn_description->>'es') as btn_description
-    from dynamic_routes order by id`)
+  return db.many<DynamicRoute>({
+    name: 'dynamic routes',
+    ...sqlOf`
+    select id, route_path, coalesce(btn_title->>${bind(lang)}, btn_title->>'es') as btn_title,
+           coalesce(btn_description->>${bind(lang)}, btn_description->>'es') as btn_description
+    from dynamic_routes where ${areElementsOn} order by id`,
+  })
 }
 
 export async function hasPage(db: Db, pageId: number): Promise<boolean> {
-  return (await db.maybe(sql`select 1 from dynamic_routes where id = ${pageId}`)) !== undefined
+  const query = sqlOf`select 1 from dynamic_routes where id = ${bind(pageId)} and ${areElementsOn}`
+  return (await db.maybe({ name: 'dynamic route', ...query })) !== undefined
 }
 
 export function findPageElements(db: Db, pageId: number, lang: Lang): Promise<DynamicElement[]> {
@@ -29,12 +34,15 @@ export function findGroupElements(
   groupName: string | undefined,
   lang: Lang,
 ): Promise<DynamicElement[]> {
-  return db.many<DynamicElement>(sql`
-    select id, coalesce(name->>${lang}, name->>'es') as name, group_name,
-           coalesce(html_block->>${lang}, html_block->>'es') as html_block, block_height, block_width, priority, page_id
+  return db.many<DynamicElement>({
+    name: 'elements of a group',
+    ...sqlOf`
+    select id, coalesce(name->>${bind(lang)}, name->>'es') as name, group_name,
+           coalesce(html_block->>${bind(lang)}, html_block->>'es') as html_block, block_height, block_width, priority, page_id
     from dynamic_elements
-    where page_id is null and (${groupName}::text is null or group_name = ${groupName})
-    order by priority, id`)
+    where page_id is null and (${bind(groupName)}::text is null or group_name = ${bind(groupName)}) and ${areElementsOn}
+    order by priority, id`,
+  })
 }
 
 interface BannerRow extends StoredFile {
@@ -47,11 +55,14 @@ const bannerOf = ({ code, html, ...file }: BannerRow): Banner =>
   html === null ? { code, image: dataUrlOf(file) } : { code, html }
 
 export async function findBanner(db: Db, code: string, lang: Lang): Promise<Banner | undefined> {
-  const row = await db.maybe<BannerRow>(sql`
+  const row = await db.maybe<BannerRow>({
+    name: 'banner',
+    ...sqlOf`
     select b.code, b.lang, b.html, f.name, f.kind, f.content
     from banners b left join content_files f on f.id = b.image_file_id
-    where b.code = ${code} and b.lang in (${lang}, 'es')
-    order by b.lang = ${lang} desc limit 1`)
+    where b.code = ${bind(code)} and b.lang in (${bind(lang)}, 'es') and ${areElementsOn}
+    order by b.lang = ${bind(lang)} desc limit 1`,
+  })
   return row && bannerOf(row)
 }
 

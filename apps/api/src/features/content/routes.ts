@@ -3,7 +3,6 @@ import * as schemas from '@fanal/contract/schemas/content'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { findFlags, findPublicSettings } from '#features/settings/queries'
-import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
@@ -16,8 +15,6 @@ import {
   hasPage,
 } from './queries.ts'
 
-const isOn = async (db: Db) => (await findPublicSettings(db)).features.enableServerElements
-
 /** With the code in the parameter that contracting reads (`promocode`). */
 function codeUrl(address: string, code: string): string {
   const url = new URL(address)
@@ -27,11 +24,11 @@ function codeUrl(address: string, code: string): string {
 
 export function contentRoutes({ env }: Pick<Deps, 'env'>): Route[] {
   return [
-    route(content.dynamicRoutes, schemas.dynamicRoutesSchemas, async ({ db, locale }) =>
-      (await isOn(db)) ? findDynamicRoutes(db, textsLanguage(locale)) : [],
+    route(content.dynamicRoutes, schemas.dynamicRoutesSchemas, ({ db, locale }) =>
+      findDynamicRoutes(db, textsLanguage(locale)),
     ),
     route(content.pageElements, schemas.pageElementsSchemas, async ({ params, db, locale }) => {
-      if (!(await isOn(db)) || !(await hasPage(db, params.pageId))) throw new AppError('not_found')
+      if (!(await hasPage(db, params.pageId))) throw new AppError('not_found')
       return findPageElements(db, params.pageId, textsLanguage(locale))
     }),
     route(content.coupons, schemas.couponsSchemas, async ({ db, locale }) => {
@@ -42,11 +39,11 @@ export function contentRoutes({ env }: Pick<Deps, 'env'>): Route[] {
         code_url: codeUrl(coupon.url || env.PUBLIC_URL, coupon.code),
       }))
     }),
-    openRoute(content.groupElements, schemas.groupElementsSchemas, async ({ query, db, locale }) =>
-      (await isOn(db)) ? findGroupElements(db, query.group_name, textsLanguage(locale)) : [],
+    openRoute(content.groupElements, schemas.groupElementsSchemas, ({ query, db, locale }) =>
+      findGroupElements(db, query.group_name, textsLanguage(locale)),
     ),
     openRoute(content.banner, schemas.bannerSchemas, async ({ params, db, locale }) => {
-      const banner = (await isOn(db)) ? await findBanner(db, params.code, textsLanguage(locale)) : undefined
+      const banner = await findBanner(db, params.code, textsLanguage(locale))
       if (!banner) throw new AppError('not_found')
       return banner
     }),

@@ -23,9 +23,11 @@ export function registerCompression(app: FastifyInstance): void {
   })
 }
 
-function isCompressible(reply: FastifyReply, payload: unknown): payload is string {
-  if (typeof payload !== 'string' || payload.length < threshold) return false
-  return !reply.hasHeader('Content-Encoding') && textual.test(String(reply.getHeader('Content-Type') ?? ''))
+function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  const type = String(reply.getHeader('Content-Type') ?? '')
+  // Pages come as bytes too; other bytes are files, sent as they are.
+  const isText = typeof payload === 'string' || (Buffer.isBuffer(payload) && type.startsWith('text/html'))
+  return isText && payload.length >= threshold && !reply.hasHeader('Content-Encoding') && textual.test(type)
 }
 
 /** Whether the caller accepts an encoding (not `q=0`). */
