@@ -2,7 +2,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { iconPencil } from '#ui/text/icons.ts'
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { ChangeEntry } from './change-entry.tsx'
 import { type ChangeKey, changeNames, type DialogChange, type OfferedChange } from './change-kinds.ts'
 import type { Reason } from './change-reasons.ts'
@@ -32,6 +32,7 @@ export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: Ch
   const t = useTexts('contract-changes')
   const contracts = useTexts('contracts')
   const [isOpen, setOpen] = useState(false)
+  const [isOpening, startOpening] = useTransition()
   if (offered.length === 0) return null
   if (isOpenRow)
     return offered.map((one) => (
@@ -45,7 +46,13 @@ export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: Ch
   }
   return (
     <>
-      <Button variant="primary" icon={iconPencil} onClick={() => setOpen(true)}>
+      {/* The button answers first: a dialog restyles the whole page. */}
+      <Button
+        variant="primary"
+        icon={iconPencil}
+        busy={isOpening}
+        onClick={() => startOpening(() => setOpen(true))}
+      >
         {contracts('detail.change')}
       </Button>
       <Dialog
@@ -55,30 +62,35 @@ export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: Ch
         title={t('actions.title')}
         closeLabel={t('dialog.close')}
       >
-        {groups.map(({ title, changes }) => {
-          const shown = offered.filter(({ change }) => changes.includes(change))
-          if (shown.length === 0) return null
-          return (
-            <div key={title} className={styles.group}>
-              <h3>{t(title)}</h3>
-              <ul>
-                {changes
-                  .flatMap((change) => shown.filter((one) => one.change === change))
-                  .map((one) => (
-                    <li key={one.change}>
-                      <ChangeEntry
-                        offered={one}
-                        today={today[one.change]}
-                        reason={reasonOf(one)}
-                        onChoose={() => choose(one.change)}
-                      />
-                    </li>
-                  ))}
-              </ul>
-            </div>
-          )
-        })}
+        <ChangeGroups offered={offered} today={today} reasonOf={reasonOf} onChoose={choose} />
       </Dialog>
     </>
   )
+}
+
+function ChangeGroups({ offered, today, reasonOf, onChoose }: Omit<ChangeMenuProps, 'isOpenRow'>) {
+  const t = useTexts('contract-changes')
+  return groups.map(({ title, changes }) => {
+    const shown = offered.filter(({ change }) => changes.includes(change))
+    if (shown.length === 0) return null
+    return (
+      <div key={title} className={styles.group}>
+        <h3>{t(title)}</h3>
+        <ul>
+          {changes
+            .flatMap((change) => shown.filter((one) => one.change === change))
+            .map((one) => (
+              <li key={one.change}>
+                <ChangeEntry
+                  offered={one}
+                  today={today[one.change]}
+                  reason={reasonOf(one)}
+                  onChoose={() => onChoose(one.change)}
+                />
+              </li>
+            ))}
+        </ul>
+      </div>
+    )
+  })
 }

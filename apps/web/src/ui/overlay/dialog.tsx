@@ -38,13 +38,13 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     <>
       <header className={cx(edges.head, styles.header)}>
         <h2 id={titleId}>{title}</h2>
-        {dismissible && <CloseButton label={closeLabel} className={styles.close} onClick={onClose} />}
+        {dismissible && <CloseButton label={closeLabel} className={styles.close} onClick={modal.close} />}
       </header>
       <div className={styles.body}>{children}</div>
       {(cancelLabel || footer) && (
         <footer className={cx(edges.foot, styles.footer)}>
           {cancelLabel && (
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={modal.close}>
               {cancelLabel}
             </Button>
           )}
@@ -54,7 +54,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     </>
   )
   return (
-    <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
+    <dialog {...modal.props} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
       {form ? (
         <form {...form} className={styles.frame}>
           {content}

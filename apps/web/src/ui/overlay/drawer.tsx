@@ -31,13 +31,13 @@ function OpenDrawer({
   const titleId = useId()
   const modal = useModal(onClose, true)
   const onBackdrop = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose()
+    if (event.target === event.currentTarget) modal.close()
   }
   return (
     // The keyboard's way to close is Escape, which the dialog handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
-      {...modal}
+      {...modal.props}
       className={cx(styles.drawer, styles[side])}
       aria-labelledby={titleId}
       onClick={onBackdrop}
@@ -47,7 +47,7 @@ function OpenDrawer({
           <div id={titleId} className={styles.title}>
             {title}
           </div>
-          <CloseButton label={closeLabel} className={styles.close} onClick={onClose} />
+          <CloseButton label={closeLabel} className={styles.close} onClick={modal.close} />
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}

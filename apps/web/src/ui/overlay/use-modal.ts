@@ -1,8 +1,16 @@
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useTransition } from 'react'
 
-/** Shows a native dialog as modal while mounted, and restores the focus. */
+/**
+ * Shows a native dialog as modal while mounted, and restores the focus. `close` takes it out of sight at once, by
+ * `data-closing`; then the page behind it is restyled, which takes longer.
+ */
 export function useModal(onClose: () => void, dismissible: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
+  const [isClosing, startClosing] = useTransition()
+  const close = () =>
+    startClosing(() => {
+      onClose()
+    })
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -21,13 +29,14 @@ export function useModal(onClose: () => void, dismissible: boolean) {
     }
   }, [])
 
-  return {
+  const props = {
     ref,
     tabIndex: -1,
+    'data-closing': isClosing || undefined,
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return // a file input inside also cancels
       event.preventDefault()
-      if (dismissible) onClose()
+      if (dismissible) close()
     },
     // A browser may close on a second Escape without an event that can be prevented.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -40,4 +49,5 @@ export function useModal(onClose: () => void, dismissible: boolean) {
       if (event.key === 'Escape' && !dismissible) event.preventDefault()
     },
   }
+  return { props, close }
 }
