@@ -77,15 +77,24 @@ export function isBegunMonth(curve: ShownCurve, index: number): boolean {
   return pointDay(curve, index) === firstOfMonth(lastDay)
 }
 
+let lastHours: { key: string; hours: number[] } | undefined
+
+/** Points are asked for one after the other: those of a day share its hours. */
+function hoursOf(day: string, { zone, type }: ShownCurve): number[] {
+  const key = `${day} ${zone} ${type}`
+  if (lastHours?.key !== key) lastHours = { key, hours: hoursOfDay(day, zone, stepMinutesOf(type)) }
+  return lastHours.hours
+}
+
 /** The time of a point. */
 export function pointTime(curve: ShownCurve, index: number): PointTime {
-  const { type, zone } = curve
+  const { type } = curve
   const day = pointDay(curve, index)
   if (!isByHour(type)) return { day }
   const first = curve.dayStarts[dayIndexOf(curve, index)] ?? 0
   const minutes = stepMinutesOf(type)
   const perHour = 60 / minutes
-  const hours = hoursOfDay(day, zone, minutes)
+  const hours = hoursOf(day, curve)
   const step = index - first
   const hour = hours[step] ?? 0
   const from = hour * 60 + (step % perHour) * minutes
