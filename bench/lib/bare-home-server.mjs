@@ -5,7 +5,6 @@ const api = (file) => import(new URL(`../../apps/api/src/${file}`, import.meta.u
 const { openDatabase } = await api('platform/database.ts')
 const { findSessionRow } = await api('platform/session.ts')
 const settings = await api('features/settings/queries.ts')
-const { findIsPaymentOn } = await api('features/settings/payment-on-queries.ts')
 const { findProfile } = await api('features/account/queries.ts')
 const { findBanner, findDynamicRoutes } = await api('features/content/queries.ts')
 const { countUnread } = await api('features/notices/queries.ts')
@@ -13,12 +12,18 @@ const { findContractsPage } = await api('features/contracts/list-queries.ts')
 const home = await api('features/home/queries.ts')
 const db = openDatabase({ address: process.env.DATABASE_URL })
 
+/** As the page chooses them: a company sees all its contracts together, anybody else the first. */
 async function useOf(customerId) {
-  const [supply] = await home.findSupplies(db, customerId, 50)
+  const since = '2025-08-01'
+  const supplies = await home.findSupplies(db, customerId, 50)
+  const [supply] = supplies
   if (!supply) return []
+  const delay = settings.findSettingsPatch(db)
+  if (supplies.length > 1 && (await home.isCompany(db, customerId)))
+    return Promise.all([delay, home.findAllCurveMonths(db, customerId, since)])
   return Promise.all([
-    home.isCompany(db, customerId),
-    home.findCurveMonths(db, customerId, { contractId: supply.id, since: '2025-08-01' }),
+    delay,
+    home.findCurveMonths(db, customerId, { contractId: supply.id, since }),
     home.findLastDay(db, customerId, supply.id),
   ])
 }
@@ -33,7 +38,6 @@ async function answerHome(request, answer) {
     settings.findPublicSettings(db),
     settings.findPrivateSettings(db),
     settings.findFlags(db),
-    findIsPaymentOn(db),
     customerId ? findProfile(db, customerId, false) : undefined,
     findDynamicRoutes(db, 'es'),
     findBanner(db, 'home', 'es'),
