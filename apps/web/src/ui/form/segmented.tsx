@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { onceShown } from '#ui/once-shown.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './segmented.module.css'
 
@@ -14,6 +15,14 @@ interface SegmentedProps<Value extends string> {
 /** Two to five views of the same thing. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, className } = props
+  // The button answers first: what it leads to may take longer to draw.
+  const [pressed, setPressed] = useState<Value>()
+  const press = async (next: Value) => {
+    setPressed(next)
+    await onceShown()
+    setPressed(undefined)
+    onChange(next)
+  }
   return (
     <fieldset className={cx(styles.segmented, className)} aria-label={label}>
       {options.map((option) => (
@@ -21,8 +30,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           key={option.value}
           type="button"
           className={styles.option}
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
+          aria-pressed={option.value === (pressed ?? value)}
+          onClick={() => void press(option.value)}
         >
           {option.label}
         </button>
