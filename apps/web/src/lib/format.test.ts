@@ -35,3 +35,33 @@ test('months, alone and with their year', () => {
   expect(formatsOf('ca-ES').month('2026-01', 'short')).toBe('gen')
   expect(formatsOf('es-ES').month('2026-12', 'long')).toBe('diciembre de 2026')
 })
+
+describe.each(['es-ES', 'ca-ES', 'en-US'] as const)('numbers are those of Intl (%s)', (locale) => {
+  const tag = locale === 'en-US' ? 'en-IE' : locale
+  const formats = formatsOf(locale)
+  const intl = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(tag, { ...options, useGrouping: 'always' })
+    return (value: number) => format.format(value)
+  }
+  const euros = { style: 'currency', currency: 'EUR' } as const
+  const ways: [what: string, ours: (value: number) => string, theirs: (value: number) => string][] = [
+    ['number', (value) => formats.number(value), intl({ maximumFractionDigits: 2 })],
+    ['whole', (value) => formats.number(value, 0), intl({ maximumFractionDigits: 0 })],
+    ['price', (value) => formats.price(value), intl({ maximumFractionDigits: 8, minimumFractionDigits: 3 })],
+    ['money', (value) => formats.money(value), intl(euros)],
+    ['small money', (value) => formats.smallMoney(value), intl({ ...euros, minimumFractionDigits: 4 })],
+  ]
+  const known = [
+    0, 1, 0.5, 1.005, 2.675, 0.285, 1.0049, 999.995, 999_999.999, 1234, 12_345.678, 0.000_001, 1e8,
+  ]
+  // The same in each run.
+  const random = (seed: number) => (seed * 16_807) % 2_147_483_647
+  const values = [...known]
+  for (let seed = 42; values.length < 3_000; seed = random(seed))
+    values.push(Number(((seed % 1e7) / 10 ** (seed % 7)).toFixed(seed % 9)))
+  test.each(ways)('%s', (_, ours, theirs) => {
+    const negative = values.flatMap((value) => (value === 0 ? [] : [-value]))
+    const all = [...values, ...negative]
+    expect(all.filter((value) => ours(value) !== theirs(value))).toEqual([])
+  })
+})
