@@ -1,7 +1,7 @@
 import type { Lang } from '@fanal/domain/settings/languages'
 import { useEffect, useState } from 'react'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
-import { lazyPart } from '#lib/lazy/lazy-part.tsx'
+import { lazyPart, type LazyPart } from '#lib/lazy/lazy-part.tsx'
 import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 
@@ -15,34 +15,29 @@ async function goToPasswordChange(lang: Lang): Promise<void> {
   if (window.location.pathname !== page) window.location.assign(page)
 }
 
+/** From the first such event on. A part that fails to load is retried at the next one. */
+function useShownOn(on: (listener: () => void) => () => void, { preload }: LazyPart<object>): boolean {
+  const { lang } = usePortal()
+  const [isShown, setShown] = useState(false)
+  useEffect(
+    () =>
+      on(
+        () =>
+          void preload(lang).then(
+            () => setShown(true),
+            () => undefined,
+          ),
+      ),
+    [on, preload, lang],
+  )
+  return isShown
+}
+
 /** Above every page: cookie choices, and lazy dialogs (session expired, busy server). */
 export function Overlays() {
   const { profile, lang } = usePortal()
-  const [isExpired, setExpired] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  // A part that fails to load is retried at the next event.
-  useEffect(
-    () =>
-      onBusy(
-        () =>
-          void BusyNote.preload(lang).then(
-            () => setBusy(true),
-            () => undefined,
-          ),
-      ),
-    [lang],
-  )
-  useEffect(
-    () =>
-      onSessionExpired(
-        () =>
-          void ExpiredDialog.preload(lang).then(
-            () => setExpired(true),
-            () => undefined,
-          ),
-      ),
-    [lang],
-  )
+  const isExpired = useShownOn(onSessionExpired, ExpiredDialog)
+  const isBusy = useShownOn(onBusy, BusyNote)
   useEffect(() => onForcedChange(() => void goToPasswordChange(lang)), [lang])
   useEffect(() => {
     if (!profile) return undefined

@@ -12,7 +12,8 @@ import { type ApiSource, callerFor } from './portal-caller.ts'
 import { clearTokenCookie, cookieTokenOf, setLangCookie } from '#platform/session'
 
 const mediaTypes: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
+  // Modules and workers are always UTF-8.
+  '.js': 'text/javascript',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -52,10 +53,7 @@ function readAssets(folder: string): Map<string, Asset> {
 
 function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.type(asset.type).header('Vary', 'Accept-Encoding')
-  reply.header(
-    'Cache-Control',
-    asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-  )
+  reply.header('Cache-Control', asset.isImmutable ? 'max-age=31536000, immutable' : 'public, max-age=300')
   if (asset.br && accepts(request, 'br')) return reply.header('Content-Encoding', 'br').send(asset.br)
   if (asset.gz && accepts(request, 'gzip')) return reply.header('Content-Encoding', 'gzip').send(asset.gz)
   return reply.send(asset.plain)
