@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Of every answer. Computed once: a library that does it per request halved the throughput. */
-const common = {
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-}
+const common = { 'X-Content-Type-Options': 'nosniff' }
 
-/** Of every document and answer of the API. Files of the build mean nothing to them, and a page has several. */
+/** Of every document and answer of the API. To files of the build, which are public, they mean nothing. */
 const documents = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'camera=(self), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
 }
