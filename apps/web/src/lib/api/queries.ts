@@ -1,10 +1,11 @@
-import type { QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { stablePromise } from '#lib/lazy/stable-promise.ts'
 
 /** The cache of answers and what observes it: a library of its own. */
 export interface Queries {
   queryClient: QueryClient
   QueryObserver: typeof QueryObserver
+  notifyManager: typeof notifyManager
 }
 
 let loaded: Queries | undefined

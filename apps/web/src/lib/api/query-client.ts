@@ -1,5 +1,5 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { CallError } from '#lib/call.ts'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import { giveQueries } from './queries.ts'
@@ -30,12 +30,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-export { QueryObserver }
+export { notifyManager, QueryObserver }
 
 if (typeof document !== 'undefined') {
   // Hears when there is a connection again.
   queryClient.mount()
-  giveQueries({ queryClient, QueryObserver })
+  giveQueries({ queryClient, QueryObserver, notifyManager })
 }
 
 /** Prefetches what a page is about to show; shared with its components. */

@@ -53,7 +53,12 @@ function useObserved<T>(queries: Queries | undefined, options: Options<T>) {
     // oxlint-disable-next-line react/exhaustive-deps -- one observer; its options follow below
     [queries],
   )
-  const subscribe = useCallback((tell: () => void) => observer?.subscribe(tell) ?? (() => {}), [observer])
+  // In the library's turn: whoever has written learns that it is done before what it changed is drawn.
+  const subscribe = useCallback(
+    (tell: () => void) =>
+      (queries && observer?.subscribe(queries.notifyManager.batchCalls(tell))) ?? (() => {}),
+    [queries, observer],
+  )
   const read = () => observer?.getCurrentResult()
   useSyncExternalStore(subscribe, read, read)
   useEffect(() => {
