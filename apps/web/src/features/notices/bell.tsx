@@ -45,7 +45,7 @@ function useNews(refetch: () => Promise<unknown>): boolean {
     let end = () => {}
     let isOver = false
     const ask = () => {
-      void refetchNow.current().catch(() => undefined)
+      void refetchNow.current()
       void loadedQueries()?.queryClient.invalidateQueries({ queryKey: [listNotices.name] })
     }
     const begin = async () => {
