@@ -69,6 +69,21 @@ const listeners = sql`
   select pid from pg_stat_activity where datname = ${database.name} and query like 'listen%'`
 
 describe.skipIf(isPooled)('a stream', () => {
+  test('whose reader goes is no error', async () => {
+    const { status, headers } = await open(hereUrl, cookieOf(customer.client))
+    expect(status).toBe(200)
+    const lines = () =>
+      here
+        .logs()
+        .split('\n')
+        .filter((line) => line.includes(String(headers['x-request-id'])))
+    streams.at(-1)?.destroy()
+    await expect.poll(() => here.server.openStreams.all.size).toBe(0)
+    // What follows the end of a stream comes in its turn.
+    await sleep(100)
+    expect(lines().filter((line) => /"level":[45]0/.test(line))).toEqual([])
+  })
+
   test('says that there is news, in every process, within a second, and nothing of it', async () => {
     const own = await open(hereUrl, cookieOf(customer.client))
     const other = await open(thereUrl, cookieOf(customer.client))
