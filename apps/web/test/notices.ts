@@ -1,5 +1,5 @@
 import type { Notice, NoticePreferences } from '@fanal/contract/schemas/notices'
-import type { NoticeTargets } from '@fanal/contract/schemas/notices/targets'
+import type { NoticeTargets, StoppedChannels } from '@fanal/contract/schemas/notices/targets'
 import { vi } from 'vitest'
 import { type Answer, type Call, serve } from './server.ts'
 
@@ -107,14 +107,19 @@ export const aTarget = (id: number, label: string, over: Partial<typeof target> 
 
 /** A server with these notices, newest first. */
 export function noticesServer(notices: Notice[], otherwise: (call: Call) => Answer = () => ({ body: [] })) {
-  const world = { notices, preferences, targets }
+  const stopped: StoppedChannels['items'] = []
+  const world = { notices, preferences, targets, stopped }
   const unread = () => world.notices.filter(({ is_read: isRead }) => !isRead).length
   const server = serve((call) => {
     const [path, search] = call.path.split('?')
     if (path === 'notices/count') return { body: { unread: unread() } }
     if (path === 'notices/preferences' && call.method === 'GET') return { body: world.preferences }
     if (path === 'notices/targets') return { body: world.targets }
-    if (path === 'notices/stopped') return { body: { items: [] } }
+    if (path === 'notices/stopped') return { body: { items: world.stopped } }
+    if (path === 'notices/stopped/seen') {
+      world.stopped = []
+      return { body: {} }
+    }
     if (path === 'notices/read') {
       const { ids } = call.body as { ids?: number[] }
       world.notices = world.notices.map((one) =>

@@ -179,9 +179,8 @@ describe('live', () => {
   const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   /** Drawn, and after its pause. */
-  async function live() {
+  async function live(all = server()) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-    const all = server()
     draw(<Bell />, { profile: marta })
     await vi.waitFor(() => expect(counted(all)).toBe(1))
     expect(FakeSource.all).toHaveLength(0)
@@ -214,5 +213,45 @@ describe('live', () => {
     all.world.notices = [aNotice(14), ...all.world.notices]
     FakeSource.last()?.say('news')
     await expect.element(panel.getByRole('link', { name: /14,00/ })).toBeVisible()
+  })
+
+  describe('what stopped', () => {
+    beforeEach(() => sessionStorage.clear())
+    const note = page.getByText(/no contesta: paramos de enviarle avisos/)
+    const stoppedServer = () => {
+      const all = server()
+      all.world.stopped = [
+        {
+          id: 7,
+          channel: 'webhook',
+          label: 'casa.example.com',
+          stopped_at: '2026-11-10T09:00:00.000Z',
+          stop_reason: 'failing',
+        },
+      ]
+      return all
+    }
+
+    test('is said until it is closed', async () => {
+      const all = await live(stoppedServer())
+      await expect.element(note).toHaveTextContent('casa.example.com')
+      await page.getByRole('button', { name: 'Cerrar' }).click()
+      await expect.element(note).not.toBeInTheDocument()
+      expect(all.to(/^notices\/stopped\/seen/)).toHaveLength(1)
+    })
+
+    test('is asked once in a tab', async () => {
+      sessionStorage.setItem('stopped-asked', String(marta.id))
+      const all = await live(stoppedServer())
+      FakeSource.last()?.say('open')
+      await expect.poll(() => counted(all)).toBe(2)
+      expect(all.to(/^notices\/stopped/, 'GET')).toEqual([])
+    })
+
+    test('nothing is loaded to say that nothing did', async () => {
+      const all = await live()
+      await expect.poll(() => all.to(/^notices\/stopped/, 'GET')).toHaveLength(1)
+      expect(page.getByRole('status').elements()).toHaveLength(1)
+    })
   })
 })

@@ -21,17 +21,6 @@ const StoppedNote = lazyPart(async () => (await import('./stopped-note.tsx')).St
 /** The page comes first. */
 const followAfterMs = 2_000
 
-/** Whether this tab has asked for this customer what stopped. */
-function isFirstHere(customerId: number): boolean {
-  try {
-    const isFirst = sessionStorage.getItem('stopped-asked') !== String(customerId)
-    sessionStorage.setItem('stopped-asked', String(customerId))
-    return isFirst
-  } catch {
-    return false
-  }
-}
-
 /** Asks again when there is news. True once it is time to say what stopped. */
 function useNews(refetch: () => Promise<unknown>): boolean {
   const { lang, profile } = usePortal()
@@ -49,10 +38,13 @@ function useNews(refetch: () => Promise<unknown>): boolean {
       void loadedQueries()?.queryClient.invalidateQueries({ queryKey: [listNotices.name] })
     }
     const begin = async () => {
-      const { followNews } = await import('./follow-news.ts')
+      const [{ followNews }, { hasStopped }] = await Promise.all([
+        import('./follow-news.ts'),
+        import('./has-stopped.ts'),
+      ])
       if (isOver) return
       end = followNews(ask)
-      if (customerId === undefined || !isFirstHere(customerId)) return
+      if (customerId === undefined || !(await hasStopped(customerId))) return
       await StoppedNote.preload(lang)
       setTelling(true)
     }
