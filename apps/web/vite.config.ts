@@ -79,6 +79,8 @@ const chunks = [
   { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 7 },
   oneFile('frame', 6, firstOfVisitors, firstOfCustomers),
   oneFile('basics', 5, firstOfCustomers, [...others, ...router]),
+  // Alone: a page that is only read loads it for one call.
+  { name: 'queries', test: /\/lib\/api\/query-client\.ts$/, priority: 4.5 },
   sharedBy('visitor', 4, firstOfVisitors),
   onlyOf('router', 3, router, [...firstOfVisitors, ...firstOfCustomers]),
   // A page without a form does not load what forms need.

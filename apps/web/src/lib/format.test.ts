@@ -1,3 +1,4 @@
+import { langs } from '@fanal/domain/settings/languages'
 import { describe, expect, test } from 'vitest'
 import { formatsOf } from './format.ts'
 
@@ -5,11 +6,11 @@ import { formatsOf } from './format.ts'
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe.each([
-  ['es-ES', '15 nov 2026', '1.234,50 €', '4,6 kW', '1.345 kWh', '21 %', '0,150'],
-  ['ca-ES', '15 de nov. 2026', '1.234,50 €', '4,6 kW', '1.345 kWh', '21 %', '0,150'],
-  ['en-US', '15 Nov 2026', '€1,234.50', '4.6 kW', '1,345 kWh', '21%', '0.150'],
-] as const)('%s', (locale, date, money, power, energy, percent, price) => {
-  const formats = formatsOf(locale)
+  ['es', '15 nov 2026', '1.234,50 €', '4,6 kW', '1.345 kWh', '21 %', '0,150'],
+  ['ca', '15 de nov. 2026', '1.234,50 €', '4,6 kW', '1.345 kWh', '21 %', '0,150'],
+  ['en', '15 Nov 2026', '€1,234.50', '4.6 kW', '1,345 kWh', '21%', '0.150'],
+] as const)('%s', (lang, date, money, power, energy, percent, price) => {
+  const formats = formatsOf(lang)
   test('days, money and units', () => {
     expect(plain(formats.date('2026-11-15')).replace('del ', 'de ')).toBe(date)
     expect(plain(formats.money(1234.5))).toBe(money)
@@ -25,20 +26,22 @@ describe.each([
 })
 
 test('periods are in their shortest form', () => {
-  expect(formatsOf('es-ES').period('2026-10-01', '2026-10-31')).toBe('1–31 oct 2026')
-  expect(formatsOf('es-ES').period('2026-09-15', '2026-10-14')).toBe('15 sept 2026 – 14 oct 2026')
-  expect(formatsOf('en-US').period('2026-10-01', '2026-10-31')).toBe('1–31 Oct 2026')
+  expect(formatsOf('es').period('2026-10-01', '2026-10-31')).toBe('1–31 oct 2026')
+  expect(formatsOf('es').period('2026-09-15', '2026-10-14')).toBe('15 sept 2026 – 14 oct 2026')
+  expect(formatsOf('en').period('2026-10-01', '2026-10-31')).toBe('1–31 Oct 2026')
 })
 
 test('months, alone and with their year', () => {
-  expect(formatsOf('es-ES').month('2026-01', 'short')).toBe('ene')
-  expect(formatsOf('ca-ES').month('2026-01', 'short')).toBe('gen')
-  expect(formatsOf('es-ES').month('2026-12', 'long')).toBe('diciembre de 2026')
+  expect(formatsOf('es').month('2026-01', 'short')).toBe('ene')
+  expect(formatsOf('ca').month('2026-01', 'short')).toBe('gen')
+  expect(formatsOf('es').month('2026-12', 'long')).toBe('diciembre de 2026')
 })
 
-describe.each(['es-ES', 'ca-ES', 'en-US'] as const)('numbers are those of Intl (%s)', (locale) => {
-  const tag = locale === 'en-US' ? 'en-IE' : locale
-  const formats = formatsOf(locale)
+const tags = { es: 'es-ES', ca: 'ca-ES', en: 'en-IE' }
+
+describe.each(langs)('numbers are those of Intl (%s)', (lang) => {
+  const tag = tags[lang]
+  const formats = formatsOf(lang)
   const intl = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(tag, { ...options, useGrouping: 'always' })
     return (value: number) => format.format(value)
@@ -63,5 +66,60 @@ describe.each(['es-ES', 'ca-ES', 'en-US'] as const)('numbers are those of Intl (
     const negative = values.flatMap((value) => (value === 0 ? [] : [-value]))
     const all = [...values, ...negative]
     expect(all.filter((value) => ours(value) !== theirs(value))).toEqual([])
+  })
+})
+
+describe.each(langs)('dates are those of Intl (%s)', (lang) => {
+  const formats = formatsOf(lang)
+  const intl = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tags[lang], { ...options, timeZone: 'Europe/Madrid' })
+    return (value: string) => format.format(new Date(value))
+  }
+  const withoutPoint = (write: (value: string) => string) => (value: string) =>
+    write(value).replace(/\.$/, '')
+  const near = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  const hour = lang === 'en' ? '2-digit' : 'numeric'
+  const ways: [what: string, ours: (value: string) => string, theirs: (value: string) => string][] = [
+    ['date', formats.date, intl({ dateStyle: 'medium' })],
+    ['moment', formats.dateTime, intl({ dateStyle: 'medium', timeStyle: 'short' })],
+    ['day and month', formats.dayAndMonth, intl({ day: 'numeric', month: 'short' })],
+    // Intl leaves out the comma in English, but only where there is a year.
+    [
+      'long date',
+      (value) => formats.longDate(value).replace(lang === 'en' ? ',' : '', ''),
+      intl({ ...near, year: 'numeric' }),
+    ],
+    ['near date', formats.nearDate, withoutPoint(intl(near))],
+    ['near moment', formats.nearDateTime, intl({ ...near, hour, minute: '2-digit' })],
+  ]
+  // Ten years in steps of a bit more than a day, and every quarter of an hour around the changes of the clock.
+  const steps = (from: string, count: number, minutes: number) =>
+    Array.from({ length: count }, (_, i) => new Date(Date.parse(from) + i * minutes * 60_000).toISOString())
+  const instants = [
+    ...steps('2019-12-31T22:00:00Z', 3_500, 1_507),
+    ...steps('2026-03-28T22:00:00Z', 20, 15),
+    ...steps('2026-10-24T21:00:00Z', 24, 15),
+  ]
+  test.each(ways)('%s', (_, ours, theirs) => {
+    expect(instants.filter((value) => ours(value) !== theirs(value))).toEqual([])
+  })
+  test.each(ways.filter(([what]) => !what.includes('moment')))('%s of a day', (_, ours, theirs) => {
+    const days = instants.map((value) => value.slice(0, 10))
+    expect(days.filter((day) => ours(day) !== theirs(day))).toEqual([])
+  })
+  test('months', () => {
+    const months = Array.from(
+      { length: 24 },
+      (_, i) => `${2025 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,
+    )
+    const styles = {
+      short: withoutPoint(intl({ month: 'short' })),
+      name: intl({ month: 'long' }),
+      long: intl({ month: 'long', year: 'numeric' }),
+    }
+    for (const [style, theirs] of Object.entries(styles))
+      expect(months.map((month) => formats.month(month, style as keyof typeof styles))).toEqual(
+        months.map(theirs),
+      )
   })
 })

@@ -1,11 +1,6 @@
-import type { Locale } from '@fanal/domain/settings/languages'
+import type { Lang } from '@fanal/domain/settings/languages'
+import { datesOf } from './date-words.ts'
 import { usePortal } from './portal.tsx'
-
-const timeZone = 'Europe/Madrid'
-
-/** Noon of a day 'YYYY-MM-DD', so that time zones do not shift it. */
-const instantOf = (value: string | Date) =>
-  typeof value === 'string' && value.length === 10 ? new Date(`${value}T12:00:00Z`) : new Date(value)
 
 /**
  * A number that is not negative, with these marks of thousands and decimals, as Intl writes it: rounded as it is
@@ -24,27 +19,8 @@ function decimal(value: number, digits: number, least: number, [thousands, point
   return end > 0 ? `${grouped}${point}${fraction.slice(0, end)}` : grouped
 }
 
-function makeFormats(locale: Locale) {
-  const tag = locale === 'en-US' ? 'en-IE' : locale
-  const dates = (options: Intl.DateTimeFormatOptions) =>
-    once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone }))
-  const day = dates({ dateStyle: 'medium' })
-  const moment = dates({ dateStyle: 'medium', timeStyle: 'short' })
-  const dayOfYear = dates({ day: 'numeric', month: 'short' })
-  const wholeDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-  const nearDay = dates({ weekday: 'short', day: 'numeric', month: 'short' })
-  const nearMoment = dates({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  const monthName = dates({ month: 'short' })
-  const monthAlone = dates({ month: 'long' })
-  const monthAndYear = dates({ month: 'long', year: 'numeric' })
-  const byStyle = { short: monthName, name: monthAlone, long: monthAndYear }
-  const isEnglish = tag === 'en-IE'
+function makeFormats(lang: Lang) {
+  const isEnglish = lang === 'en'
   const number = (value: number, digits = 2, least = 0) => {
     const sign = value < 0 ? '-' : ''
     return sign + decimal(Math.abs(value), digits, least, isEnglish ? ',.' : '.,')
@@ -54,29 +30,14 @@ function makeFormats(locale: Locale) {
     const text = number(Math.abs(amount), digits, digits)
     return sign + (isEnglish ? `€${text}` : `${text}\u00A0€`)
   }
-  const date = (value: string | Date) => day().format(instantOf(value))
+  const dates = datesOf(lang)
   return {
-    /** A day 'YYYY-MM-DD' or an instant. */
-    date,
-    /** A day without its year: "12 nov". */
-    dayAndMonth: (value: string) => dayOfYear().format(instantOf(value)),
-    /** With its day of the week. */
-    longDate: (value: string) => wholeDay().format(instantOf(value)),
-    /** A near day, without its year: "jue, 26 nov". Catalan shortens to "nov.", which would end a sentence twice. */
-    nearDate: (value: string) => nearDay().format(instantOf(value)).replace(/\.$/, ''),
-    nearDateTime: (value: string) => nearMoment().format(new Date(value)),
+    ...dates,
     /** A range of days in its shortest form: "1–31 oct 2026". */
-    // Not formatRange: servers and browsers differ in the spaces around its dash.
     period: (start: string, end: string) => {
       const isOneMonth = start.slice(0, 7) === end.slice(0, 7)
-      return (isOneMonth ? `${Number(start.slice(8))}–` : `${date(start)} – `) + date(end)
+      return (isOneMonth ? `${Number(start.slice(8))}–` : `${dates.date(start)} – `) + dates.date(end)
     },
-    /** A month 'YYYY-MM': "nov", "noviembre", or "noviembre de 2026". */
-    month: (value: string, style: 'short' | 'name' | 'long') =>
-      byStyle[style]()
-        .format(new Date(`${value}-15T12:00:00Z`))
-        .replace(/\.$/, ''),
-    dateTime: (value: string | Date) => moment().format(new Date(value)),
     money: (amount: number) => euros(amount),
     /** With fractions of a cent. */
     smallMoney: (amount: number) => euros(amount, 4),
@@ -90,22 +51,15 @@ function makeFormats(locale: Locale) {
   }
 }
 
-/** Created on first use and cached. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
-}
-
-// Creating a formatter takes as long as a hundred uses, and every row of a list needs some.
-const kept = new Map<Locale, ReturnType<typeof makeFormats>>()
+const kept = new Map<Lang, ReturnType<typeof makeFormats>>()
 
 /** Numbers, money and dates in the customer's language, in Madrid's time. English is European. */
-export function formatsOf(locale: Locale) {
-  const known = kept.get(locale) ?? makeFormats(locale)
-  kept.set(locale, known)
+export function formatsOf(lang: Lang) {
+  const known = kept.get(lang) ?? makeFormats(lang)
+  kept.set(lang, known)
   return known
 }
 
 export function useFormats() {
-  return formatsOf(usePortal().locale)
+  return formatsOf(usePortal().lang)
 }

@@ -114,9 +114,12 @@ export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
   return (key, values) => format(messages[key], lang, values) ?? key
 }
 
+/** The same in the three languages. */
+const plural = (count: string | number | undefined) => (Number(count) === 1 ? 'one' : 'other')
+
 function format(message: Message | undefined, lang: Lang, values: Values = {}): string | undefined {
   if (message === undefined) return undefined
-  const text = typeof message === 'string' ? message : message[plural(lang, values['count'])]
+  const text = typeof message === 'string' ? message : message[plural(values['count'])]
   if (!text.includes('{')) return text
   return text.replaceAll(/(\bde )?\{(\w+)\}/gi, (whole, of: string | undefined, name: string) => {
     if (values[name] === undefined) return whole
@@ -136,13 +139,4 @@ function counted(lang: Lang, count: string | number | undefined): string {
   return typeof count === 'number' && count >= 1000
     ? count.toLocaleString(lang, { useGrouping: 'always' })
     : String(count)
-}
-
-// Created once for each language: that takes longer than all other work on a text.
-const pluralRules = new Map<Lang, Intl.PluralRules>()
-
-function plural(lang: Lang, count: string | number | undefined): 'one' | 'other' {
-  const rules = pluralRules.get(lang) ?? new Intl.PluralRules(lang)
-  pluralRules.set(lang, rules)
-  return rules.select(Number(count)) === 'one' ? 'one' : 'other'
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { loadedQueries } from '#lib/api/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { type Reading, useApiQuery } from '#lib/api/use-api-query.ts'
 import menu from '#ui/overlay/menu.module.css'
 import { usePopover } from '#ui/overlay/use-popover.ts'
 import button from '#ui/button/button.module.css'
@@ -22,28 +22,29 @@ const StoppedNote = lazyPart(async () => (await import('./stopped-note.tsx')).St
 const followAfterMs = 2_000
 
 /** Asks again when there is news. True once it is time to say what stopped. */
-function useNews(refetch: () => Promise<unknown>): boolean {
+function useNews(reading: Reading<{ unread: number }>): boolean {
   const { lang, profile } = usePortal()
   const [isTelling, setTelling] = useState(false)
-  const refetchNow = useRef(refetch)
+  const shown = useRef(reading)
   useEffect(() => {
-    refetchNow.current = refetch
+    shown.current = reading
   })
   const customerId = profile && !profile.readonly ? profile.id : undefined
   useEffect(() => {
     let end = () => {}
     let isOver = false
-    const ask = () => {
-      void refetchNow.current()
-      void loadedQueries()?.queryClient.invalidateQueries({ queryKey: [listNotices.name] })
-    }
     const begin = async () => {
-      const [{ followNews }, { hasStopped }] = await Promise.all([
+      const [{ followNews }, { hasChanged, hasStopped }] = await Promise.all([
         import('./follow-news.ts'),
-        import('./has-stopped.ts'),
+        import('./news.ts'),
       ])
       if (isOver) return
-      end = followNews(ask)
+      const ask = async () => {
+        const queries = loadedQueries()
+        if (queries || (await hasChanged(shown.current.data?.unread))) await shown.current.refetch()
+        await queries?.queryClient.invalidateQueries({ queryKey: [listNotices.name] })
+      }
+      end = followNews(() => void ask().catch(() => undefined))
       if (customerId === undefined || !(await hasStopped(customerId))) return
       await StoppedNote.preload(lang)
       setTelling(true)
@@ -82,10 +83,11 @@ export function Bell() {
 function LinkedBell({ href }: { href: string }) {
   const t = useTexts('shell')
   const { lang } = usePortal()
-  const { data, refetch } = useApiQuery(countNotices, {})
+  const reading = useApiQuery(countNotices, {})
+  const { data } = reading
   const panelId = useId()
   const { anchor, box, open, setOpen } = usePopover<HTMLDivElement, HTMLDivElement>('end')
-  const isTelling = useNews(refetch)
+  const isTelling = useNews(reading)
   const unread = data?.unread ?? 0
   const label =
     unread > 0 ? `${t('menu.notices')}: ${t('menu.unread', { count: unread })}` : t('menu.notices')

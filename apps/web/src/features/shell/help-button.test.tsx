@@ -24,6 +24,13 @@ test('shows how to reach the retailer, and gives the focus back', async () => {
   await expect.element(help).toHaveFocus()
 })
 
+test.each(['{Enter}', ' '])('by keyboard (%s)', async (key) => {
+  await visit({ url })
+  ;(help.element() as HTMLElement).focus()
+  await userEvent.keyboard(key)
+  await expect.element(page.getByRole('dialog', { name: '¿Te ayudamos?' })).toBeVisible()
+})
+
 test('with texts and a link of the retailer', async () => {
   await visit({ url, text })
   await help.click()

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
-import { useHydrated } from '#lib/use-hydrated.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { iconHelp, iconPhone, iconWarning } from '#ui/text/icons.ts'
 import styles from './help-button.module.css'
@@ -22,7 +21,8 @@ export function useHelp() {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const preload = () => void HelpDialog.preload(lang).catch(() => undefined)
-  const open = async () => {
+  const open = async (event: SyntheticEvent) => {
+    event.preventDefault()
     try {
       await HelpDialog.preload(lang)
       setOpen(true)
@@ -33,7 +33,15 @@ export function useHelp() {
   }
   return {
     hasFailed,
-    events: { onPointerEnter: preload, onFocus: preload, onClick: () => void open() },
+    /** For a link to the contact page, which without script leads there, or a button. */
+    opener: {
+      role: 'button',
+      'aria-haspopup': 'dialog',
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick: (event: SyntheticEvent) => void open(event),
+      onKeyDown: (event: KeyboardEvent) => event.key === ' ' && void open(event),
+    } as const,
     /** Or that it failed, for whoever does not see the button. */
     dialog: (
       <>
@@ -59,8 +67,7 @@ interface HelpButtonProps {
 export function HelpButton({ hasPhone = false, isSmall = false }: HelpButtonProps): ReactNode {
   const t = useTexts('shell')
   const { settings, lang } = usePortal()
-  const isHydrated = useHydrated()
-  const { hasFailed, events, dialog } = useHelp()
+  const { hasFailed, opener, dialog } = useHelp()
   const href = useHelpLink()
   const { enabled, onlyButton, text } = settings.helpDialog
   if (!enabled || (onlyButton && !href)) return null
@@ -73,23 +80,23 @@ export function HelpButton({ hasPhone = false, isSmall = false }: HelpButtonProp
     icon: phone ? iconPhone : iconHelp,
     label: phone ? `${t('help.open')}: ${phone}` : undefined,
   } as const
-  // Without script the dialog cannot be opened: it is a link until then.
-  if (href && (onlyButton || !isHydrated))
+  if (href && onlyButton)
     return (
       <ButtonLink {...looks} href={href}>
         <span className={styles.text}>{words}</span>
       </ButtonLink>
     )
+  const opening = { ...looks, ...opener, ...(hasFailed && { icon: iconWarning, label: t('help.failed') }) }
+  const content = <span className={styles.text}>{hasFailed ? t('help.failed') : words}</span>
   return (
     <>
-      <Button
-        {...looks}
-        {...events}
-        {...(hasFailed && { icon: iconWarning, label: t('help.failed') })}
-        aria-haspopup="dialog"
-      >
-        <span className={styles.text}>{hasFailed ? t('help.failed') : words}</span>
-      </Button>
+      {href ? (
+        <ButtonLink {...opening} href={href}>
+          {content}
+        </ButtonLink>
+      ) : (
+        <Button {...opening}>{content}</Button>
+      )}
       {dialog}
     </>
   )

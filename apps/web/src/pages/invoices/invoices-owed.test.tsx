@@ -118,7 +118,7 @@ test('what is overdue is said apart from what is due later, what is under way an
     ],
   })
   drawInvoices('/facturas')
-  const near = formatsOf('es-ES').nearDate(addDays(now, 3))
+  const near = formatsOf('es').nearDate(addDays(now, 3))
   await expect.element(main).toHaveTextContent(new RegExp(`60,00\\s€ vencidos · 60,00\\s€ hasta el ${near}`))
   await expect.element(main).toHaveTextContent(/En curso, 40,00\s€ en 1 factura/)
 })

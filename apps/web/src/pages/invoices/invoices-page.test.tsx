@@ -57,7 +57,7 @@ describe('each invoice', () => {
   test('says when or how below its state', async () => {
     const today = madridDayOf(Date.now())
     const [past, next] = [addDays(today, -20), addDays(today, 4)]
-    const { date, dayAndMonth, nearDate } = formatsOf('es-ES')
+    const { date, dayAndMonth, nearDate } = formatsOf('es')
     const owed = { paid: 'unpaid', amount_pending: '40.00' } as const
     const cases: [Partial<ShownInvoice>, string][] = [
       [{ ...owed, due_date: next }, `Por pagarHasta el ${nearDate(next)}`],

@@ -1,7 +1,6 @@
 import { useHelp, useHelpLink } from '#features/shell/help-button.tsx'
 import { type Portal, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useHydrated } from '#lib/use-hydrated.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconHelp, iconWarning } from '#ui/text/icons.ts'
 import styles from './header-nav.module.css'
@@ -42,9 +41,8 @@ export function HeaderNav() {
 /** Help at the end of the bottom bar: it opens the dialog, or leads to the contact page. */
 function BottomHelp() {
   const t = useTexts('shell')
-  const isHydrated = useHydrated()
   const { onlyButton } = usePortal().settings.helpDialog
-  const { hasFailed, events, dialog } = useHelp()
+  const { hasFailed, opener, dialog } = useHelp()
   const href = useHelpLink()
   const content = (
     <>
@@ -52,12 +50,18 @@ function BottomHelp() {
       {t('menu.help')}
     </>
   )
-  if (onlyButton || !isHydrated) return href ? <a href={href}>{content}</a> : null
+  if (onlyButton) return href ? <a href={href}>{content}</a> : null
   return (
     <>
-      <button type="button" aria-haspopup="dialog" {...events}>
-        {content}
-      </button>
+      {href ? (
+        <a href={href} {...opener}>
+          {content}
+        </a>
+      ) : (
+        <button type="button" {...opener}>
+          {content}
+        </button>
+      )}
       {dialog}
     </>
   )
