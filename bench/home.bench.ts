@@ -20,6 +20,12 @@ async function checkBoxes(cookie: string): Promise<void> {
   if (html.includes('role="alert"')) throw new Error('A box of home could not be loaded')
 }
 
+/** As a server that is in use: the first pages after its start take several times as long. */
+async function warmUp(...addresses: [url: string, cookie: string][]): Promise<void> {
+  for (let time = 0; time < 60; time += 1)
+    for (const [url, cookie] of addresses) await (await fetch(url, { headers: { cookie } })).text()
+}
+
 /** Who is signed in has been asked about cookies on the login page: both pages are compared without the question. */
 const chosen = 'cookies_accepted=1'
 const anchors = await serveAnchors(login, demo.folder)
@@ -38,6 +44,7 @@ try {
   const cookies = { marta: await demo.signIn(people.marta), company: await demo.signIn(people.company) }
   await checkBoxes(cookies.marta)
   await checkBoxes(cookies.company)
+  await warmUp([login, ''], [home, cookies.marta], [home, cookies.company])
   const look: Record<Page, () => Promise<Visit>> = {
     login: () => visit(browser, login, chosen),
     marta: () => visit(browser, home, `${cookies.marta}; ${chosen}`),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { h1, open, pathOf, takenOver } from '../lib/pages.ts'
 import { bakery, marta, signIn } from '../lib/people.ts'
@@ -85,6 +87,44 @@ test('a language in the address is remembered and leaves it; no address leads el
   await page.context().clearCookies({ name: 'lang' })
   for (const path of ['/nada', '/acceso/otra', '/../etc/passwd', '/d/solo', '/gallery'])
     expect((await get(path)).status(), path).toBe(404)
+})
+
+/** Serves a document in two halves; the second only when asked to. */
+async function serveHalves(first: string, second: string) {
+  let send = () => {}
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8')
+    answer.write(first)
+    send = () => void answer.end(second)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, sendSecond: () => send(), close: () => server.close() }
+}
+
+test('the first screen of home is painted whole: nothing moves when the rest of it arrives', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, marta)
+  const html = (await (await page.request.get('/')).text()).replaceAll(
+    /<(?:script|link)[^>]*\bassets\b[^>]*>/g,
+    '',
+  )
+  const half = html.indexOf('id="owed"')
+  expect(half).toBeGreaterThan(0)
+  const served = await serveHalves(html.slice(0, half), html.slice(half))
+  const other = await browser.newPage({ viewport: { width: 412, height: 823 } })
+  await other.goto(served.url, { waitUntil: 'commit' })
+  await expect(other.locator('h1')).toBeAttached()
+  // Long enough for a page that paints at once to have painted.
+  await other.waitForTimeout(300)
+  const painted = () => other.evaluate(() => performance.getEntriesByType('paint').length)
+  expect(await painted()).toBe(0)
+  served.sendSecond()
+  await expect.poll(painted).toBeGreaterThan(0)
+  await other.close()
+  served.close()
 })
 
 test('home is drawn with the own contracts, never with those of another', async ({ page }) => {

@@ -7,9 +7,9 @@ import {
   hoursInMadridDay,
   isDay,
   madridDayOf,
-  madridOffsetMinutes,
   startOfMadridDay,
 } from './dates.ts'
+import { madridOffsetMinutes } from './madrid-offset.ts'
 
 const madrid = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Madrid',

@@ -1,16 +1,10 @@
-// Days, hours and offsets of Europe/Madrid. EU rule (since 1996): summer time runs from the last Sunday of March to the
-// last Sunday of October, both at 01:00 UTC. A `day` is 'YYYY-MM-DD', an instant UTC milliseconds.
+import { madridOffsetMinutes } from './madrid-offset.ts'
+
+// Days and hours of Europe/Madrid. A `day` is 'YYYY-MM-DD', an instant UTC milliseconds.
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 86_400_000
-const winterMinutes = 60
-const summerMinutes = 120
-
-export function madridOffsetMinutes(utcMs: number): number {
-  const { start, end } = summerOf(new Date(utcMs).getUTCFullYear())
-  return utcMs >= start && utcMs < end ? summerMinutes : winterMinutes
-}
 
 export function madridDayOf(utcMs: number): string {
   return dayOfUtc(utcMs + madridOffsetMinutes(utcMs) * minuteMs)
@@ -58,29 +52,6 @@ export const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day),
 export function endWithinMonth(lastDay: string | undefined, day: string): string | undefined {
   if (lastDay === undefined || lastDay.slice(0, 7) !== day.slice(0, 7)) return undefined
   return lastDay < lastOfMonth(day) ? lastDay : undefined
-}
-
-interface Summer {
-  start: number
-  end: number
-}
-
-/** Cached: curves need the same few years a hundred thousand times. */
-const summers = new Map<number, Summer>()
-
-function summerOf(year: number): Summer {
-  let summer = summers.get(year)
-  if (!summer) {
-    summer = { start: clockChange(year, 2), end: clockChange(year, 9) }
-    summers.set(year, summer)
-  }
-  return summer
-}
-
-/** 01:00 UTC of the month's last Sunday; March and October both have 31 days. */
-function clockChange(year: number, month: number): number {
-  const last = Date.UTC(year, month, 31)
-  return last - new Date(last).getUTCDay() * dayMs + hourMs
 }
 
 function utcOfDay(day: string): number {

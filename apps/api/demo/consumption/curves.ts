@@ -1,6 +1,7 @@
 import { periodsOfDay } from '@fanal/domain/consumption/local-clock'
 import { isValleyDay } from '@fanal/domain/rates/valley-days'
-import { addDays, hoursInMadridDay, madridOffsetMinutes, startOfMadridDay } from '@fanal/domain/dates'
+import { addDays, hoursInMadridDay, startOfMadridDay } from '@fanal/domain/dates'
+import { madridOffsetMinutes } from '@fanal/domain/madrid-offset'
 import { groupBy } from '#demo/group'
 import { type Random, randomFrom } from '#demo/random'
 

@@ -157,6 +157,12 @@ function writeFileParts(files: readonly string[]): FileParts {
 }
 
 /**
+ * The element with which the first screen of a page ends. It is painted when it has arrived that far, or whole: half a
+ * screen moves when the other half arrives.
+ */
+const firstScreenEnd = 'first-screen-end'
+
+/**
  * The whole document. Styles are inlined, so that the first paint needs no second request; a disabled link tells the
  * module loader that they are loaded. Scripts come last: the page can be read and its form works without them. Made of
  * bytes, of which only what is the customer's own is encoded each time.
@@ -171,6 +177,7 @@ export function documentOf({ body, state, texts, drawn, parts, files, title, hea
     `${head}<meta name="color-scheme" content="light dark">`,
     ...brandLinks(state.settings),
     '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="expect" href="#${body.includes(` id="${firstScreenEnd}"`) ? firstScreenEnd : 'portal-state'}" blocking="render">`,
     own.styles,
     '</head><body>',
     `<div id="root">${body}</div>`,

@@ -1,4 +1,4 @@
-import { madridOffsetMinutes } from '@fanal/domain/dates'
+import { madridOffsetMinutes } from '@fanal/domain/madrid-offset'
 import type { Lang } from '@fanal/domain/settings/languages'
 
 // Dates as Intl writes them. Intl itself takes a phone a sixth of a second when it is first used, and servers and

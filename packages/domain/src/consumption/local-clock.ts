@@ -1,4 +1,5 @@
-import { addDays, madridOffsetMinutes } from '../dates.ts'
+import { addDays } from '../dates.ts'
+import { madridOffsetMinutes } from '../madrid-offset.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { periodOf20, periodOfSix } from '../rates/tariff-periods.ts'
 

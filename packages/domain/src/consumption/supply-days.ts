@@ -1,5 +1,5 @@
 import type { Zone } from '../lookups/provinces.ts'
-import { madridOffsetMinutes } from '../dates.ts'
+import { madridOffsetMinutes } from '../madrid-offset.ts'
 import { startOfLocalDay } from './local-clock.ts'
 
 const minuteMs = 60_000

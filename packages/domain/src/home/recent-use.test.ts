@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { recentUse, yearChange } from './recent-use.ts'
+import { recentUse } from './recent-use.ts'
+import { yearChange } from './year-change.ts'
 
 const year = [
   ['2025-10-01', 31, 126_400],

@@ -36,10 +36,3 @@ export function recentUse(known: readonly UsedMonth[]): RecentUse | undefined {
     current: next ? { month: next.month.slice(0, 7), kwh: kwhOf(next.wh), days: next.days } : null,
   }
 }
-
-/** Percent more (or, negative, less) than a year before; undefined without both. */
-export function yearChange({ months }: Pick<RecentUse, 'months'>): number | undefined {
-  const [before, now] = [months[0]?.kwh, months.at(-1)?.kwh]
-  if (!before || now === null || now === undefined) return undefined
-  return Math.round((100 * (now - before)) / before)
-}

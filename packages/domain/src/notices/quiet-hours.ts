@@ -1,4 +1,5 @@
-import { addDays, madridDayOf, madridOffsetMinutes, startOfMadridDay } from '../dates.ts'
+import { addDays, madridDayOf, startOfMadridDay } from '../dates.ts'
+import { madridOffsetMinutes } from '../madrid-offset.ts'
 
 /** Whole hours of Europe/Madrid, 0 to 23; from 22 until 8 goes over midnight, equal hours are none. */
 export interface QuietHours {

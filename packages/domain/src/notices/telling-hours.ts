@@ -1,4 +1,4 @@
-import { madridOffsetMinutes } from '../dates.ts'
+import { madridOffsetMinutes } from '../madrid-offset.ts'
 
 const [firstHour, lastHour] = [8, 21]
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { madridDayOf, madridOffsetMinutes } from '../dates.ts'
+import { madridDayOf } from '../dates.ts'
+import { madridOffsetMinutes } from '../madrid-offset.ts'
 import type { EntryAuthor, EntryKind } from './case.ts'
 import { type ClockEntry, clockOf } from './case-clock.ts'
 

@@ -1,6 +1,6 @@
 import { recentUse } from '@fanal/contract/home'
 import type { RecentUseAnswer } from '@fanal/contract/schemas/home'
-import { yearChange } from '@fanal/domain/home/recent-use'
+import { yearChange } from '@fanal/domain/home/year-change'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'

@@ -25,6 +25,7 @@ function Answers() {
       <Glance contracts={data?.n_items} />
       <div className={styles.boxes}>
         <OwedBox />
+        <i id="first-screen-end" hidden />
         <UseBox />
         <UnderWayBox />
         <ContractRows />

@@ -1,12 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  addDays,
-  firstOfMonth,
-  madridDayOf,
-  madridOffsetMinutes,
-  startOfMadridDay,
-} from '@fanal/domain/dates'
+import { addDays, firstOfMonth, madridDayOf, startOfMadridDay } from '@fanal/domain/dates'
+import { madridOffsetMinutes } from '@fanal/domain/madrid-offset'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importCurves } from '#features/consumption/import-curves'

@@ -50,7 +50,7 @@ function BottomHelp() {
       {t('menu.help')}
     </>
   )
-  if (onlyButton) return href ? <a href={href}>{content}</a> : null
+  if (onlyButton) return <a href={href}>{content}</a>
   return (
     <>
       {href ? (
@@ -80,16 +80,20 @@ export function BottomNav() {
   const portal = usePortal()
   const currentOf = useCurrent()
   const entries = barEntries(portal)
+  const helpLink = useHelpLink()
   if (entries.length === 0) return null
+  const { enabled, onlyButton } = portal.settings.helpDialog
+  const hasHelp = enabled && (!onlyButton || helpLink !== undefined)
+  const count = { '--entries': entries.length + Number(hasHelp) } as object
   return (
-    <nav className={styles.bottom} aria-label={t('menu.main')}>
+    <nav className={styles.bottom} style={count} aria-label={t('menu.main')}>
       {entries.map(({ label, href, icon, section }) => (
         <a key={label} href={href} aria-current={currentOf({ href, section })}>
           <Icon path={icon} />
           {t(label)}
         </a>
       ))}
-      {portal.settings.helpDialog.enabled && <BottomHelp />}
+      {hasHelp && <BottomHelp />}
     </nav>
   )
 }
