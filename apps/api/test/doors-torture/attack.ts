@@ -1,4 +1,5 @@
 import type { Random } from '#demo/random'
+import { untilAdmitted } from '../processes/until-admitted.ts'
 import { type RawAnswer, sendRaw } from '../raw.ts'
 import type { Attack, Attacker } from './requests.ts'
 
@@ -46,7 +47,7 @@ export async function attack({ port, token, attackers, requests, atOnce, random 
       if (!name || !make) return
       tally.sent += 1
       const made = make(random, token)
-      const answer = await sendRaw(port, { patienceMs: 15_000, ...made })
+      const answer = await untilAdmitted(() => sendRaw(port, { patienceMs: 15_000, ...made }))
       tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1
       tally.wrong.push(...wrongIn(name, made, answer))
     }
