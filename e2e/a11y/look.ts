@@ -16,7 +16,7 @@ const coveredByHelp = () => {
   const all = [...document.querySelectorAll('#root a, #root button')]
   const help = all.find(
     (one) =>
-      one.tagName === 'BUTTON' &&
+      one.matches('button, [role=button]') &&
       /^(Ayuda|Ajuda|Help)$/.test(one.textContent ?? '') &&
       one.checkVisibility({ visibilityProperty: true }),
   )

@@ -36,7 +36,7 @@ export const visitorScreens: Screen[] = [
         name: 'help',
         part: 'dialog[open]',
         act: async (page) => {
-          await page.locator('header button:has-text("900 000 000")').click()
+          await page.locator('header [role=button]:has-text("900 000 000")').click()
           await page.getByRole('dialog').waitFor()
         },
       },
