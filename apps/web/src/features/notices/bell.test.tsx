@@ -253,6 +253,8 @@ describe('live', () => {
     test('nothing is loaded to say that nothing did', async () => {
       const all = await live()
       await expect.poll(() => all.to(/^notices\/stopped/, 'GET')).toHaveLength(1)
+      // As long as its code would take.
+      await new Promise((resolve) => setTimeout(resolve, 300))
       expect(page.getByRole('status').elements()).toHaveLength(1)
     })
   })
