@@ -7,7 +7,7 @@ import { judge, option, printTable } from './lib/report.ts'
 import { start, type Started } from './lib/server.ts'
 import { databaseIn, startBeside } from './lib/world.ts'
 
-const blocks = option('blocks', 4)
+const blocks = option('blocks', 10)
 
 /** Customer and session of a token. */
 function namedBy(cookie: string): { uid: number; sid: string } {

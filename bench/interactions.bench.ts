@@ -3,18 +3,26 @@
 import type { Page } from '@playwright/test'
 import { closeOpen, unfold } from '../e2e/a11y/look.ts'
 import { people, startDemo } from './lib/demo.ts'
-import { interactionsOf, type Steps, type Walk } from './lib/interactions.ts'
+import { interactionsOf, pressOn, type Steps, type Walk } from './lib/interactions.ts'
 import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { openBrowser } from './lib/visit.ts'
 
 const walks = option('walks', 3)
 
 const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .locator('main')
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click()
+  pressOn(
+    page
+      .locator('main')
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first(),
+  )
+const follow = (name: string | RegExp) => (page: Page) =>
+  pressOn(
+    page
+      .locator('main')
+      .getByRole('link', { name, exact: typeof name === 'string' })
+      .first(),
+  )
 const close = async (page: Page) => {
   await page.locator('dialog[open]').first().waitFor()
   await closeOpen(page)
@@ -23,7 +31,7 @@ const close = async (page: Page) => {
 /** By its place in the menu of changes. */
 const change = (place: number) => async (page: Page) => {
   await press('Cambiar…')(page)
-  await page.locator('dialog[open] button').nth(place).click()
+  await pressOn(page.locator('dialog[open] button').nth(place))
   await page.locator('dialog[open] form').waitFor()
   // The menu goes as the form comes.
   await page.waitForTimeout(1_000)
@@ -46,9 +54,9 @@ const contract: Steps = {
   'by month': press('Meses'),
   'more power': press('Más potencia en P1 punta y llano'),
   'movements of a battery': (page) =>
-    page.locator('main summary').filter({ hasText: 'Movimientos' }).first().click(),
+    pressOn(page.locator('main summary').filter({ hasText: 'Movimientos' }).first()),
   'documents by size': press(/Ordenar por Tamaño/),
-  'to a section': (page) => page.locator('main').getByRole('link', { name: 'Potencia', exact: true }).click(),
+  'to a section': follow('Potencia'),
 }
 
 /** On a phone sections are folded. */
@@ -65,7 +73,7 @@ const invoices: Steps = {
   'filter by amount': async (page) => {
     await page.locator('#invoice-filters select').first().selectOption('amount_total')
     await page.locator('#invoice-filters form input').first().pressSequentially('30')
-    await page.locator('#invoice-filters form button[type=submit]').click()
+    await pressOn(page.locator('#invoice-filters form button[type=submit]'))
   },
   'history of an invoice': async (page) => {
     await press(/ver qué ha pasado/)(page)
@@ -79,17 +87,8 @@ const invoices: Steps = {
     await press(/^Otros formatos/)(page)
     await page.keyboard.press('Escape')
   },
-  'next page': (page) =>
-    page
-      .locator('main')
-      .getByRole('link', { name: /siguiente/i })
-      .first()
-      .click(),
-  'invoices of gas': (page) =>
-    page
-      .locator('main')
-      .getByRole('link', { name: /^Gas natural/ })
-      .click(),
+  'next page': follow(/siguiente/i),
+  'invoices of gas': follow(/^Gas natural/),
 }
 
 const demo = await startDemo()

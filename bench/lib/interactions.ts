@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 
 const cpuSlowdown = 4
 
@@ -21,6 +21,15 @@ async function slowest(page: Page): Promise<number> {
     '(() => { const all = [...window.interactions.values()]; window.interactions.clear(); return all })()',
   )
   return Math.max(16, ...durations)
+}
+
+/** As a person does: the pointer arrives, then it presses. The checks of the tool's own click would count as ours. */
+export async function pressOn(target: Locator): Promise<void> {
+  await target.hover()
+  const { mouse } = target.page()
+  await target.page().waitForTimeout(200)
+  await mouse.down()
+  await mouse.up()
 }
 
 /** What somebody does on a page, by name, in this order. */

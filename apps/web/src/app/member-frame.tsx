@@ -10,7 +10,7 @@ import { SignOut, UserMenu } from '#features/shell/frame/user-menu.tsx'
 import { HelpButton } from '#features/shell/help-button.tsx'
 import { forgetDrafts, withShelf } from '#lib/draft.ts'
 import { keepPage } from '#lib/kept-pages.ts'
-import { useLocation } from '#lib/location.ts'
+import { usePath } from '#lib/location.ts'
 import { type Portal, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { FrameBody } from './frame-body.tsx'
@@ -19,7 +19,7 @@ import styles from './frame.module.css'
 
 /** The page is kept for when there is no connection; not by staff. The worker asks what the server lets it keep. */
 function useKeptPage({ profile }: Portal) {
-  const { path } = useLocation()
+  const path = usePath()
   const isOwn = profile?.readonly === false
   useEffect(() => {
     if (isOwn) void keepPage(path).catch(() => {})

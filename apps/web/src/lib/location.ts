@@ -39,15 +39,21 @@ export function useLocation(): Location {
 /** The address now, for what is read once and not followed. */
 export const locationNow = (): Location => (typeof window === 'undefined' ? drawnLocation : read())
 
-/** One value of the address: changes of others do not redraw who reads it. */
-export function useAddressValue(name: string): string | undefined {
-  const valueIn = ({ search }: Location) => new URLSearchParams(search).get(name) ?? undefined
+/** A part of the address: changes of others do not redraw who reads it. */
+function useInAddress<T extends string | boolean | undefined>(partOf: (location: Location) => T): T {
   return useSyncExternalStore(
     subscribe,
-    () => valueIn(read()),
-    () => valueIn(drawnLocation),
+    () => partOf(read()),
+    () => partOf(drawnLocation),
   )
 }
+
+export const usePath = () => useInAddress(({ path }) => path)
+
+export const useIsAt = (href: string) => useInAddress(({ path, search }) => path + search === href)
+
+export const useAddressValue = (name: string) =>
+  useInAddress(({ search }) => new URLSearchParams(search).get(name) ?? undefined)
 
 /** Navigates within the portal without loading a document. */
 export function navigate(to: string, { replace = false } = {}): void {

@@ -13,21 +13,22 @@ function changed({ path, search }: Location, changes: Changes): string {
 /** For who does not follow the address. */
 export const addressNowWith = (changes: Changes): string => changed(locationNow(), changes)
 
+/** Without a history entry. It is the address of now: what is drawn may lag behind it. */
+export const changeAddress = (changes: Changes) => navigate(addressNowWith(changes), { replace: true })
+
+/** With a history entry; the scroll position stays. */
+export function stepAddress(changes: Changes): void {
+  const { scrollX, scrollY } = window
+  navigate(addressNowWith(changes))
+  window.scrollTo(scrollX, scrollY)
+}
+
 /** View state in the address: it survives a reload, the back button and a shared link. */
 export function useAddressState() {
   const location = useLocation()
   const query = new URLSearchParams(location.search)
-  const addressWith = (changes: Changes) => changed(location, changes)
   return {
     get: (name: string) => query.get(name) ?? undefined,
-    addressWith,
-    /** Without a history entry. */
-    change: (changes: Changes) => navigate(addressWith(changes), { replace: true }),
-    /** With a history entry; the scroll position stays. */
-    step: (changes: Changes) => {
-      const { scrollX, scrollY } = window
-      navigate(addressWith(changes))
-      window.scrollTo(scrollX, scrollY)
-    },
+    addressWith: (changes: Changes) => changed(location, changes),
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useAddressState } from './use-address-state.ts'
+import { changeAddress, useAddressState } from './use-address-state.ts'
 
 /** The search in the address, after a pause in the typing. */
 export function useSearch(delayMs: number) {
   const address = useAddressState()
   const kept = address.get('q') ?? ''
   const [typed, setTyped] = useState(kept)
-  const search = () => address.change({ q: typed.trim(), page: undefined })
+  const search = () => changeAddress({ q: typed.trim(), page: undefined })
   useEffect(() => {
     if (typed.trim() === kept) return undefined
     const timer = setTimeout(search, delayMs)

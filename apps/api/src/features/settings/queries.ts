@@ -29,7 +29,7 @@ async function findPatchAndRates(db: Db): Promise<{ patch: SettingsPatch; rates:
         'from', valid_from, 'to', valid_to, 'values', amounts, 'conditional', conditional, 'source', source)
         order by kind, scope, up_to_w, valid_from nulls first), '[]') from rates) as imported
     from settings where id = 1`)
-  const { taxes } = mergeSettings(defaultAllSettings, patch)
+  const { taxes } = mergeSettings({ taxes: defaultAllSettings.taxes }, patch)
   return { patch, rates: [overridingRates(taxes), imported, bundledRates] }
 }
 

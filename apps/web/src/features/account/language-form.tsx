@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SelectField } from '#fields/select-field.tsx'
 import { useForm } from '#lib/forms/use-form.ts'
 import { languageNames } from '#lib/language-names.ts'
-import { useLocation } from '#lib/location.ts'
+import { usePath } from '#lib/location.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -21,7 +21,7 @@ export function LanguageForm() {
   const { profile, settings } = portal
   // Stored by this browser only if the retailer's server cannot store it.
   const hasMails = canCall(portal, { name: 'changeLocale.mails' })
-  const { path } = useLocation()
+  const path = usePath()
   const readOnly = useReadOnlyReason()
   const { mutateAsync } = useApiMutation(changeLocale)
   const [isSaved, setSaved] = useState(false)

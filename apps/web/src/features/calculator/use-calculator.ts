@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { useForm, useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useCalculatorMessages } from './calculator-messages.ts'
 
 const pauseMs = 300
@@ -39,7 +39,7 @@ export function useCalculator() {
   const query = JSON.stringify(sharedQuery(values))
   useEffect(() => {
     if (!isShown) return undefined
-    const timer = setTimeout(() => address.change(JSON.parse(query) as Record<string, string>), pauseMs)
+    const timer = setTimeout(() => changeAddress(JSON.parse(query) as Record<string, string>), pauseMs)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the result
   }, [isShown, query])

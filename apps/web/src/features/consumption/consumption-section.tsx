@@ -3,7 +3,7 @@ import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ReactNode } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { useAddressValue } from '#lib/location.ts'
 import { useDrawnAnswer } from '#lib/api/drawn-answer.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { cx } from '#ui/cx.ts'
@@ -47,9 +47,9 @@ interface SectionProps {
 /** The place of the chart. */
 export function ConsumptionSection({ contract, children }: SectionProps) {
   const info = useDrawnAnswer(curveInfo, { params: { id: contract.id } })
-  const address = useAddressState()
+  const [compare, table] = [useAddressValue('compare'), useAddressValue('table')]
   const isGas = contract.type === 'gas'
-  const isShared = Boolean(address.get('compare') ?? address.get('table'))
+  const isShared = Boolean(compare ?? table)
   // Without data the placeholder is small, like the result.
   const isEmpty = !isGas && info?.last_day === null
   const place = isEmpty ? styles.empty : isShared ? styles.shared : styles.curve

@@ -5,7 +5,7 @@ import {
   type DayRange,
   defaultRange,
 } from '@fanal/domain/consumption/curve-range'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, stepAddress, useAddressState } from '#lib/use-address-state.ts'
 import {
   askedRange,
   type CompareKind,
@@ -62,11 +62,11 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
     isTable: address.get('table') === '1',
     /** Its zoom, as written. */
     zoom: address.get('zoom'),
-    setZoom: (zoom: string | undefined) => address.change({ zoom }),
-    go: (place: Place) => address.step(inAddress(place)),
-    setCompare: (kind: CompareKind | undefined) => address.step({ compare: kind }),
-    setUnit: (next: Unit) => address.step({ unit: next === 'eur' ? next : undefined }),
-    setTable: (isTable: boolean) => address.step({ table: isTable ? '1' : undefined }),
+    setZoom: (zoom: string | undefined) => changeAddress({ zoom }),
+    go: (place: Place) => stepAddress(inAddress(place)),
+    setCompare: (kind: CompareKind | undefined) => stepAddress({ compare: kind }),
+    setUnit: (next: Unit) => stepAddress({ unit: next === 'eur' ? next : undefined }),
+    setTable: (isTable: boolean) => stepAddress({ table: isTable ? '1' : undefined }),
   }
 }
 

@@ -46,13 +46,15 @@ interface ChangeEntryProps {
   offered: OfferedChange
   today: string | undefined
   reason: Reason | undefined
+  isChosen: boolean
   onChoose: () => void
 }
 
 /** A change of the menu; the documents want a tooltip where the session only reads. */
-export function ChangeEntry({ offered: { change, obstacle }, today, reason, onChoose }: ChangeEntryProps) {
+export function ChangeEntry({ offered, today, reason, isChosen, onChoose }: ChangeEntryProps) {
   const t = useTexts('contract-changes')
   const id = useId()
+  const { change, obstacle } = offered
   const meaning = meanings[change]
   const isReadOnly = obstacle === 'read_only'
   const now = today ? t('menu.now', { value: today }) : meaning && t(meaning)
@@ -62,6 +64,7 @@ export function ChangeEntry({ offered: { change, obstacle }, today, reason, onCh
       className={cx(styles.entry, reason && styles.off)}
       aria-labelledby={`${id}-name`}
       aria-disabled={reason ? true : undefined}
+      aria-busy={isChosen || undefined}
       {...described}
       onClick={() => !reason && onChoose()}
     >

@@ -2,7 +2,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { iconPencil } from '#ui/text/icons.ts'
-import { useState, useTransition } from 'react'
+import { startTransition, useState, useTransition } from 'react'
 import { ChangeEntry } from './change-entry.tsx'
 import { type ChangeKey, changeNames, type DialogChange, type OfferedChange } from './change-kinds.ts'
 import type { Reason } from './change-reasons.ts'
@@ -33,6 +33,7 @@ export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: Ch
   const contracts = useTexts('contracts')
   const [isOpen, setOpen] = useState(false)
   const [isOpening, startOpening] = useTransition()
+  const [chosen, setChosen] = useState<DialogChange>()
   if (offered.length === 0) return null
   if (isOpenRow)
     return offered.map((one) => (
@@ -40,9 +41,14 @@ export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: Ch
         {t(changeNames[one.change])}
       </Button>
     ))
+  // The entry answers first. The menu stays until its form is there: each dialog that comes or goes restyles the page.
   const choose = (change: DialogChange) => {
-    setOpen(false)
-    onChoose(change)
+    setChosen(change)
+    startTransition(() => {
+      setOpen(false)
+      setChosen(undefined)
+      onChoose(change)
+    })
   }
   return (
     <>
@@ -62,13 +68,18 @@ export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: Ch
         title={t('actions.title')}
         closeLabel={t('dialog.close')}
       >
-        <ChangeGroups offered={offered} today={today} reasonOf={reasonOf} onChoose={choose} />
+        <ChangeGroups offered={offered} today={today} reasonOf={reasonOf} chosen={chosen} onChoose={choose} />
       </Dialog>
     </>
   )
 }
 
-function ChangeGroups({ offered, today, reasonOf, onChoose }: Omit<ChangeMenuProps, 'isOpenRow'>) {
+interface ChangeGroupsProps extends Omit<ChangeMenuProps, 'isOpenRow'> {
+  /** Its form is on the way. */
+  chosen: DialogChange | undefined
+}
+
+function ChangeGroups({ offered, today, reasonOf, chosen, onChoose }: ChangeGroupsProps) {
   const t = useTexts('contract-changes')
   return groups.map(({ title, changes }) => {
     const shown = offered.filter(({ change }) => changes.includes(change))
@@ -85,6 +96,7 @@ function ChangeGroups({ offered, today, reasonOf, onChoose }: Omit<ChangeMenuPro
                   offered={one}
                   today={today[one.change]}
                   reason={reasonOf(one)}
+                  isChosen={chosen === one.change}
                   onChoose={() => onChoose(one.change)}
                 />
               </li>

@@ -7,7 +7,7 @@ import { useFormats } from '#lib/format.ts'
 import { PageLinks } from '#lib/parts/page-links.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
@@ -161,7 +161,7 @@ export function ContractList({ type, obstacleTo }: ContractListProps) {
         <EmptyState
           action={
             filter && (
-              <Button onClick={() => address.change({ q: undefined, page: undefined })}>
+              <Button onClick={() => changeAddress({ q: undefined, page: undefined })}>
                 {t('list.clear')}
               </Button>
             )

@@ -1,6 +1,6 @@
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress } from '#lib/use-address-state.ts'
 import { useSearch } from '#lib/use-search.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
@@ -22,7 +22,6 @@ export function ListTools({ total, limit, isSearching }: ListToolsProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()
   const { dontShowSearchFilter, itemsPerPage } = settings.contracts
-  const address = useAddressState()
   const { typed, setTyped, onSubmit } = useSearch(searchDelayMs)
   const sizes = [...new Set([...pageSizes, itemsPerPage])].sort((a, b) => a - b)
   return (
@@ -42,7 +41,7 @@ export function ListTools({ total, limit, isSearching }: ListToolsProps) {
               {...control}
               value={String(limit)}
               options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-              onChange={(event) => address.change({ limit: event.target.value, page: undefined })}
+              onChange={(event) => changeAddress({ limit: event.target.value, page: undefined })}
             />
           )}
         </Field>

@@ -14,7 +14,7 @@ import { MonthBars } from '#ui/chart/month-bars.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress } from '#lib/use-address-state.ts'
 import { iconClose } from '#ui/text/icons.ts'
 import styles from './chart-card.module.css'
 import {
@@ -136,7 +136,6 @@ function MonthsView({ wanted, unit, isTable, onTable }: ViewProps) {
 /** The whole chart: by month and contract, or by year. */
 export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInvoices }) {
   const t = useTexts('invoices')
-  const address = useAddressState()
   const [unit, setUnit] = useState<Unit>('amounts')
   const [isTable, setTable] = useState(false)
   const { view } = wanted
@@ -150,7 +149,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
           <Segmented
             label={t('chart.view')}
             value={view}
-            onChange={(next: ChartView) => address.change({ chart: next })}
+            onChange={(next: ChartView) => changeAddress({ chart: next })}
             options={[
               { value: 'months', label: t('chart.byMonths') },
               { value: 'years', label: t('chart.byYears') },
@@ -170,7 +169,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInv
             size="s"
             icon={iconClose}
             label={t('chart.close')}
-            onClick={() => address.change({ chart: undefined })}
+            onClick={() => changeAddress({ chart: undefined })}
           />
         </div>
       }

@@ -64,7 +64,9 @@ function useEvents(invoice: ShownInvoice): HistoryEvent[] {
         ? t('history.left', { amount: money(Number(amount_pending)) })
         : undefined,
   }))
-  return [...steps, ...paid].toSorted((one, other) => one.day.localeCompare(other.day))
+  return [...steps, ...paid].toSorted((one, other) =>
+    one.day < other.day ? -1 : Number(one.day > other.day),
+  )
 }
 
 /** What happened to an unpaid invoice: small events in a row, each with its own sign, newest last. */

@@ -2,7 +2,7 @@ import { type BilledMonth, lastYear, percentAbove } from '@fanal/domain/invoices
 import { memo } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress } from '#lib/use-address-state.ts'
 import { useStable } from '#lib/use-stable.ts'
 import { Button } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -59,14 +59,13 @@ function Compared({ sum, before }: { sum: number; before: number | undefined }) 
 
 function Opener({ opens, view }: { opens: ChartView; view: ChartView | undefined }) {
   const t = useTexts('invoices')
-  const address = useAddressState()
   const isOpen = view === opens
   return (
     <Button
       variant="quiet"
       size="s"
       aria-expanded={isOpen}
-      onClick={() => address.change({ chart: isOpen ? undefined : opens })}
+      onClick={() => changeAddress({ chart: isOpen ? undefined : opens })}
     >
       {opens === 'months' ? t('chart.open') : t('chart.years')}
     </Button>

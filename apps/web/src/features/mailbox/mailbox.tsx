@@ -1,6 +1,6 @@
 import { listMails, mail } from '@fanal/contract/mailbox'
 import { useFormats } from '#lib/format.ts'
-import { useLocation } from '#lib/location.ts'
+import { useAddressValue, usePath } from '#lib/location.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,14 +16,13 @@ import styles from './mailbox.module.css'
 
 /** The list of mails; `?mail=7` opens one. */
 export function Mailbox() {
-  const { search } = useLocation()
-  const open = new URLSearchParams(search).get('mail')
+  const open = useAddressValue('mail')
   return open ? <OpenMail id={open} /> : <MailList />
 }
 
 function MailList() {
   const t = useTexts('mailbox')
-  const { path } = useLocation()
+  const path = usePath()
   const { dateTime } = useFormats()
   const { data, error, refetch, isFetching } = useApiQuery(listMails, {})
   if (error && !data)
@@ -72,7 +71,7 @@ function MailList() {
 
 function OpenMail({ id }: { id: string }) {
   const t = useTexts('mailbox')
-  const { path } = useLocation()
+  const path = usePath()
   const { dateTime } = useFormats()
   const { data, error } = useApiQuery(mail, { params: { id } })
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import {
   isReturn,
   keepAttempt,
@@ -27,7 +27,7 @@ export function PaymentReturn({ onResumed }: { onResumed?: () => void }) {
     const returned = returnedAttempt(address.get, kept)
     const attempt = returned ?? kept
     // A resumed payment is the only dialog.
-    if (attempt || isReturn(address.get)) address.change({ ...withoutReturn, action: undefined })
+    if (attempt || isReturn(address.get)) changeAddress({ ...withoutReturn, action: undefined })
     if (!attempt) return
     onResumed?.()
     keepAttempt(profile?.id, attempt)

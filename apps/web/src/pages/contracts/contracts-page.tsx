@@ -7,7 +7,7 @@ import { useKeepList } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
@@ -22,7 +22,7 @@ function UnknownContract() {
   const asked = address.get('unknown')
   const [isUnknown] = useState(asked !== undefined)
   useEffect(() => {
-    if (asked) address.change({ unknown: undefined })
+    if (asked) changeAddress({ unknown: undefined })
   })
   return isUnknown ? (
     <Note tone="warn" role="status">

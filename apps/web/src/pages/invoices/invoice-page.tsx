@@ -22,7 +22,7 @@ import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
@@ -100,7 +100,7 @@ function usePaying(bill: InvoiceDetail) {
   const [paying, setPaying] = useState(isAsked && isPaidHere ? payingOf(bill) : undefined)
   const endPaying = () => {
     setPaying(undefined)
-    if (isAsked) address.change({ action: undefined })
+    if (isAsked) changeAddress({ action: undefined })
   }
   return { paying, setPaying, endPaying }
 }

@@ -5,7 +5,7 @@ import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 
 export type Payable = readonly { id: number; number: string; amount_pending: string }[]
@@ -31,7 +31,6 @@ function usePayTogether(payable: Payable): boolean {
 /** The invoices that are being paid: chosen on the page, or asked for by its address. */
 export function usePaying({ action }: WantedInvoices, payable: Payable | undefined) {
   const t = useTexts('invoices')
-  const address = useAddressState()
   const { refresh } = useRefresh()
   const readOnly = useReadOnlyReason()
   const [paying, setPaying] = useState<Payable>()
@@ -41,7 +40,7 @@ export function usePaying({ action }: WantedInvoices, payable: Payable | undefin
   usePayingAsked(isAsked, readOnly ? undefined : atOnce, setPaying)
   const end = () => {
     setPaying(undefined)
-    if (isAsked) address.change({ action: undefined })
+    if (isAsked) changeAddress({ action: undefined })
     // The element that opened the dialog may be gone after the payment.
     void refresh().then(focusTitleIfLost)
   }

@@ -26,9 +26,11 @@ function Answers() {
       <div className={styles.boxes}>
         <OwedBox />
         <i id="first-screen-end" hidden />
-        <UseBox />
-        <UnderWayBox />
-        <ContractRows />
+        <div className={styles.below}>
+          <UseBox />
+          <UnderWayBox />
+          <ContractRows />
+        </div>
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts'
 import plain from '#ui/table/plain-table.module.css'
 import { firstOfMonth, lastOfMonth } from '@fanal/domain/dates'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { TextKey } from '#lib/texts.ts'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { ScrollBox } from '#ui/table/scroll-box.tsx'
@@ -42,8 +42,8 @@ interface CurveTableProps {
   around: number
 }
 
-/** All values of a curve as a table. */
-export function CurveTable(props: CurveTableProps) {
+/** All values of a curve as a table: hundreds of cells, drawn again only if they change. */
+export const CurveTable = memo(function CurveTable(props: CurveTableProps) {
   const { curve, around } = props
   const { t, rangeName } = useConsumptionWords()
   const pages = pagesOf(curve)
@@ -75,7 +75,7 @@ export function CurveTable(props: CurveTableProps) {
       />
     </div>
   )
-}
+})
 
 interface RowsProps extends Omit<CurveTableProps, 'around'> {
   rows: Zoom

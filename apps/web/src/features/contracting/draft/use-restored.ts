@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useWizardState } from '#features/contracting/wizard/use-wizard-state.ts'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { restoredValues } from './restored-values.ts'
 import { restoreDraft } from './restore-draft.ts'
 
@@ -41,7 +41,7 @@ export function useRestored(kind: ContractingKind) {
     const { draft, gasPending, finished, isLinkGone, otherKind } = await restoreDraft(kind, token)
     const other = otherKind && contractingKinds.includes(otherKind) ? linkTo(pages[otherKind]) : undefined
     if (other) return navigate(other, { replace: true })
-    if (token || Object.keys(usedOnce).some((name) => address.get(name))) address.change(usedOnce)
+    if (token || Object.keys(usedOnce).some((name) => address.get(name))) changeAddress(usedOnce)
     if (!draft && finished) {
       resume(finished, gasPending)
       return setFound({ state: 'none' })

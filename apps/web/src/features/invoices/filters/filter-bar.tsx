@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { stepAddress } from '#lib/use-address-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { iconChevronDown, iconChevronUp, iconClose, iconFilter } from '#ui/text/icons.ts'
 import { Icon } from '#ui/text/icon.tsx'
@@ -17,10 +17,8 @@ const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).Fi
 const panelId = 'invoice-filters'
 
 /** Choosing filters ends the action of the address. */
-export function useApplyFilters() {
-  const address = useAddressState()
-  return (chosen: readonly ChosenFilter[]) => address.step({ ...writeChosen(chosen), action: undefined })
-}
+export const applyFilters = (chosen: readonly ChosenFilter[]) =>
+  stepAddress({ ...writeChosen(chosen), action: undefined })
 
 interface FilterBarProps {
   wanted: WantedInvoices
@@ -34,7 +32,6 @@ interface FilterBarProps {
 /** The active filters, and the panel that changes them. */
 export function FilterBar({ wanted, isContractRemovable, start, end }: FilterBarProps) {
   const t = useTexts('invoices')
-  const apply = useApplyFilters()
   const [isOpen, setOpen] = useState(false)
   const { chosen, type } = wanted
   const kept = JSON.stringify(chosen)
@@ -67,7 +64,7 @@ export function FilterBar({ wanted, isContractRemovable, start, end }: FilterBar
               applied={chosen}
               draft={draft.filters}
               onDraft={(filters) => setDraft({ kept, filters })}
-              onApply={apply}
+              onApply={applyFilters}
             />
           </LazyBoundary>
         </section>
@@ -84,8 +81,6 @@ interface ActiveFiltersProps extends Pick<FilterBarProps, 'wanted' | 'isContract
 function ActiveFilters({ wanted, isContractRemovable, isOpen }: ActiveFiltersProps) {
   const t = useTexts('invoices')
   const { filterWords } = useFilterWords()
-  const address = useAddressState()
-  const apply = useApplyFilters()
   const { chosen, contractName } = wanted
   const shown = isOpen ? [] : chosen.filter(({ isActive }) => isActive)
   const isPinned = contractName && isContractRemovable
@@ -95,14 +90,14 @@ function ActiveFilters({ wanted, isContractRemovable, isOpen }: ActiveFiltersPro
       {isPinned && (
         <FilterChip
           words={t('filters.contract', { name: contractName })}
-          onRemove={() => address.step({ contractName: undefined, page: undefined })}
+          onRemove={() => stepAddress({ contractName: undefined, page: undefined })}
         />
       )}
       {shown.map((one) => (
         <FilterChip
           key={filterWords(one)}
           words={filterWords(one)}
-          onRemove={() => apply(chosen.filter((other) => other !== one))}
+          onRemove={() => applyFilters(chosen.filter((other) => other !== one))}
         />
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { ListAnswer } from '#features/invoices/use-invoices.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress } from '#lib/use-address-state.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -21,7 +21,6 @@ function useCountWords() {
 function PageSize({ limit }: { limit: number }) {
   const t = useTexts('invoices')
   const { itemsPerPage } = usePortal().settings.invoices
-  const address = useAddressState()
   return (
     <Field label={t('list.pageSize')} className={styles.size}>
       {(control) => (
@@ -29,7 +28,7 @@ function PageSize({ limit }: { limit: number }) {
           {...control}
           value={String(limit)}
           options={sizesWith(itemsPerPage).map((size) => ({ value: String(size), label: String(size) }))}
-          onChange={(event) => address.change({ limit: event.target.value, page: undefined })}
+          onChange={(event) => changeAddress({ limit: event.target.value, page: undefined })}
         />
       )}
     </Field>

@@ -1,8 +1,8 @@
-import { useApplyFilters } from '#features/invoices/filters/filter-bar.tsx'
+import { applyFilters } from '#features/invoices/filters/filter-bar.tsx'
 import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 
@@ -15,18 +15,17 @@ interface NoInvoicesProps {
 export function NoInvoices({ wanted, isContractRemovable }: NoInvoicesProps) {
   const t = useTexts('invoices')
   const { linkTo } = usePortal()
-  const apply = useApplyFilters()
   const address = useAddressState()
   if (wanted.list.filter)
     return (
-      <EmptyState action={<Button onClick={() => apply([])}>{t('filters.removeAll')}</Button>}>
+      <EmptyState action={<Button onClick={() => applyFilters([])}>{t('filters.removeAll')}</Button>}>
         {t('list.noMatch')}
       </EmptyState>
     )
   if (wanted.page > 1)
     return (
       <EmptyState
-        action={<Button onClick={() => address.change({ page: undefined })}>{t('list.first')}</Button>}
+        action={<Button onClick={() => changeAddress({ page: undefined })}>{t('list.first')}</Button>}
       >
         {t('list.beyond')}
       </EmptyState>

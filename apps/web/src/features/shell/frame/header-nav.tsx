@@ -4,14 +4,13 @@ import { useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconHelp, iconWarning } from '#ui/text/icons.ts'
 import styles from './header-nav.module.css'
+import { MenuLink } from './menu-link.tsx'
 import { bottomEntries, headerEntries, serverEntries } from './menus.ts'
-import { useCurrent } from './use-current.ts'
 
 /** The buttons of the horizontal header; below md the drawer has them. */
 export function HeaderNav() {
   const t = useTexts('shell')
   const portal = usePortal()
-  const currentOf = useCurrent()
   const links = [
     ...headerEntries(portal).map(({ label, href, section }) => ({
       key: label,
@@ -30,9 +29,9 @@ export function HeaderNav() {
   return (
     <nav className={styles.header} aria-label={t('menu.main')}>
       {links.map(({ key, text, href, section }) => (
-        <a key={key} href={href} aria-current={currentOf({ href, section })}>
+        <MenuLink key={key} href={href} section={section}>
           {text}
-        </a>
+        </MenuLink>
       ))}
     </nav>
   )
@@ -78,7 +77,6 @@ export function barEntries(portal: Portal) {
 export function BottomNav() {
   const t = useTexts('shell')
   const portal = usePortal()
-  const currentOf = useCurrent()
   const entries = barEntries(portal)
   const helpLink = useHelpLink()
   if (entries.length === 0) return null
@@ -88,10 +86,10 @@ export function BottomNav() {
   return (
     <nav className={styles.bottom} style={count} aria-label={t('menu.main')}>
       {entries.map(({ label, href, icon, section }) => (
-        <a key={label} href={href} aria-current={currentOf({ href, section })}>
+        <MenuLink key={label} href={href} section={section}>
           <Icon path={icon} />
           {t(label)}
-        </a>
+        </MenuLink>
       ))}
       {hasHelp && <BottomHelp />}
     </nav>

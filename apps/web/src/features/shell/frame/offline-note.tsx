@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { useLocation } from '#lib/location.ts'
+import { usePath } from '#lib/location.ts'
 import { useTexts } from '#lib/texts.ts'
 import { leaveKept, useOffline } from '#lib/use-offline.ts'
 import { Note } from '#ui/state/note.tsx'
@@ -9,7 +9,7 @@ import { Note } from '#ui/state/note.tsx'
 export function OfflineNote() {
   const t = useTexts('shell')
   const { dateTime } = useFormats()
-  const { path } = useLocation()
+  const path = usePath()
   const { isOffline, keptAt } = useOffline()
   const first = useRef(path)
   useEffect(() => {

@@ -3,16 +3,15 @@ import { useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { Tooltip } from '#ui/overlay/tooltip.tsx'
 import type { Entry } from '#features/shell/entry.ts'
+import { MenuLink } from './menu-link.tsx'
 import { type MenuGroup, serverEntries, serverEntryIcon } from './menus.ts'
 import styles from './side-nav.module.css'
-import { useCurrent } from './use-current.ts'
 
 /** A reason stays for five seconds after the pointer leaves. */
 const reasonLeaveDelay = 5000
 
 function NavEntry({ entry }: { entry: Entry }) {
   const t = useTexts('shell')
-  const currentOf = useCurrent()
   const content = (
     <>
       <Icon path={entry.icon} />
@@ -30,16 +29,15 @@ function NavEntry({ entry }: { entry: Entry }) {
       </Tooltip>
     )
   return (
-    <a href={entry.href} className={styles.link} aria-current={currentOf(entry)}>
+    <MenuLink href={entry.href} section={entry.section} className={styles.link}>
       {content}
-    </a>
+    </MenuLink>
   )
 }
 
 /** The groups of a menu, and the operator's links. */
 export function SideNav({ groups, label }: { groups: MenuGroup[]; label: string }) {
   const t = useTexts('shell')
-  const currentOf = useCurrent()
   const added = serverEntries(usePortal())
   return (
     <nav className={styles.nav} aria-label={label}>
@@ -55,10 +53,10 @@ export function SideNav({ groups, label }: { groups: MenuGroup[]; label: string 
         <div className={styles.group}>
           <span className={styles.title}>{t('menu.more')}</span>
           {added.map(({ id, title, href }) => (
-            <a key={id} href={href} className={styles.link} aria-current={currentOf({ href })}>
+            <MenuLink key={id} href={href} className={styles.link}>
               <Icon path={serverEntryIcon} />
               {title}
-            </a>
+            </MenuLink>
           ))}
         </div>
       )}

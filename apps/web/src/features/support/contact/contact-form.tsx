@@ -6,7 +6,7 @@ import { checkContact } from '@fanal/domain/support/forms/check-contact'
 import { type HeldFile, sentFile } from '#fields/use-uploader.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { SupportForm } from '#features/support/support-form.tsx'
 import { useSupportForm } from '#features/support/use-support-form.ts'
@@ -63,11 +63,10 @@ function useContactForm({ choice, categories, onSent }: LoadedProps) {
 function LoadedContactForm(props: LoadedProps) {
   const { choice, categories } = props
   const t = useTexts('support')
-  const address = useAddressState()
   const { form, isOnly, earlier } = useContactForm(props)
   // Readings have a form of their own.
   const choose = (id: string) => {
-    if (Number(id) === readingsCategory) address.change({ autolectures: 'true', category: undefined })
+    if (Number(id) === readingsCategory) changeAddress({ autolectures: 'true', category: undefined })
   }
   return (
     <SupportForm form={form} submitLabel={t('contact.submit')}>

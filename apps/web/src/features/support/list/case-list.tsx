@@ -3,7 +3,7 @@ import type { CasesPage, ListedCase } from '@fanal/contract/schemas/support'
 import { PageLinks } from '#lib/parts/page-links.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -67,7 +67,6 @@ function Waiting() {
 /** Nothing was ever asked, or nothing is found. */
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const t = useTexts('support')
-  const address = useAddressState()
   const { linkTo, settings } = usePortal()
   const write = settings.features.contact && linkTo('newRequest')
   if (isFiltered)
@@ -76,7 +75,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         action={
           <Button
             onClick={() =>
-              address.change({ q: undefined, state: undefined, contract: undefined, page: undefined })
+              changeAddress({ q: undefined, state: undefined, contract: undefined, page: undefined })
             }
           >
             {t('list.clear')}

@@ -1,7 +1,7 @@
 import type { CasesPage } from '@fanal/contract/schemas/support'
 import { listContracts } from '@fanal/contract/contracts'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useSearch } from '#lib/use-search.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -30,7 +30,7 @@ function ContractFilter() {
           value={asked ?? ''}
           placeholder={t('list.allContracts')}
           options={data.items.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
-          onChange={(event) => address.change({ contract: event.target.value, page: undefined })}
+          onChange={(event) => changeAddress({ contract: event.target.value, page: undefined })}
         />
       )}
     </Field>

@@ -3,7 +3,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useAddressState } from '#lib/use-address-state.ts'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useContractChoice } from '#features/support/contact/contract-choice.ts'
 import { ContractSearch } from '#features/support/contact/contract-field.tsx'
 import styles from '#features/support/support-form.module.css'
@@ -32,7 +32,7 @@ export function ReadingRequest({ onSent }: { onSent: (number: string) => void })
                   value: name,
                   label: `${t(type === 'gas' ? 'contract.gas' : 'contract.electricity')} ${name} · ${cups.full_address}`,
                 }))}
-                onChange={(event) => address.change({ contract: event.target.value })}
+                onChange={(event) => changeAddress({ contract: event.target.value })}
               />
             )}
           </Field>
