@@ -5,9 +5,9 @@ import { browserFlags, installedBrowser } from './scripts/browser.mjs'
 
 const shared = {
   env: { TZ: process.env['TZ'] ?? 'Europe/Madrid' },
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
   // Generous timeouts: a busy machine is not a failure.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 }
 const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsWith('@fanal/'))
@@ -40,7 +40,8 @@ export default defineConfig({
           globalSetup: 'apps/api/test/database-setup.ts',
         },
       },
-      { test: { ...shared, name: 'launcher', include: launcher } },
+      // Some make several databases, seconds each.
+      { test: { ...shared, name: 'launcher', testTimeout: 180_000, include: launcher } },
       {
         extends: './apps/web/vite.config.ts',
         // Listed explicitly: a package found during a test would reload all pages.

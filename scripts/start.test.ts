@@ -17,7 +17,7 @@ test('SIGTERM to npm ends the server as it wants to end, and npm says what it sa
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(isAlive(server)).toBe(false)
-}, 60_000)
+})
 
 test('SIGTERM to the whole group, as a supervisor does, is the same', async () => {
   const { child, ended, said } = project.npmStart()
@@ -25,7 +25,7 @@ test('SIGTERM to the whole group, as a supervisor does, is the same', async () =
   process.kill(-(child.pid ?? 0), 'SIGTERM')
   await ended
   await expect.poll(() => isAlive(server)).toBe(false)
-}, 60_000)
+})
 
 test('SIGTERM while it builds ends the build, and what it left is not served', async () => {
   const first = project.npmStart({ BUILD: 'hangs' })
@@ -39,7 +39,7 @@ test('SIGTERM while it builds ends the build, and what it left is not served', a
   expect(second.said()).toContain('Building the portal')
   second.child.kill('SIGTERM')
   await second.ended
-}, 60_000)
+})
 
 test('what was built and checked is served again; another file in its place is not', async () => {
   const once = async () => {
@@ -55,7 +55,7 @@ test('what was built and checked is served again; another file in its place is n
   const said = await once()
   expect(said).toContain('Building the portal')
   expect(said).not.toContain('another')
-}, 60_000)
+})
 
 test('a build that fails is not served, however often it is tried', async () => {
   for (const _ of [1, 2]) {
@@ -64,7 +64,7 @@ test('a build that fails is not served, however often it is tried', async () => 
     expect(said()).toMatch(/scripts\/build\.mjs failed/)
     expect(serverIn(said())).toBe(0)
   }
-}, 60_000)
+})
 
 test('a lock file that does not fit its package.json stops the start', async () => {
   project.write('left/package.json', '{"name":"left","version":"1.0.0"}')
@@ -74,4 +74,4 @@ test('a lock file that does not fit its package.json stops the start', async () 
   expect(await ended).toEqual([1, null])
   expect(said()).toMatch(/Missing: left@/)
   expect(said()).not.toContain('Building')
-}, 60_000)
+})
