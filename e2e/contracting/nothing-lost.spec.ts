@@ -91,15 +91,25 @@ async function tryAgain(page: Page): Promise<void> {
     await retry.click()
 }
 
-/** Three calls in ten get lost, half of them only after the server has done what they ask. Seeded, so that each run is the same. */
+/**
+ * Three calls in ten get lost, half of them only after the server has done what they ask; seeded. A read that is lost
+ * is repeated twice by itself: its third attempt arrives, or a look-up would be given up.
+ */
 function losing(seed: number) {
   let state = seed
+  const lostReads = new Map<string, number>()
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return state / 2_147_483_648
   }
   return async (route: Route) => {
     const chance = random()
+    const call = route.request()
+    if (call.method() === 'GET' && chance < 0.3) {
+      const before = lostReads.get(call.url()) ?? 0
+      if (before === 2) return route.continue()
+      lostReads.set(call.url(), before + 1)
+    }
     if (chance < 0.15) await route.fetch().catch(() => undefined)
     return chance < 0.3 ? route.abort('connectionreset') : route.continue()
   }

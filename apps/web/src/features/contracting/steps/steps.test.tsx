@@ -160,6 +160,19 @@ test('without retailers nobody is asked for the present one', async () => {
   await expect.poll(() => page.getByLabelText('Compañía de ahora').elements().length).toBe(0)
 })
 
+test('gas has tariffs to choose from when nobody tells which are sold', async () => {
+  fakeServer((call) =>
+    call.path.startsWith('gas/tariff')
+      ? { status: 400, body: {} }
+      : withDraft({ kind: 'gas', current: 'gasContract', completed: 2 })(call),
+  )
+  drawWizard('gas')
+  const tariff = page.getByLabelText('Tarifa de acceso')
+  await expect.poll(() => tariff.element().querySelectorAll('option').length).toBeGreaterThan(5)
+  await tariff.selectOptions('RL.2')
+  await expect.element(tariff).toHaveValue('2')
+})
+
 test('a business says its activity; a home does not', async () => {
   fakeServer()
   drawWizard()
@@ -167,6 +180,17 @@ test('a business says its activity; a home does not', async () => {
   await expect.element(page.getByLabelText('Actividad (CNAE)')).toBeVisible()
   await page.getByRole('radio', { name: 'Segunda vivienda' }).click()
   expect(page.getByLabelText('Actividad (CNAE)').elements()).toHaveLength(0)
+})
+
+test('a list of activities that does not arrive can be asked for again', async () => {
+  let isLost = true
+  fakeServer(({ path }) => (path.startsWith('misc/cnaes') && isLost ? { status: 400, body: {} } : undefined))
+  drawWizard()
+  await page.getByRole('radio', { name: 'Negocio' }).click()
+  await expect.element(page.getByText('No hemos podido cargar la lista de actividades.')).toBeVisible()
+  isLost = false
+  await page.getByRole('button', { name: 'Volver a probar' }).click()
+  await expect.element(page.getByLabelText('Actividad (CNAE)')).toBeVisible()
 })
 
 test('above 15 kW there are six powers, each not lower than the one before', async () => {

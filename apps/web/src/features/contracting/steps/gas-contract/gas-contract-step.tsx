@@ -1,4 +1,5 @@
 import { gasAccessTariffs } from '@fanal/contract/contracting'
+import { gasTariffs } from '@fanal/domain/contracting/access-tariff'
 import { checkGasContract } from '@fanal/domain/contracting/forms/check-gas-contract'
 import { useEffect } from 'react'
 import { AnswerField } from '#fields/answer-field.tsx'
@@ -92,8 +93,10 @@ function GasSupply({ form, supply, origins }: PartProps & { supply: Supply; orig
 
 function GasTariffField({ form }: PartProps) {
   const t = useTexts('contracting')
-  const { data } = useApiQuery(gasAccessTariffs, {}, { freshMs: lookupFreshMs })
-  return <TariffSelect field={form.field('accessTariff')} help={t('tariff.gasHelp')} tariffs={data?.items} />
+  const { data, error } = useApiQuery(gasAccessTariffs, {}, { freshMs: lookupFreshMs })
+  // If the server does not tell, all that there are: one that is not sold has no products.
+  const items = data?.items ?? (error ? gasTariffs : undefined)
+  return <TariffSelect field={form.field('accessTariff')} help={t('tariff.gasHelp')} tariffs={items} />
 }
 
 /** The gas: its supply point in a dual contract, its tariff and product. */
