@@ -62,6 +62,26 @@ test('a change that must be signed: sent, told of on the contract, and no second
   await expect.element(dialog('Cambiar la cuenta de pago')).toBeVisible()
 })
 
+test('the menu stays, saying which entry was heard, until the form of the change is there', async () => {
+  contractServer({ contract: electricity, changes: [] })
+  drawContract(electricity)
+  await button('Cambiar…').click()
+  await expect.element(menu).toBeVisible()
+  const seen = new Set<string>()
+  const observer = new MutationObserver(() => {
+    const open = [...document.querySelectorAll('dialog[open] h2')].map((title) => title.textContent)
+    const busy = document.querySelectorAll('dialog [aria-busy=true]').length
+    seen.add(`${open.join(' + ') || 'nothing'}${busy > 0 ? ', heard' : ''}`)
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  await menu.getByRole('button', { name: 'Cambiar la potencia', exact: true }).click()
+  await expect.element(dialog('Cambiar la potencia')).toBeVisible()
+  await expect.element(menu).not.toBeInTheDocument()
+  observer.disconnect()
+  expect(seen).toContain('Cambiar el contrato, heard')
+  expect(seen).not.toContain('nothing')
+})
+
 test('a change that is done at once closes its dialog, and the contract shows it', async () => {
   const known = { contract: electricity, changes: [] as (typeof pendingChange)[] }
   const items = [{ id: 5, name: 'Gestoria Vidal', full_address: 'Plaza de la Virreina, 6', mobile: '' }]
