@@ -18,6 +18,9 @@ export interface BrandTones {
   brandControlDark: string
 }
 
+/** The stored file behind the address of one of a brand's pictures; '' without one. */
+export const pictureName = (address: string): string => address.split('/').at(-1) ?? ''
+
 export const textRatio = 4.5
 export const controlRatio = 3
 const lightSurfaces = ['#ffffff', '#f6f5f2', '#efeeea'].map(hexColour)

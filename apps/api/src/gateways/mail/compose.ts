@@ -1,4 +1,4 @@
-import { brandTones } from '@fanal/domain/settings/brand'
+import { brandTones, pictureName } from '@fanal/domain/settings/brand'
 import type { Mail } from './mail.ts'
 
 /** A small table between paragraphs: the first cell of a row names it. */
@@ -13,7 +13,7 @@ export interface MailTexts {
   from: string
   to: string
   /** The retailer's colours. */
-  theme: { brand: string; brand2: string; radius?: number; mailHeading?: string }
+  theme: { brand: string; brand2: string; radius?: number; mailHeading?: string; icon192?: string }
   locale: string
   subject: string
   paragraphs: string[]
@@ -71,13 +71,21 @@ function tonesOf(theme: MailTexts['theme']): ReturnType<typeof brandTones> {
   return lastTones.tones
 }
 
+/** Its alternative text is the name beside it. */
+const iconTag =
+  '<img src="cid:icon" alt="" width="28" height="28" style="vertical-align:middle;margin-right:12px;border-radius:6px">'
+
+/** For a mail whose icon is gone when it leaves. */
+export const withoutIcon = (html: string) => html.replace(iconTag, '')
+
 /** One mail as plain text and as simple HTML. */
 export function composeMail({ from, to, locale, theme, action, table, ...texts }: MailTexts): Mail {
   const { subject, text, lines } = plainMail({ ...texts, ...(table && { table }), ...(action && { action }) })
   const { brand, onBrand } = tonesOf(theme)
   const radius = Math.min(theme.radius ?? 8, 24)
+  const icon = theme.mailHeading ? pictureName(theme.icon192 ?? '') : ''
   const heading = theme.mailHeading
-    ? `<div style="background:${brand};color:${onBrand};padding:16px 32px;font-size:20px;font-weight:700">${escapeHtml(theme.mailHeading)}</div>`
+    ? `<div style="background:${brand};color:${onBrand};padding:16px 32px;font-size:20px;font-weight:700">${icon && iconTag}<span style="vertical-align:middle">${escapeHtml(theme.mailHeading)}</span></div>`
     : ''
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="background:${brand};color:${onBrand};padding:12px 20px;border-radius:${radius}px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
@@ -92,6 +100,7 @@ export function composeMail({ from, to, locale, theme, action, table, ...texts }
     locale,
     subject,
     text,
+    ...(icon && { icon }),
     html: `<!doctype html><html lang="${locale.slice(0, 2)}"><body style="margin:0;padding:32px 16px;background:#f6f5f2;font:16px/1.5 system-ui,sans-serif;color:#1f2329"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e3e1db;border-radius:12px;overflow:hidden">${heading}<div style="padding:32px">${body}${button}</div></div></body></html>`,
   }
 }

@@ -1,12 +1,23 @@
-import type { Mail } from './mail.ts'
+import type { Mail, MailFile } from './mail.ts'
 
 /** Mail servers that send a mail back send its headers too. */
 export const returnMarkHeader = 'X-Fanal-Mark'
 
+const attached = ({ name, mediaType, content }: MailFile) => ({
+  filename: name,
+  contentType: mediaType,
+  content,
+  encoding: 'base64',
+})
+
 /** All that a mail program needs but the Message-ID. Mails of a conversation refer to its id, and say that nobody typed them. */
 export function messageOf(mail: Mail) {
-  const { from, to, subject, text, html, attachments, replyTo, thread, loopMark, unsubscribe, returnMark } =
-    mail
+  const { from, to, subject, text, html, replyTo, thread, loopMark, unsubscribe, returnMark } = mail
+  const { attachments = [], iconFile } = mail
+  const files = [
+    ...attachments.map((file) => attached(file)),
+    ...(iconFile ? [{ ...attached(iconFile), cid: 'icon', contentDisposition: 'inline' as const }] : []),
+  ]
   const headers = {
     ...(loopMark && { 'Auto-Submitted': 'auto-generated', 'X-Loop': loopMark }),
     ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe.oneClick ?? unsubscribe.page}>` }),
@@ -19,14 +30,7 @@ export function messageOf(mail: Mail) {
     subject,
     text,
     html,
-    ...(attachments && {
-      attachments: attachments.map(({ name, mediaType, content }) => ({
-        filename: name,
-        contentType: mediaType,
-        content,
-        encoding: 'base64',
-      })),
-    }),
+    ...(files.length > 0 && { attachments: files }),
     ...(replyTo && { replyTo }),
     ...(thread && { inReplyTo: `<${thread}>`, references: [`<${thread}>`] }),
     ...(Object.keys(headers).length > 0 && { headers }),

@@ -14,6 +14,10 @@ export interface Mail {
   locale: string
   /** Files, in base64. */
   attachments?: readonly MailFile[]
+  /** Name of the brand's icon in its heading. */
+  icon?: string
+  /** That icon, once the mail leaves: the HTML shows it as `cid:icon`. */
+  iconFile?: MailFile
   /** Where an answer goes, if not to `from`. */
   replyTo?: string
   /** Conversations are kept together by this id, without brackets. */

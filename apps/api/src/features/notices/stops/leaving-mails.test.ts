@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 import { loadDemoWorld } from '#demo/world'
+import { replaceBrandFiles } from '#features/settings/brand/brand-queries'
+import { composeMail } from '#gateways/mail/compose'
 import { messageOf } from '#gateways/mail/headers'
 import type { Mail } from '#gateways/mail/mail'
 import { sql } from '#platform/database'
-import { sendDue } from '#platform/outbox'
+import { enqueue, sendDue } from '#platform/outbox'
 import { aSignedInCustomer, testDeps } from '#test/app'
 import { aNotice, tell } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
@@ -15,10 +17,15 @@ import { mailSender } from './send-mail.ts'
 const app = await sharedApp()
 const { database } = app
 
-/** As mail programs get them: the headers, unfolded. */
-async function headersOf(mail: Mail): Promise<string> {
+/** As mail programs get it. */
+async function messageText(mail: Mail): Promise<string> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(messageOf(mail))
-  const [head = ''] = (message as Buffer).toString().split('\r\n\r\n')
+  return (message as Buffer).toString()
+}
+
+/** Its headers, unfolded. */
+async function headersOf(mail: Mail): Promise<string> {
+  const [head = ''] = (await messageText(mail)).split('\r\n\r\n')
   return head.replaceAll(/\r\n[ \t]+/g, ' ')
 }
 
@@ -47,6 +54,52 @@ test('every mail that leaves says where to leave; those that can be switched off
   const kindOf = (text: string) => left.find(({ subject }) => subject.includes(text))?.unsubscribe
   expect(kindOf('factura nueva')?.oneClick).toContain('/notices/unsubscribe/')
   expect(kindOf('se renueva')).toEqual({ page: expect.stringContaining('/avisos?lang=') as string })
+})
+
+test('the icon of a brand leaves with its mails, unless it was replaced', async () => {
+  const icon = {
+    name: 'icon-192-abc.png',
+    media_type: 'image/png' as const,
+    content: Buffer.from('a picture'),
+  }
+  await replaceBrandFiles(database, [icon])
+  const theme = {
+    brand: '#0b6e4f',
+    brand2: '#23395b',
+    mailHeading: 'Delta',
+    icon192: `/api/v2/brand/${icon.name}`,
+  }
+  const left: Mail[] = []
+  const deps = testDeps(database, { gateways: { mail: async (mail) => void left.push(mail) } })
+  const send = async () => {
+    await enqueue(
+      database,
+      'mail',
+      composeMail({
+        from: 'no-reply@example.com',
+        to: 'berta@example.com',
+        locale: 'ca-ES',
+        theme,
+        subject: 'Hola',
+        paragraphs: ['Hola'],
+        values: {},
+      }),
+    )
+    await sendDue(database, { mail: mailSender(deps) }, app.server.log, ['own'])
+    const mail = left.pop()
+    if (!mail) throw new Error('no mail left')
+    return (await messageText(mail)).replaceAll('=\r\n', '')
+  }
+  const sent = await send()
+  expect(sent).toContain('multipart/related')
+  expect(sent).toContain('src=3D"cid:icon"')
+  expect(sent).toContain('Content-ID: <icon>')
+  expect(sent).toContain(icon.content.toString('base64'))
+  await replaceBrandFiles(database, [])
+  const bare = await send()
+  expect(bare).toContain('Delta')
+  expect(bare).not.toContain('cid:icon')
+  expect(bare).not.toContain('multipart/related')
 })
 
 test('no mail leaves by another way', () => {

@@ -3,7 +3,10 @@ import { isAddressGone } from '@fanal/domain/notices/refused-mail'
 import type { Deps } from '#deps'
 import type { NoticeEnv } from '#features/notices/notice-keys'
 import { isMailStopped } from '#features/notices/targets/target-queries'
+import { findBrandFile } from '#features/settings/brand/brand-queries'
+import { withoutIcon } from '#gateways/mail/compose'
 import { type Mail, RecipientRefused } from '#gateways/mail/mail'
+import type { Db } from '#platform/database'
 import { GivenUp, type Sender } from '#platform/outbox'
 import { mailMark } from './mail-mark.ts'
 import { stopMail } from './stop-mail.ts'
@@ -19,6 +22,15 @@ export function leavingMail(env: NoticeEnv, mail: Mail): Mail {
   }
 }
 
+/** With the icon of its heading, or without both where the retailer has another brand by now. */
+async function withIcon(db: Db, mail: Mail): Promise<Mail> {
+  if (!mail.icon) return mail
+  const file = await findBrandFile(db, mail.icon)
+  if (!file) return { ...mail, html: withoutIcon(mail.html) }
+  const { name, media_type: mediaType, content } = file
+  return { ...mail, iconFile: { name, mediaType, content: content.toString('base64') } }
+}
+
 /** All mails of the house. What is refused for good is not tried again, and ends the notices to that address. */
 export const mailSender =
   ({ env, database, gateways }: Deps): Sender =>
@@ -28,7 +40,7 @@ export const mailSender =
     if (customerId !== undefined && (await isMailStopped(database, customerId, to)))
       throw new GivenUp('mails to this address came back')
     try {
-      await gateways.mail(leavingMail(env, mail), id)
+      await gateways.mail(leavingMail(env, await withIcon(database, mail)), id)
     } catch (error) {
       if (!(error instanceof RecipientRefused) || !isAddressGone(error)) throw error
       if (customerId !== undefined) await stopMail(env, database, { customerId, address: to })

@@ -80,7 +80,8 @@ test('a folder becomes the brand of pages, papers and mails, in one step that is
     { MAIL_FROM: 'a@example.com' },
     { to: 'b@example.com', locale: 'ca-ES', texts, values: {} },
   )
-  expect(mail.html).toMatch(/background:#0b6e4f;color:#ffffff[^>]*>Llum del Delta</)
+  expect(mail.html).toMatch(/background:#0b6e4f;color:#ffffff.*cid:icon.*>Llum del Delta</)
+  expect(theme.icon192).toContain(mail.icon)
 
   // What is no part of a brand stays the operator's.
   const { patch } = await database.one<{ patch: object }>(sql`select patch from settings`)

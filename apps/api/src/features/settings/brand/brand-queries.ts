@@ -1,3 +1,4 @@
+import { pictureName } from '@fanal/domain/settings/brand'
 import { type Db, sql } from '#platform/database'
 
 export interface BrandFile {
@@ -12,7 +13,7 @@ export function findBrandFile(db: Db, name: string): Promise<BrandFile | undefin
 
 /** The brand's mark for papers: an SVG logo cannot be drawn there. */
 export async function findBrandMark(db: Db, { icon192 }: { icon192: string }): Promise<Buffer | undefined> {
-  const name = icon192.split('/').at(-1)
+  const name = pictureName(icon192)
   return name ? (await findBrandFile(db, name))?.content : undefined
 }
 
