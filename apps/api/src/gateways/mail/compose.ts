@@ -12,7 +12,7 @@ export interface MailTable {
 export interface MailTexts {
   from: string
   to: string
-  /** The retailer's colours. */
+  /** The retailer's look. */
   theme: { brand: string; brand2: string; radius?: number; mailHeading?: string; icon192?: string }
   locale: string
   subject: string
@@ -71,7 +71,7 @@ function tonesOf(theme: MailTexts['theme']): ReturnType<typeof brandTones> {
   return lastTones.tones
 }
 
-/** Its alternative text is the name beside it. */
+/** The name beside it is its alternative text. */
 const iconTag =
   '<img src="cid:icon" alt="" width="28" height="28" style="vertical-align:middle;margin-right:12px;border-radius:6px">'
 

@@ -15,7 +15,7 @@ export function messageOf(mail: Mail) {
   const { from, to, subject, text, html, replyTo, thread, loopMark, unsubscribe, returnMark } = mail
   const { attachments = [], iconFile } = mail
   const files = [
-    ...attachments.map((file) => attached(file)),
+    ...attachments.map(attached),
     ...(iconFile ? [{ ...attached(iconFile), cid: 'icon', contentDisposition: 'inline' as const }] : []),
   ]
   const headers = {

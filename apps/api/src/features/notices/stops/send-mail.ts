@@ -22,7 +22,7 @@ export function leavingMail(env: NoticeEnv, mail: Mail): Mail {
   }
 }
 
-/** With the icon of its heading, or without both where the retailer has another brand by now. */
+/** With the icon of its heading; without it where the retailer has another brand by now. */
 async function withIcon(db: Db, mail: Mail): Promise<Mail> {
   if (!mail.icon) return mail
   const file = await findBrandFile(db, mail.icon)
