@@ -20,7 +20,7 @@ async function useOf(customerId) {
   if (!supply) return []
   const delay = settings.findSettingsPatch(db)
   if (supplies.length > 1 && (await home.isCompany(db, customerId)))
-    return Promise.all([delay, home.findAllCurveMonths(db, customerId, since)])
+    return Promise.all([delay, home.findTotalMonths(db, customerId, { type: supply.type, since })])
   return Promise.all([
     delay,
     home.findCurveMonths(db, customerId, { contractId: supply.id, since }),

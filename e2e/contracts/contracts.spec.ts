@@ -85,3 +85,53 @@ test('a contract: from the menu to its list, its page, its files and its communi
   await expect(page.getByText('No hemos encontrado ese contrato.')).toBeVisible()
   await expect.poll(() => pathOf(page)).toBe('/contratos/electricidad')
 })
+
+test('the bar of sections says where one is, and the way back finds the place', async ({ page }) => {
+  await signIn(page, marta)
+  await open(page, '/contratos/electricidad/100001#power')
+  await takenOver(page)
+  const present = page.getByRole('navigation', { name: 'Secciones del contrato' }).locator('[aria-current]')
+  await expect(present).toHaveText(/Potencia/)
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
+  await scrollTo(100_000)
+  await expect(present).toHaveText(/Cambios/)
+  await scrollTo(0)
+  await expect(present).toHaveText('Resumen')
+  await page.evaluate(() => document.getElementById('consumption')?.scrollIntoView())
+  await expect(present).toHaveText('Consumo')
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  const before = await place()
+  await page.getByRole('link', { name: 'Facturas' }).first().click()
+  await expect(h1(page)).toHaveText('Facturas')
+  // The browser restores a place only in a page that is long enough.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+    .toBeGreaterThan(before)
+  await page.goBack()
+  await expect(h1(page)).not.toHaveText('Facturas')
+  // Not at the section of the address, which is much further; what loads above may move it a little.
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(300)
+})
+
+test('on a phone no focus is below the bar at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await signIn(page, marta)
+  await open(page, '/')
+  await takenOver(page)
+  const covered: string[] = []
+  for (let step = 0; step < 45; step += 1) {
+    await page.keyboard.press('Tab')
+    covered.push(
+      ...(await page.evaluate(() => {
+        const focused = document.activeElement
+        const bar = [...document.querySelectorAll('nav')].find(
+          (nav) => getComputedStyle(nav).position === 'fixed' && nav.checkVisibility(),
+        )
+        if (!focused || !bar || bar.contains(focused)) return []
+        const isBelow = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1
+        return isBelow ? [focused.textContent ?? ''] : []
+      })),
+    )
+  }
+  expect(covered).toEqual([])
+})

@@ -65,9 +65,13 @@ export const recentUseSchemas = {
     use: z
       .object({
         months: z.array(z.object({ month: z.string(), kwh: z.int().nullable() })),
-        current: z
-          .object({ month: z.string(), kwh: z.int(), days: z.int(), until: z.iso.date().nullable() })
-          .nullable(),
+        current: z.object({ month: z.string(), kwh: z.int(), until: z.iso.date().nullable() }).nullable(),
+        /** Percent more, or less, than a year before; of those contracts that are known in both months. */
+        change: z.int().nullable(),
+        /** Of all together: known in the last month, in both, and all there are. */
+        contracts: z.object({ known: z.int(), compared: z.int(), all: z.int() }).nullable(),
+        /** The days of the last month's invoices, where it is known by them. */
+        period: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
       })
       .nullable(),
     /** Of invoices where there is no curve. */
@@ -92,6 +96,7 @@ const openItemSchema = z.object({
   street: z.string(),
   /** Until when it is somebody's turn; null where nobody knows. */
   day: z.iso.date().nullable(),
+  is_late: z.boolean(),
   amount: euros.nullable(),
 })
 export type OpenItem = z.infer<typeof openItemSchema>

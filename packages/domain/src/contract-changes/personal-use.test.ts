@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { marksOf, marksOfDay, marksOfHours, marksOfMonths, type UsedYear, usedPart } from './personal-use.ts'
+import {
+  marksOf,
+  marksOfDay,
+  marksOfHours,
+  marksOfMonths,
+  type UsedYear,
+  usedPart,
+  wholeMonths,
+} from './personal-use.ts'
 
 const days = (start: string, counts: number[]): UsedYear => ({
   type: 'hourly',
@@ -52,3 +60,12 @@ test('months run over the end of a year; a price that is missing leaves no cost'
   expect(usedPart(year, marksOf(year), new Set([2, 3]))?.cost).toBe(14)
   expect(usedPart({ ...year, activa: [0, null] }, [12, 1], wanted)).toBeUndefined()
 })
+
+test.each([
+  ['2026-11-14', '2025-11-01', '2026-10-31'],
+  ['2026-10-31', '2025-11-01', '2026-10-31'],
+  ['2025-02-28', '2024-03-01', '2025-02-28'],
+  ['2024-02-28', '2023-02-01', '2024-01-31'],
+])('known until %s: whole months from %s to %s', (lastDay, start, end) =>
+  expect(wholeMonths(lastDay)).toEqual({ start, end }),
+)

@@ -1,5 +1,5 @@
 import { hoursOfDay } from '../consumption/local-clock.ts'
-import { addDays } from '../dates.ts'
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from '../dates.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { type DoubleTariff, type HappyHours, happyDays } from './personalised-tariffs.ts'
 
@@ -19,6 +19,12 @@ export interface UsedYear {
   activa: Values
   /** Thousandths of a cent before taxes, where prices are known. */
   cost?: Values | undefined
+}
+
+/** The last twelve months that are known whole. */
+export function wholeMonths(lastDay: string): { start: string; end: string } {
+  const end = lastDay === lastOfMonth(lastDay) ? lastDay : addDays(firstOfMonth(lastDay), -1)
+  return { start: addMonths(firstOfMonth(end), -11), end }
 }
 
 /** The hour of the day (0–23), the day of the week (0 is Monday) or the month (1–12) of each point. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recentUse } from './recent-use.ts'
-import { yearChange } from './year-change.ts'
+import { changeOf, recentUse, type TotalMonth, totalUse } from './recent-use.ts'
 
 const year = [
   ['2025-10-01', 31, 126_400],
@@ -24,35 +23,19 @@ describe('the use of late', () => {
       { month: '2026-01', kwh: 197 },
       { month: '2026-02', kwh: null },
     ])
-    expect(use?.current).toEqual({ month: '2026-11', kwh: 60, days: 12 })
+    expect(use?.current).toEqual({ month: '2026-11', kwh: 60 })
   })
 
   test('compares with a year before', () => {
-    expect(yearChange({ months: recentUse(known)?.months ?? [] })).toBe(-2)
-    expect(
-      yearChange({
-        months: [
-          { month: '2025-10', kwh: 0 },
-          { month: '2026-10', kwh: 5 },
-        ],
-      }),
-    ).toBeUndefined()
-    expect(
-      yearChange({
-        months: [
-          { month: '2025-10', kwh: null },
-          { month: '2026-10', kwh: 5 },
-        ],
-      }),
-    ).toBeUndefined()
-    expect(
-      yearChange({
-        months: [
-          { month: '2025-10', kwh: 5 },
-          { month: '2026-10', kwh: 0 },
-        ],
-      }),
-    ).toBe(-100)
+    expect(recentUse(known)?.change).toBe(-2)
+    for (const [before, now, change] of [
+      [0, 5, null],
+      [null, 5, null],
+      [5, null, null],
+      [5, 0, -100],
+      [4, 5, 25],
+    ] as const)
+      expect(changeOf(before, now)).toBe(change)
   })
 
   test('is unknown while no month is complete', () => {
@@ -62,5 +45,36 @@ describe('the use of late', () => {
 
   test('has no month after a complete one that nothing is known of', () => {
     expect(recentUse([{ month: '2026-10-01', days: 31, wh: 1000 }])?.current).toBeNull()
+  })
+})
+
+describe('of several contracts', () => {
+  const total = (month: string, over: Partial<TotalMonth>): TotalMonth => ({
+    ...{ month, wh: 0, n_whole: 0, part_wh: 0, n_known: 0, same_wh: 0, before_wh: 0, n_same: 0, n_active: 5 },
+    ...over,
+  })
+
+  test('the last month is one that most are known of; those of both years are compared', () => {
+    const use = totalUse([
+      total('2025-09-01', { wh: 200_000, n_whole: 2 }),
+      total('2026-09-01', { wh: 400_000, n_whole: 4, same_wh: 190_000, before_wh: 200_000, n_same: 2 }),
+      // Invoices of most are still to come.
+      total('2026-10-01', { wh: 90_000, n_whole: 1, part_wh: 5_000, n_known: 2 }),
+    ])
+    expect(use?.months[0]).toEqual({ month: '2025-09', kwh: 200 })
+    expect(use?.months.at(-1)).toEqual({ month: '2026-09', kwh: 400 })
+    expect(use?.current).toEqual({ month: '2026-10', kwh: 95 })
+    expect(use?.change).toBe(-5)
+    expect(use?.contracts).toEqual({ known: 4, compared: 2, all: 5 })
+  })
+
+  test('the month that goes on is told if enough are known', () => {
+    const september = total('2026-09-01', { wh: 400_000, n_whole: 4, n_known: 4 })
+    expect(totalUse([september, total('2026-10-01', { part_wh: 9_000, n_known: 1 })])?.current).toBeNull()
+  })
+
+  test('is unknown while no month of any is whole', () => {
+    expect(totalUse([total('2026-10-01', { part_wh: 7 })])).toBeUndefined()
+    expect(totalUse([])).toBeUndefined()
   })
 })

@@ -8,31 +8,80 @@ export interface UsedMonth {
   wh: number
 }
 
+/** The same of several contracts together. */
+export interface TotalMonth {
+  month: string
+  /** Of those that are known whole. */
+  wh: number
+  n_whole: number
+  /** Of the others, and how many are known at all. */
+  part_wh: number
+  n_known: number
+  /** Of those that are known whole in this month and a year before: what they used, and what they used then. */
+  same_wh: number
+  before_wh: number
+  n_same: number
+  n_active: number
+}
+
 export interface RecentUse {
   /** The last complete month and the twelve before it, oldest first; null where a month is not known whole. */
   months: { month: string; kwh: number | null }[]
   /** The month after, as far as it is known. */
-  current: { month: string; kwh: number; days: number } | null
+  current: { month: string; kwh: number } | null
+  /** Percent more (or, negative, less) than a year before. */
+  change: number | null
+  /** Of several: known in the last month, in both, and all there are. */
+  contracts: { known: number; compared: number; all: number } | null
 }
 
 const kwhOf = (wh: number) => Math.round(wh / 1000)
 /** Day 0 of the next month is the last of this one. */
 const daysIn = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+const newestOf = (months: readonly { month: string }[]) =>
+  months.reduce((newest, { month }) => (month > newest ? month : newest), '')
+const monthsUntil = (last: string) => Array.from({ length: 13 }, (_, at) => addMonths(last, at - 12))
+
+/** Percent; null without both. */
+export const changeOf = (before: number | null | undefined, now: number | null | undefined): number | null =>
+  before && typeof now === 'number' ? Math.round((100 * (now - before)) / before) : null
 
 /** The last complete month beside those of the year before it. Undefined while no month is complete. */
 export function recentUse(known: readonly UsedMonth[]): RecentUse | undefined {
   const byMonth = new Map(known.map((one) => [one.month, one]))
   const isComplete = ({ month, days }: UsedMonth) => days >= daysIn(month)
-  const last = known.filter(isComplete).reduce((newest, { month }) => (month > newest ? month : newest), '')
+  const last = newestOf(known.filter(isComplete))
   if (!last) return undefined
-  const months = Array.from({ length: 13 }, (_, at) => addMonths(last, at - 12)).map((month) => {
+  const months = monthsUntil(last).map((month) => {
     const one = byMonth.get(month)
     return { month: month.slice(0, 7), kwh: one && isComplete(one) ? kwhOf(one.wh) : null }
   })
   const next = byMonth.get(addMonths(last, 1))
   return {
     months,
-    current: next ? { month: next.month.slice(0, 7), kwh: kwhOf(next.wh), days: next.days } : null,
+    current: next ? { month: next.month.slice(0, 7), kwh: kwhOf(next.wh) } : null,
+    change: changeOf(months[0]?.kwh, months.at(-1)?.kwh),
+    contracts: null,
+  }
+}
+
+/** The last month that is known of at least half as many contracts as the best known one. */
+export function totalUse(known: readonly TotalMonth[]): RecentUse | undefined {
+  const byMonth = new Map(known.map((one) => [one.month, one]))
+  const most = Math.max(0, ...known.map(({ n_whole }) => n_whole))
+  const last = byMonth.get(newestOf(known.filter(({ n_whole }) => n_whole > 0 && 2 * n_whole >= most)))
+  if (!last) return undefined
+  const next = byMonth.get(addMonths(last.month, 1))
+  // So far of a few would look like little.
+  const isTold = next !== undefined && 2 * next.n_known >= last.n_whole
+  return {
+    months: monthsUntil(last.month).map((month) => {
+      const one = byMonth.get(month)
+      return { month: month.slice(0, 7), kwh: one && one.n_whole > 0 ? kwhOf(one.wh) : null }
+    }),
+    current: isTold ? { month: next.month.slice(0, 7), kwh: kwhOf(next.wh + next.part_wh) } : null,
+    change: changeOf(last.before_wh, last.same_wh),
+    contracts: { known: last.n_whole, compared: last.n_same, all: last.n_active },
   }
 }

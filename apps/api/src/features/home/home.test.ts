@@ -1,4 +1,5 @@
 import type { Owed, RecentUseAnswer, UnderWay } from '@fanal/contract/schemas/home'
+import { usuallyDone } from '@fanal/domain/contract-changes/usually-done'
 import { addDays, addMonths, daysBetween, firstOfMonth, madridDayOf } from '@fanal/domain/dates'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
@@ -93,6 +94,7 @@ describe('the use', () => {
     })
     const { use, source } = await useOf(marta)
     expect([source, use?.months.at(-1)?.kwh, use?.current]).toEqual(['invoices', 321, null])
+    expect(use?.period).toEqual({ from: firstOfMonth(end), to: end })
   })
 
   test('of a company is that of all its contracts, or of the one that is asked for', async () => {
@@ -103,6 +105,29 @@ describe('the use', () => {
     expect(await useOf(company)).toMatchObject({ contract: null })
     expect((await useOf(company)).use?.months.at(-1)?.kwh).toBe(302)
     expect((await useOf(company, `?contract=${second.name}`)).use?.months.at(-1)?.kwh).toBe(201)
+  })
+
+  test('of a company counts contracts without a curve by their invoices, and compares only what it knows of both years', async () => {
+    const company = await aHolder(app, { customer: { isCompany: true } })
+    const billed = await aContract(database, { customerId: company.id })
+    await aContract(database, { customerId: company.id })
+    await aContract(database, { customerId: company.id, type: 'gas' })
+    const ended = await aContract(database, { customerId: company.id, state: 'baixa' })
+    await aYear(company.id, company.contract.id, 100_000)
+    await aYear(company.id, ended.id, 900_000)
+    const end = addDays(thisMonth, -1)
+    await anInvoice(database, {
+      customerId: company.id,
+      contractId: billed.id,
+      endDate: end,
+      startDate: firstOfMonth(end),
+      energyKwh: 50,
+    })
+    const { use } = await useOf(company)
+    expect(use?.months.at(-1)?.kwh).toBe(151)
+    expect(use?.contracts).toEqual({ known: 2, compared: 1, all: 3 })
+    // 101 kWh against 113, without the one that has no year before.
+    expect(use?.change).toBe(-11)
   })
 
   test('of somebody else is not found', async () => {
@@ -141,6 +166,27 @@ describe('what is under way', () => {
       ['change', 'distributor', 'power'],
     ])
     expect(items[0]?.day).toBe(madridDayOf(Date.now() + 5 * 86_400_000))
+    expect(items[2]).toMatchObject({ day: usuallyDone(madridDayOf(Date.now())), is_late: false })
+  })
+
+  test('a draft that nobody signed waits for its holder', async () => {
+    const marta = await aHolder(app)
+    const draft = await aContract(database, { customerId: marta.id, state: 'esborrany' })
+    expect((await underWayOf(marta)).items).toEqual([])
+    await database.run(
+      sql`update contracts set sign_date = null where customer_id = ${marta.id} and id = ${draft.id}`,
+    )
+    expect((await underWayOf(marta)).items).toMatchObject([
+      { kind: 'signature', turn: 'you', subject: 'contract', contract: draft.name },
+    ])
+  })
+
+  test('a day that is over is told as such', async () => {
+    const marta = await aHolder(app)
+    await database.run(sql`
+      insert into change_requests (customer_id, contract_id, kind, wanted, before, state, requested_at)
+      values (${marta.id}, ${marta.contract.id}, 'power', '{}', '{}', 'sent', now() - interval '30 days')`)
+    expect((await underWayOf(marta)).items).toMatchObject([{ kind: 'change', is_late: true }])
   })
 
   test('is nothing for others', async () => {

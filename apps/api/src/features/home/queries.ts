@@ -1,4 +1,4 @@
-import type { UsedMonth } from '@fanal/domain/home/recent-use'
+import type { TotalMonth, UsedMonth } from '@fanal/domain/home/recent-use'
 import { type Db, sql } from '#platform/database'
 
 export interface OpenInvoice {
@@ -92,11 +92,45 @@ export function findCurveMonths(
     where customer_id = ${customerId} and contract_id = ${contractId} and month >= ${since}`)
 }
 
-/** Of all contracts together: as complete as the best known of them. */
-export function findAllCurveMonths(db: Db, customerId: number, since: string): Promise<UsedMonth[]> {
-  return db.many<UsedMonth>(sql`
-    select month, max(days)::int as days, sum(imported_wh)::bigint as wh from curve_months
-    where customer_id = ${customerId} and month >= ${since} group by month`)
+/**
+ * Of all active contracts of an energy together, each by its curve or, without one, by its invoices; and beside it what
+ * those used that are known whole in that month and in the same one a year before.
+ */
+export function findTotalMonths(
+  db: Db,
+  customerId: number,
+  { type, since }: { type: HomeSupply['type']; since: string },
+): Promise<TotalMonth[]> {
+  return db.many<TotalMonth>(sql`
+    with active as (
+      select id from contracts where customer_id = ${customerId} and state = 'activa' and type = ${type}),
+    measured as materialized (
+      select contract_id, month, imported_wh as wh, days >= date_part('day', month + interval '1 month - 1 day') as is_whole
+      from curve_months
+      where customer_id = ${customerId} and month >= ${since} and contract_id in (select id from active)),
+    used as materialized (
+      select * from measured
+      union all
+      select contract_id, date_trunc('month', end_date)::date,
+        1000 * sum(case when rectificative_type in ('A', 'B') then -energy_kwh else energy_kwh end)::bigint, true
+      from invoices
+      where customer_id = ${customerId} and end_date >= ${since}
+        and contract_id in (select id from active except select contract_id from measured)
+      group by 1, 2)
+    select u.month, coalesce(sum(u.wh) filter (where u.is_whole), 0)::bigint as wh,
+      count(*) filter (where u.is_whole)::int as n_whole, count(*)::int as n_known,
+      coalesce(sum(u.wh) filter (where not u.is_whole), 0)::bigint as part_wh,
+      coalesce(sum(u.wh) filter (where u.is_whole and b.is_whole), 0)::bigint as same_wh,
+      coalesce(sum(b.wh) filter (where u.is_whole and b.is_whole), 0)::bigint as before_wh,
+      count(*) filter (where u.is_whole and b.is_whole)::int as n_same, (select count(*) from active)::int as n_active
+    from used u left join used b on b.contract_id = u.contract_id and b.month = u.month - interval '1 year'
+    group by u.month`)
+}
+
+export interface BilledMonth extends UsedMonth {
+  /** The days that its invoices bill. */
+  from: string
+  to: string
 }
 
 /** By the month in which invoices end, less refunds; each counts as complete. */
@@ -104,9 +138,9 @@ export function findBilledMonths(
   db: Db,
   customerId: number,
   { contractId, since }: { contractId: number; since: string },
-): Promise<UsedMonth[]> {
-  return db.many<UsedMonth>(sql`
-    select date_trunc('month', end_date)::date as month, 31 as days,
+): Promise<BilledMonth[]> {
+  return db.many<BilledMonth>(sql`
+    select date_trunc('month', end_date)::date as month, 31 as days, min(start_date) as from, max(end_date) as to,
       1000 * sum(case when rectificative_type in ('A', 'B') then -energy_kwh else energy_kwh end)::bigint as wh
     from invoices where customer_id = ${customerId} and contract_id = ${contractId} and end_date >= ${since}
     group by 1`)
@@ -128,6 +162,8 @@ export interface OpenRow {
   type: 'electricity' | 'gas' | null
   street: string
   day: string | null
+  /** Where no day is known: who has it has it since then. */
+  since: string | null
   cents: number | null
   n_items: number
   n_yours: number
@@ -140,7 +176,9 @@ export function findUnderWay(db: Db, customerId: number, most: number): Promise<
       select case r.state when 'signature_pending' then 'signature' else 'change' end as kind,
         case r.state when 'signature_pending' then 'you' else 'distributor' end as turn,
         r.kind as subject, '' as number, r.contract_id,
-        (s.expires_at at time zone 'Europe/Madrid')::date as day, null::bigint as cents, r.requested_at as since
+        (s.expires_at at time zone 'Europe/Madrid')::date as day, null::bigint as cents, r.requested_at as since,
+        (select max(e.happened_at) from change_events e where e.customer_id = ${customerId} and e.change_id = r.id
+          and e.state = 'sent') as sent_at
       from change_requests r left join signatures s on s.customer_id = ${customerId} and s.change_id = r.id
         and s.state = 'pending'
       where r.customer_id = ${customerId} and r.state in ('signature_pending', 'sent')
@@ -148,17 +186,23 @@ export function findUnderWay(db: Db, customerId: number, most: number): Promise<
       select 'case', case q.turn when 'customer' then 'you' else q.turn end, q.kind, q.number, q.contract_id,
         ((case when q.state = 'asked' then coalesce(q.answer_by, q.due_at) else q.due_at end)
           at time zone 'Europe/Madrid')::date,
-        null, q.opened_at
+        null, q.opened_at, null
       from cases q where q.customer_id = ${customerId} and q.state <> 'closed'
       union all
-      select 'payment', 'bank', '', coalesce(min(i.number), ''), min(i.contract_id), null, y.amount_cents, y.created_at
+      select 'payment', 'bank', '', coalesce(min(i.number), ''), min(i.contract_id), null, y.amount_cents, y.created_at,
+        null
       from payments y
         join payment_items p on p.customer_id = ${customerId} and p.payment_id = y.id and p.is_open
         join invoices i on i.customer_id = ${customerId} and i.id = p.invoice_id
       where y.customer_id = ${customerId} and y.state in ('started', 'processing')
-      group by y.id, y.amount_cents, y.created_at)
+      group by y.id, y.amount_cents, y.created_at
+      union all
+      select 'signature', 'you', 'contract', '', d.id, null, null, null, null
+      from contracts d where d.customer_id = ${customerId} and d.state = 'esborrany' and d.sign_date is null
+        and not exists (select from change_requests r where r.customer_id = ${customerId} and r.contract_id = d.id
+          and r.state = 'signature_pending'))
     select f.kind, f.turn, f.subject, f.number, coalesce(c.name, '') as contract, c.type, coalesce(c.street, '') as street,
-      f.day, f.cents, count(*) over () as n_items, count(*) filter (where f.turn = 'you') over () as n_yours
+      f.day, (coalesce(f.sent_at, f.since) at time zone 'Europe/Madrid')::date as since, f.cents, count(*) over () as n_items, count(*) filter (where f.turn = 'you') over () as n_yours
     from found f left join contracts c on c.customer_id = ${customerId} and c.id = f.contract_id
-    order by f.turn <> 'you', f.day nulls last, f.since desc limit ${most}`)
+    order by f.turn <> 'you', f.day nulls last, f.since desc nulls last limit ${most}`)
 }

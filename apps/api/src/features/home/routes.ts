@@ -2,7 +2,8 @@ import * as home from '@fanal/contract/home'
 import * as schemas from '@fanal/contract/schemas/home'
 import type { OpenItem, Owed, RecentUseAnswer } from '@fanal/contract/schemas/home'
 import { addMonths, firstOfMonth, madridDayOf } from '@fanal/domain/dates'
-import { recentUse } from '@fanal/domain/home/recent-use'
+import { usuallyDone } from '@fanal/domain/contract-changes/usually-done'
+import { recentUse, totalUse } from '@fanal/domain/home/recent-use'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Deps } from '#deps'
 import { findSettings } from '#features/settings/queries'
@@ -11,12 +12,12 @@ import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import {
-  findAllCurveMonths,
   findBilledMonths,
   findCurveMonths,
   findLastDay,
   findOpenInvoices,
   findSupplies,
+  findTotalMonths,
   findUnderWay,
   type HomeSupply,
   isCompany,
@@ -83,34 +84,56 @@ async function useOf(db: Db, customerId: number, contract: string | undefined): 
   const supplies = await findSupplies(db, customerId, most.supplies)
   const { consumption } = await findSettings(db)
   const supply = await chosenSupply(db, customerId, { supplies, contract })
-  // Enough for the year before a month that is known late.
-  const since = addMonths(firstOfMonth(today()), -15)
-  const isBilled = supply !== undefined && !supply.has_curve
-  const months = !supply
-    ? await findAllCurveMonths(db, customerId, since)
-    : await (isBilled ? findBilledMonths : findCurveMonths)(db, customerId, { contractId: supply.id, since })
-  const use = recentUse(months)
-  const until = use?.current && supply?.has_curve ? await findLastDay(db, customerId, supply.id) : null
   return {
     supplies: supplies.map(({ name, type, street, city }) => ({ name, type, street, city })),
     contract: supply?.name ?? null,
-    use: use ? { ...use, current: isBilled || !use.current ? null : { ...use.current, until } } : null,
-    source: isBilled ? 'invoices' : 'meter',
+    use:
+      (supply ? await useOfOne(db, customerId, supply) : await useOfAll(db, customerId, supplies[0])) ?? null,
+    source: supply && !supply.has_curve ? 'invoices' : 'meter',
     delay_days: consumption.dataDelayDays,
   }
 }
 
-const shown = (row: OpenRow): OpenItem => ({
-  kind: row.kind,
-  turn: row.turn,
-  subject: row.subject,
-  number: row.number,
-  contract: row.contract,
-  type: row.type,
-  street: row.street,
-  day: row.day,
-  amount: row.cents === null ? null : centsToEuros(row.cents),
-})
+type Use = NonNullable<RecentUseAnswer['use']>
+
+/** Enough for the year before a month that is known late. */
+const firstMonth = () => addMonths(firstOfMonth(today()), -15)
+
+/** Electricity, or gas of who has nothing else: their kWh are not added up. */
+async function useOfAll(db: Db, customerId: number, first: HomeSupply | undefined): Promise<Use | undefined> {
+  const wanted = { type: first?.type ?? 'electricity', since: firstMonth() }
+  const use = totalUse(await findTotalMonths(db, customerId, wanted))
+  return use && { ...use, current: use.current && { ...use.current, until: null }, period: null }
+}
+
+async function useOfOne(db: Db, customerId: number, supply: HomeSupply): Promise<Use | undefined> {
+  const wanted = { contractId: supply.id, since: firstMonth() }
+  if (!supply.has_curve) {
+    const billed = await findBilledMonths(db, customerId, wanted)
+    const use = recentUse(billed)
+    const last = billed.find(({ month }) => month.slice(0, 7) === use?.months.at(-1)?.month)
+    return use && { ...use, current: null, period: last ? { from: last.from, to: last.to } : null }
+  }
+  const use = recentUse(await findCurveMonths(db, customerId, wanted))
+  const until = use?.current ? await findLastDay(db, customerId, supply.id) : null
+  return use && { ...use, current: use.current && { ...use.current, until }, period: null }
+}
+
+function shown(row: OpenRow): OpenItem {
+  const day = row.kind === 'change' && row.since ? usuallyDone(row.since) : row.day
+  return {
+    kind: row.kind,
+    turn: row.turn,
+    subject: row.subject,
+    number: row.number,
+    contract: row.contract,
+    type: row.type,
+    street: row.street,
+    day,
+    is_late: day !== null && day < today(),
+    amount: row.cents === null ? null : centsToEuros(row.cents),
+  }
+}
 
 export function homeRoutes({ gateways }: Deps): Route[] {
   return [

@@ -1,12 +1,9 @@
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
+import { usuallyDone } from '@fanal/domain/contract-changes/usually-done'
 import { madridDayOf } from '@fanal/domain/dates'
-import { addWorkingDays } from '@fanal/domain/support/working-days'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { changeNames, type DialogChange, type OfferedChange } from './change-kinds.ts'
-
-/** What the distributor usually needs at most. */
-const distributorDays = 10
 
 export const isOpenChange = ({ state }: ContractChangeRequest) =>
   state === 'signature_pending' || state === 'sent'
@@ -14,7 +11,7 @@ export const isOpenChange = ({ state }: ContractChangeRequest) =>
 /** By when it usually is done. */
 function dueOf({ history, requested_at }: ContractChangeRequest): string {
   const sent = history.find(({ state }) => state === 'sent')?.happened_at ?? requested_at
-  return addWorkingDays(madridDayOf(Date.parse(sent)), distributorDays)
+  return usuallyDone(madridDayOf(Date.parse(sent)))
 }
 
 export interface Reason {

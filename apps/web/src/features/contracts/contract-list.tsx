@@ -129,6 +129,32 @@ function Waiting() {
   )
 }
 
+/** Nothing of this type; what is found of the other one is a press away. */
+function NoMatch({ type, filter }: { type: ContractType; filter: string }) {
+  const t = useTexts('contracts')
+  const { settings, linkTo } = usePortal()
+  const other = type === 'gas' ? 'electricity' : 'gas'
+  const isWanted = settings.features.displayTypes.includes(other)
+  const query = { type: other, offset: 0, limit: 1, filter } as const
+  const count = useApiQuery(listContracts, { query }, { isWanted }).data?.n_items ?? 0
+  const href = linkTo('contracts', { contractType: other }, { q: filter })
+  return (
+    <EmptyState
+      action={
+        count > 0 && href ? (
+          <ButtonLink href={href} variant="primary">
+            {t(other === 'gas' ? 'list.inGas' : 'list.inElectricity', { count })}
+          </ButtonLink>
+        ) : (
+          <Button onClick={() => changeAddress({ q: undefined, page: undefined })}>{t('list.clear')}</Button>
+        )
+      }
+    >
+      {t('list.noMatch')}
+    </EmptyState>
+  )
+}
+
 interface ContractListProps {
   type: ContractType
   /** Why a contract cannot be chosen for the action of the address. */
@@ -157,19 +183,8 @@ export function ContractList({ type, obstacleTo }: ContractListProps) {
           query={answer}
         />
       )}
-      {data?.n_items === 0 && (
-        <EmptyState
-          action={
-            filter && (
-              <Button onClick={() => changeAddress({ q: undefined, page: undefined })}>
-                {t('list.clear')}
-              </Button>
-            )
-          }
-        >
-          {filter ? t('list.noMatch') : t('list.empty')}
-        </EmptyState>
-      )}
+      {data?.n_items === 0 &&
+        (filter ? <NoMatch type={type} filter={filter} /> : <EmptyState>{t('list.empty')}</EmptyState>)}
       {data && data.n_items > 0 && (
         <ul className={styles.list}>
           {data.items.map((contract) => (

@@ -7,13 +7,13 @@ import { useApiQuery } from '#lib/api/use-api-query.ts'
 /** The energy of the newest invoice. */
 export function GasFigure({ contract: { id } }: { contract: Contract }) {
   const t = useTexts('contracts')
-  const { energyKwh, period } = useFormats()
+  const { energyKwh, date } = useFormats()
   const newest = useApiQuery(gasReadings, { params: { id } }).data?.items?.[0]
   if (!newest) return null
   return (
     <>
       <b>{energyKwh(newest.energy_kwh)}</b>{' '}
-      {t('consumption.between', { period: period(newest.start_date, newest.end_date) })}
+      {t('consumption.between', { from: date(newest.start_date), to: date(newest.end_date) })}
     </>
   )
 }

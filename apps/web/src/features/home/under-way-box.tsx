@@ -51,16 +51,16 @@ const datedTurns = {
   distributor: 'turn.distributor.until',
 } as const
 
-/** What it is called: what one does where it is one's turn. */
-function useTitle({ kind, turn, subject, number, amount }: OpenItem): string {
+/** What it is, and what it is called: what one does where it is one's turn. */
+function useNames({ kind, turn, subject, number, amount }: OpenItem): [what: string, title: string] {
   const t = useTexts('home')
   const { money } = useFormats()
-  if (kind === 'payment') return t('payment', { amount: money(Number(amount)) })
   const key = subjects[kind === 'case' && subject === 'contact' ? 'contact_case' : subject]
-  const what = key ? t(key) : subject
-  if (kind === 'signature') return t('sign', { what })
-  if (kind === 'change') return what
-  return turn === 'you' ? t('answer', { what, number }) : `${what} ${number}`
+  const name = key ? t(key) : subject
+  const what =
+    kind === 'payment' ? t('payment', { amount: money(Number(amount)) }) : `${name} ${number}`.trim()
+  if (turn !== 'you') return [what, what]
+  return [what, t(kind === 'signature' ? 'sign' : 'answer', { what })]
 }
 
 function useHref({ kind, number, contract, type }: OpenItem): string | undefined {
@@ -74,13 +74,16 @@ function useHref({ kind, number, contract, type }: OpenItem): string | undefined
 function OpenRow({ item }: { item: OpenItem }) {
   const t = useTexts('home')
   const { nearDate } = useFormats()
-  const { kind, turn, contract, type, day, number } = item
-  const [title, href] = [useTitle(item), useHref(item)]
+  const { kind, turn, contract, type, day, is_late, number } = item
+  const [what, title] = useNames(item)
+  const href = useHref(item)
   const about =
     kind === 'payment'
       ? t('about.invoice', { number })
       : contract && `${type === 'gas' ? t('gas') : t('electricity')} ${contract}`
-  const until = day && turn !== 'bank' ? t(datedTurns[turn], { day: nearDate(day) }) : t(turns[turn])
+  const until =
+    day && turn !== 'bank' && !is_late ? t(datedTurns[turn], { day: nearDate(day) }) : t(turns[turn])
+  const late = day && is_late && t('turn.late', { day: nearDate(day) })
   const act = kind === 'signature' ? t('act.sign') : t('act.answer')
   return (
     <Row
@@ -90,15 +93,15 @@ function OpenRow({ item }: { item: OpenItem }) {
         </RoundSign>
       }
       title={title}
-      detail={[about, until].filter(Boolean).join(' · ')}
+      detail={[about, until, late].filter(Boolean).join(' · ')}
       end={
         href &&
         (turn === 'you' ? (
-          <ButtonLink size="s" href={href} aria-label={`${act}: ${title}`}>
+          <ButtonLink size="s" href={href} aria-label={`${act}: ${what}`}>
             {act}
           </ButtonLink>
         ) : (
-          <a href={href} aria-label={`${t('act.follow')}: ${title}`}>
+          <a href={href} aria-label={`${t('act.follow')}: ${what}`}>
             {t('act.follow')}
           </a>
         ))

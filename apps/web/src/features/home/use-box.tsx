@@ -1,6 +1,5 @@
 import { recentUse } from '@fanal/contract/home'
 import type { RecentUseAnswer } from '@fanal/contract/schemas/home'
-import { yearChange } from '@fanal/domain/home/year-change'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -24,8 +23,8 @@ const isKnown = (month: Use['months'][number] | undefined): month is { month: st
 export function useChangeWords(use: Use | null | undefined) {
   const t = useTexts('home')
   const { percent } = useFormats()
-  const change = use ? yearChange(use) : undefined
-  if (change === undefined) return undefined
+  const change = use?.change
+  if (typeof change !== 'number') return undefined
   if (change === 0) return { change, words: t('use.same') }
   const amount = percent(Math.abs(change))
   return { change, words: change > 0 ? t('use.more', { amount }) : t('use.less', { amount }) }
@@ -69,7 +68,7 @@ function Bars({ months }: Pick<Use, 'months'>) {
 
 function Figures({ use, answer }: { use: Use; answer: RecentUseAnswer }) {
   const t = useTexts('home')
-  const { month, number, nearDate } = useFormats()
+  const { month, number, nearDate, date } = useFormats()
   const { linkTo, settings } = usePortal()
   const told = useChangeWords(use)
   const [last, first] = [use.months.at(-1), use.months[0]]
@@ -78,19 +77,26 @@ function Figures({ use, answer }: { use: Use; answer: RecentUseAnswer }) {
     supply &&
     settings.features.enableInfoCCH &&
     linkTo('contract', { contractType: supply.type, contractName: supply.name }, { action: 'consumption' })
-  const { current } = use
+  const { current, contracts, period } = use
   return (
     <div className={styles.use}>
       <div className={styles.two}>
         <div>
           <p className={box.big}>
             {number(last?.kwh ?? 0, 0)}{' '}
-            <small className={styles.month}>{t('use.in', { month: month(last?.month ?? '', 'name') })}</small>
+            <small className={styles.month}>
+              {period
+                ? t('use.between', { from: date(period.from), to: date(period.to) })
+                : t('use.in', { month: month(last?.month ?? '', 'name') })}
+            </small>
           </p>
           {told && first && (
             <p>
               <b className={cx(told.change < 0 && styles.less)}>{told.words}</b>{' '}
               {t('use.than', { month: month(first.month, 'long') })}
+              {contracts &&
+                contracts.compared < contracts.known &&
+                t('use.compared', { count: contracts.compared })}
             </p>
           )}
         </div>
@@ -99,6 +105,7 @@ function Figures({ use, answer }: { use: Use; answer: RecentUseAnswer }) {
       <p className={styles.foot}>
         <span className={styles.sentence}>
           {answer.source === 'invoices' && t('use.ofInvoices')}
+          {contracts && contracts.known < contracts.all && t('use.ofSome', { ...contracts })}
           {current &&
             (current.until
               ? t('use.soFar', {
@@ -129,12 +136,13 @@ export function UseBox() {
   )
   const query = chosen === undefined ? first : other
   const supplies = first.data?.supplies ?? []
+  const energyOf = (type: string | undefined) => t(type === 'gas' ? 'gas' : 'electricity')
   const isTotal = first.data?.contract === null
   const options = [
-    ...(isTotal ? [{ value: '', label: t('use.all') }] : []),
+    ...(isTotal ? [{ value: '', label: `${t('use.all')} · ${energyOf(supplies[0]?.type)}` }] : []),
     ...supplies.map(({ name, type, street, city }) => ({
       value: name,
-      label: `${street}, ${city} · ${type === 'gas' ? t('gas') : t('electricity')}`,
+      label: `${street}, ${city} · ${energyOf(type)}`,
     })),
   ]
   return (

@@ -138,6 +138,14 @@ test('says when nothing matches, and forgets the search', async () => {
   expect(address()).toBe(list)
 })
 
+test('what is found only among the other energy is a press away', async () => {
+  contractsServer([...own, gas])
+  await show(`${list}?q=${gas.name}`)
+  await page.getByRole('link', { name: 'Verlo en el gas' }).click()
+  await expect.poll(names).toEqual([gas.name])
+  expect(address()).toBe(`/contratos/gas?q=${gas.name}`)
+})
+
 test('comes in pages, whose size can be chosen', async () => {
   contractsServer(many)
   await show(list)

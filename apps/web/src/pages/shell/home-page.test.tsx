@@ -83,7 +83,13 @@ const use: RecentUseAnswer = {
     { name: '200001', type: 'gas', street: 'Carrer de la Força, 18', city: 'Girona' },
   ],
   contract: '100001',
-  use: { months, current: { month: '2026-11', kwh: 60, days: 12, until: '2026-11-12' } },
+  use: {
+    months,
+    current: { month: '2026-11', kwh: 60, until: '2026-11-12' },
+    change: -2,
+    contracts: null,
+    period: null,
+  },
   source: 'meter',
   delay_days: 3,
 }
@@ -97,6 +103,7 @@ const item = (over: Partial<OpenItem>): OpenItem => ({
   type: 'gas',
   street: 'Carrer de la Força, 18',
   day: '2026-11-21',
+  is_late: false,
   amount: null,
   ...over,
 })
@@ -163,6 +170,37 @@ test('what is owed, until when, and how to pay it', async () => {
   await expect.element(page.getByText('En reclamación: sin avisos mientras se resuelve.')).toBeVisible()
 })
 
+test('of several contracts: how many are known, and what is compared', async () => {
+  const contracts = { known: 47, compared: 40, all: 120 }
+  const total = { ...use, contract: null, use: use.use && { ...use.use, contracts } }
+  await home({ 'home/use': { body: total } })
+  await expect
+    .poll(() => text('Tu consumo'))
+    .toContain('2 % menos que en octubre de 2025, en los 40 contratos que ya tenías')
+  expect(text('Tu consumo')).toContain('Suma de 47 de tus 120 contratos.')
+  expect(text('Tu consumo')).toContain('Todos los contratos · Luz')
+})
+
+test('of invoices: the days that they bill', async () => {
+  const period = { from: '2026-09-01', to: '2026-10-31' }
+  const billed = { ...use, source: 'invoices', use: use.use && { ...use.use, current: null, period } }
+  await home({ 'home/use': { body: billed } })
+  await expect.poll(() => text('Tu consumo')).toContain('123 kWh del 1 sept 2026 al 31 oct 2026')
+})
+
+test('what should be done by now says so', async () => {
+  const late = item({
+    kind: 'case',
+    turn: 'distributor',
+    subject: 'claim',
+    number: '9',
+    day: '2026-11-13',
+    is_late: true,
+  })
+  await home({ 'home/under-way': { body: { items: [late], n_items: 1, n_yours: 0 } } })
+  await expect.poll(() => text('En marcha')).toContain('Lo tiene la distribuidora · el plazo era el')
+})
+
 test('what is used: the last month beside a year ago, and the contract of choice', async () => {
   const server = await home({
     'home/use?lang=es-ES&contract=200001': {
@@ -187,11 +225,9 @@ test('what is used: the last month beside a year ago, and the contract of choice
 test('what is under way, one’s own turn with its act', async () => {
   await home()
   await expect
-    .element(link('Firmar: Falta tu firma: Cambio de cuenta'))
+    .element(link('Firmar: Cambio de cuenta'))
     .toHaveAttribute('href', '/contratos/gas/200001#changes')
-  await expect
-    .element(link('Responder: Responde: Reclamación 260417'))
-    .toHaveAttribute('href', '/solicitudes/260417')
+  await expect.element(link('Responder: Reclamación 260417')).toHaveAttribute('href', '/solicitudes/260417')
   await expect
     .element(link('Seguir: Cambio de potencia'))
     .toHaveAttribute('href', '/contratos/electricidad/100001#changes')
@@ -220,10 +256,16 @@ test('many contracts are searched in their list', async () => {
 
 test('each box fails alone, and can be tried again', async () => {
   const failed = { status: 500, body: { error: 'internal_error', reference: 'r-1' } }
-  await home({ 'home/owed': failed })
+  const broken: Record<string, Answer> = { 'home/owed': failed }
+  await home(broken)
   await vi.waitFor(() => expect(text('Por pagar')).toContain('No hemos podido cargarlo'), 8000)
   expect(text('Tu consumo')).toMatch(/123/)
   expect(text('En marcha')).toMatch(/Cambio de potencia/)
+  delete broken['home/owed']
+  await page.getByRole('button', { name: 'Volver a probar' }).click()
+  await expect.poll(() => text('Por pagar')).toContain('Pagar')
+  // The button is gone: its box has the focus.
+  await expect.poll(() => document.activeElement?.textContent).toBe('Por pagar')
 })
 
 test('nothing to do reads as good news', async () => {

@@ -14,6 +14,15 @@ interface LoadFailedProps {
 /** Replaces what failed to load, with a retry button. */
 export function LoadFailed({ title, level, labels, query, className, children }: LoadFailedProps) {
   const reference = query.error?.reference
+  // The button goes with what it repaired: whoever pressed it is then at the title of that.
+  const retry = async (button: HTMLElement) => {
+    const title = button.closest('section')?.querySelector('h2')
+    await query.refetch()
+    if (title && !button.isConnected && document.activeElement === document.body) {
+      title.tabIndex = -1
+      title.focus({ preventScroll: true })
+    }
+  }
   return (
     <ErrorState
       title={title}
@@ -22,7 +31,7 @@ export function LoadFailed({ title, level, labels, query, className, children }:
       className={className}
       reference={reference ? { label: labels.reference, value: reference } : undefined}
       action={
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button busy={query.isFetching} onClick={(event) => void retry(event.currentTarget)}>
           {labels.retry}
         </Button>
       }

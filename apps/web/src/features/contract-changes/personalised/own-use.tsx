@@ -1,7 +1,13 @@
 import { curveChart, curveInfo } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import { marksOf, type UsedPart, type UsedYear, usedPart } from '@fanal/domain/contract-changes/personal-use'
+import {
+  marksOf,
+  type UsedPart,
+  type UsedYear,
+  usedPart,
+  wholeMonths,
+} from '@fanal/domain/contract-changes/personal-use'
 import { withCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays, addMonths } from '@fanal/domain/dates'
 import { useMemo } from 'react'
@@ -54,10 +60,12 @@ interface YearOfUseProps extends OwnUseProps {
 
 function YearOfUse({ contract, type, info, lastDay, choices, chosen }: YearOfUseProps) {
   const t = useTexts('contract-changes')
-  const start = addDays(addMonths(lastDay, -12), 1)
   const { data, error } = useApiQuery(curveChart, {
     params: { id: contract.id, type },
-    query: type === 'monthly' ? {} : { start, end: lastDay },
+    query:
+      type === 'monthly'
+        ? wholeMonths(lastDay)
+        : { start: addDays(addMonths(lastDay, -12), 1), end: lastDay },
   })
   const year = useMemo((): UsedYear | undefined => {
     if (!data || Array.isArray(data)) return undefined

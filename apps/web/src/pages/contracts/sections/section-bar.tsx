@@ -10,21 +10,27 @@ export interface BarEntry {
   count?: ReactNode
 }
 
-const sectionNow = () => window.location.hash.slice(1)
 const isAtEnd = () =>
   window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2 && window.scrollY > 0
 
-/** The section that is read; at the end of the page, where none can reach the top, the one that was asked for. */
+/** At the end of the page, where none can reach the top: the one that was asked for if it is in view, or the last. */
+function atEnd(known: readonly string[]): string | undefined {
+  const asked = window.location.hash.slice(1)
+  const top = document.getElementById(asked)?.getBoundingClientRect().top ?? -1
+  return known.includes(asked) && top >= 0 && top < window.innerHeight ? asked : known.at(-1)
+}
+
+/** The section that is read. */
 function usePresent(entries: readonly BarEntry[]): SectionId | undefined {
   const ids = entries.map(({ id }) => id).join(' ')
   const [present, setPresent] = useState(entries[0]?.id)
   useEffect(() => {
     const known = ids.split(' ')
-    const take = (id: string) => known.includes(id) && setPresent(id as SectionId)
+    const take = (id: string | undefined) => id && known.includes(id) && setPresent(id as SectionId)
     const seen = new IntersectionObserver(
       (changes) => {
         for (const { isIntersecting, target } of changes)
-          if (isIntersecting) take(isAtEnd() && known.includes(sectionNow()) ? sectionNow() : target.id)
+          if (isIntersecting) take(isAtEnd() ? atEnd(known) : target.id)
       },
       { rootMargin: '-20% 0px -70%' },
     )
@@ -32,11 +38,15 @@ function usePresent(entries: readonly BarEntry[]): SectionId | undefined {
       const section = document.getElementById(id)
       if (section) seen.observe(section)
     }
-    const ask = () => take(sectionNow())
+    const ask = () => take(window.location.hash.slice(1))
+    // The first and the last ones do not cross that line on a short page.
+    const stop = () => take(window.scrollY === 0 ? known[0] : isAtEnd() ? atEnd(known) : undefined)
     window.addEventListener('hashchange', ask)
+    document.addEventListener('scrollend', stop)
     return () => {
       seen.disconnect()
       window.removeEventListener('hashchange', ask)
+      document.removeEventListener('scrollend', stop)
     }
   }, [ids])
   return present

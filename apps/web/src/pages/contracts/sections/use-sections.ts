@@ -26,6 +26,13 @@ type Opened = Partial<Record<SectionId, boolean>>
 /** Kept while the document lives: another contract, or the way back, finds them as they were. */
 let kept: Opened = {}
 
+/** When the browser last went back or forward: it finds the place itself. */
+let wentBackAt = -Infinity
+if (typeof window !== 'undefined')
+  window.addEventListener('popstate', () => {
+    wentBackAt = performance.now()
+  })
+
 const narrow = '(max-width: 899px)'
 const watchWidth = (changed: () => void) => {
   const media = window.matchMedia(narrow)
@@ -65,7 +72,11 @@ export function useSectionState(first: SectionId | undefined): Sections {
       if (found?.id) set(found.id, true)
       setTarget(found?.element)
     }
-    follow()
+    // Drawn by a step back: opened as it was, and not moved.
+    if (performance.now() - wentBackAt < 500) {
+      const id = named()?.id
+      if (id) set(id, true)
+    } else follow()
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [set])
