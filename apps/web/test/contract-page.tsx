@@ -48,7 +48,7 @@ export function drawContract(
   over: Partial<Portal> = {},
   search = '',
 ) {
-  window.history.replaceState(
+  window.history.pushState(
     null,
     '',
     `${pathTo('contract', 'es', { contractName: name, contractType: type })}${search}`,

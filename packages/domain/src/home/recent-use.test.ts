@@ -50,7 +50,15 @@ describe('the use of late', () => {
 
 describe('of several contracts', () => {
   const total = (month: string, over: Partial<TotalMonth>): TotalMonth => ({
-    ...{ month, wh: 0, n_whole: 0, part_wh: 0, n_known: 0, same_wh: 0, before_wh: 0, n_same: 0, n_active: 5 },
+    month,
+    wh: 0,
+    n_whole: 0,
+    part_wh: 0,
+    n_known: 0,
+    same_wh: 0,
+    before_wh: 0,
+    n_same: 0,
+    n_active: 5,
     ...over,
   })
 

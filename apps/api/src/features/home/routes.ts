@@ -88,7 +88,8 @@ async function useOf(db: Db, customerId: number, contract: string | undefined): 
     supplies: supplies.map(({ name, type, street, city }) => ({ name, type, street, city })),
     contract: supply?.name ?? null,
     use:
-      (supply ? await useOfOne(db, customerId, supply) : await useOfAll(db, customerId, supplies[0])) ?? null,
+      (supply ? await usedByOne(db, customerId, supply) : await usedByAll(db, customerId, supplies[0])) ??
+      null,
     source: supply && !supply.has_curve ? 'invoices' : 'meter',
     delay_days: consumption.dataDelayDays,
   }
@@ -100,13 +101,17 @@ type Use = NonNullable<RecentUseAnswer['use']>
 const firstMonth = () => addMonths(firstOfMonth(today()), -15)
 
 /** Electricity, or gas of who has nothing else: their kWh are not added up. */
-async function useOfAll(db: Db, customerId: number, first: HomeSupply | undefined): Promise<Use | undefined> {
+async function usedByAll(
+  db: Db,
+  customerId: number,
+  first: HomeSupply | undefined,
+): Promise<Use | undefined> {
   const wanted = { type: first?.type ?? 'electricity', since: firstMonth() }
   const use = totalUse(await findTotalMonths(db, customerId, wanted))
   return use && { ...use, current: use.current && { ...use.current, until: null }, period: null }
 }
 
-async function useOfOne(db: Db, customerId: number, supply: HomeSupply): Promise<Use | undefined> {
+async function usedByOne(db: Db, customerId: number, supply: HomeSupply): Promise<Use | undefined> {
   const wanted = { contractId: supply.id, since: firstMonth() }
   if (!supply.has_curve) {
     const billed = await findBilledMonths(db, customerId, wanted)

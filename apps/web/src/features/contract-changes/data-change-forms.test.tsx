@@ -257,7 +257,7 @@ describe('one choice a month', () => {
     })
     drawForm(HappyHoursForm)
     await expect
-      .element(page.getByText(/Cuando más usas: De 20 a 22 h, el 21\s% de tu consumo/))
+      .element(page.getByText(/Cuando más usas es «De 20 a 22 h»: el 21\s% de tu consumo/))
       .toBeVisible()
     expect(server.to(/cch\/chart\/hourly.*start=2025-11-14&end=2026-11-13/, 'GET')).toHaveLength(1)
     await page.getByRole('combobox', { name: /^Elige/ }).selectOptions('De 18 a 20 h')

@@ -26,12 +26,15 @@ type Opened = Partial<Record<SectionId, boolean>>
 /** Kept while the document lives: another contract, or the way back, finds them as they were. */
 let kept: Opened = {}
 
-/** When the browser last went back or forward: it finds the place itself. */
-let wentBackAt = -Infinity
-if (typeof window !== 'undefined')
-  window.addEventListener('popstate', () => {
-    wentBackAt = performance.now()
-  })
+/** Entries of the history that were shown: on the way back to one the browser finds the place itself. */
+const shownEntries = new Set<string>()
+function isShownAgain(): boolean {
+  const key = 'navigation' in window ? window.navigation.currentEntry?.key : undefined
+  if (key === undefined) return false
+  const isKnown = shownEntries.has(key)
+  shownEntries.add(key)
+  return isKnown
+}
 
 const narrow = '(max-width: 899px)'
 const watchWidth = (changed: () => void) => {
@@ -70,13 +73,9 @@ export function useSectionState(first: SectionId | undefined): Sections {
     const follow = () => {
       const found = named()
       if (found?.id) set(found.id, true)
-      setTarget(found?.element)
+      if (!isShownAgain()) setTarget(found?.element)
     }
-    // Drawn by a step back: opened as it was, and not moved.
-    if (performance.now() - wentBackAt < 500) {
-      const id = named()?.id
-      if (id) set(id, true)
-    } else follow()
+    follow()
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [set])
