@@ -189,8 +189,8 @@ export function findUnderWay(db: Db, customerId: number, most: number): Promise<
         null, q.opened_at, null
       from cases q where q.customer_id = ${customerId} and q.state <> 'closed'
       union all
-      select 'payment', 'bank', '', coalesce(min(i.number), ''), min(i.contract_id), null, y.amount_cents, y.created_at,
-        null
+      select 'payment', 'bank', '', coalesce(min(i.number), ''), min(i.contract_id), null, y.amount_cents,
+        y.created_at, null
       from payments y
         join payment_items p on p.customer_id = ${customerId} and p.payment_id = y.id and p.is_open
         join invoices i on i.customer_id = ${customerId} and i.id = p.invoice_id
@@ -202,7 +202,8 @@ export function findUnderWay(db: Db, customerId: number, most: number): Promise<
         and not exists (select from change_requests r where r.customer_id = ${customerId} and r.contract_id = d.id
           and r.state = 'signature_pending'))
     select f.kind, f.turn, f.subject, f.number, coalesce(c.name, '') as contract, c.type, coalesce(c.street, '') as street,
-      f.day, (coalesce(f.sent_at, f.since) at time zone 'Europe/Madrid')::date as since, f.cents, count(*) over () as n_items, count(*) filter (where f.turn = 'you') over () as n_yours
+      f.day, (coalesce(f.sent_at, f.since) at time zone 'Europe/Madrid')::date as since, f.cents,
+      count(*) over () as n_items, count(*) filter (where f.turn = 'you') over () as n_yours
     from found f left join contracts c on c.customer_id = ${customerId} and c.id = f.contract_id
     order by f.turn <> 'you', f.day nulls last, f.since desc nulls last limit ${most}`)
 }
