@@ -5,10 +5,10 @@ import { browserFlags, installedBrowser } from './scripts/browser.mjs'
 
 const shared = {
   env: { TZ: process.env['TZ'] ?? 'Europe/Madrid' },
-  // Generous timeouts: a busy machine is not a failure.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  // Generous timeouts: a machine that is ten times slower than a quiet one is not a failure.
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsWith('@fanal/'))
 const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     // Some tests wait more than they work.
     maxWorkers: 3,
+    // No test may depend on another one. A failing order is repeated with `--sequence.seed`, which each run prints.
+    sequence: { shuffle: true },
     projects: [
       {
         test: {
@@ -41,7 +43,7 @@ export default defineConfig({
         },
       },
       // Some make several databases, seconds each.
-      { test: { ...shared, name: 'launcher', testTimeout: 180_000, include: launcher } },
+      { test: { ...shared, name: 'launcher', testTimeout: 300_000, include: launcher } },
       {
         extends: './apps/web/vite.config.ts',
         // Listed explicitly: a package found during a test would reload all pages.
@@ -62,8 +64,6 @@ export default defineConfig({
           ...shared,
           name: 'components',
           include: ['apps/web/src/**/*.test.tsx'],
-          // As journeys are: a page may lose the focus to another one on a busy machine.
-          retry: process.env['CI'] ? 1 : 0,
           setupFiles: ['./apps/web/test/browser-setup.ts'],
           browser: {
             enabled: true,

@@ -2,7 +2,7 @@ import type { Lang } from '@fanal/domain/settings/languages'
 import { useEffect, useState } from 'react'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { lazyPart, type LazyPart } from '#lib/lazy/lazy-part.tsx'
-import { onBusy, onForcedChange, onSessionExpired } from '#lib/call.ts'
+import { onBusy, onForcedChange, onSessionExpired, onSessionRenewed, sessionRenewed } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 
 const ExpiredDialog = lazyPart(async () => (await import('#features/shell/expired-dialog.tsx')).ExpiredDialog)
@@ -33,10 +33,32 @@ function useShownOn(on: (listener: () => void) => () => void, { preload }: LazyP
   return isShown
 }
 
+/** Until another tab signs in again, also if it does so before the dialog is loaded. */
+function useExpired(): boolean {
+  const { lang } = usePortal()
+  const [isExpired, setExpired] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const stopExpired = onSessionExpired(() => {
+      setExpired(true)
+      void ExpiredDialog.preload(lang).then(
+        () => setLoaded(true),
+        () => undefined,
+      )
+    })
+    const stopRenewed = onSessionRenewed(() => setExpired(false))
+    return () => {
+      stopExpired()
+      stopRenewed()
+    }
+  }, [lang])
+  return isExpired && isLoaded
+}
+
 /** Above every page: cookie choices, and lazy dialogs (session expired, busy server). */
 export function Overlays() {
   const { profile, lang } = usePortal()
-  const isExpired = useShownOn(onSessionExpired, ExpiredDialog)
+  const isExpired = useExpired()
   const isBusy = useShownOn(onBusy, BusyNote)
   useEffect(() => onForcedChange(() => void goToPasswordChange(lang)), [lang])
   useEffect(() => {
@@ -45,7 +67,10 @@ export function Overlays() {
     // Another tab may still show the expired-session dialog.
     channel.postMessage(profile.id)
     // Another customer has signed in there: what is on screen must not be shown or changed any more.
-    channel.addEventListener('message', ({ data }) => data !== profile.id && window.location.reload())
+    channel.addEventListener('message', ({ data }) => {
+      if (data === profile.id) sessionRenewed()
+      else window.location.reload()
+    })
     return () => channel.close()
   }, [profile])
   return (

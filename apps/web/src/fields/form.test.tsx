@@ -17,7 +17,6 @@ const send = vi.fn<(values: Values, key: string) => Promise<void>>()
 beforeEach(() => {
   send.mockReset()
   send.mockResolvedValue(undefined)
-  sessionStorage.clear()
 })
 
 const codes: Record<string, string> = { required: 'Falta', not_valid: 'No es válido', taken: 'Ya se usa' }

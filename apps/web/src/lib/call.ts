@@ -25,12 +25,26 @@ export class CallError extends Error {
 
 type Listener = () => void
 const expiryListeners = new Set<Listener>()
+const renewalListeners = new Set<Listener>()
 const forcedListeners = new Set<Listener>()
+/** Number of sessions that other tabs have begun for the same customer. */
+let renewals = 0
 
 /** Called when any answer reports an ended session. */
 export function onSessionExpired(listener: Listener): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
+}
+
+/** Called when another tab has signed the same customer in again. */
+export function onSessionRenewed(listener: Listener): () => void {
+  renewalListeners.add(listener)
+  return () => renewalListeners.delete(listener)
+}
+
+export function sessionRenewed(): void {
+  renewals += 1
+  for (const listener of renewalListeners) listener()
 }
 
 const busyListeners = new Set<Listener>()
@@ -101,7 +115,10 @@ export async function download<S extends Schemas>(endpoint: Endpoint<S>, args: C
   saveFile(file)
 }
 
-/** Calls the highest version that answers (`mayTryLower`). The version is remembered. */
+/**
+ * Makes a call, and makes it again if its session ended but another tab began a new one meanwhile: a 401 says that
+ * nothing was done.
+ */
 async function ask<S extends Schemas, T>(
   endpoint: Endpoint<S>,
   args: CallArgs<S>,
@@ -109,6 +126,25 @@ async function ask<S extends Schemas, T>(
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
   const init = requestOf(endpoint, args, options)
+  const renewalsBefore = renewals
+  try {
+    return await askOnce(endpoint, args, init, read)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (isSessionOver(error) && renewals !== renewalsBefore) return askOnce(endpoint, args, init, read)
+    if (isSessionOver(error)) for (const listener of expiryListeners) listener()
+    if (error.code === 'change_password') for (const listener of forcedListeners) listener()
+    throw error
+  }
+}
+
+/** Calls the highest version that answers (`mayTryLower`). The version is remembered. */
+async function askOnce<S extends Schemas, T>(
+  endpoint: Endpoint<S>,
+  args: CallArgs<S>,
+  init: RequestInit,
+  read: (answer: Response) => Promise<T>,
+): Promise<T> {
   const query = { lang: document.documentElement.lang, ...(args.query as object | undefined) }
   const address = callAddress(endpoint.path, { params: args.params, query })
   const known = answeredVersion.get(endpoint.name)
@@ -127,15 +163,13 @@ async function ask<S extends Schemas, T>(
       failure = new CallError(answer.status, body, answer.headers.get('Retry-After'))
       refused = { status: answer.status, body, isBusy: failure.retryAfterMs !== undefined }
     } catch (error) {
-      if (options.signal?.aborted) throw error
+      if (init.signal?.aborted) throw error
       failure = new CallError(0)
       refused = { status: 0 }
     }
     if (!mayTryLower(endpoint.method, refused)) break
   }
   if (failure.retryAfterMs !== undefined) setBusy(endpoint.name, true)
-  if (isSessionOver(failure)) for (const listener of expiryListeners) listener()
-  if (failure.code === 'change_password') for (const listener of forcedListeners) listener()
   throw failure
 }
 

@@ -65,7 +65,7 @@ describe('an unavailable server', () => {
     drawForm()
     await fillIn(marta)
     await expect.element(enter).toHaveAttribute('aria-busy', 'true')
-    ;(password.element() as HTMLElement).focus()
+    ;((await password.findElement()) as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await enter.click({ force: true })
     open()

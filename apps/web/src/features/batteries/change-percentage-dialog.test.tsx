@@ -10,7 +10,7 @@ beforeAll(() => loadSpanish('batteries', 'fields', 'shell'))
 const dialog = dialogOf('Cambiar el reparto')
 const submit = button(dialog, 'Cambiar el reparto')
 const isChange = ({ method, path }: Call) => method === 'PUT' && path.includes('pes_percentatge')
-const blur = () => (number(dialog).element() as HTMLElement).blur()
+const blur = async () => (await number(dialog).findElement()).blur()
 
 let answer: (call: Call) => Answer | undefined
 let server: ReturnType<typeof batteryServer>
@@ -33,7 +33,7 @@ test.each([
   await number(dialog).fill(typed)
   await expect.element(number(dialog)).toHaveValue(typed)
   await expect.element(slider(dialog)).toHaveValue(shown)
-  blur()
+  await blur()
   await expect.element(number(dialog)).toHaveValue(shown)
 })
 
@@ -42,13 +42,13 @@ test('what is no number is said at the field, and changes nothing', async () => 
   for (const typed of ['', 'abc', '7x', '1,2,3']) {
     await number(dialog).fill(typed)
     await userEvent.keyboard('{Enter}')
-    blur()
+    await blur()
     await expect.element(number(dialog)).toHaveValue(typed)
     await expect.element(number(dialog)).toHaveAccessibleDescription('Escribe un número entero de 0 a 100.')
     await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
     await expect.element(row(dialog, solar, '100002')).toHaveTextContent(/40\s%.*40\s%/)
   }
-  ;(slider(dialog).element() as HTMLElement).focus()
+  ;((await slider(dialog).findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{End}{ArrowLeft}')
   await expect.element(number(dialog)).toHaveValue('99')
   expect(server.calls.filter(isChange)).toEqual([])
@@ -59,7 +59,7 @@ test('another share is previewed, and sent once by a double click', async () => 
   await number(dialog).fill('75')
   await expect.element(row(dialog, solar, '100001')).toHaveTextContent(/60\s%.*25\s%/)
   await expect.element(row(dialog, solar, '100002')).toHaveTextContent(/40\s%.*75\s%/)
-  const send = submit.element() as HTMLElement
+  const send = (await submit.findElement()) as HTMLElement
   send.click()
   send.click()
   await expect.element(dialog).not.toBeInTheDocument()

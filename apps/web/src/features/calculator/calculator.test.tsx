@@ -12,7 +12,6 @@ const good = () => ({ body: { status: 'OK', optimalPower: 3.26 } })
 const served = (answer: (call: Call) => Answer = good) => serve(answer)
 
 beforeEach(async () => {
-  sessionStorage.clear()
   history.replaceState(null, '', '/potencia')
   await loadLanguage('es', 'calculator', 'bill-scan', 'fields', 'shell')
 })

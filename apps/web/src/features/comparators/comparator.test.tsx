@@ -117,10 +117,12 @@ describe('a scanned bill', () => {
     await page.getByRole('button', { name: 'Ver como tabla' }).click()
     await expect.element(page.getByRole('rowheader', { name: 'diciembre de 2026' })).toBeVisible()
     await expect.element(page.getByText('Tarifa regulada, PVPC')).toBeVisible()
-    expect(page.getByRole('link', { name: /CNMC/ }).element().getAttribute('href')).toContain('cfP1=70')
+    expect((await page.getByRole('link', { name: /CNMC/ }).findElement()).getAttribute('href')).toContain(
+      'cfP1=70',
+    )
     expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([])
     const link = page.getByRole('complementary').getByRole('link', { name: 'Contratar ahora' })
-    link.element().addEventListener('click', (event) => event.preventDefault())
+    ;(await link.findElement()).addEventListener('click', (event) => event.preventDefault())
     await link.click()
     expect(takeHandedBill('electricity')).toMatchObject({ cups, powers: ['4.6', '4.6'], zipcode: '46003' })
     expect(takeHandedBill('electricity')).toBeUndefined()
@@ -329,7 +331,7 @@ describe('a person', () => {
     await fillContact()
     const input = page.getByLabelText('Tu factura')
     const remove = page.getByRole('button', { name: 'Quitar factura.png' })
-    input.element().focus()
+    ;(await input.findElement()).focus()
     await userEvent.upload(input, await photo('x'))
     await expect.element(remove).toHaveFocus()
     await remove.click()

@@ -17,7 +17,6 @@ import { SipsState } from './sips-state.tsx'
 beforeAll(() => loadSpanish('contract-changes', 'contracts', 'fields', 'shell'))
 beforeEach(() => {
   onDone.mockClear()
-  sessionStorage.clear()
 })
 
 const waiting = { waiting_for_signature: true }
@@ -105,7 +104,7 @@ describe('the account', () => {
     const server = changeServer(({ method }) => (method === 'POST' ? { body: waiting } : undefined))
     drawForm(IbanChangeForm)
     await expect.element(radios.first()).toBeVisible()
-    expect(radios.elements()).toHaveLength(2)
+    await expect.element(radios).toHaveLength(2)
     await send()
     await expect.element(page.getByRole('radiogroup')).toHaveAccessibleDescription('Es obligatorio')
     await radios.first().click()

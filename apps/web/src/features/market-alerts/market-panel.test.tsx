@@ -231,7 +231,7 @@ describe('prices', () => {
   test('are read by keys', async () => {
     open({ alerts: [alert()] })
     await expect.element(chart()).toHaveAttribute('aria-valuetext', '6 nov 2026: 66,40\u00A0€/MWh')
-    chart().element().focus()
+    ;(await chart().findElement()).focus()
     await userEvent.keyboard('{ArrowLeft}')
     await expect.element(chart()).toHaveAttribute('aria-valuetext', '5 nov 2026: 72,00\u00A0€/MWh')
     await userEvent.keyboard('{Home}')
@@ -256,8 +256,8 @@ describe('prices', () => {
   test('are absent behind a server that has none', async () => {
     open({ alerts: [alert({ is_met: null })] }, { absentCalls: ['omipPrices'] })
     await expect.element(page.getByRole('rowheader', { name: 'Año 2087' })).toBeVisible()
-    expect(page.getByRole('slider').elements()).toEqual([])
-    expect(page.getByRole('button', { name: /^Ver en/ }).elements()).toEqual([])
+    await expect.element(page.getByRole('slider')).toHaveLength(0)
+    await expect.element(page.getByRole('button', { name: /^Ver en/ })).toHaveLength(0)
   })
 })
 

@@ -13,7 +13,6 @@ beforeEach(() => fakeStreams())
 afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  await page.viewport(1280, 800)
 })
 
 const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString()
@@ -38,7 +37,7 @@ test('counts the unread, and opens the newest: today and before', async () => {
     before: panel.getByRole('list', { name: 'Antes' }),
   }
   await expect.element(lists.today).toBeVisible()
-  expect(lists.today.getByRole('listitem').elements()).toHaveLength(2)
+  await expect.element(lists.today.getByRole('listitem')).toHaveLength(2)
   await expect.element(lists.today.getByRole('link').first()).toHaveTextContent('(sin leer)')
   await expect.element(lists.before).toHaveTextContent('El 20 nov cargaremos 37,07 €')
   await expect.element(lists.before).not.toHaveTextContent('(sin leer)')
@@ -57,7 +56,7 @@ test.each([
   noticesServer(Array.from({ length: count }, (_, i) => aNotice(i + 1)))
   draw(<Bell />, { profile: marta })
   await expect.element(button).toHaveAccessibleName(name)
-  expect(button.element().textContent).toBe(shown)
+  expect((await button.findElement()).textContent).toBe(shown)
 })
 
 test('by keyboard: Escape closes it and returns the focus, leaving it closes it', async () => {
@@ -92,7 +91,7 @@ test('a link is read by following it, all by one button', async () => {
   await button.click()
   const link = panel.getByRole('link', { name: /necesita una foto/ })
   await expect.element(link).toBeVisible()
-  link.element().addEventListener('click', (event) => event.preventDefault())
+  ;(await link.findElement()).addEventListener('click', (event) => event.preventDefault())
   await link.click()
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(button).toHaveAccessibleName('Avisos: 1 sin leer')
@@ -115,7 +114,7 @@ test('staff who only look read nothing', async () => {
     .toHaveAttribute('aria-disabled', 'true')
   const link = panel.getByRole('link', { name: /necesita una foto/ })
   await expect.element(link).toBeVisible()
-  link.element().addEventListener('click', (event) => event.preventDefault())
+  ;(await link.findElement()).addEventListener('click', (event) => event.preventDefault())
   await link.click()
   expect(server.to(/^notices\/read/)).toEqual([])
 })
@@ -218,7 +217,6 @@ describe('live', () => {
   })
 
   describe('what stopped', () => {
-    beforeEach(() => sessionStorage.clear())
     const note = page.getByText(/no contesta: paramos de enviarle avisos/)
     const stoppedServer = () => {
       const all = server()
@@ -255,7 +253,7 @@ describe('live', () => {
       await expect.poll(() => all.to(/^notices\/stopped/, 'GET')).toHaveLength(1)
       // As long as its code would take.
       await new Promise((resolve) => setTimeout(resolve, 300))
-      expect(page.getByRole('status').elements()).toHaveLength(1)
+      await expect.element(page.getByRole('status')).toHaveLength(1)
     })
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSource, fakeStreams } from '#test/notices.ts'
 import { serve } from '#test/server.ts'
 import { countNotices } from '@fanal/contract/notices'
-import { call } from '#lib/call.ts'
+import { call, sessionRenewed } from '#lib/call.ts'
 import { followNews } from './follow-news.ts'
 
 const ask = vi.fn()
@@ -73,11 +73,14 @@ test('a hidden page keeps no connection; shown again it has one', () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('the end of the session ends it', async () => {
+test('the end of the session ends it, and a new one in another tab begins it again', async () => {
   source().say('error')
   serve(() => ({ status: 401, body: { error: 'token_expired' } }))
   await expect(call(countNotices, {})).rejects.toThrow()
   minutes(10)
+  show('visible')
   expect(ask).not.toHaveBeenCalled()
   expect(FakeSource.open()).toHaveLength(0)
+  sessionRenewed()
+  expect(FakeSource.open()).toHaveLength(1)
 })

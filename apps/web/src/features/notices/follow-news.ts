@@ -1,5 +1,5 @@
 import { streamNotices } from '@fanal/contract/notices'
-import { onSessionExpired } from '#lib/call.ts'
+import { onSessionExpired, onSessionRenewed } from '#lib/call.ts'
 import { openStream } from '#lib/stream.ts'
 
 const askEveryMs = 60_000
@@ -46,10 +46,11 @@ export function followNews(ask: () => void): () => void {
       onLost: startAsking,
     })
   }
+  let isExpired = false
   const begin = () => {
     asked = 0
     rest()
-    if (document.visibilityState === 'visible') listen()
+    if (!isExpired && document.visibilityState === 'visible') listen()
   }
   const onFocus = () => {
     asked = 0
@@ -59,12 +60,17 @@ export function followNews(ask: () => void): () => void {
   const over = new AbortController()
   document.addEventListener('visibilitychange', begin, over)
   window.addEventListener('focus', onFocus, over)
-  const end = () => {
+  const restartIf = (expired: boolean) => () => {
+    isExpired = expired
+    begin()
+  }
+  const forgetExpired = onSessionExpired(restartIf(true))
+  const forgetRenewed = onSessionRenewed(restartIf(false))
+  begin()
+  return () => {
     over.abort()
-    forget()
+    forgetExpired()
+    forgetRenewed()
     rest()
   }
-  const forget = onSessionExpired(end)
-  begin()
-  return end
 }

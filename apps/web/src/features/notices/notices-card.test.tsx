@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { aNotice, noticesServer } from '#test/notices.ts'
@@ -7,7 +7,6 @@ import { serve } from '#test/server.ts'
 import { NoticesCard } from './notices-card.tsx'
 
 beforeAll(() => loadSpanish('shell', 'notices'))
-afterEach(() => vi.unstubAllGlobals())
 
 const lastWeek = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString()
 /** Two of today, the rest of last week. */
@@ -55,7 +54,7 @@ test('the one that is followed is read', async () => {
   draw(<NoticesCard />, { profile: marta })
   const link = page.getByRole('link', { name: /25,00/ })
   await expect.element(link).toBeVisible()
-  link.element().addEventListener('click', (event) => event.preventDefault())
+  ;(await link.findElement()).addEventListener('click', (event) => event.preventDefault())
   await link.click()
   await expect.element(link).not.toHaveTextContent('(sin leer)')
   expect(server.to(/read/).map(({ body }) => body)).toEqual([{ ids: [25] }])

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import {
   asMarta,
@@ -21,7 +21,6 @@ import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentReturn } from './payment-return.tsx'
 
 beforeAll(() => loadSpanish('payment', 'fields', 'shell'))
-beforeEach(() => sessionStorage.clear())
 
 const succeeded = { body: { status: 'succeeded', transaction_id: 'T23456789ABCDEFGHJKL' } }
 const declined = { body: { status: 'failed', transaction_id: 'T2', error: 'card_declined' } }
@@ -117,7 +116,7 @@ describe('the bank’s step', () => {
     // It cannot be dismissed: there is a button to decline.
     await userEvent.keyboard('{Escape}')
     await expect.element(confirm).toBeVisible()
-    expect(button('Cerrar').elements()).toEqual([])
+    await expect.element(button('Cerrar')).toHaveLength(0)
     server.answers.pay = { body: { status: 'failed', transaction_id: 'T2', error: 'payment_canceled' } }
     await press(button('Cancelar el pago'))
     await expect.element(alert).toBeVisible()
@@ -180,7 +179,7 @@ test('while it is paid nothing can be closed; a reload then follows it, and star
   await payByCard()
   await expect.element(title('Estamos haciendo el pago')).toBeVisible()
   await isShown(dialog, 'No cierres ni recargues esta página')
-  expect(button('Cerrar').elements()).toEqual([])
+  await expect.element(button('Cerrar')).toHaveLength(0)
   redraw(null)
   draw(<PaymentReturn />, asMarta)
   await expect.element(title('Pago hecho')).toBeVisible()

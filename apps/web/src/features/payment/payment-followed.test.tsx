@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   asMarta,
   button,
@@ -23,7 +23,6 @@ beforeAll(() => loadSpanish('payment', 'fields', 'shell'))
 
 const { pathname, search } = window.location
 const at = (address: string) => window.history.replaceState(null, '', address)
-beforeEach(() => sessionStorage.clear())
 afterEach(() => at(pathname + search))
 
 const { transaction_id } = paid

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lookHere } from '#test/look.ts'
 import {
   button,
@@ -14,7 +14,6 @@ import {
 import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('payment', 'fields', 'shell'))
-beforeEach(() => sessionStorage.clear())
 
 test('everybody can use the dialog at each step', async () => {
   const server = payments({

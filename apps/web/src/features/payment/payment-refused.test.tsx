@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import words from '#i18n/es/payment.json'
 import { onSessionExpired } from '#lib/call.ts'
 import {
@@ -17,7 +17,6 @@ import { loadSpanish } from '#test/portal.tsx'
 import { press } from '#test/press.ts'
 
 beforeAll(() => loadSpanish('payment', 'fields', 'shell'))
-beforeEach(() => sessionStorage.clear())
 
 const alert = dialog.getByRole('alert')
 const failed = (code: string) => ({ body: { status: 'failed', transaction_id: 'T2', error: code } })
@@ -103,7 +102,7 @@ test.each([
   const server = payments({ platforms })
   drawDialog()
   await isShown(dialog, text)
-  expect(dialog.element().querySelector('button[type=submit]')).toBeNull()
+  expect((await dialog.findElement()).querySelector('button[type=submit]')).toBeNull()
   if (!('status' in platforms)) return
   server.answers.platforms = { body: { platforms: [platform('sandbox')] } }
   await retry.click()

@@ -9,8 +9,6 @@ const kept = () => names.map((name) => cookies()[name])
 
 beforeEach(() => {
   for (const name of names) document.cookie = `${name}=; max-age=0; path=/`
-  localStorage.clear()
-  sessionStorage.clear()
 })
 
 const banner = page.getByRole('region', { name: 'Tú decides sobre las cookies' })
@@ -36,15 +34,14 @@ test.each([360, 1440])('accepting and rejecting weigh the same (%i px)', async (
   const [accept, reject] = [button('Aceptar todas'), button('Rechazar todas')]
   await expect.element(accept).toBeInViewport({ ratio: 0.99 })
   await expect.element(reject).toBeInViewport({ ratio: 0.99 })
-  const [one, other] = [accept, reject].map((each) => each.element().getBoundingClientRect())
-  expect(one?.width).toBeCloseTo(other?.width ?? 0, 0)
-  expect(one?.height).toBeCloseTo(other?.height ?? 0, 0)
-  const looks = (of: typeof accept) => {
-    const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(of.element())
-    return { color, backgroundColor, borderColor, fontSize, fontWeight }
+  const looks = async (of: typeof accept) => {
+    const element = await of.findElement()
+    const { width, height } = element.getBoundingClientRect()
+    const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element)
+    const size = [width, height].map((pixels) => Math.round(pixels))
+    return { size, color, backgroundColor, borderColor, fontSize, fontWeight }
   }
-  expect(looks(accept)).toEqual(looks(reject))
-  await page.viewport(1280, 800)
+  expect(await looks(accept)).toEqual(await looks(reject))
 })
 
 test.each([
@@ -65,16 +62,16 @@ test.each([
 test('four categories, chosen one by one by keyboard, and changed later', async () => {
   const server = serve(() => ({ body: {} }))
   await visit()
-  ;(button('Configurar').element() as HTMLElement).focus()
+  ;((await button('Configurar').findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => boxes.elements().length).toBe(4)
   await expect.element(boxes.nth(0)).toBeChecked()
   await expect.element(boxes.nth(0)).toBeDisabled()
   for (const box of [1, 2, 3]) await expect.element(boxes.nth(box)).not.toBeChecked()
-  ;(boxes.nth(2).element() as HTMLElement).focus()
+  ;((await boxes.nth(2).findElement()) as HTMLElement).focus()
   await userEvent.keyboard(' ')
   await expect.element(boxes.nth(2)).toBeChecked()
-  ;(button('Guardar mi elección').element() as HTMLElement).focus()
+  ;((await button('Guardar mi elección').findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(banner).not.toBeInTheDocument()
   expect(kept()).toEqual(['0', '1', '0', '1'])
@@ -99,12 +96,14 @@ test('on a phone the banner hides nothing that has the focus', async () => {
   for (let step = 0; step < 25; step += 1) {
     await userEvent.tab()
     const focused = document.activeElement
-    if (!focused || focused === document.body || banner.element().contains(focused)) continue
-    const [box, over] = [focused.getBoundingClientRect(), banner.element().getBoundingClientRect()]
+    if (!focused || focused === document.body || (await banner.findElement()).contains(focused)) continue
+    const [box, over] = [
+      focused.getBoundingClientRect(),
+      (await banner.findElement()).getBoundingClientRect(),
+    ]
     const isHidden = box.top >= over.top && box.bottom <= over.bottom
     expect(isHidden ? focused.outerHTML.slice(0, 120) : '').toBe('')
   }
-  await page.viewport(1280, 800)
 })
 
 test('the choice holds although its proof could not be sent', async () => {

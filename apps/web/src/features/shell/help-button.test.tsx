@@ -26,7 +26,7 @@ test('shows how to reach the retailer, and gives the focus back', async () => {
 
 test.each(['{Enter}', ' '])('by keyboard (%s)', async (key) => {
   await visit({ url })
-  ;(help.element() as HTMLElement).focus()
+  ;((await help.findElement()) as HTMLElement).focus()
   await userEvent.keyboard(key)
   await expect.element(page.getByRole('dialog', { name: '¿Te ayudamos?' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { CallError } from '#lib/call.ts'
+import { CallError, onSessionRenewed } from '#lib/call.ts'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import { giveQueries } from './queries.ts'
 import { queryOf } from './use-api-query.ts'
@@ -35,6 +35,9 @@ export { notifyManager, QueryObserver }
 if (typeof document !== 'undefined') {
   // Hears when there is a connection again.
   queryClient.mount()
+  onSessionRenewed(
+    () => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
+  )
   giveQueries({ queryClient, QueryObserver, notifyManager })
 }
 

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '#lib/call.ts'
 import { type Portal, PortalProvider } from '#lib/portal.tsx'
@@ -63,8 +63,6 @@ const email = page.getByRole('textbox', { name: 'E-mail' })
 const press = () => page.getByRole('button').click()
 const errors = () => [...document.querySelectorAll('[role=note]')].map((one) => one.textContent)
 const focused = () => document.activeElement?.getAttribute('name')
-
-beforeEach(() => sessionStorage.clear())
 
 describe('errors', () => {
   test('show when a field is left filled in, and go while it is corrected', async () => {

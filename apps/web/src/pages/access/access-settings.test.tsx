@@ -1,11 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { accountServer } from '#test/account-server.ts'
 import { serve } from '#test/server.ts'
 import { openPage, settingsWith } from '#test/whole-page.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 const passkey = page.getByRole('button', { name: 'Entrar con una llave de acceso' })
 const activation = page.getByRole('link', { name: /Activa/ })
@@ -36,7 +34,7 @@ test.each([
   await openPage('/perfil', { settings, profile: marta })
   await expect.element(page.getByRole('heading', { level: 2, name: 'Sesiones abiertas' })).toBeVisible()
   await expect.element(page.getByText('Firefox').first()).toBeVisible()
-  expect(passkeys.elements()).toHaveLength(count)
+  await expect.element(passkeys).toHaveLength(count)
 })
 
 test('a refused login takes the reader to the message', async () => {

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Portal } from '#lib/portal.tsx'
 import { draw, loadSpanish } from '#test/portal.tsx'
@@ -7,7 +7,6 @@ import { type Answer, serve } from '#test/server.ts'
 import ActivationPage from './activation-page.tsx'
 
 beforeAll(() => loadSpanish('activation', 'fields', 'shell'))
-beforeEach(() => sessionStorage.clear())
 
 const right: Record<string, string> = {
   nif: 'es11111111h',
@@ -99,7 +98,7 @@ describe('what is wrong', () => {
     await field('email').fill('nou@example.com')
     await field(name).fill(wrong)
     await expect.element(field(name)).not.toHaveAttribute('aria-invalid')
-    ;(field(name).element() as HTMLElement).blur()
+    ;((await field(name).findElement()) as HTMLElement).blur()
     await expect.element(field(name)).toHaveAccessibleDescription(new RegExp(`^${message}`))
     await field(name).fill(corrected)
     await expect.element(field(name)).not.toHaveAttribute('aria-invalid')

@@ -14,7 +14,6 @@ const link = (name: string) => page.getByRole('link', { name, exact: true })
 const password = link('Entrar con contraseña')
 
 beforeEach(() => {
-  sessionStorage.clear()
   serve(({ path }) =>
     path.startsWith('banners/') ? { status: 404, body: { error: 'not_found' } } : { body: [] },
   )

@@ -17,7 +17,6 @@ const forgetCookies = () => {
 }
 beforeEach(() => {
   forgetCookies()
-  sessionStorage.clear()
 })
 
 const settings = {
@@ -26,8 +25,8 @@ const settings = {
 }
 const drawPage = (over: Partial<Portal> = {}) => draw(<ProfilePage />, { settings, profile: marta, ...over })
 const card = (id: string) => page.elementLocator(document.querySelector(id) ?? document.body)
-const cardOf = (title: string) => {
-  const heading = page.getByRole('heading', { level: 2, name: title, exact: true }).element()
+const cardOf = async (title: string) => {
+  const heading = await page.getByRole('heading', { level: 2, name: title, exact: true }).findElement()
   return page.elementLocator(heading.closest('section') ?? document.body)
 }
 const rows = () => card('#sesiones').getByRole('listitem').elements()
@@ -75,8 +74,8 @@ describe('sign-ins', () => {
     drawPage()
     await expect.element(row(1)).toHaveTextContent('Chrome en Linux')
     await expect.element(row(2)).toHaveTextContent('Firefox en Windows')
-    expect(table.getByRole('row').elements()).toHaveLength(11)
-    const history = cardOf('Historial de accesos')
+    await expect.element(table.getByRole('row')).toHaveLength(11)
+    const history = await cardOf('Historial de accesos')
     await history.getByRole('button', { name: 'Página siguiente' }).click()
     await expect
       .element(history.getByRole('button', { name: 'Página 2' }))
@@ -93,9 +92,10 @@ describe('sign-ins', () => {
         : undefined,
     )
     drawPage()
-    await expect.element(cardOf('Historial de accesos').getByRole('alert')).toHaveTextContent('REF123')
+    const history = await cardOf('Historial de accesos')
+    await expect.element(history.getByRole('alert')).toHaveTextContent('REF123')
     isFailing = false
-    await cardOf('Historial de accesos').getByRole('button', { name: 'Volver a probar' }).click()
+    await history.getByRole('button', { name: 'Volver a probar' }).click()
     await expect.element(row(1)).toHaveTextContent('Con contraseña')
   })
 })
@@ -104,17 +104,17 @@ test('consents are taken back as easily as given, and each change is listed', as
   accountServer()
   const redraw = drawPage()
   const marketing = page.getByRole('switch', { name: 'Marketing' })
-  const newest = () =>
-    cardOf('Tus consentimientos').getByRole('listitem').filter({ hasText: 'Marketing' }).first()
+  const newest = async () =>
+    (await cardOf('Tus consentimientos')).getByRole('listitem').filter({ hasText: 'Marketing' }).first()
   await expect.element(marketing).not.toBeChecked()
   await marketing.click()
-  await expect.element(newest()).toHaveTextContent(/Dado/)
+  await expect.element(await newest()).toHaveTextContent(/Dado/)
   redraw(null)
   drawPage()
   // This device remembers.
   await expect.element(marketing).toBeChecked()
   await marketing.click()
-  await expect.element(newest()).toHaveTextContent('No dado o retirado')
+  await expect.element(await newest()).toHaveTextContent('No dado o retirado')
   expect(document.cookie).toContain('consent_marketing=0')
 })
 

@@ -1,9 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, serve } from '#test/server.ts'
 import { openPage } from '#test/whole-page.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 const nif = page.getByLabelText('NIF, NIE o CIF')
 const email = page.getByLabelText('Correo electrónico')
@@ -69,7 +67,7 @@ test('the caret stays where it is while letters become capitals', async () => {
 
 test('by keyboard alone', async () => {
   await openRecovery()
-  ;(nif.element() as HTMLElement).focus()
+  ;((await nif.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('99999999r')
   await userEvent.tab()
   await userEvent.keyboard('nobody@example.com{Enter}')

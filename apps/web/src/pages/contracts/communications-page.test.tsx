@@ -1,10 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { serve } from '#test/server.ts'
 import { openPage } from '#test/whole-page.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 const path = '/contratos/electricidad/100001/comunicaciones'
 const sent = (id: number, channel: string, subject: string, over: object = {}) => ({

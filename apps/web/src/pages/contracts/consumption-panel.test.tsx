@@ -44,7 +44,7 @@ test('a month leads to its days, hours and quarter-hours by keys, and back', asy
   await userEvent.keyboard('{Enter}')
   await showsTo(96)
   const where = page.getByRole('navigation', { name: 'Dónde estás' })
-  expect(where.getByRole('listitem').elements()).toHaveLength(4)
+  await expect.element(where.getByRole('listitem')).toHaveLength(4)
   history.back()
   await showsTo(24)
   await press(where.getByRole('button', { name: 'Meses' }))
@@ -182,7 +182,7 @@ test('a year of quarter-hours is enlarged without asking again, by dragging and 
   drawConsumption('?view=quarter-hourly&start=2025-11-01&end=2026-10-31')
   await showsTo(35_040)
   const asked = server.calls.length
-  const { width, height } = chart.element().getBoundingClientRect()
+  const { width, height } = (await chart.findElement()).getBoundingClientRect()
   const y = height / 2
   await userEvent.dragAndDrop(chart, chart, {
     sourcePosition: { x: width / 2, y },

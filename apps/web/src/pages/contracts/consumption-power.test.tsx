@@ -54,7 +54,7 @@ test('of six periods reactive energy is shown too, and powers are tried in risin
   await third.fill('1')
   const wrong = page.getByText('No puede ser menor que la anterior')
   await expect.element(third).toHaveAccessibleDescription(/No puede ser menor que la anterior/)
-  expect(wrong.elements()).toHaveLength(1)
+  await expect.element(wrong).toHaveLength(1)
   expect(outcome()).toBe('')
   await press(page.getByRole('button', { name: 'Volver a la contratada' }))
   await expect.element(wrong).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { closedChange, electricity, gas, happened, pendingChange } from '#test/contract-examples.ts'
@@ -7,7 +7,6 @@ import { card, contractServer, drawContract, fact, newestPast } from '#test/cont
 import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracts', 'contract-changes', 'fields', 'shell', 'passkeys'))
-beforeEach(() => sessionStorage.clear())
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
@@ -211,7 +210,7 @@ describe('a change that waits for a signature', () => {
       )
       .toBeVisible()
     // One note about one signature.
-    expect(page.getByText(/Puedes firmarlo hasta el/).elements()).toHaveLength(1)
+    await expect.element(page.getByText(/Puedes firmarlo hasta el/)).toHaveLength(1)
     expect(changes()).not.toContain('Enviar otra vez el enlace')
     expect(server.written()).toMatchObject([{ path: expect.stringMatching(/changes\/8\/signature/) }])
   })
@@ -223,14 +222,16 @@ describe('a change that waits for a signature', () => {
     for (const name of ['Editar Correo', 'Editar Teléfono', 'Enviar otra vez el enlace', 'Retirar el cambio'])
       await expect.element(button(name)).toHaveAccessibleDescription(why)
     await button('Cambiar…').click()
-    const entries = [...menu.element().querySelectorAll<HTMLElement>('button[aria-disabled=true]')]
+    const entries = [
+      ...(await menu.findElement()).querySelectorAll<HTMLElement>('button[aria-disabled=true]'),
+    ]
     expect(entries).toHaveLength(7)
     for (const one of entries) await expect.element(one).toHaveAccessibleDescription(why)
     const [first] = entries
     await userEvent.hover(first as Element)
     await expect.element(page.getByRole('tooltip', { name: why }).first()).toBeVisible()
     ;(first as HTMLElement).click()
-    expect(page.getByRole('dialog').elements()).toHaveLength(1)
+    await expect.element(page.getByRole('dialog')).toHaveLength(1)
     redraw(null)
     drawContract(gas, { profile: { ...marta, readonly: true } }, '?action=ibanChange')
     await expect.poll(() => window.location.search).toBe('')

@@ -1,6 +1,6 @@
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { electricity, otherTariff } from '#test/contract-examples.ts'
 import { card, contractServer, drawContract } from '#test/contract-page.tsx'
@@ -9,7 +9,6 @@ import { loadSpanish } from '#test/portal.tsx'
 beforeAll(() =>
   loadSpanish('contracts', 'contract-changes', 'fields', 'shell', 'consumption', 'power-advice'),
 )
-beforeEach(() => sessionStorage.clear())
 
 const info = {
   first_day: null,

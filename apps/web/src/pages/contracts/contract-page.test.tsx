@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closedChange, electricity, gas } from '#test/contract-examples.ts'
 import { card, contractServer, drawContract, fact } from '#test/contract-page.tsx'
@@ -6,7 +6,6 @@ import { loadSpanish } from '#test/portal.tsx'
 import { settingsWith } from '#test/whole-page.tsx'
 
 beforeAll(() => loadSpanish('contracts', 'contract-changes', 'fields', 'shell'))
-beforeEach(() => sessionStorage.clear())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialogs = page.getByRole('dialog')
@@ -164,7 +163,6 @@ test('a part that the address names is moved to', async () => {
   contractServer({ contract: whole, changes: [] })
   drawContract(whole, {}, '#attachments')
   await expect.element(page.getByRole('heading', { name: 'Documentos' })).toBeInViewport()
-  await page.viewport(1280, 800)
 })
 
 test('a report that cannot be had is told of, until it can', async () => {

@@ -5,7 +5,6 @@ import { card, contractServer, drawContract } from '#test/contract-page.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracts', 'contract-changes', 'fields', 'shell', 'batteries'))
-beforeEach(() => sessionStorage.clear())
 
 const whole = {
   ...electricity,

@@ -1,5 +1,5 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { electricity, gas } from '#test/contract-examples.ts'
@@ -56,9 +56,6 @@ const entry = (name: string) =>
   [...document.querySelectorAll('main li')].find((one) => one.querySelector('h2')?.textContent === name)
 const address = () => window.location.pathname + window.location.search
 
-beforeEach(() => sessionStorage.clear())
-afterEach(() => vi.useRealTimers())
-
 test('each contract with where it stands, and the other type one tab on', async () => {
   contractsServer([...own, gas, { ...gas, id: 210_003, name: '210003', state: 'cancelada' }])
   await show(list)
@@ -103,9 +100,9 @@ test('searched a second and a half after the last key, or at once with Enter', a
     server.calls.flatMap(
       ({ path }) => new URL(path, 'http://portal.invalid').searchParams.get('filter') ?? [],
     )
+  const input = (await search.findElement()) as HTMLInputElement
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const type = (text: string) => {
-    const input = search.element() as HTMLInputElement
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -160,7 +157,7 @@ test('comes in pages, whose size can be chosen', async () => {
   await expect.poll(address).toBe(`${list}?page=2`)
 
   const size = page.getByLabelText('Por página')
-  const sizes = [...(size.element() as HTMLSelectElement).options].map((one) => one.textContent)
+  const sizes = [...((await size.findElement()) as HTMLSelectElement).options].map((one) => one.textContent)
   expect(sizes).toEqual(['5', '10', '25', '50', '100'])
   await size.selectOptions('100')
   await expect.poll(() => names().length).toBe(100)
@@ -194,7 +191,7 @@ test('a contract is chosen for an action, which opens its dialog and leaves the 
   await expect.element(page.getByText('Elige el contrato para: Cambiar la potencia.')).toBeVisible()
   await expect.poll(names).toHaveLength(5)
   // Contracts for which it is not possible cannot be chosen, and say why.
-  expect(page.getByRole('link', { name: /^Elegir/ }).elements()).toHaveLength(2)
+  await expect.element(page.getByRole('link', { name: /^Elegir/ })).toHaveLength(2)
   expect(entry('100003')?.textContent).toContain('Solo se puede cambiar un contrato activo.')
   await expect
     .element(page.getByRole('button', { name: 'Elegir 100003' }))
@@ -231,7 +228,7 @@ test('settings: its fields, its search, its page size, its types', async () => {
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
   const size = page.getByLabelText('Por página')
   await expect.element(size).toHaveValue('7')
-  const sizes = [...(size.element() as HTMLSelectElement).options].map((one) => one.textContent)
+  const sizes = [...((await size.findElement()) as HTMLSelectElement).options].map((one) => one.textContent)
   expect(sizes).toEqual(['5', '7', '10', '25', '50', '100'])
   const labels = [...(entry('110001')?.querySelectorAll('dt') ?? [])].map((one) => one.textContent)
   expect(labels).toEqual(['Tarifa'])

@@ -10,7 +10,6 @@ import { PowerChangeForm } from '#features/contract-changes/power/power-change-f
 beforeAll(() => loadSpanish('contract-changes', 'contracts', 'fields', 'shell'))
 beforeEach(() => {
   onDone.mockClear()
-  sessionStorage.clear()
 })
 
 const prices = (energy: string[]) => ({ from: '2026-01-01', power: [], energy, fixed: null, surplus: null })

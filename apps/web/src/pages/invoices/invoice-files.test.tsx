@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { anInvoice, invoiceServer } from '#test/invoice-server.ts'
 import { button, drawInvoices, numbers, pathNow, row } from '#test/invoices.tsx'
@@ -22,7 +22,6 @@ beforeEach(() => {
     return 'blob:saved'
   })
 })
-afterEach(() => vi.restoreAllMocks())
 
 const broken = { status: 500, body: { error: 'internal_error', message: 'x' } }
 const invoices = Array.from({ length: 12 }, (_, i) => anInvoice(i + 1))
@@ -119,20 +118,23 @@ test('progress replaces the selection, and it can be cancelled', async () => {
   await press(bar.getByRole('checkbox', { name: 'Todas las de esta página' }))
   await expect.element(bar).toHaveTextContent('12 elegidas')
   // Nothing below shifts, and the table stays in its card.
-  const place = () => [bar.element().clientHeight, bar.element().getBoundingClientRect().top + scrollY]
+  const place = async () => {
+    const { height, top } = (await bar.findElement()).getBoundingClientRect()
+    return [height, top + scrollY]
+  }
   await zip.click()
   await expect.element(bar.getByText(/^4 de 12$/)).toBeVisible()
-  const whileMaking = place()
+  const whileMaking = await place()
   await expect.element(zip).toHaveAttribute('aria-disabled', 'true')
   await expect.element(zip).toHaveFocus()
-  const table = page.getByRole('table', { name: 'Facturas' }).element()
+  const table = await page.getByRole('table', { name: 'Facturas' }).findElement()
   const right = (table.parentElement as HTMLElement).getBoundingClientRect().right
   expect(table.getBoundingClientRect().right - right).toBeLessThanOrEqual(0.5)
   await press(bar.getByRole('button', { name: 'Cancelar' }))
   letGo()
   await expect.element(bar.getByRole('progressbar')).not.toBeInTheDocument()
   expect(bar.getByRole('alert').query()).toBeNull()
-  expect(place()).toEqual(whileMaking)
+  expect(await place()).toEqual(whileMaking)
   expect(saved).toEqual([])
 })
 

@@ -68,7 +68,7 @@ test('filters are made, switched off, deleted and applied together, and the addr
     .toHaveTextContent('De agosto de 2026 a octubre de 2026, de lo filtrado')
   await expect.element(cardOf('Lo filtrado')).toHaveTextContent(/75,00\s€De agosto de 2026 a octubre de 2026/)
   // Shown once: the panel is open.
-  expect(chips.getByRole('listitem').elements()).toEqual([])
+  await expect.element(chips.getByRole('listitem')).toHaveLength(0)
 
   await press(paidOnes)
   await press(apply)
@@ -89,8 +89,8 @@ test('filters of an address are shown with those switched off', async () => {
   const off = encodeURIComponent('[["state","=","paid"]]')
   drawInvoices(`${filtered(['amount_total', '>=', '30.5'])}&filterOff=${off}`)
   await expect.element(count).toHaveTextContent('6 facturas')
-  expect(chips.element().textContent).toMatch(/^Importe total como mínimo 30,50/)
-  expect(chips.getByRole('listitem').elements()).toHaveLength(1)
+  expect((await chips.findElement()).textContent).toMatch(/^Importe total como mínimo 30,50/)
+  await expect.element(chips.getByRole('listitem')).toHaveLength(1)
   await openFilters()
   await expect.element(paidOnes).not.toBeChecked()
   await expect.element(panel.getByRole('switch', { name: /^Importe total/ })).toBeChecked()
@@ -98,16 +98,16 @@ test('filters of an address are shown with those switched off', async () => {
 
 test('a contract has its colour of the whole chart, and a filter its own months', async () => {
   invoiceServer()
-  const colours = () =>
-    [...cardOf('Por meses').element().querySelectorAll('li:has(> i)')].map((one) => [
+  const colours = async () =>
+    [...(await cardOf('Por meses').findElement()).querySelectorAll('li:has(> i)')].map((one) => [
       one.textContent.split(' · ')[0],
       one.querySelector('i')?.getAttribute('style'),
     ])
   drawInvoices('/facturas?chart=months')
   await expect.element(count).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Por meses' })).toBeVisible()
-  await expect.poll(() => colours().length).toBe(2)
-  const [first, second] = colours()
+  await expect.poll(async () => (await colours()).length).toBe(2)
+  const [first, second] = await colours()
   expect(first?.[1]).not.toBe(second?.[1])
   await openFilters()
   await compare('Contrato', 'es igual a')

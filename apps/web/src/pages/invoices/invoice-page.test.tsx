@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aBill, aSupply, comparedWith, electricity, gasMade } from '#test/bills.ts'
 import { invoiceServer } from '#test/invoice-server.ts'
@@ -8,7 +8,6 @@ import { loadSpanish } from '#test/portal.tsx'
 import { press } from '#test/press.ts'
 
 beforeAll(() => loadSpanish('invoices', 'payment', 'shell'))
-beforeEach(() => sessionStorage.clear())
 
 /** The page of the first of these bills; the others can be reached from it. */
 async function drawBill(...bills: InvoiceDetail[]): Promise<void> {
@@ -22,11 +21,14 @@ async function drawBill(...bills: InvoiceDetail[]): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(first?.number ?? '')
 }
 
-const textOf = (title: string) => cardOf(title).element().textContent.replaceAll(/\s+/g, ' ')
+const textOf = async (title: string) =>
+  (await cardOf(title).findElement()).textContent.replaceAll(/\s+/g, ' ')
 const parts = () => textOf('De qué se compone')
 const why = () => textOf('Por qué es distinta')
 const lines = () => textOf('Línea a línea')
-const all = (title: string, what: string) => [...cardOf(title).element().querySelectorAll(what)]
+const all = async (title: string, what: string) => [
+  ...(await cardOf(title).findElement()).querySelectorAll(what),
+]
 
 test('what it is made of: every part, its share, its meaning, and the lines that add up', async () => {
   const made = electricity()
@@ -41,11 +43,11 @@ test('what it is made of: every part, its share, its meaning, and the lines that
       max_demand: [{ period: 'P1', power: '3.200' }],
     }),
   )
-  expect(textOf('Resumen')).toMatch(/68,07 €.*Vencimiento/)
-  const items = all('De qué se compone', 'ul > li').map(({ textContent }) => textContent)
+  expect(await textOf('Resumen')).toMatch(/68,07 €.*Vencimiento/)
+  const items = (await all('De qué se compone', 'ul > li')).map(({ textContent }) => textContent)
   expect(items).toHaveLength(7)
   expect(items[0]).toMatch(/Potencia.*12,44\s€/)
-  const shares = all('De qué se compone', 'li span')
+  const shares = (await all('De qué se compone', 'li span'))
     .map(({ textContent }) => /^(\d+)\s%$/.exec(textContent)?.[1])
     .filter((share) => share !== undefined)
   expect(shares).toHaveLength(7)
@@ -55,20 +57,20 @@ test('what it is made of: every part, its share, its meaning, and the lines that
   await press(page.getByText('¿Qué es la potencia?'))
   await expect.element(meaning).toBeVisible()
   // The periods are explained once.
-  expect(page.getByText('¿Qué son P1, P2 y P3?').elements()).toHaveLength(1)
-  expect(parts()).toContain('en horas punta, las más caras')
+  await expect.element(page.getByText('¿Qué son P1, P2 y P3?')).toHaveLength(1)
+  expect(await parts()).toContain('en horas punta, las más caras')
 
-  expect(all('Línea a línea', 'tbody tr')).toHaveLength(made.lines.length)
-  expect(lines()).toMatch(/4,6 kW × 0,082011 €\/kW y día × 30 días/)
-  expect(lines()).toContain('× 5,11269632 %')
+  expect(await all('Línea a línea', 'tbody tr')).toHaveLength(made.lines.length)
+  expect(await lines()).toMatch(/4,6 kW × 0,082011 €\/kW y día × 30 días/)
+  expect(await lines()).toContain('× 5,11269632 %')
   // A price has the same format everywhere.
   for (const price of ['0,226 €/kWh', '0,150 €/kWh', '0,124 €/kWh']) {
-    expect(textOf('Qué has consumido')).toContain(price)
-    expect(lines()).toContain(` kWh × ${price}`)
+    expect(await textOf('Qué has consumido')).toContain(price)
+    expect(await lines()).toContain(` kWh × ${price}`)
   }
-  expect(lines()).toContain('Total de la factura68,07 €')
-  expect(all('Lecturas del contador', 'tbody tr')).toHaveLength(3)
-  expect(textOf('Potencia máxima')).toContain('de 4,6 kW')
+  expect(await lines()).toContain('Total de la factura68,07 €')
+  expect(await all('Lecturas del contador', 'tbody tr')).toHaveLength(3)
+  expect(await textOf('Potencia máxima')).toContain('de 4,6 kW')
 })
 
 test('a surplus that is worth more than the energy: how much, its limit, and what the battery got', async () => {
@@ -76,12 +78,12 @@ test('a surplus that is worth more than the energy: how much, its limit, and wha
   await drawBill(aBill(1, made, { previous: comparedWith(2, made, electricity()) }))
   const sentence =
     'Tus excedentes valían 48,00 €, pero descuentan como mucho la energía (39,75 €): 8,25 € fueron a tu batería virtual.'
-  const row = all('Línea a línea', 'tr').find(({ textContent }) => textContent.includes('Excedentes'))
+  const row = (await all('Línea a línea', 'tr')).find(({ textContent }) => textContent.includes('Excedentes'))
   expect(row?.textContent.replaceAll(/\s+/g, ' ')).toMatch(/800 kWh × -0,060 €\/kWh/)
   expect(row?.textContent.replaceAll(/\s+/g, ' ')).toContain(sentence)
-  expect(parts()).toContain(sentence)
-  expect(why()).toContain(sentence)
-  expect(textOf('Qué has consumido')).toContain('Además vertiste')
+  expect(await parts()).toContain(sentence)
+  expect(await why()).toContain(sentence)
+  expect(await textOf('Qué has consumido')).toContain('Además vertiste')
 })
 
 test('why it differs: from the one before and from a year ago, and the reasons add up', async () => {
@@ -93,10 +95,10 @@ test('why it differs: from the one before and from a year ago, and the reasons a
   )
   const said = page.getByRole('status').filter({ hasText: 'El total es' })
   await expect.element(said).toHaveTextContent(/^El total es [\d,]+\s€ más alto\.$/)
-  expect(why()).toMatch(/FE26-000002.*días más.*Los motivos suman\+/)
+  expect(await why()).toMatch(/FE26-000002.*días más.*Los motivos suman\+/)
   await press(button('Hace un año'))
   await expect.element(said).toHaveTextContent(/^El total es [\d,]+\s€ más bajo\.$/)
-  expect(why()).toMatch(/FE26-000003.*menos.*Los motivos suman-/)
+  expect(await why()).toMatch(/FE26-000003.*menos.*Los motivos suman-/)
   const link = cardOf('Por qué es distinta').getByRole('link')
   await press(link)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Factura FE26-000003')
@@ -104,7 +106,7 @@ test('why it differs: from the one before and from a year ago, and the reasons a
 
 test('the first bill of a contract has none to compare with, and says so', async () => {
   await drawBill(aBill(1, electricity()))
-  expect(why()).toContain('No hay ninguna factura anterior de este contrato')
+  expect(await why()).toContain('No hay ninguna factura anterior de este contrato')
   await press(button('Hace un año'))
   await expect.poll(why).toContain('No hay ninguna factura de las mismas fechas del año pasado')
 })
@@ -118,11 +120,11 @@ test('a refund: negative, not compared, and which bill it cancels', async () => 
       rectified_by: [{ id: 1, number: 'FE26-000001', rectificative_type: 'A' }],
     }),
   )
-  const summary = textOf('Resumen')
+  const summary = await textOf('Resumen')
   for (const text of ['-68,07 €', 'Consumo-250 kWh', 'Te devolvemos68,07 €']) expect(summary).toContain(text)
   expect(summary).not.toContain('Vencimiento')
-  expect(lines()).toContain('Total de la factura-68,07 €')
-  expect(why()).toContain('Una devolución no se compara')
+  expect(await lines()).toContain('Total de la factura-68,07 €')
+  expect(await why()).toContain('Una devolución no se compara')
   await press(page.getByText('Anula la factura').getByRole('link'))
   await expect
     .element(page.getByText('Esta factura se anuló con la factura'))
@@ -131,28 +133,28 @@ test('a refund: negative, not compared, and which bill it cancels', async () => 
 
 test('the battery pays after the taxes', async () => {
   await drawBill(aBill(1, electricity({ batteryCents: 2000 })))
-  expect(textOf('Resumen')).toContain('A pagar48,07 €')
-  expect(parts()).toContain('Lo que tiene un porcentaje negativo se resta')
-  expect(parts()).toContain('Lo que tu batería virtual ha pagado por ti.')
-  expect(lines()).toContain('A pagar48,07 €')
+  expect(await textOf('Resumen')).toContain('A pagar48,07 €')
+  expect(await parts()).toContain('Lo que tiene un porcentaje negativo se resta')
+  expect(await parts()).toContain('Lo que tu batería virtual ha pagado por ti.')
+  expect(await lines()).toContain('A pagar48,07 €')
 })
 
 test('gas has a standing charge, taxes of its own and cubic metres', async () => {
   const reading = { period: '', previous: 100, current: 215, is_estimated: false, factor: '11.72' }
   await drawBill(aBill(1, gasMade, { type: 'gas', readings: [reading], energy_consumed: 1348 }))
-  expect(parts()).toContain('Término fijo')
+  expect(await parts()).toContain('Término fijo')
   await press(page.getByText('¿Qué impuestos paga el gas?'))
   await expect.element(page.getByText('El impuesto de hidrocarburos se paga por kWh')).toBeVisible()
-  expect(textOf('Lecturas del contador')).toContain('m³')
+  expect(await textOf('Lecturas del contador')).toContain('m³')
 })
 
 test('six periods are explained with the first of them', async () => {
   const six = Array.from({ length: 6 }, () => 100)
   await drawBill(aBill(1, electricity({ energiesKwh: six, energyPrices: six.map(() => '0.15') })))
   const ask = page.getByText('¿Qué son los periodos P1 a P6?')
-  expect(ask.elements()).toHaveLength(1)
+  await expect.element(ask).toHaveLength(1)
   await press(ask)
-  const [first] = all('De qué se compone', 'ul > li').filter(({ textContent }) =>
+  const [first] = (await all('De qué se compone', 'ul > li')).filter(({ textContent }) =>
     textContent.includes('Energía P'),
   )
   expect(first?.querySelector('details[open]')?.textContent).toContain('suele ser el más barato')
@@ -170,18 +172,18 @@ test('several supply points: each leads to its contract’s invoices, its lines 
   const then = { days: 30, lines: [aSupply('110001')] }
   const previous = comparedWith(2, made, then)
   await drawBill(aBill(1, made, { type: 'multipoint', contract: '', supply_points, previous }))
-  const rows = all('Por punto de suministro', 'tbody tr').map(({ textContent }) => textContent)
+  const rows = (await all('Por punto de suministro', 'tbody tr')).map(({ textContent }) => textContent)
   expect(rows).toHaveLength(2)
   for (const [at, { full_address, cups }] of supply_points.entries()) {
     expect(rows[at]).toContain(full_address)
     expect(rows[at]).toContain(cups)
   }
-  expect(textOf('Por punto de suministro')).toMatch(
+  expect(await textOf('Por punto de suministro')).toMatch(
     /Total de la factura[\d,]+ €.*Esta factura reúne 2 puntos de suministro\./,
   )
-  expect(why()).toContain('El total es')
-  expect(why()).not.toContain('el precio')
-  const [first, ...others] = all('Línea a línea', 'details')
+  expect(await why()).toContain('El total es')
+  expect(await why()).not.toContain('el precio')
+  const [first, ...others] = await all('Línea a línea', 'details')
   expect(others).toHaveLength(1)
   await press(page.getByText('Calle 110001, 1').last())
   expect((first as HTMLDetailsElement).open).toBe(true)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import type { ShownInvoice } from '#features/invoices/use-invoices.ts'
@@ -10,7 +10,6 @@ import { loadSpanish } from '#test/portal.tsx'
 import { press } from '#test/press.ts'
 
 beforeAll(() => loadSpanish('invoices', 'payment', 'shell'))
-beforeEach(() => sessionStorage.clear())
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
@@ -23,7 +22,7 @@ describe('each invoice', () => {
     drawInvoices('/facturas')
     await expect.element(count).toHaveTextContent('8 facturas')
     expect(numbers()).toEqual(eachStatus.map(({ number }) => number))
-    const textOf = (id: number) => row(`FE26-00000${id}`).element().textContent
+    const textOf = async (id: number) => (await row(`FE26-00000${id}`).findElement()).textContent
     for (const [id, word] of [
       [8, 'Pagada'],
       [7, 'Pagada'],
@@ -31,10 +30,10 @@ describe('each invoice', () => {
       [3, 'Se carga el 20 nov'],
       [2, 'Falta tu transferencia'],
     ] as const)
-      expect(textOf(id), String(id)).toContain(word)
-    expect(textOf(1)).toMatch(/-150 kWh.*-12,00\s€.*Abonada/)
-    expect(textOf(6)).toMatch(/Pago parcial.*Quedan 30,00\s€/)
-    expect(row('FE26-000008').getByRole('link').element().getAttribute('href')).toBe('/factura/8')
+      expect(await textOf(id), String(id)).toContain(word)
+    expect(await textOf(1)).toMatch(/-150 kWh.*-12,00\s€.*Abonada/)
+    expect(await textOf(6)).toMatch(/Pago parcial.*Quedan 30,00\s€/)
+    expect((await row('FE26-000008').getByRole('link').findElement()).getAttribute('href')).toBe('/factura/8')
   })
 
   test('tells how an unpaid one came there, and of a payment', async () => {
@@ -44,7 +43,7 @@ describe('each invoice', () => {
     await opener.click()
     const history = page.getByRole('dialog', { name: 'Qué ha pasado con FE26-000005' })
     await expect.element(history).toHaveTextContent('Requerimiento de pago')
-    expect(history.getByRole('listitem').elements()).toHaveLength(2)
+    await expect.element(history.getByRole('listitem')).toHaveLength(2)
     await userEvent.keyboard('{Escape}')
     await expect.element(history).not.toBeInTheDocument()
     await expect.element(opener).toHaveFocus()
@@ -81,9 +80,9 @@ describe('each invoice', () => {
     drawInvoices('/facturas')
     await expect.element(count).toHaveTextContent(`${cases.length} facturas`)
     const said = numbers().map(
-      (number) => row(number).element().querySelector('[data-label="Estado"]')?.textContent,
+      async (number) => (await row(number).findElement()).querySelector('[data-label="Estado"]')?.textContent,
     )
-    expect(said).toEqual(cases.map(([, words]) => words))
+    expect(await Promise.all(said)).toEqual(cases.map(([, words]) => words))
     await expect
       .element(page.getByRole('link', { name: 'Seguir la reclamación de FE26-000011' }))
       .toHaveAttribute('href', '/solicitudes/26000401')
@@ -174,7 +173,7 @@ describe('the list', () => {
     await expect.element(tab('Multipunto')).toHaveAttribute('aria-current', 'page')
     await expect.element(page.getByText('Todavía no tienes facturas de este tipo.')).toBeVisible()
     // Nothing to filter, page or download, and nothing about amounts owed in other tabs.
-    expect(main.element().textContent).not.toContain('Estás al día')
+    expect((await main.findElement()).textContent).not.toContain('Estás al día')
     expect(button(/^Filtros/).query()).toBeNull()
     expect(perPage.query()).toBeNull()
     expect(page.getByRole('link', { name: 'Descargar varias' }).query()).toBeNull()
@@ -187,7 +186,7 @@ describe('the list', () => {
     invoiceServer()
     drawInvoices('/facturas?contractName=999999')
     await expect.element(main).toHaveTextContent('Este contrato no tiene facturas.')
-    expect(main.element().textContent).not.toContain('Estás al día')
+    expect((await main.findElement()).textContent).not.toContain('Estás al día')
     expect(perPage.query()).toBeNull()
     await press(page.getByRole('link', { name: 'Ver todas' }))
     await expect.element(count).toHaveTextContent('8 facturas')
@@ -214,9 +213,11 @@ describe('the list', () => {
     await expect.element(second('Páginas de facturas')).toHaveAttribute('aria-current', 'page')
     await expect.poll(() => numbers()[0]).toBe('FE26-000013')
     expect(numbers()).toHaveLength(12)
-    const sizes = [...perPage.element().querySelectorAll('option')].map(({ textContent }) => textContent)
+    const sizes = [...(await perPage.findElement()).querySelectorAll('option')].map(
+      ({ textContent }) => textContent,
+    )
     expect(sizes).toEqual(['5', '10', '12', '25', '50', '100', '150'])
-    ;(perPage.element() as HTMLElement).focus()
+    ;((await perPage.findElement()) as HTMLElement).focus()
     await userEvent.selectOptions(perPage, '5')
     await expect.poll(() => numbers().length).toBe(5)
     await expect.element(perPage).toHaveFocus()

@@ -1,12 +1,10 @@
 import type { InvoicesPage, InvoiceSummary } from '@fanal/contract/schemas/invoices'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { anInvoice } from '#test/invoice-server.ts'
 import { serve } from '#test/server.ts'
 import { openPage, settingsWith } from '#test/whole-page.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 const invoice = (id: number) =>
   anInvoice(id, {

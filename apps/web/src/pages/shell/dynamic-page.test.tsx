@@ -1,5 +1,5 @@
 import type { Coupon, DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import type { PortalState } from '#lib/portal.tsx'
@@ -59,8 +59,6 @@ function publish(
 const asCustomer = (over: Partial<PortalState> = {}) => ({ profile: marta, serverLinks: [news], ...over })
 const heading = (name: string) => page.getByRole('heading', { name })
 
-beforeEach(() => sessionStorage.clear())
-
 test('a page of an operator is found from home and in the menu', async () => {
   publish([block(1, '<h2>El sol</h2><table><tr><th scope="col">Placas</th></tr></table>')])
   await openPage('/', asCustomer())
@@ -83,17 +81,16 @@ test('blocks have their sizes: side by side, below each other on a phone', async
   await page.viewport(1440, 900)
   await openPage('/d/novedades/1', asCustomer())
   await expect.element(heading('Qué puedes esperar')).toBeVisible()
-  const away = () => {
-    const steps = heading('En tres pasos').element().getBoundingClientRect()
-    const figures = heading('Qué puedes esperar').element().getBoundingClientRect()
+  const away = async () => {
+    const steps = (await heading('En tres pasos').findElement()).getBoundingClientRect()
+    const figures = (await heading('Qué puedes esperar').findElement()).getBoundingClientRect()
     return { x: figures.x - steps.x, y: figures.y - steps.y }
   }
-  expect(away().x).toBeGreaterThan(200)
-  expect(away().y).toBe(0)
+  expect((await away()).x).toBeGreaterThan(200)
+  expect((await away()).y).toBe(0)
   await page.viewport(360, 740)
-  await expect.poll(() => away().x).toBe(0)
-  expect(away().y).toBeGreaterThan(20)
-  await page.viewport(1280, 800)
+  await expect.poll(async () => (await away()).x).toBe(0)
+  expect((await away()).y).toBeGreaterThan(20)
 })
 
 test.each(['/d/novedades/99', '/d/otra/1', '/d/novedades/uno', '/d/%2e%2e/1', "/d/novedades/1'--"])(

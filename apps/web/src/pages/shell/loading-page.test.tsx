@@ -14,7 +14,7 @@ test('goes on by itself', async () => {
   serve(() => ({ body: [] }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await openPage('/cargando')
-  expect(h1.element().textContent).toBe('Cargando…')
+  expect((await h1.findElement()).textContent).toBe('Cargando…')
   await vi.advanceTimersByTimeAsync(4_000)
   vi.useRealTimers()
   await expect.element(h1).toHaveTextContent('La luz clara, la factura también.')

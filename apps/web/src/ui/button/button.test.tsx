@@ -19,7 +19,7 @@ test('is pressed by pointer, Enter and Space', async () => {
 test('while it is busy it keeps its width and the focus, and ignores presses', async () => {
   const onClick = vi.fn()
   const draw = render(<Button onClick={onClick}>Guardar</Button>)
-  const width = save.element().getBoundingClientRect().width
+  const width = (await save.findElement()).getBoundingClientRect().width
   await userEvent.tab()
   draw(
     <Button busy onClick={onClick}>
@@ -29,7 +29,7 @@ test('while it is busy it keeps its width and the focus, and ignores presses', a
   await userEvent.keyboard('{Enter}')
   await expect.element(save).toHaveFocus()
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
-  expect(save.element().getBoundingClientRect().width).toBe(width)
+  expect((await save.findElement()).getBoundingClientRect().width).toBe(width)
   expect(onClick).not.toHaveBeenCalled()
 })
 
@@ -63,7 +63,7 @@ test('the reason stays for a while after the pointer has left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.unhover(save)
   vi.advanceTimersByTime(4_900)
-  expect(tip.elements()).toHaveLength(1)
+  await expect.element(tip).toHaveLength(1)
   vi.advanceTimersByTime(200)
   vi.useRealTimers()
   await expect.element(tip).not.toBeInTheDocument()

@@ -39,7 +39,8 @@ test.each(['dialog', 'drawer'] as const)(
       await userEvent.tab()
       // Between its last and first stop the focus passes through the browser's own bars.
       const isInside =
-        document.activeElement === document.body || dialog.element().contains(document.activeElement)
+        document.activeElement === document.body ||
+        (await dialog.findElement()).contains(document.activeElement)
       expect(isInside).toBe(true)
     }
     await userEvent.keyboard('{Escape}')

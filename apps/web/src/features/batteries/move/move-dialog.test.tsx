@@ -48,12 +48,14 @@ test('three steps, each left when it is answered; back keeps what was chosen', a
   await expect.element(next).toHaveAttribute('aria-disabled', 'true')
   await number(dialog).fill('50')
   const preview = dialog.getByRole('region', { name: 'Antes y después' })
-  expect(preview.element().getBoundingClientRect().height).toBeLessThanOrEqual(window.innerHeight * 0.35 + 1)
-  const after = [solar, savings].map((name) => {
-    const balance = row(dialog, name, 'Saldo').element().querySelector('td:last-child')
+  expect((await preview.findElement()).getBoundingClientRect().height).toBeLessThanOrEqual(
+    window.innerHeight * 0.35 + 1,
+  )
+  const centsIn = async (name: string) => {
+    const balance = (await row(dialog, name, 'Saldo').findElement()).querySelector('td:last-child')
     return balance ? centsOf(balance) : 0
-  })
-  expect(after.reduce((sum, cents) => sum + cents, 0)).toBe(10_001 + 5_000)
+  }
+  expect((await centsIn(solar)) + (await centsIn(savings))).toBe(10_001 + 5_000)
   await next.click()
   await isAt('Confirmar')
   await press(dialog, 'Atrás')
@@ -102,18 +104,18 @@ const changed = { status: 409, body: { error: 'changed_meanwhile' } }
 test('confirmed with stale data it is not made: the current state is shown and confirmed again', async () => {
   await toConfirm('40')
   await expect.element(send).toBeVisible()
-  const seen = centsOf(send.element())
+  const seen = centsOf(await send.findElement())
   server.move(1, 2, 40)
   answer = (call) => (isMove(call) ? changed : undefined)
   await send.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Ha cambiado mientras tanto')
   await expect.poll(() => centsOf(send.element())).toBeLessThan(seen)
-  const promised = centsOf(send.element())
+  const promised = centsOf(await send.findElement())
   await expect.element(dialog.getByRole('region', { name: 'Antes y después' })).toBeVisible()
   answer = () => undefined
   await send.click()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Hecho: has movido')
-  expect(centsOf(dialog.getByText('Hecho: has movido').element())).toBe(promised)
+  expect(centsOf(await dialog.getByText('Hecho: has movido').findElement())).toBe(promised)
 })
 
 test('everything was moved meanwhile: nothing is left to confirm', async () => {

@@ -79,7 +79,9 @@ async function dropFile(one: File): Promise<void> {
   await expect.element(input).toBeInTheDocument()
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(one)
-  input.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  ;(await input.findElement()).dispatchEvent(
+    new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+  )
 }
 const table = page.getByRole('table', { name: 'Importes por mes, con impuestos' })
 const row = (name: RegExp) => table.getByRole('row', { name })
@@ -114,11 +116,11 @@ describe('a dropped file', () => {
     show()
     await choose(file(csv()))
     await expect.element(table).toBeVisible()
-    const without = row(/^septiembre de 2026/).element().textContent
+    const without = (await row(/^septiembre de 2026/).findElement()).textContent
     await choose(file(csv(days, '0,400'), 'excedentes.csv'))
     await expect.element(page.getByText('excedentes.csv')).toBeVisible()
     await expect.element(page.getByText(/no cuentan en ninguna columna, para comparar igual/)).toBeVisible()
-    expect(row(/^septiembre de 2026/).element().textContent).toBe(without)
+    expect((await row(/^septiembre de 2026/).findElement()).textContent).toBe(without)
   })
 
   test('where ours is dearer it says so', async () => {
@@ -189,7 +191,7 @@ describe('panels', () => {
       .toHaveTextContent(/No paga excedentes/)
     await expect.element(page.getByText(/1\.450 kWh al año por kWp .* 15 %/)).toBeVisible()
     const produced = page.getByText('Producirían')
-    const before = produced.element().parentElement?.textContent
+    const before = (await produced.findElement()).parentElement?.textContent
     await page.getByLabelText('Potencia de las placas, en kWp').fill('6')
     await expect.poll(() => produced.element().parentElement?.textContent).not.toBe(before)
     await page.getByLabelText('Provincia').selectOptions('Sevilla')

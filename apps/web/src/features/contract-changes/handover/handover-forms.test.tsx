@@ -57,7 +57,7 @@ describe('leaving', () => {
     await expect
       .element(page.getByRole('link', { name: /CNMC/ }))
       .toHaveAttribute('href', 'https://comparador.cnmc.gob.es/')
-    expect(page.getByRole('radio').elements()).toEqual([])
+    await expect.element(page.getByRole('radio')).toHaveLength(0)
   })
 
   test('then it tells of the cut, the debt and the battery, and sends what was chosen', async () => {
@@ -90,11 +90,11 @@ describe('another holder', () => {
     await expect.element(page.getByLabelText(/Documento de la herencia/)).toBeInTheDocument()
     await expect.element(page.getByLabelText(/Certificado de defunción/)).toBeInTheDocument()
     await page.getByRole('radio', { name: 'Lo alquila' }).click()
-    expect(page.getByLabelText(/Certificado de defunción/).elements()).toEqual([])
+    await expect.element(page.getByLabelText(/Certificado de defunción/)).toHaveLength(0)
     await expect.element(page.getByLabelText(/Primer apellido/)).toBeInTheDocument()
     await page.getByLabelText(/^NIF, NIE o CIF/).fill('B12345674')
     await expect.element(page.getByLabelText(/NIF de quien firma/)).toBeInTheDocument()
-    expect(page.getByLabelText(/Primer apellido/).elements()).toEqual([])
+    await expect.element(page.getByLabelText(/Primer apellido/)).toHaveLength(0)
   })
 
   test('nothing is sent while something is missing; each error is at its field', async () => {
@@ -121,8 +121,8 @@ describe('another holder', () => {
     const send = dialog.getByRole('button', { name: 'Pedir el cambio de titular' })
     await send.click()
     await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
-    const head = dialog.element().querySelector('header')
-    const foot = send.element().parentElement
+    const head = (await dialog.findElement()).querySelector('header')
+    const foot = (await send.findElement()).parentElement
     const seen: string[] = []
     for (let at = document.activeElement; at && !foot?.contains(at); at = document.activeElement) {
       const name = at.getAttribute('name') ?? at.textContent ?? ''
@@ -138,6 +138,5 @@ describe('another holder', () => {
     }
     expect(seen).toContain('owner_is_bank_owner')
     expect(seen).toContain('day')
-    await page.viewport(1280, 800)
   })
 })

@@ -51,8 +51,8 @@ test.each([
       ],
     })
     await expect.element(page.getByText('laia@example.com')).toBeVisible()
-    expect(page.getByRole('row').elements()).toHaveLength(rows)
-    expect(page.getByText('—', { exact: true }).elements()).toHaveLength(rows - 2)
+    await expect.element(page.getByRole('row')).toHaveLength(rows)
+    await expect.element(page.getByText('—', { exact: true })).toHaveLength(rows - 2)
   },
 )
 

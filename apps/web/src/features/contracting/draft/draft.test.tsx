@@ -6,8 +6,6 @@ import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
   history.replaceState(null, '', '/')
 })
 
@@ -120,7 +118,7 @@ describe('a draft', () => {
     await dialog.getByRole('button', { name: 'Enviar el enlace' }).click()
     await expect.element(page.getByText(/Te lo hemos enviado a o/)).toBeVisible()
     expect(server.to(/\/link\//)[0]?.body).toEqual({ email: 'otro@example.com' })
-    expect(page.getByText(/datos por corregir/).elements()).toHaveLength(0)
+    await expect.element(page.getByText(/datos por corregir/)).toHaveLength(0)
   })
 
   test.each([

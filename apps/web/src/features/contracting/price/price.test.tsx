@@ -37,7 +37,6 @@ test('both energies have one price together; only a phone has it in the bar', as
   await page.viewport(360, 740)
   await expect.element(bar).toBeVisible()
   await expect.element(bar).toHaveTextContent('100,00 €')
-  await page.viewport(1280, 800)
 })
 
 test('months whose tax is not settled have their names, and kWh say whose they are', async () => {

@@ -22,8 +22,6 @@ const checked = {
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
   history.replaceState(null, '', '/')
 })
 
@@ -56,7 +54,7 @@ describe('steps', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido enviar este paso')
     await page.getByRole('button', { name: 'Anterior: suministro' }).click()
     await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
-    expect(page.getByText('No hemos podido enviar este paso').elements()).toHaveLength(0)
+    await expect.element(page.getByText('No hemos podido enviar este paso')).toHaveLength(0)
   })
 
   test('an earlier one that does not arrive again does not move the wizard', async () => {
@@ -91,7 +89,7 @@ describe('steps', () => {
     drawWizard()
     await expect.element(page.getByLabelText('DNI, NIE o NIF')).toBeVisible()
     window.scrollTo(0, 0)
-    ;(next.element() as HTMLElement).click()
+    ;((await next.findElement()) as HTMLElement).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)
     await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
     await page.getByLabelText('DNI, NIE o NIF').fill('12345678Z')
@@ -142,7 +140,7 @@ describe('steps', () => {
     drawWizard()
     await expect.element(heading('Elige potencia y producto')).toBeVisible()
     const steps = page.getByRole('list', { name: 'Pasos' })
-    expect(steps.getByRole('button').elements()).toHaveLength(2)
+    await expect.element(steps.getByRole('button')).toHaveLength(2)
     await steps.getByRole('button', { name: 'Titular' }).click()
     await expect.element(heading('¿A nombre de quién?')).toHaveFocus()
   })

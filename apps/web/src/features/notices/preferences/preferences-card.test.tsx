@@ -9,7 +9,6 @@ import { PreferencesCard } from './preferences-card.tsx'
 beforeAll(() => loadSpanish('shell', 'notices'))
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await page.viewport(1280, 800)
 })
 
 const box = (name: string) => page.getByRole('checkbox', { name })

@@ -1,5 +1,5 @@
 import type { NoticeTargets } from '@fanal/contract/schemas/notices/targets'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { aTarget, preferences, targets } from '#test/notices.ts'
@@ -11,10 +11,6 @@ import { WhereCard } from './where-card.tsx'
 vi.mock('./subscribe-browser.ts', { spy: true })
 
 beforeAll(() => loadSpanish('shell', 'notices', 'fields'))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog')

@@ -26,12 +26,10 @@ function contractsServer() {
 }
 beforeEach(() => {
   contractsServer()
-  sessionStorage.clear()
 })
 afterEach(async () => {
   delete document.documentElement.dataset['theme']
   document.cookie = 'theme=; max-age=0; path=/'
-  await page.viewport(1280, 800)
 })
 
 const h1 = page.getByRole('heading', { level: 1 })
@@ -210,7 +208,7 @@ describe('the horizontal header', () => {
     await page.viewport(360, 740)
     await expect.element(banner.getByRole('navigation')).not.toBeInTheDocument()
     // Help is in the bottom bar: nothing floats over the page.
-    const help = page.getByRole('button', { name: 'Ayuda' }).element()
+    const help = await page.getByRole('button', { name: 'Ayuda' }).findElement()
     expect(help.closest('nav')).toBe([...document.querySelectorAll('nav')].at(-1))
     expect(await lookHere('horizontal header')).toEqual([])
     await page.viewport(360, 740)
@@ -232,12 +230,11 @@ describe('help is docked', () => {
     await page.viewport(width, 800)
     await openPage('/', asCustomer)
     await expect.element(help).toBeInViewport({ ratio: 0.99 })
-    expect(help.elements()).toHaveLength(1)
-    expect(help.element().closest(place)).not.toBeNull()
+    await expect.element(help).toHaveLength(1)
+    expect((await help.findElement()).closest(place)).not.toBeNull()
     await help.click()
     await expect.element(page.getByRole('dialog', { name: '¿Te ayudamos?' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await page.viewport(1280, 800)
   })
 
   test('for a visitor as the phone number in the header', async () => {
@@ -245,7 +242,6 @@ describe('help is docked', () => {
     await expect.element(banner.getByRole('button', { name: 'Ayuda: +34 600 000 010' })).toBeVisible()
     await page.viewport(360, 740)
     await expect.element(banner.getByRole('button', { name: 'Ayuda: +34 600 000 010' })).toBeVisible()
-    await page.viewport(1280, 800)
   })
 
   test('nowhere, if it is switched off; the bottom bar then leads to the contact page', async () => {
@@ -253,7 +249,6 @@ describe('help is docked', () => {
     await openPage('/', { ...asCustomer, settings: settingsWith({ helpDialog: { enabled: false } }) })
     await expect.element(page.getByRole('link', { name: 'Ayuda' })).toBeVisible()
     await expect.element(help).not.toBeInTheDocument()
-    await page.viewport(1280, 800)
   })
 })
 

@@ -39,7 +39,6 @@ beforeEach(() => {
     Promise.resolve(new Response(JSON.stringify(answerTo(url as string)), { status: 200 })),
   )
   vi.stubGlobal('fetch', fetched)
-  sessionStorage.clear()
 })
 
 const type = page.getByLabelText('De qué se trata')

@@ -11,7 +11,6 @@ const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
-  sessionStorage.clear()
 })
 
 const json = (status: number, body: object) => Promise.resolve(new Response(JSON.stringify(body), { status }))

@@ -9,8 +9,6 @@ import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
   history.replaceState(null, '', '/')
 })
 
