@@ -18,7 +18,7 @@ export class ScanError extends Error {
 /** Larger than any bill. */
 export const maxBillBytes = 25_000_000
 /** Longer than the slowest phone takes; a hostile file ends here. */
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /** Reads one picture or file after the other, on the device. */
 export function openScanner() {
