@@ -19,16 +19,19 @@ export interface AppOptions {
   /** Destination of log lines instead of stdout. */
   logTo?: { write(line: string): void }
   timeouts?: Timeouts
+  /** False in tests of anything else: a busy machine would answer them 503. */
+  refusesOverload?: boolean
 }
 
 export type App = Server
 
 /** The server with all features: its own API, or in gateway mode the upstream's, and the pages. */
-export async function buildApp({ deps, webFolder, logTo, timeouts }: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { deps, webFolder, logTo, timeouts, refusesOverload } = options
   const { env, database } = deps
   // In gateway mode there is no database.
-  const shares = env.API_UPSTREAM ? undefined : bulkheads(database)
-  const app = await newServer({ env, database, shares, logTo, timeouts })
+  const shares = env.API_UPSTREAM ? undefined : bulkheads(database, { refusesOverload })
+  const app = await newServer({ env, database, shares, logTo, timeouts, refusesOverload })
   const answers = shares ? registerApi(app.server, deps, shares) : await registerUpstream(app.server, deps)
   if (webFolder) await registerPages(app.server, deps, webFolder, answers)
   return app

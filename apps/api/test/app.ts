@@ -46,6 +46,8 @@ export interface TestAppOptions {
   gateways?: Partial<Gateways>
   webFolder?: string
   timeouts?: Timeouts
+  /** Only where the refusals are what is tested: on a busy machine they would meet any test. */
+  refusesOverload?: boolean
   /** Calls for tests only. */
   routes?: Route[]
 }
@@ -54,7 +56,7 @@ export const testSecret = 'a secret that only the tests know, of more than 32 ch
 
 /** The real app on its own database; pass `database` of another one to run two instances on it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { webFolder, timeouts, routes = [] } = options
+  const { webFolder, timeouts, refusesOverload = false, routes = [] } = options
   const database = options.database ?? (await testDatabase())
   const deps = testDeps(database, options)
   const lines: string[] = []
@@ -62,6 +64,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     deps,
     webFolder,
     timeouts,
+    refusesOverload,
     logTo: { write: (line) => void lines.push(line) },
   })
   bindRoutes(server, routes, {

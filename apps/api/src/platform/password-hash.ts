@@ -9,10 +9,10 @@ const prefix = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=$
 // One core is left for everything else, and one of Node's four threads for files and compression.
 const maxAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 /**
- * Hashing runs on the thread pool. Networks take turns, known browsers go first, and nobody waits longer than five
- * seconds: beyond that, requests are refused at once (docs/decisions/0024-turns-of-logins.md).
+ * Hashing runs on the thread pool. Networks take turns, known browsers go first, and in a crowd nobody waits longer than
+ * five seconds: beyond that, requests are refused at once (docs/decisions/0024-turns-of-logins.md).
  */
-const bounded = fairQueue({ atOnce: maxAtOnce, waiting: 50 * maxAtOnce, perLane: 16, seconds: 5 })
+const bounded = fairQueue({ atOnce: maxAtOnce, waiting: 50 * maxAtOnce, perLane: 16, seconds: 5, floor: 8 })
 /** Not requested by a visitor. */
 const own: Place = { lane: '', isFirst: false }
 

@@ -15,7 +15,7 @@ const opened = openDatabase({ address: JSON.parse(process.env['TEST_ADDRESS'] ??
 const points = process.env['TEST_CRASH_AT']?.split('\n') ?? []
 const database = points.reduce((mortal, point) => crashing(mortal, point), opened)
 const deps = depsOf(env, database)
-const app = await buildApp({ deps })
+const app = await buildApp({ deps, refusesOverload: false })
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 const onError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
 const pollMs = Number(process.env['TEST_POLL_MS'] ?? 0)

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { most, concurrencyLimit } from './concurrency-limit.ts'
+import { concurrencyLimit, floor, type Kind, most } from './concurrency-limit.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
 /** A second with constant concurrency and duration. How many more fit afterwards? */
-function fitsAfter(atOnce: number, ms: number): number {
+function fitsAfter(atOnce: number, ms: number, kind: Kind = 'call'): number {
   const own = concurrencyLimit()
   for (let now = 0; now < 1_000; now += ms) {
-    const inside = Array.from({ length: atOnce }, () => own.enter('call'))
+    const inside = Array.from({ length: atOnce }, () => own.enter(kind))
     vi.advanceTimersByTime(ms)
     for (const leave of inside) leave(true)
     own.look(performance.now())
@@ -24,4 +24,9 @@ test.each([
   ['a few who are answered slowly: the machine is slow, not crowded', 30, 200, most],
 ])('room after %s', (_name, atOnce, ms, expected) => {
   expect(fitsAfter(atOnce, ms)).toBe(expected)
+})
+
+test('pages below the floor of requests take no room from a later crowd, however slow the host', () => {
+  expect(fitsAfter(floor - 1, 500, 'page')).toBe(most)
+  expect(fitsAfter(floor, 500, 'page')).toBeLessThan(most)
 })

@@ -36,7 +36,7 @@ describe('lanes', () => {
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
   /** Concurrency of one: what started, in order, what was refused, and a function that ends the running one. */
-  function room(options: { waiting: number; perLane?: number; seconds?: number }) {
+  function room(options: { waiting: number; perLane?: number; seconds?: number; floor?: number }) {
     const inTurn = fairQueue({ atOnce: 1, ...options })
     const [begun, refused]: [string[], string[]] = [[], []]
     const ends: (() => void)[] = []
@@ -111,6 +111,21 @@ describe('lanes', () => {
       expect(refused).toEqual(['a2 unavailable'])
       await endAll()
       expect(begun).toEqual(['a1', 'b1'])
+      expect(vi.getTimerCount()).toBe(0)
+    })
+
+    test('while few wait, nobody is refused: the work is slow, not the queue long', async () => {
+      const { begun, refused, come, endAll } = room({ waiting: 10, seconds: 5, floor: 2 })
+      for (const name of ['a1', 'a2', 'a3']) come(name, lane('a'))
+      vi.advanceTimersByTime(60_000)
+      await settled()
+      expect(refused).toEqual([])
+      come('a4', lane('a'))
+      vi.advanceTimersByTime(5_000)
+      await settled()
+      expect(refused).toEqual(['a2 unavailable'])
+      await endAll()
+      expect(begun).toEqual(['a1', 'a3', 'a4'])
       expect(vi.getTimerCount()).toBe(0)
     })
   })

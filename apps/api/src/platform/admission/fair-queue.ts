@@ -9,6 +9,8 @@ interface QueueLimits {
   perLane?: number
   /** Maximum wait. */
   seconds?: number
+  /** While no more than this wait, nobody is refused for waiting long: the host is slow, not crowded. */
+  floor?: number
 }
 
 /** Fair queue: lanes take turns, so that a long one does not delay the others; `isFirst` goes before all. */
@@ -74,10 +76,16 @@ export interface FairQueue {
   queue(): Queue
 }
 
+interface Patience {
+  seconds: number | undefined
+  isCrowded: () => boolean
+}
+
 /** Until its turn, a refusal, or the timeout. */
-function waitIn(lanes: Lanes, lane: string, seconds: number | undefined): Promise<void> {
+function waitIn(lanes: Lanes, lane: string, { seconds, isCrowded }: Patience): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const limit = seconds === undefined ? undefined : setTimeout(() => giveUp(), seconds * 1000)
+    const newLimit = () => (seconds === undefined ? undefined : setTimeout(() => giveUp(), seconds * 1000))
+    let limit = newLimit()
     const settle = (end: () => void) => {
       clearTimeout(limit)
       end()
@@ -89,6 +97,10 @@ function waitIn(lanes: Lanes, lane: string, seconds: number | undefined): Promis
       refuse: (error) => settle(() => reject(error)),
     }
     const giveUp = () => {
+      if (!isCrowded()) {
+        limit = newLimit()
+        return
+      }
       lanes.remove(waiter)
       waiter.refuse(busy())
     }
@@ -102,9 +114,11 @@ export function fairQueue({
   waiting: mostWaiting,
   perLane = Infinity,
   seconds,
+  floor = 0,
 }: QueueLimits): FairQueue {
   let running = 0
   const [known, others] = [new Lanes(), new Lanes()]
+  const isCrowded = () => known.size + others.size > floor
 
   /** With a full queue the newcomer is refused, or the last of a longer lane in its place. */
   const makeRoom = ({ lane, isFirst }: Place) => {
@@ -124,7 +138,7 @@ export function fairQueue({
     if (running < atOnce) running += 1
     else {
       makeRoom(place)
-      await waitIn(place.isFirst ? known : others, place.lane, seconds)
+      await waitIn(place.isFirst ? known : others, place.lane, { seconds, isCrowded })
     }
     try {
       return await work()

@@ -38,8 +38,8 @@ export interface OverloadGuard {
 
 /**
  * Refuses requests above capacity before anything is spent on them: queueing would delay all answers until they are
- * useless. Measures answers in progress and their duration, event loop delay, and waits for the database
- * (docs/decisions/0023-refused-not-queued.md).
+ * useless. Measures answers in progress and their duration, event loop delay, and waits for the database. With few
+ * requests in progress nothing is refused, however slow the host (docs/decisions/0023-refused-not-queued.md).
  */
 export function overloadGuard({ queue, stuck, isUnbounded, onRefusing }: Pressure): OverloadGuard {
   let last = performance.now()
@@ -63,20 +63,20 @@ export function overloadGuard({ queue, stuck, isUnbounded, onRefusing }: Pressur
   }, beatMs)
   beat.unref()
   const isOver = (times: number) =>
-    (!isUnbounded && making.isFull(times, stuck())) || lateness > lateLoopMs * times || isLate(queue(), times)
+    !making.isBelowFloor() &&
+    ((!isUnbounded && making.isFull(times, stuck())) ||
+      lateness > lateLoopMs * times ||
+      isLate(queue(), times))
   return {
     admits(request, response) {
-      const { url = '' } = request
-      if (isAlways.test(url)) return true
-      const kind = kindOf(url)
+      if (isAlways.test(request.url ?? '')) return true
+      const kind = kindOf(request)
       if (isOver(1) && (kind !== 'first' || isOver(2))) {
         refused += 1
         making.refuse()
         return false
       }
-      // A body takes as long as its sender likes, so uploads are not counted.
-      if (hasBody(request)) return true
-      const leave = making.enter(kind)
+      const leave = making.enter(hasBody(request) ? 'upload' : kind)
       inside.set(request, leave)
       response.once('close', () => leave())
       return true
@@ -87,7 +87,7 @@ export function overloadGuard({ queue, stuck, isUnbounded, onRefusing }: Pressur
   }
 }
 
-function kindOf(url: string): Kind {
+function kindOf({ url = '' }: IncomingMessage): Kind {
   if (isFirst.test(url)) return 'first'
   return url.startsWith('/api/') ? 'call' : 'page'
 }

@@ -17,7 +17,7 @@ const routes = [
     })
   }),
 ]
-const app = await closedAfterAll(testApp({ database, routes }))
+const app = await closedAfterAll(testApp({ database, routes, refusesOverload: true }))
 const { client: customer } = await aSignedInCustomer(app)
 
 const refused = { statusCode: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) as unknown } }

@@ -19,14 +19,16 @@ export interface Bulkheads {
 const lateMs = 500
 /** A queue whose first has waited this long is stuck. */
 const stuckMs = 250
+/** No more than this waiting for a feature: its statements are slow, and callers rather wait than be refused. */
+const floor = 4
 
 /**
  * Partitions the connections, so that one locked table or slow query does not take them all: a feature gets four of
  * ten, all features together seven. The rest is reserved for sessions, logins, settings and health.
  */
-export function bulkheads(database: Database): Bulkheads {
+export function bulkheads(database: Database, { refusesOverload = true } = {}): Bulkheads {
   const part = (share: number) => Math.max(1, Math.floor(database.maxConnections * share))
-  const room = { waiting: 500, seconds: 1 }
+  const room = { waiting: 500, floor, ...(refusesOverload && { seconds: 1 }) }
   const together = fairQueue({ ...room, atOnce: part(0.7) })
   const all: FairQueue[] = [together]
   return {
@@ -46,7 +48,9 @@ export function bulkheads(database: Database): Bulkheads {
           transaction: (work) => pass(() => database.transaction(work)),
         },
         refuseLate() {
-          if (own.queue().waitedMs > lateMs) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+          const { waiting, waitedMs } = own.queue()
+          if (refusesOverload && waiting > floor && waitedMs > lateMs)
+            throw new AppError('unavailable', { retryAfterSeconds: 2 })
         },
       }
     },

@@ -29,7 +29,7 @@ const database = {
   many: noted((query) => plain.many(query)),
   maybe: noted((query) => plain.maybe(query)),
 } as Database
-const app = await closedAfterAll(testApp({ database, webFolder: build.folder }))
+const app = await closedAfterAll(testApp({ database, webFolder: build.folder, refusesOverload: true }))
 beforeEach(() => plain.run(sql`truncate rate_limits`))
 
 interface Page {
