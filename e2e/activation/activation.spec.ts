@@ -33,8 +33,8 @@ test('from the login to the first session', async ({ page }) => {
   await page.locator('[name=password]').fill('Clau-nova-2027')
   await page.locator('[name=repeat]').fill('Clau-nova-2027')
   await page.locator('main button[type=submit]').click()
-  await page.getByRole('link', { name: 'Continua' }).click({ timeout: 20_000 })
-  await expect(page.getByRole('listitem').filter({ hasText: '100042' })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Continua' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '100042' })).toBeVisible()
   const consents = await page.request.get('/api/v2/user/consents')
   const { items } = (await consents.json()) as { items: { purpose: string }[] }
   expect(items.map(({ purpose }) => purpose).sort()).toEqual(['conditions', 'gdpr'])

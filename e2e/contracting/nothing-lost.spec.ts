@@ -132,12 +132,12 @@ test('with 30 % of the calls lost both contracts are signed, once', async ({ pag
       for (const retry of await page.getByRole('button', { name: 'Volver a probar' }).all())
         await retry.click()
       await wizard.next(page)
-      await expect(page.getByRole('heading', { level: 2, name: following })).toBeVisible({ timeout: 4_000 })
+      await expect(page.getByRole('heading', { level: 2, name: following })).toBeVisible({ timeout: 10_000 })
     }).toPass()
   }
   await expect(async () => {
     await tryAgain(page)
-    await expect(page.getByText(/Enviado a n/).first()).toBeVisible({ timeout: 4_000 })
+    await expect(page.getByText(/Enviado a n/).first()).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await page.getByRole('checkbox', { name: /acepto las/ }).check()
   await page.getByRole('checkbox', { name: /He leído cómo/ }).check()
@@ -145,8 +145,8 @@ test('with 30 % of the calls lost both contracts are signed, once', async ({ pag
     await tryAgain(page)
     await page
       .getByRole('button', { name: /^(Firmar con obligación de pago|Confirmar el gas)$/ })
-      .click({ timeout: 1_000 })
-    await expect(page.getByText(/Contrato \d+$/)).toHaveCount(2, { timeout: 4_000 })
+      .click({ timeout: 5_000 })
+    await expect(page.getByText(/Contrato \d+$/)).toHaveCount(2, { timeout: 10_000 })
   }).toPass()
   await page.unroute('**/api/**')
   await page.reload()

@@ -31,7 +31,7 @@ const test = base.extend<object, { double: Double; server: Server }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
 })

@@ -16,7 +16,7 @@ export async function untilDrawn(
   page: Page,
   path: string,
   words: string | RegExp,
-  { isThere = true, timeout = 20_000 } = {},
+  { isThere = true, timeout = 60_000 } = {},
 ): Promise<void> {
   const isDrawn = async () => (await (await page.request.get(path)).text()).search(words) >= 0
   await expect.poll(isDrawn, { message: `${path}: ${words}`, timeout, intervals: [200] }).toBe(isThere)

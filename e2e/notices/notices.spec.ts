@@ -27,7 +27,7 @@ test('a notice arrives live in another window, is read there, and preferences st
   })
   expect(login.status()).toBe(200)
   await other.close()
-  await expect.poll(unread, { timeout: 10_000 }).toBe(before + 1)
+  await expect.poll(unread).toBe(before + 1)
 
   await bell.click()
   const panel = page.getByRole('region', { name: 'Últimos avisos' })

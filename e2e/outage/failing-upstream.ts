@@ -60,7 +60,7 @@ export function withFailingUpstream() {
         await use(server)
         await server.stop()
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 300_000 },
     ],
     baseURL: ({ server }, use) => use(server.url),
   })

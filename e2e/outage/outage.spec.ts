@@ -30,7 +30,7 @@ test('a database that dies: pages stay up, what was typed stays, and it comes ba
   expect(await drawn.text()).toContain('<h1')
   await expect(async () => {
     expect((await page.request.get('/health/ready')).status()).toBe(200)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await expect(page.locator('#user')).toHaveValue(marta.user)
   await fillIn(page, marta)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')

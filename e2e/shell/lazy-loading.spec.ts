@@ -33,10 +33,10 @@ async function comesBy(part: Locator, reopen: Locator) {
     try {
       await expect(part).toBeVisible({ timeout: 3_000 })
     } catch {
-      await reopen.click({ timeout: 1_000 })
+      await reopen.click({ timeout: 5_000 })
       await expect(part).toBeVisible({ timeout: 5_000 })
     }
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
 }
 
 const retry = 'Volver a intentarlo'

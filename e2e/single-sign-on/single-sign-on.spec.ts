@@ -20,7 +20,7 @@ const test = withOwnServer().extend<{ neighbour: void }, { provider: Provider }>
       await use(provider)
       await provider.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   neighbour: [
     async ({ provider, problems, request }, use) => {

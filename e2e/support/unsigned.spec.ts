@@ -26,9 +26,9 @@ test('a visitor writes, gets a number, and follows it by the link of the mail; a
   const link = page.getByRole('main').getByRole('link', { name: /\/seguimiento\// })
   await expect(async () => {
     await open(page, '/buzon')
-    await page.getByRole('main').getByRole('link', { name: number }).first().click({ timeout: 500 })
-    await expect(link).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 15_000, intervals: [300] })
+    await page.getByRole('main').getByRole('link', { name: number }).first().click({ timeout: 5_000 })
+    await expect(link).toBeVisible({ timeout: 5_000 })
+  }).toPass({ intervals: [300] })
   await open(page, new URL((await link.getAttribute('href')) ?? '').pathname)
   await expect(page.getByRole('heading', { name: 'Quiero contratar' })).toBeVisible()
   await expect(page.getByText('Hemos confirmado tu correo: te enviaremos la respuesta.')).toBeVisible()

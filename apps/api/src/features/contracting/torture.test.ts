@@ -15,7 +15,7 @@ const checks = await closedAfterAll(startChecks())
 const breakDatabase = () =>
   askServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
 
-test('who contracts while servers die has it once, and whole', { timeout: 120_000 }, async () => {
+test('who contracts while servers die has it once, and whole', { timeout: 600_000 }, async () => {
   const plain = { database, address: database.address, bundle, breakDatabase, say: () => {} }
   const world = await prepare(plain, checks.url)
   const tally = emptyTally()

@@ -9,7 +9,7 @@ import { sharedBundle } from '#test/processes/shared-bundle'
 
 const database = await closedAfterAll(testDatabase())
 
-test('everybody is told once though those who tell and send are killed', { timeout: 120_000 }, async () => {
+test('everybody is told once though those who tell and send are killed', { timeout: 600_000 }, async () => {
   const world = { database, address: database.address, bundle: await sharedBundle('notices'), say: () => {} }
   const size = { people: 1_200, hookEvery: 20, restMs: 250, kills: { tell: 3, send: 1 } }
   const tally = await storm(world, { ...size, seed: 20_261_116 })

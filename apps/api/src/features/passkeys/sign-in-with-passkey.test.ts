@@ -17,6 +17,7 @@ test.each(['/api/v1', '/api/v2'])('%s: the passkey alone is enough', async (api)
   const asked = (
     await app.visitor.send('POST', `${api}/user/passkeys/login/options`, {})
   ).json<SignatureAsked>()
+  const begin = Date.now()
   const answer = await app.visitor.send('POST', `${api}/user/passkeys/login/verify`, device.sign(asked))
   expect(answer.statusCode).toBe(200)
   const { token } = answer.json<{ token: string }>()
@@ -32,7 +33,7 @@ test.each(['/api/v1', '/api/v2'])('%s: the passkey alone is enough', async (api)
   expect((await clientOf(app.server, token).get('/api/v2/users')).json()).toMatchObject({ id })
   expect(await sessionsOf(id)).toEqual(['credentials', 'passkey'])
   const [used] = (await listOf(clientOf(app.server, token))).items
-  expect(Date.now() - Date.parse(used?.last_used_at ?? '')).toBeLessThan(60_000)
+  expect(Date.parse(used?.last_used_at ?? '')).toBeGreaterThanOrEqual(begin)
 })
 
 test('the options identify nobody and are the same for everybody', async () => {

@@ -13,7 +13,7 @@ const bundle = await sharedBundle()
 const breakDatabase = () =>
   askServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
 
-test('what is sent while servers die is there once', { timeout: 120_000 }, async () => {
+test('what is sent while servers die is there once', { timeout: 600_000 }, async () => {
   const world = { database, address: database.address, bundle, breakDatabase, say: () => {} }
   const size = { submits: 200, senders: 6, people: 8, breakEvery: 3, restMs: 800 }
   const tally = await storm(world, { ...size, seed: 20_261_116 })

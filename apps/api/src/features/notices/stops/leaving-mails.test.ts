@@ -29,9 +29,7 @@ async function headersOf(mail: Mail): Promise<string> {
   return head.replaceAll(/\r\n[ \t]+/g, ' ')
 }
 
-test('every mail that leaves says where to leave; those that can be switched off, by one click', {
-  timeout: 120_000,
-}, async () => {
+test('every mail that leaves says where to leave; those that can be switched off, by one click', async () => {
   await loadDemoWorld(database, new Date(), app.deps.env)
   const marta = await aSignedInCustomer(app)
   await tell(app, aNotice(marta))

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDraft, fakeServer, leadId, typed } from '#test/contracting-server.ts'
 import { drawWizard, heading, isFind, withDraft } from '#test/contracting-wizard.tsx'
@@ -43,9 +43,13 @@ describe('a draft', () => {
   test('is flushed when the page is left', async () => {
     const server = fakeServer()
     drawWizard()
+    await expect.element(page.getByLabelText('Nombre de la vía')).toBeVisible()
+    // The pause after the last change never ends.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await page.getByLabelText('Nombre de la vía').fill('Nou')
+    expect(server.to(/drafts\/L+\//, 'PUT')).toEqual([])
     window.dispatchEvent(new Event('pagehide'))
-    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').length, { timeout: 800 }).toBe(1)
+    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').length).toBe(1)
   })
 
   test('brings back values, step and files', async () => {
