@@ -2,18 +2,22 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findFlags, findSettings, findSettingsPatch } from '#features/settings/queries'
 import { sql } from '#platform/database'
 import { enqueue } from '#platform/outbox'
 import { urlOf } from '#test/address'
 import { testSecret } from '#test/app'
 import { fanal as run } from '#test/command'
-import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
-import { testDatabase } from '#test/database'
+import { folderRemovedAfterAll } from '#test/closed-after-all'
+import { type TestDatabase, testDatabase } from '#test/database'
 import { sharedBundle } from '#test/processes/shared-bundle'
 
-const database = await closedAfterAll(testDatabase())
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.close())
 const folder = await folderRemovedAfterAll()
 const script = await sharedBundle('cli')
 
@@ -143,6 +147,7 @@ test('mails are listed, those that wait too', async () => {
 
 test('the demo is loaded once, in demo mode, and only into an empty database', async () => {
   expect((await fanal(['demo'])).err).toContain('DEMO=1')
+  await fanal(['settings', 'set', 'organization.name', 'Llum de Mar'])
   const first = await fanal(['demo', '--customers', '3'], { DEMO: '1' })
   expect(first.code).toBe(0)
   expect((await fanal(['demo'], { DEMO: '1' })).err).toContain('already there')

@@ -9,13 +9,13 @@ const app = await closedAfterAll(testApp())
 test('each app has a database of its own, and two apps can share one', async () => {
   const shared = await testApp({ database: app.database })
   const other = await testApp()
-  await aCustomer(app.database)
-  const count = sql`select count(*) as customers from customers`
-  expect(await shared.database.one(count)).toEqual({ customers: 1 })
-  expect(await other.database.one(count)).toEqual({ customers: 0 })
+  const { id } = await aCustomer(app.database)
+  const own = sql`select id from customers where id = ${id}`
+  expect(await shared.database.many(own)).toEqual([{ id }])
+  expect(await other.database.many(own)).toEqual([])
   await shared.close()
   await other.close()
-  expect(await app.database.one(count)).toEqual({ customers: 1 })
+  expect(await app.database.many(own)).toEqual([{ id }])
 })
 
 test('customers call with their session, staff with a read-only one', async () => {

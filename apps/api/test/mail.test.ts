@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { composeMail } from '#gateways/mail/compose'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
-import { closedAfterAll } from '#test/closed-after-all'
 import { mailServer } from '#test/doubles/mail-server'
 
 const letter = {
@@ -53,9 +52,13 @@ test('a table is one in HTML and lines in text, escaped in its place', () => {
   expect(html).not.toContain('<b>')
 })
 
-const server = await closedAfterAll(mailServer())
-
 describe('by SMTP', () => {
+  let server: Awaited<ReturnType<typeof mailServer>>
+  beforeEach(async () => {
+    server = await mailServer()
+  })
+  afterEach(() => server.close())
+
   test('it arrives, with its id as Message-ID so that a repeat is known', async () => {
     await smtpMail(server.url)(mail, 7)
     await smtpMail(server.url)(mail, 7)
@@ -76,10 +79,10 @@ describe('by SMTP', () => {
 
 describe('as files', () => {
   let dataDir: string
-  beforeAll(async () => {
+  beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fanal-mail-'))
   })
-  afterAll(() => rm(dataDir, { recursive: true }))
+  afterEach(() => rm(dataDir, { recursive: true }))
 
   test('each mail is one .eml file; a repeat overwrites its own', async () => {
     const send = fileMail(dataDir)
@@ -94,6 +97,7 @@ describe('as files', () => {
   })
 
   test('nobody else on the machine can read them', async () => {
+    await fileMail(dataDir)(mail, 1)
     expect((await stat(join(dataDir, 'mail'))).mode & 0o077).toBe(0)
   })
 })

@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { certificateOf, checkCertificateFile, hasCertificate, isDemoCertificate } from './certificate.ts'
 import { EnvError } from './env.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'fanal-certificate-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fanal-certificate-'))
+  file = join(folder, 'demo-certificate.p12')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
 const demo = () => ({ DEMO: true, DATA_DIR: folder })
-const file = join(folder, 'demo-certificate.p12')
 
 test('without a file and outside of the demo there is none', async () => {
   const env = { DEMO: false, DATA_DIR: folder }
@@ -34,6 +38,7 @@ test('one of the operator’s own is opened with its password', async () => {
 })
 
 test('what cannot be opened is named', async () => {
+  await certificateOf(demo())
   const env = { DEMO: false, DATA_DIR: folder, SIGNING_P12: file, SIGNING_P12_PASSWORD: 'wrong' }
   await expect(certificateOf(env)).rejects.toThrow('SIGNING_P12 cannot be opened')
   const other = join(folder, 'other.p12')
@@ -41,7 +46,8 @@ test('what cannot be opened is named', async () => {
   await expect(certificateOf({ ...env, SIGNING_P12: other })).rejects.toThrow('it is no PKCS#12 file')
 })
 
-test('a file that is not there stops the start', () => {
+test('a file that is not there stops the start', async () => {
+  await certificateOf(demo())
   const env = { DEMO: false, DATA_DIR: folder, SIGNING_P12: join(folder, 'none.p12') }
   expect(() => checkCertificateFile(env)).toThrow(EnvError)
   expect(() => checkCertificateFile({ ...env, SIGNING_P12: file })).not.toThrow()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { endpoint } from '@fanal/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
 import { inDatabase } from '#test/address'
 import { type TestApp, testApp } from '#test/app'
@@ -13,6 +13,7 @@ const database = await closedAfterAll(testDatabase())
 beforeAll(async () => {
   await database.run(sql`create table notes (text text)`)
 })
+beforeEach(() => database.run(sql`delete from notes`))
 
 const notes = async () =>
   (await database.many<{ text: string }>(sql`select text from notes order by text`)).map(({ text }) => text)
@@ -30,7 +31,6 @@ test('values are bound, never part of the statement', async () => {
   const evil = "'); drop table notes; --"
   await database.run(sql`insert into notes (text) values (${evil})`)
   expect(await notes()).toEqual([evil])
-  await database.run(sql`delete from notes`)
 })
 
 test('one statement has one name, another has another', () => {
@@ -57,7 +57,7 @@ describe('a transaction', () => {
       return 'done'
     })
     await expect(pretending).rejects.toThrow('rolled back')
-    expect(await notes()).toEqual(['kept'])
+    expect(await notes()).toEqual([])
   })
 
   test('whose connection breaks between two statements fails, and only that one', async () => {
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     })
     const error = await broken.catch((failure: unknown) => failure)
     expect(isDatabaseAway(error)).toBe(true)
-    expect(await notes()).toEqual(['kept'])
+    expect(await notes()).toEqual([])
   })
 })
 

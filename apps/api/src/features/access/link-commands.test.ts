@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { clientOf, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -9,7 +9,8 @@ import { testDatabase } from '#test/database'
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
 let marta: Account
-beforeAll(async () => {
+beforeEach(async () => {
+  await database.run(sql`truncate events, login_links`)
   marta = await anAccount(database, { name: 'Marta Soler' })
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -13,6 +13,7 @@ const given = {
 }
 
 const app = await closedAfterAll(testApp())
+beforeEach(() => app.database.run(sql`truncate rate_limits, visitor_consents`))
 
 const rowsOf = (version: string) =>
   app.database.many(sql`

@@ -160,7 +160,7 @@ describe('before a payment is due', () => {
       expect.objectContaining({
         event: 'payment_due_week',
         title: 'Te queda una semana para pagar 68,07\u00A0€',
-        detail: expect.stringMatching(new RegExp(`^Factura ${number}: hasta el \\w+ \\d`)),
+        detail: expect.stringMatching(new RegExp(`^Factura ${number}: hasta el \\S+ \\d`)),
         day: inDays(7),
       }),
     ])

@@ -39,6 +39,7 @@ describe('the list', () => {
   let second: string
   let closed: string
   beforeAll(async () => {
+    asker = await anAsker(app)
     first = await aRequest(asker, { title: 'Batería compartida' })
     yours = await aClaim(asker)
     closed = await aRequest(asker, { title: 'Ya está' })

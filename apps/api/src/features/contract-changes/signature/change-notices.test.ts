@@ -100,7 +100,7 @@ describe('a signature that expires', () => {
     for (const _ of [1, 2]) await tellExpiring(app.deps, atNoon(addDays(today, 2)))
     expect(await expiring()).toEqual([
       expect.objectContaining({
-        title: expect.stringMatching(/^Tu firma caduca el \w+ \d+ \w+$/),
+        title: expect.stringMatching(/^Tu firma caduca el \S+ \d+ \w+$/),
         detail: `Cambio de cuenta de pago, contrato ${holder.contract.name}`,
         day: addDays(today, 3),
       }),

@@ -21,7 +21,8 @@ const evaluate = (now = noon) => evaluateMarket(app.deps, now)
 let ona: Customer
 beforeEach(async () => {
   await database.run(sql`
-    truncate market_products, market_prices, market_days, market_alerts, market_told_days, regulated_prices, notices, outbox`)
+    truncate market_products, market_prices, market_days, market_alerts, market_told_days, regulated_prices, notices,
+      outbox, contracts cascade`)
   ona = await aCustomer(database)
 })
 

@@ -1,6 +1,6 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import type { SelfReading } from '@fanal/contract/schemas/support-forms'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
@@ -14,6 +14,8 @@ let asker: Asker
 let gas: Asker
 beforeAll(async () => {
   app = await testApp()
+})
+beforeEach(async () => {
   asker = await anAsker(app)
   gas = await anAsker(app, { type: 'gas' })
   await billed(asker, [
