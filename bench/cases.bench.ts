@@ -8,9 +8,9 @@ import { ask, closeConnections } from './lib/load.ts'
 import { judge, median, option, printTable } from './lib/report.ts'
 import { startWorld, type World } from './lib/world.ts'
 
-const rounds = option('rounds', 150)
-const small = option('small', 10_000)
-const large = option('cases', 1_000_000)
+const rounds = option('rounds', 150, 2)
+const small = option('small', 10_000, 6_000)
+const large = option('cases', 1_000_000, 8_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.

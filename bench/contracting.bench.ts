@@ -8,8 +8,8 @@ import { startFanal } from './lib/server.ts'
 import { openBrowser, type Visit, visit } from './lib/visit.ts'
 import { reportVisits } from './lib/visit-report.ts'
 
-const runs = option('runs', 5)
-const walks = option('walks', 3)
+const runs = option('runs', 5, 1)
+const walks = option('walks', 3, 1)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.

@@ -13,10 +13,10 @@ import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { start } from './lib/server.ts'
 import { type Customer, startWorld, type World } from './lib/world.ts'
 
-const rounds = option('rounds', 150)
-const blocks = option('blocks', 10)
-const large = option('contracts', 1_000_000)
-const imported = 10_000
+const rounds = option('rounds', 150, 2)
+const blocks = option('blocks', 10, 1)
+const large = option('contracts', 1_000_000, 20_000)
+const imported = option('imported', 10_000, 300)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.
@@ -63,7 +63,7 @@ async function timesOf(small: World, big: World): Promise<Times> {
 
 async function compareCpu(world: World) {
   const { server, postmaster, databaseUrl, many, few } = world
-  const file = fileURLToPath(new URL('lib/bare-contracts-server.mjs', import.meta.url))
+  const file = fileURLToPath(new URL('lib/bare-contracts-server.ts', import.meta.url))
   const env = { DATABASE_URL: databaseUrl }
   const bare = await start({ args: ['--import', 'tsx', file], path: '/?customer=0', env })
   const compare = (customer: Customer, filter: string, more: Record<string, string> = {}) => {

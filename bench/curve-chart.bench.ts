@@ -13,7 +13,7 @@ import { daysFrom, firstDay, quartersOf } from './lib/curves-world.ts'
 import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { openBrowser } from './lib/visit.ts'
 
-const runs = option('runs', 7)
+const runs = option('runs', 7, 1)
 const pages = ['hand-canvas', 'ours', 'recharts'] as const
 type Page = (typeof pages)[number]
 

@@ -17,12 +17,26 @@ import {
   writeDistributorFile,
 } from './lib/curves-world.ts'
 import { ask, askBytes, closeConnections } from './lib/load.ts'
-import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
+import { isTiny, judge, kB, median, ms, option, printTable } from './lib/report.ts'
 import { startWorld, type World } from './lib/world.ts'
 
-const rounds = option('rounds', 100)
-const contracts = option('contracts', 120)
+const rounds = option('rounds', 100, 2)
+const contracts = option('contracts', 120, 3)
 const days = 365
+/** Contract-days. */
+const [small, large] = [option('small', 10_000, 400), option('large', 100_000, 1_200)]
+/** Contracts and days of imported files: half a million quarter-hours, a million, two. */
+const files = isTiny
+  ? ([
+      [2, 20],
+      [2, 40],
+      [4, 40],
+    ] as const)
+  : ([
+      [29, 181],
+      [29, 361],
+      [58, 361],
+    ] as const)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.
@@ -120,8 +134,8 @@ const ratio = (value: number) => `${value.toFixed(3)} ×`
 const worlds: Filled[] = []
 try {
   for (const [name, contractDays] of [
-    ['small', 10_000],
-    ['big', 100_000],
+    ['small', small],
+    ['big', large],
   ] as const) {
     console.log(`   filling a table with ${contractDays.toLocaleString('en')} contract-days…`)
     worlds.push(await fill(name, contractDays))
@@ -134,12 +148,7 @@ try {
   const { databaseUrl } = little
   const layouts = await compareLayouts({ databaseUrl, contracts: empty, folder, days, rounds })
   const imports = []
-  // Half a million quarter-hours, a million, two.
-  for (const [count, span] of [
-    [29, 181],
-    [29, 361],
-    [58, 361],
-  ] as const) {
+  for (const [count, span] of files) {
     const file = join(folder, `P2D_0031_0762_2026011${imports.length}.0`)
     const readings = await writeDistributorFile(file, big.metered.slice(0, count), span)
     imports.push({ readings, ...(await importInto(big, file)) })
@@ -148,7 +157,7 @@ try {
 
   console.log()
   printTable([
-    ['a customer’s answer', '10,000 contract-days', '100,000', ''],
+    ['a customer’s answer', `${small.toLocaleString('en')} contract-days`, large.toLocaleString('en'), ''],
     ...growth.map(({ what, less: few, more, value }) => [what, exact(few), exact(more), ratio(value)]),
   ])
   console.log()

@@ -9,7 +9,7 @@ import { judge, median, ms, option } from './lib/report.ts'
 import { start } from './lib/server.ts'
 import { openBrowser } from './lib/visit.ts'
 
-const runs = option('runs', 7)
+const runs = option('runs', 7, 1)
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)

@@ -8,8 +8,8 @@ import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
 import { startFanal } from './lib/server.ts'
 import { openBrowser, type Visit, visit } from './lib/visit.ts'
 
-const runs = option('runs', 7)
-const lighthouseRuns = option('lighthouse', 3)
+const runs = option('runs', 7, 1)
+const lighthouseRuns = option('lighthouse', 3, 1)
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)

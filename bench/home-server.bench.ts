@@ -7,7 +7,7 @@ import { judge, option, printTable } from './lib/report.ts'
 import { start, type Started } from './lib/server.ts'
 import { databaseIn, startBeside } from './lib/world.ts'
 
-const blocks = option('blocks', 10)
+const blocks = option('blocks', 10, 1)
 
 /** Customer and session of a token. */
 function namedBy(cookie: string): { uid: number; sid: string } {
@@ -24,7 +24,7 @@ try {
   const { databaseUrl, postmaster } = databaseIn(dataDir)
   const server = await startBeside({ dataDir, databaseUrl })
   others.push(server)
-  const file = fileURLToPath(new URL('lib/bare-home-server.mjs', import.meta.url))
+  const file = fileURLToPath(new URL('lib/bare-home-server.ts', import.meta.url))
   const env = { DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
   const bare = await start({ args: ['--import', 'tsx', file], path: '/?customer=0', env })
   others.push(bare)

@@ -5,8 +5,9 @@ import { budgetsOf, type Marks, marks, warnIfSlow } from './lib/lighthouse.ts'
 import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
 import { openBrowser, type Visit, visit } from './lib/visit.ts'
 
-const runs = option('runs', 7)
-const lighthouseRuns = option('lighthouse', 3)
+const runs = option('runs', 7, 1)
+const lighthouseRuns = option('lighthouse', 3, 1)
+const warmUps = option('warm-ups', 60, 2)
 
 const demo = await startDemo()
 const home = `${demo.origin}/`
@@ -22,7 +23,7 @@ async function checkBoxes(cookie: string): Promise<void> {
 
 /** As a server that is in use: the first pages after its start take several times as long. */
 async function warmUp(...addresses: [url: string, cookie: string][]): Promise<void> {
-  for (let time = 0; time < 60; time += 1)
+  for (let time = 0; time < warmUps; time += 1)
     for (const [url, cookie] of addresses) await (await fetch(url, { headers: { cookie } })).text()
 }
 

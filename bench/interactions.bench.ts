@@ -7,7 +7,7 @@ import { interactionsOf, pressOn, type Steps, type Walk } from './lib/interactio
 import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { openBrowser } from './lib/visit.ts'
 
-const walks = option('walks', 3)
+const walks = option('walks', 3, 1)
 
 const press = (name: string | RegExp) => (page: Page) =>
   pressOn(

@@ -5,8 +5,8 @@ import { judge, kB, option } from './lib/report.ts'
 import { openBrowser, type Visit, visit } from './lib/visit.ts'
 import { reportVisits } from './lib/visit-report.ts'
 
-const runs = option('runs', 5)
-const lighthouseRuns = option('lighthouse', 3)
+const runs = option('runs', 5, 1)
+const lighthouseRuns = option('lighthouse', 3, 1)
 
 const demo = await startDemo()
 const visits: Visit[] = []

@@ -13,11 +13,11 @@ import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
 import { start } from './lib/server.ts'
 import { startWorld, type World } from './lib/world.ts'
 
-const rounds = option('rounds', 60)
-const blocks = option('blocks', 10)
-const large = option('invoices', 1_000_000)
+const rounds = option('rounds', 60, 2)
+const blocks = option('blocks', 10, 1)
+const large = option('invoices', 1_000_000, 20_000)
 const small = 10_000
-const imported = option('imported', 100_000)
+const imported = option('imported', 100_000, 300)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.
@@ -127,7 +127,7 @@ function sessionOf(token: string): string {
 }
 
 async function compareCost(world: World) {
-  const file = fileURLToPath(new URL('lib/bare-invoices-server.mjs', import.meta.url))
+  const file = fileURLToPath(new URL('lib/bare-invoices-server.ts', import.meta.url))
   const env = { DATABASE_URL: world.databaseUrl, NODE_ENV: 'production' }
   const bare = await start({ args: ['--import', 'tsx', file], path: '/?customer=0', env })
   const { pid, port } = world.server

@@ -11,8 +11,8 @@ import { type Client, startWorld } from './lib/world.ts'
 // How long 100,000 alerts of 20,000 customers take against one day of prices: when nothing crosses them, and when one in
 // twenty fires, each with its notice and mail.
 
-const alerts = option('alerts', 100_000)
-const rounds = option('runs', 3)
+const alerts = option('alerts', 100_000, 1_000)
+const rounds = option('runs', 3, 1)
 const perCustomer = 5
 const products = Array.from({ length: 14 }, (_, i) => `FTB YR-${50 + i}`)
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
@@ -80,7 +80,7 @@ try {
   const some = await measure(database, 53.5)
   console.log()
   printTable([
-    ['100,000 alerts against a day of prices', 'fired', 'time'],
+    [`${alerts.toLocaleString('en')} alerts against a day of prices`, 'fired', 'time'],
     ['nothing crossed', String(none.fired), ms(none.time)],
     ['one in twenty', String(some.fired), ms(some.time)],
   ])

@@ -12,9 +12,11 @@ import { judge, median, ms, option, printTable } from './lib/report.ts'
 import type { Started } from './lib/server.ts'
 import { type Customer, signedToken, startBeside, startWorld, type World } from './lib/world.ts'
 
-const streams = option('streams', 5_000)
-const rounds = option('rounds', 30)
-const manyAtOnce = option('many', 1_000)
+const streams = option('streams', 5_000, 60)
+const rounds = option('rounds', 30, 2)
+// Two beats of the heart.
+const restMs = option('rest', 52_000, 500)
+const manyAtOnce = option('many', 1_000, 20)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.
@@ -91,8 +93,7 @@ try {
   const openedMs = performance.now() - begin
   const known = customers.slice(0, manyAtOnce)
   await openAll(all, beside, known)
-  // Two beats of the heart.
-  await sleep(52_000)
+  await sleep(restMs)
   const more = server.memoryMb() - before
   const alone: number[] = []
   for (let i = 0; i < rounds; i += 1) {

@@ -9,9 +9,9 @@ import { type Answered, Callers, closedLoad, openLoad } from './lib/open-load.ts
 import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { startWorld, type World } from './lib/world.ts'
 
-const rounds = option('rounds', 6)
-const times = option('times', 5)
-const seconds = option('seconds', 8)
+const rounds = option('rounds', 6, 1)
+const times = option('times', 5, 5)
+const seconds = option('seconds', 8, 2)
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.

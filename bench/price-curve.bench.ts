@@ -14,7 +14,7 @@ import { daysFrom, quartersOf } from './lib/curves-world.ts'
 import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { openBrowser } from './lib/visit.ts'
 
-const runs = option('runs', 7)
+const runs = option('runs', 7, 1)
 const products = 10
 /** With the months whose taxes are not settled, which cost twice. */
 const firstDay = '2026-01-01'

@@ -7,7 +7,7 @@ import { outsidePostgres } from '../scripts/postgres.mjs'
 import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { type Started, start, startFanal } from './lib/server.ts'
 
-const runs = option('runs', 9)
+const runs = option('runs', 9, 1)
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.
 chmodSync(folder, 0o711)

@@ -11,8 +11,8 @@ import { judge, median, ms, option, printTable } from './lib/report.ts'
 import { startWorld, type World } from './lib/world.ts'
 
 // Visitors may send twenty in an hour, two of each round.
-const rounds = option('rounds', 6)
-const callers = option('callers', 8)
+const rounds = option('rounds', 6, 1)
+const callers = option('callers', 8, 2)
 const fileBytes = 15_000_000
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))

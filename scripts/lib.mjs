@@ -44,6 +44,10 @@ export async function run(command, args, { env = {}, quiet = false } = {}) {
   process.exit(code ?? 1)
 }
 
+/** Of all `*.bench.ts`, or `*.torture.ts`, in a folder. */
+export const namesOf = (folder, kind) =>
+  readdirSync(join(root, folder)).flatMap((file) => new RegExp(`^(.+)\\.${kind}\\.ts$`).exec(file)?.[1] ?? [])
+
 /** Runs a tool of node_modules/.bin. */
 export const tool = (name, args, options) => run(join(root, 'node_modules', '.bin', name), args, options)
 

@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http'
 import { cpuMsOf } from './cpu.ts'
-import { median } from './report.ts'
+import { median, option } from './report.ts'
 
 const agent = new Agent({ keepAlive: true })
-const answersInBlock = 400
+const answersInBlock = option('answers', 400, 40)
+const callsEach = option('calls', 25, 3)
 const atOnce = 4
 
 export const closeConnections = () => agent.destroy()
@@ -63,7 +64,7 @@ export async function p99Of(sides: Pair<Side>, connections: number, blocks: numb
   await inTurns(blocks, async (which, isCounted) => {
     const times: number[] = []
     const callers = Array.from({ length: connections }, async () => {
-      for (let i = 0; i < 25; i += 1) {
+      for (let i = 0; i < callsEach; i += 1) {
         const begin = performance.now()
         await sides[which].ask()
         times.push(performance.now() - begin)

@@ -1,30 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { audit } from './contracting-torture/audit.ts'
 import { killPoints } from './contracting-torture/kill-points.ts'
 import { emptyTally, storm, type Tally } from './contracting-torture/storm.ts'
 import { prepare, startChecks, type World } from './contracting-torture/world.ts'
 import { endWith, inOwnWorld, say } from './processes/own-world.ts'
+import { tortureOptions } from './processes/torture-options.ts'
 
 // `npm run torture -- contracting`: the long form of the test of wizards, on its own PostgreSQL with production settings.
 // Everything is audited after each round; any finding ends it with an error.
 
-const { values } = parseArgs({
-  options: {
-    wizards: { type: 'string', default: '1000' },
-    browsers: { type: 'string', default: '10' },
-    repeats: { type: 'string', default: '25' },
-    rounds: { type: 'string', default: '5' },
-    seed: { type: 'string', default: String(randomBytes(3).readUIntBE(0, 3)) },
-  },
+const options = tortureOptions({
+  wizards: { usual: 1_000, tiny: 4 },
+  browsers: { usual: 10, tiny: 4 },
+  repeats: { usual: 25, tiny: 0 },
+  rounds: { usual: 5, tiny: 1 },
 })
-const options = {
-  wizards: Number(values.wizards),
-  browsers: Number(values.browsers),
-  repeats: Number(values.repeats),
-  rounds: Number(values.rounds),
-  seed: Number(values.seed),
-}
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -7,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { randomFrom } from '#demo/random'
 import { routesOf } from '#app'
 import { openDatabase } from '#platform/database'
@@ -24,25 +22,18 @@ import { attackers } from './doors-torture/requests.ts'
 import { ownProcess } from './processes/own-process.ts'
 import { portOf, sendRaw } from './raw.ts'
 import { rollRestarts } from './processes/rolling.ts'
+import { isTiny, tortureOptions } from './processes/torture-options.ts'
 
 // `npm run torture -- doors`: a production-like server, attacked at length while its health is polled, then restarted
 // repeatedly under load. Any finding ends it with an error.
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '24000' },
-    restarts: { type: 'string', default: '20' },
-    seed: { type: 'string', default: String(randomBytes(3).readUIntBE(0, 3)) },
-  },
+const wanted = tortureOptions({
+  requests: { usual: 24_000, tiny: 400 },
+  restarts: { usual: 20, tiny: 2 },
 })
-const wanted = {
-  requests: Number(values.requests),
-  restarts: Number(values.restarts),
-  seed: Number(values.seed),
-}
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const wrong: string[] = []
-const slowestAllowedMs = 250
+const slowestAllowedMs = isTiny ? Number.POSITIVE_INFINITY : 250
 
 const bundle = await bundleServer()
 const dataDir = await mkdtemp(join(tmpdir(), 'fanal-torture-'))

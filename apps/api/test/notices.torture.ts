@@ -1,23 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { audit } from './notices-torture/audit.ts'
 import { storm } from './notices-torture/storm.ts'
 import { endWith, inOwnWorld, say } from './processes/own-world.ts'
+import { tortureOptions } from './processes/torture-options.ts'
 
 // `npm run torture -- notices`: the long form of the test of notices, on its own PostgreSQL with production settings. Any
 // finding ends it with an error.
 
-const { values } = parseArgs({
-  options: {
-    people: { type: 'string', default: '50000' },
-    tellers: { type: 'string', default: '24' },
-    senders: { type: 'string', default: '30' },
-    seed: { type: 'string', default: String(randomBytes(3).readUIntBE(0, 3)) },
-  },
+const { people, tellers, senders, seed } = tortureOptions({
+  people: { usual: 50_000, tiny: 400 },
+  tellers: { usual: 24, tiny: 2 },
+  senders: { usual: 30, tiny: 1 },
 })
-const [people, seed] = [Number(values.people), Number(values.seed)]
-const kills = { tell: Number(values.tellers), send: Number(values.senders) }
+const kills = { tell: tellers, send: senders }
 
 const wrong = await inOwnWorld(async ({ database, address, bundle = '' }) => {
   const start = Date.now()

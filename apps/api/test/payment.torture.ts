@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { randomFrom } from '#demo/random'
 import { openDatabase } from '#platform/database'
@@ -19,26 +18,18 @@ import { randomKills, settleAll } from './payment-torture/random-kills.ts'
 import { silentProvider } from './payment-torture/silent-provider.ts'
 import { audit, killServer, startServer, type World } from './payment-torture/world.ts'
 import { payingApp, stripeEnv } from './fixtures/payments.ts'
+import { tortureOptions } from './processes/torture-options.ts'
 
 // `npm run torture -- payment`: the long form of the payment tests, on its own PostgreSQL with production settings. Any
 // finding ends it with an error.
 
-const { values } = parseArgs({
-  options: {
-    repeats: { type: 'string', default: '25' },
-    kills: { type: 'string', default: '500' },
-    parallel: { type: 'string', default: '200' },
-    histories: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(randomBytes(3).readUIntBE(0, 3)) },
-  },
+const wanted = tortureOptions({
+  everyPoint: { usual: 1, tiny: 12 },
+  repeats: { usual: 25, tiny: 1 },
+  kills: { usual: 500, tiny: 3 },
+  parallel: { usual: 200, tiny: 20 },
+  histories: { usual: 2_000, tiny: 10 },
 })
-const wanted = {
-  repeats: Number(values.repeats),
-  kills: Number(values.kills),
-  parallel: Number(values.parallel),
-  histories: Number(values.histories),
-  seed: Number(values.seed),
-}
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const wrong: string[] = []
 
@@ -87,10 +78,11 @@ async function part(name: string, work: (world: World) => Promise<string>): Prom
 say(`Seed ${wanted.seed}`)
 
 async function tortureAll(): Promise<void> {
-  await part(`Killed at ${killPoints.length} points, ${wanted.repeats} times each`, async (world) => {
+  const points = killPoints.filter((_, i) => i % wanted.everyPoint === 0)
+  await part(`Killed at ${points.length} points, ${wanted.repeats} times each`, async (world) => {
     const other = await startServer(world, { pollMs: 2000 })
     let kills = 0
-    for (const point of killPoints) {
+    for (const point of points) {
       for (let i = 0; i < wanted.repeats; i += 1, kills += 1) await killAt(world, other, point)
       world.say(`  ${nameOf(point)}`)
     }
