@@ -41,16 +41,16 @@ export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLim
       from invoices i, newest
       where ${condition} and i.end_date >= date_trunc('month', newest.day) - make_interval(months => ${bind(months - 1)})
       group by i.contract_id, month),
-    places as (
-      select contract_id, row_number() over (order by sum(cents) desc, contract_id) as place, count(*) over () as n
-      from sums group by contract_id),
-    ranked as (select contract_id, n, least(place, ${bind(contracts + 1)}) as rank from places)
-    select c.id, c.name, c.street || ', ' || c.postal_code || ' ' || c.city as address, s.month, sum(s.cents)::bigint as cents,
-      sum(s.kwh)::bigint as kwh, r.rank, max(r.n) as n_contracts
-    from sums s join ranked r on r.contract_id is not distinct from s.contract_id
-      left join contracts c on c.customer_id = ${bind(wanted.customerId)} and c.id = s.contract_id and r.rank <= ${bind(contracts)}
-    group by r.rank, c.id, c.name, c.street, c.postal_code, c.city, s.month
-    order by r.rank, s.month`)
+    totals as (select s.*, sum(cents) over (partition by contract_id) as total from sums s),
+    places as (select t.*, dense_rank() over (order by total desc, contract_id) as place from totals t),
+    ranked as (
+      select least(place, ${bind(contracts + 1)}) as rank, case when place <= ${bind(contracts)} then contract_id end as contract_id,
+        month, sum(cents)::bigint as cents, sum(kwh)::bigint as kwh, max(place) as last_place
+      from places group by 1, 2, 3)
+    select c.id, c.name, c.street || ', ' || c.postal_code || ' ' || c.city as address, r.month, r.cents, r.kwh, r.rank,
+      max(r.last_place) over () as n_contracts
+    from ranked r left join contracts c on c.customer_id = ${bind(wanted.customerId)} and c.id = r.contract_id
+    order by r.rank, r.month`)
   const ranks = wanted.filters.length > 0 ? await findChartRanks(db, wanted, months, rows) : new Map()
   return chartOf(rows, limits, ranks)
 }

@@ -31,7 +31,7 @@ export interface ToldInvoice {
   returned_on: string | null
 }
 
-/** After an import. */
+/** After an import. The numbers narrow the rows of the file: of the invoices they would lead to another index. */
 export function findToldInvoices(tx: Db, rows: string, numbers: readonly string[]): Promise<ToldInvoice[]> {
   return tx.many(sql`
     select i.customer_id, i.id, i.number, i.type, i.date, i.due_date, i.amount_to_pay_cents,
@@ -40,7 +40,7 @@ export function findToldInvoices(tx: Db, rows: string, numbers: readonly string[
        where s.customer_id = i.customer_id and s.invoice_id = i.id and s.code = 'returned') as returned_on
     from jsonb_to_recordset(${rows}) as r (customer_id bigint, name text)
       join invoices i on i.customer_id = r.customer_id and i.number = r.name
-    where i.number = any(${numbers})`)
+    where r.name = any(${numbers})`)
 }
 
 export interface DueInvoice {

@@ -150,18 +150,19 @@ export async function savePendingStates(tx: Db, rows: string): Promise<string[]>
         select jsonb_agg(e.value order by e.value->>'change_date', e.place)
         from jsonb_array_elements(r.pending_states) with ordinality as e (value, place)), '[]')`)
   if (changed.length === 0) return []
-  const ids = changed.map(({ id }) => id)
+  const keys = JSON.stringify(changed)
   await tx.run(sql`
     delete from invoice_pending_states s
-    using jsonb_to_recordset(${JSON.stringify(changed)}) as k (customer_id bigint, id bigint)
+    using jsonb_to_recordset(${keys}) as k (customer_id bigint, id bigint)
     where s.customer_id = k.customer_id and s.invoice_id = k.id`)
   await tx.run(sql`
     insert into invoice_pending_states (customer_id, invoice_id, change_date, code, description)
-    select i.customer_id, i.id, e.change_date, e.code, e.description
+    select k.customer_id, k.id, e.change_date, e.code, e.description
     from jsonb_to_recordset(${rows}) as r (customer_id bigint, name text, pending_states jsonb)
-      join invoices i on i.customer_id = r.customer_id and i.number = r.name,
+      join jsonb_to_recordset(${keys}) as k (customer_id bigint, id bigint, number text)
+        on k.customer_id = r.customer_id and k.number = r.name,
       lateral rows from (jsonb_to_recordset(r.pending_states) as (change_date date, code text, description text))
         with ordinality as e (change_date, code, description, place)
-    where i.id = any(${ids}) order by e.change_date, e.place`)
+    order by e.change_date, e.place`)
   return changed.map(({ number }) => number)
 }

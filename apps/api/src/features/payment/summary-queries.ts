@@ -1,7 +1,7 @@
 import type { TransactionSummary } from '@fanal/contract/schemas/payment'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { type Db, sql } from '#platform/database'
+import { bind, type Db, sqlOf } from '#platform/database'
 import { fillText, paymentTexts } from '#platform/texts'
 import type { Payment } from './queries.ts'
 
@@ -21,16 +21,18 @@ export interface Transaction extends Payment {
  * open, then failed, the latest of equals.
  */
 export function findTransaction(db: Db, customerId: number, id: string): Promise<Transaction | undefined> {
-  const isInvoice = /^[1-9]\d{0,14}$/.test(id)
-  return db.maybe(sql`
+  // One of two statements: an index answers each of them, and neither a choice between both.
+  const condition = /^[1-9]\d{0,14}$/.test(id)
+    ? sqlOf`p.id in (select payment_id from payment_items
+        where customer_id = ${bind(customerId)} and invoice_id = ${bind(Number(id))})`
+    : sqlOf`p.transaction_id = ${bind(id)}`
+  return db.maybe(sqlOf`
     select p.*, u.name as customer_name,
       (select jsonb_agg(jsonb_build_object('invoice_id', v.id, 'invoice_number', v.number, 'amount_cents', i.amount_cents)
          order by v.id)
        from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id where i.customer_id = p.customer_id and i.payment_id = p.id) as invoices
     from payments p join customers u on u.id = p.customer_id
-    where p.customer_id = ${customerId} and case when ${isInvoice}
-      then p.id in (select payment_id from payment_items where customer_id = ${customerId} and invoice_id = ${isInvoice ? Number(id) : null}::bigint)
-      else p.transaction_id = ${id} end
+    where p.customer_id = ${bind(customerId)} and ${condition}
     order by case p.state when 'succeeded' then 0 when 'refunded' then 1 when 'failed' then 3 else 2 end, p.id desc
     limit 1`)
 }
