@@ -65,6 +65,8 @@ const lists = commands.filter(({ name, usage }) => name.endsWith(' list') && usa
 const params = { contractName: 'A1', type: 'monthly', downloadType: 'pdf' }
 const calls = allCalls
   .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access === 'customer')
+  // Once each, under their newest version.
+  .filter(({ endpoint }, i, all) => all.findIndex((one) => one.endpoint === endpoint) === i)
   .map(({ name, endpoint, url }) => {
     const id = endpoint.path.startsWith('crm/') ? '260000001' : '1'
     return { name, url: urlOf(endpoint, Number(/v(\d)/.exec(url)?.[1]), { ...params, id }) }

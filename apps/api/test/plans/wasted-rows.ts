@@ -33,11 +33,23 @@ function* nodesOf(plan: PlanNode): Generator<PlanNode> {
   for (const inner of plan.Plans ?? []) yield* nodesOf(inner)
 }
 
-const filteredBy = (node: PlanNode) =>
+const rowsOf = (node: PlanNode) => node['Actual Loops'] * node['Actual Rows']
+
+const removedBy = (node: PlanNode) =>
   node['Actual Loops'] *
   ((node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Join Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0))
+
+/** Where two indexes are read and only what both have is taken, a plan does not count the others as removed. */
+function leftOutBy(node: PlanNode): number {
+  const both = node.Plans?.find((inner) => inner['Node Type'] === 'BitmapAnd')
+  if (!both) return 0
+  const entries = (both.Plans ?? []).reduce((sum, index) => sum + rowsOf(index), 0)
+  return Math.max(0, entries - rowsOf(node) - removedBy(node))
+}
+
+const filteredBy = (node: PlanNode) => removedBy(node) + leftOutBy(node)
 
 /** The steps of an executed statement that threw away too much, in words. */
 export function wasteOf({ text, plan }: Explained, mostUsual = mostFiltered): string[] {
