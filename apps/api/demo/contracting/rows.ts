@@ -8,12 +8,12 @@ import { demoSupplyPoints } from './supply-points.ts'
 
 /** Invented names: the operator imports the real list. */
 const retailers = [
-  { id: 1, name: 'Llum de Ponent', electricity: true, gas: true },
-  { id: 2, name: 'Energia del Delta', electricity: true, gas: false },
-  { id: 3, name: 'Comercial Elèctrica Imaginària', electricity: true, gas: true },
-  { id: 4, name: 'Vatio Feliz', electricity: true, gas: false },
+  { id: 1, name: 'Llum de Ponent', electricity: true, gas: true, code: 'R2-901' },
+  { id: 2, name: 'Energia del Delta', electricity: true, gas: false, code: 'R2-902' },
+  { id: 3, name: 'Comercial Elèctrica Imaginària', electricity: true, gas: true, code: 'R2-903' },
+  { id: 4, name: 'Vatio Feliz', electricity: true, gas: false, code: 'R2-904' },
   { id: 5, name: 'Gas i Calor', electricity: false, gas: true },
-  { id: 6, name: 'Comercializadora de Referencia de Ejemplo', electricity: true, gas: true },
+  { id: 6, name: 'Comercializadora de Referencia de Ejemplo', electricity: true, gas: true, code: 'R2-906' },
 ]
 
 /** One that counts, one that has ended, and one that is used up. */

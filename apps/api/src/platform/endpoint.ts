@@ -9,6 +9,7 @@ import { refuseCrossSite } from './http/cross-site.ts'
 import type { Database, Db } from './database.ts'
 import { AppError } from './errors.ts'
 import { keyOf, onceFor } from './idempotency.ts'
+import { etagOf, hasCopy } from './http/etag.ts'
 import { localeOf } from './http/locale.ts'
 import { callerOf, takeHit } from './http/rate-limit.ts'
 import { findSession, type Session, type Tokens, tokenOf } from './session.ts'
@@ -41,6 +42,8 @@ export interface Route {
   handle: (call: CustomerCall<Schemas>) => Promise<unknown>
   /** Of its answer over HTTP. */
   headers?: Readonly<Record<string, string>>
+  /** Answers `HEAD` too, and a caller that has the answer already with 304. */
+  hasEtag?: boolean
 }
 
 /** Binds an endpoint to its handler. */
@@ -88,7 +91,7 @@ export function bindRoutes(
       // One route for all versions: each costs start time.
       url: `/api/:version/${path}`,
       config: { endpoint },
-      exposeHeadRoute: false,
+      exposeHeadRoute: route.hasEtag === true,
       bodyLimit: endpoint.maxBodyBytes,
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         share?.refuseLate()
@@ -165,7 +168,15 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
   if (options.checkResponses) holdToSchema(route, body)
   if (route.headers) reply.headers(route.headers)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-  return asJson(body ?? {}, reply)
+  return route.hasEtag ? withEtag(body, request, reply) : asJson(body ?? {}, reply)
+}
+
+function withEtag(body: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const content = JSON.stringify(body)
+  const etag = etagOf(content)
+  reply.header('ETag', etag)
+  if (hasCopy(etag, request.headers['if-none-match'])) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(content)
 }
 
 /** Fastify takes a text for plain text; an answer is JSON. */

@@ -20,6 +20,13 @@ export const retailersFileSchema = z.object({
       name: z.string().trim().min(1, 'is missing').max(200),
       electricity: z.boolean().default(true),
       gas: z.boolean().default(true),
+      /** Its number in the market authority's list, as the code of its bills has it. */
+      code: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^(R2-\d{3,4})?$/, 'is not a number like R2-123')
+        .default(''),
     }),
   ),
 })

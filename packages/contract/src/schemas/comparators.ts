@@ -11,7 +11,8 @@ const typed = z
   .nullish()
   .transform((value) => String(value ?? ''))
 const mode = z.enum(['auto', 'manual']).default('auto')
-const zone = z.enum(zones).default('peninsula')
+/** Where it is missing, the supply point or the postal code tells it. */
+const zone = z.enum(zones).optional()
 
 const line = z.object({
   name: z.string(),
@@ -70,6 +71,7 @@ export const comparePriceSchemas = {
     p6: typed,
     power: typed,
     power2: typed,
+    zipcode: typed,
     zone,
   }),
   response: electricityResult,

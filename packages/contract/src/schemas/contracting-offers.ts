@@ -13,8 +13,11 @@ const kilowatts = z.string().regex(/^\d{1,6}([.,]\d{1,3})?$/, 'power_field_not_v
 
 export const cnaesSchemas = { response: list(name.extend({ descripcio: z.string() })) }
 
-/** The retailers that a supply can come from. */
-export const comersSchemas = { query: z.object({ lang }), response: list(name) }
+/** The retailers that a supply can come from; `code` is their number in the market authority's list, where known. */
+export const comersSchemas = {
+  query: z.object({ lang }),
+  response: list(name.extend({ code: z.string().optional() })),
+}
 
 /** What this portal checks and asks for; read when the wizard opens. */
 export const contractingConfigSchemas = {

@@ -18,6 +18,10 @@ const bill =
 const november = (total: string) =>
   `cp=28030&pP1=4.6&pP2=4.6&tc=E0&tf=N&iniF=2026-10-16&finF=2026-11-15&cfP1=70&cfP2=62&cfP3=118&prP1=29.934015&prP2=2.95504&prE1=0.226&prE2=0.15&prE3=0.124&impPot=12.44&impEner=39.75&impOtrosSinIE=0.80&finBS=0.74&${total}`
 
+/** 30 days of September of the regulated tariff with 4.6 kW. */
+const regulated = (amounts: string) =>
+  `cp=28030&pP1=4.6&pP2=4.6&tc=A0&tf=N&iniF=2026-08-31&finF=2026-09-30&cfP1=70&cfP2=62&cfP3=118&prP1=27.704413&prP2=0.725423&impOtrosSinIE=0.80&ajuste=-1&${amounts}`
+
 describe('a bill that adds up', () => {
   test('29 days, 4 kW, 10/10/23 kWh: 26.35', () => {
     expect(check(bill)).toEqual({
@@ -53,7 +57,43 @@ describe('a bill that adds up', () => {
       'a leap year',
       'cp=28030&pP1=14&pP2=14&tc=F0&tf=N&iniF=2024-01-31&finF=2024-02-29&cfP1=0&cfP2=0&cfP3=0&prP1=27.474&prP2=3.059&prE1=0.15&imp=42.01&impPot=33.87&impEner=0&finBS=0',
     ],
+    // 29 days of September 2024: the financing of that year is not known here.
+    [
+      'a financing of the social bonus that is not known',
+      'cp=28030&pP1=4&pP2=4&tc=F0&tf=N&iniF=2024-08-12&finF=2024-09-10&cfP1=10&cfP2=10&cfP3=23&prP1=35.405365&prP2=9.855365&prE1=0.1&imp=22.67&impPot=14.38&impEner=4.30&finBS=0.19&impOtrosSinIE=0.77',
+    ],
+    // 10 % off the energy, which says its price before it.
+    [
+      'a discount inside the energy term',
+      bill.replace('impEner=4.92', 'impEner=4.43').replace('imp=26.35', 'imp=25.73'),
+    ],
+    [
+      'and the same discount said again',
+      bill.replace('impEner=4.92', 'impEner=4.43&dto=0.49').replace('imp=26.35', 'imp=25.73'),
+    ],
+    [
+      'a discount after the terms',
+      bill.replace('impEner=4.92', 'impEner=4.92&dto=0.49').replace('imp=26.35', 'imp=25.73'),
+    ],
+    // 3.113 € a kW are the margin, which the price of P1 does not have: 9.65 + 39.75 + 0.74 of financing.
+    ['the regulated tariff', regulated('impPot=11.92&impEner=39.75&finBS=0.74&imp=67.63')],
+    ['and its financing inside the energy', regulated('impPot=11.92&impEner=40.49&finBS=0.74&imp=67.63')],
+    ['and a social bonus', regulated('impPot=11.92&impEner=39.75&finBS=0.74&dtoBS=21.96&imp=39.69')],
   ])('%s', (_, query) => expect(check(query)?.wrong).toEqual([]))
+
+  test.each([
+    ['canary', '38001'],
+    ['ceuta', '51001'],
+  ])('%s has its own tax', (_, zipcode) =>
+    expect(check(bill.replace('cp=28030', `cp=${zipcode}`))?.wrong.map(({ concept }) => concept)).toEqual([
+      'total',
+    ]),
+  )
+
+  test('a missing price is not taken for another or for 0', () => {
+    const lines = check(bill.replace('&prE2=0.113000', ''))?.lines.map(({ concept }) => concept)
+    expect(lines).toEqual(['power', 'social_bonus', 'total'])
+  })
 })
 
 describe('a bill that does not', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { centsToEuros } from '../money.ts'
 import { bundledRates } from '../rates/bundled-rates.ts'
-import { compareBill, compareProducts } from './compare-bill.ts'
+import { compareBill, compareProducts, presentBill } from './compare-bill.ts'
 import { exampleUse } from './compared-use-fixture.ts'
 import type { ComparedUse } from './comparison-form.ts'
 import { regulatedBillCents } from './regulated-price.ts'
@@ -125,6 +125,38 @@ test('the cheapest product is first', () => {
   expect(found.map(({ product }) => product.prices)).toEqual([clear, dear])
 })
 
+describe('surplus', () => {
+  const use = { ...september, surplus: { euros: '4.50', kwh: 75 } }
+  const lineOf = (bill: ReturnType<typeof compareBill>) =>
+    bill?.lines.find(({ kind }) => kind === 'surplus')?.amount_cents
+
+  test('is a line on both sides: theirs as it is, ours at our price', () => {
+    expect(lineOf(presentBill(use, clear, rates))).toBe(-450)
+    expect(lineOf(compareBill(use, { ...clear, surplus: '0.08' }, rates))).toBe(-600)
+  })
+
+  test('the same euros where nobody knows its kWh; none where none is paid', () => {
+    const unknown = { ...use, surplus: { euros: '4.50', kwh: null } }
+    expect(lineOf(compareBill(unknown, { ...clear, surplus: '0.08' }, rates))).toBe(-450)
+    expect(lineOf(compareBill(use, { ...clear, surplus: null }, rates))).toBeUndefined()
+    expect(lineOf(compareBill(use, clear, rates))).toBeUndefined()
+  })
+
+  test('never more than the energy', () => {
+    const most = compareBill(
+      { ...use, surplus: { euros: '90.00', kwh: 1500 } },
+      { ...clear, surplus: '0.08' },
+      rates,
+    )
+    expect(lineOf(most)).toBe(-3975)
+  })
+
+  test('lowers the taxes too', () => {
+    // 48.43 are taxed: 2.48, 0.80 and 10.86.
+    expect(presentBill(use, clear, rates)?.totalCents).toBe(6257)
+  })
+})
+
 describe('regulated tariff', () => {
   const use = {
     ...september,
@@ -137,6 +169,11 @@ describe('regulated tariff', () => {
 
   test('4.6 kW, 30 days, 250 kWh at 0.15', () =>
     expect(regulatedBillCents(before, ['0.15', '0.15', '0.15'], rates)).toBe(6456))
+
+  test('with the social bonus, which lowers power and energy and their taxes', () => {
+    // 49.43 of terms less 42.5 % are 28.42; 0.57 of financing, 1.48, 0.80 and 6.57.
+    expect(regulatedBillCents(before, ['0.15', '0.15', '0.15'], rates, '0.425')).toBe(3784)
+  })
 
   test('none above 10 kW, for other tariffs, or without prices', () => {
     expect(regulatedBillCents({ ...before, powers: ['4.6', '10.1'] }, ['0', '0', '0'], rates)).toBeUndefined()

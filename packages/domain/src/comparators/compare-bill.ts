@@ -1,10 +1,14 @@
 import { estimatedLines, type EstimatePrices, pricesFit, turned } from '../contracting/estimate.ts'
+import type { Surplus } from '../invoices/compose-invoice.ts'
 import { totalOf, type InvoiceLine } from '../invoices/invoice-lines.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import { eurosToCents } from '../money.ts'
 import { indirectKind } from '../rates/bill-rates.ts'
 import type { Rates } from '../rates/rate.ts'
 import type { ComparedUse } from './comparison-form.ts'
+
+/** What a bill is compared with: without a price of surplus, none is paid. */
+export type ComparedPrices = EstimatePrices & { surplus?: string | null }
 
 export interface ComparedBill {
   lines: InvoiceLine[]
@@ -18,14 +22,40 @@ export interface ComparedBill {
 /** The same days, powers and kWh at these prices, by the rules of bills; undefined if they are not of that tariff. */
 export function compareBill(
   use: ComparedUse,
+  prices: ComparedPrices,
+  rates: Rates,
+): ComparedBill | undefined {
+  return billWith(use, prices, rates, surplusWith(use, prices))
+}
+
+/** The present bill by its own prices, with the compensation that it has. */
+export const presentBill = (
+  use: ComparedUse,
   prices: EstimatePrices,
   rates: Rates,
+): ComparedBill | undefined =>
+  billWith(use, prices, rates, use.surplus ? { kwh: 1, price: use.surplus.euros } : undefined)
+
+/** By our price of surplus; the same euros where nobody knows its kWh. */
+function surplusWith({ surplus }: ComparedUse, prices: ComparedPrices): Surplus | undefined {
+  if (!surplus || typeof prices.surplus !== 'string') return undefined
+  return surplus.kwh === null ? { kwh: 1, price: surplus.euros } : { kwh: surplus.kwh, price: prices.surplus }
+}
+
+function billWith(
+  use: ComparedUse,
+  prices: EstimatePrices,
+  rates: Rates,
+  surplus: Surplus | undefined,
 ): ComparedBill | undefined {
   const { energy, tariff, start, end, powers, kwh, zone } = use
   if (!pricesFit(energy, tariff, prices)) return undefined
   if (energy === 'gas' && indirectKind(zone) !== 'electricity_vat') return undefined
   const linesWith = (some: Rates) =>
-    namedTax(zone, estimatedLines({ energy, tariff, powers, zone, prices, rates: some }, { start, end }, kwh))
+    namedTax(
+      zone,
+      estimatedLines({ energy, tariff, powers, zone, prices, rates: some, surplus }, { start, end }, kwh),
+    )
   const lines = linesWith(rates)
   const [totalCents, otherwiseCents] = [totalOf(lines), totalOf(linesWith(turned(rates)))]
   return {
@@ -46,7 +76,7 @@ function namedTax(zone: Zone, lines: InvoiceLine[]): InvoiceLine[] {
 }
 
 interface Priced {
-  prices: EstimatePrices
+  prices: ComparedPrices
 }
 
 /** Each product with that bill, the cheapest first; of equals, in catalogue order. */

@@ -10,4 +10,5 @@ export const exampleUse: ComparedUse = {
   kwh: [70, 62, 118],
   zone: 'peninsula',
   amount: '70.68',
+  surplus: null,
 }

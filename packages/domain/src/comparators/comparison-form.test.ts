@@ -53,14 +53,17 @@ describe('electricity', () => {
     ['power', '0', 'power_field_not_valid'],
     ['power', '-4', 'power_field_not_valid'],
     ['power', '4.6001', 'power_field_not_valid'],
-    ['power', '10000', 'power_field_not_valid'],
-    ['power', '99999999', 'power_field_not_valid'],
+    ['power', '10000', 'power_too_high'],
+    ['power', '99999999', 'power_too_high'],
     ['power', '15.1', 'power_not_of_tariff'],
     ['power2', '0', 'power_field_not_valid'],
     ['p1', '', 'required'],
     ['p1', '-1', 'not_whole'],
     ['p2', '3.5', 'not_whole'],
     ['p3', '1e9', 'not_whole'],
+    ['p3', '12345678', 'kwh_too_high'],
+    ['invoiceAmount', '123456789,00', 'amount_too_high'],
+    ['invoiceAmount', '12345678', 'amount_too_high'],
     ['invoiceAmount', '', 'required'],
     ['invoiceAmount', '0', 'not_an_amount'],
     ['invoiceAmount', '-5', 'not_an_amount'],
@@ -155,3 +158,43 @@ describe('gas', () => {
     })
   })
 })
+
+describe('too much is said where it is', () => {
+  test.each([
+    ['p1', { p1: '3500' }],
+    ['p2', { p2: '3500' }],
+    ['p3', { p3: '3500' }],
+  ])('%s', (field, over) =>
+    expect(checkComparison({ ...right, ...over }, { today })).toEqual({ [field]: 'consumption_too_high' }),
+  )
+})
+
+describe('what is asked of a person', () => {
+  const asked = (over: Partial<typeof right>) =>
+    checkComparison({ ...right, ...over }, { today, isInteractive: true })
+  const elsewhere = { cups: 'ES0288000000456789GG' }
+  const shop = { accessTariff: '3.0TD', power: '10', power2: '15' }
+
+  test.each([
+    ['nothing where the supply point tells it', {}, {}],
+    ['where it is, else', elsewhere, { zipcode: 'required' }],
+    ['a postal code', { ...elsewhere, zipcode: '53001' }, { zipcode: 'postal_code_not_valid' }],
+    ['one that is', { ...elsewhere, zipcode: '52001' }, {}],
+    ['whether six periods have at most 15 kW', shop, { power: 'power_below_tariff' }],
+    ['not once it is confirmed', { ...shop, isSmallPower: true }, {}],
+    ['not above', { ...shop, power2: '15,001' }, {}],
+    ['whole kWh of surplus', { surplusKwh: '1,5' }, { surplusKwh: 'not_whole' }],
+    ['a retailer that is not in the list', { comerOrigin: 'other' }, {}],
+  ])('%s', (_, over, errors) => expect(asked(over)).toEqual(errors))
+
+  test('a machine is not asked', () =>
+    expect(checkComparison({ ...right, ...elsewhere, ...shop }, { today })).toEqual({}))
+})
+
+test.each([
+  [0, '', null],
+  [4.5, '', { euros: '4.50', kwh: null }],
+  [4.5, '75', { euros: '4.50', kwh: 75 }],
+])('%s € for "%s" kWh of surplus', (euros, surplusKwh, surplus) =>
+  expect(comparedUse({ ...right, surplusKwh }, 'peninsula', euros).surplus).toEqual(surplus),
+)

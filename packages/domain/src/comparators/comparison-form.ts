@@ -1,8 +1,11 @@
+import { otherOrigin } from '../contracting/forms/forms.ts'
 import { powerPeriodCountOf } from '../consumption/local-clock.ts'
 import { addDays, addMonths, daysBetween, isDay } from '../dates.ts'
 import { foundErrors } from '../found-errors.ts'
-import { cupsProblem } from '../identifiers/cups.ts'
+import { cupsProblem, isValidCups } from '../identifiers/cups.ts'
+import { isPostalCode } from '../identifiers/postal-code.ts'
 import type { Zone } from '../lookups/provinces.ts'
+import { zoneOfCups } from '../lookups/zone-of-cups.ts'
 import { powerThresholdW } from '../contract-changes/power-change.ts'
 import { isKwText, isTooHigh, kwToW } from '../units.ts'
 import { typedAmount } from './typed-amount.ts'
@@ -25,6 +28,12 @@ export interface ComparisonForm {
   p5: string
   p6: string
   invoiceAmount: string
+  /** Asked for where the supply point does not tell where it is. */
+  zipcode: string
+  /** kWh that went to the grid, of a bill with a compensation; '' where they are not known. */
+  surplusKwh: string
+  /** "Yes, it is a six-period tariff with at most 15 kW." */
+  isSmallPower: boolean
 }
 
 export interface GasComparisonForm {
@@ -52,6 +61,9 @@ export const blankComparison: ComparisonForm = {
   p5: '',
   p6: '',
   invoiceAmount: '',
+  zipcode: '',
+  surplusKwh: '',
+  isSmallPower: false,
 }
 
 export const blankGasComparison: GasComparisonForm = {
@@ -81,34 +93,45 @@ export type ComparisonError =
   | 'over_a_year'
   | 'in_the_future'
   | 'power_field_not_valid'
+  | 'power_too_high'
   | 'power_not_of_tariff'
+  | 'power_below_tariff'
+  | 'postal_code_not_valid'
   | 'not_whole'
+  | 'kwh_too_high'
   | 'not_an_amount'
+  | 'amount_too_high'
   | 'consumption_too_high'
 export type ComparisonErrors = Partial<Record<string, ComparisonError>>
 
 type Found = ComparisonError | undefined
 
-const chosenError = (id: string): Found => (/^[1-9]\d{0,8}$/.test(id.trim()) ? undefined : 'required')
+const chosenError = (id: string): Found =>
+  id === otherOrigin || /^[1-9]\d{0,8}$/.test(id.trim()) ? undefined : 'required'
 
 /** A bill of more than ten million kWh is a typing error. */
 const kwhError = (typed: string, isRequired: boolean): Found => {
   const text = typed.trim()
   if (!text) return isRequired ? 'required' : undefined
-  return /^\d{1,7}$/.test(text) ? undefined : 'not_whole'
+  if (!/^\d+$/.test(text)) return 'not_whole'
+  return text.length > 7 ? 'kwh_too_high' : undefined
 }
 
 const amountError = (typed: string): Found => {
   if (!typed.trim()) return 'required'
+  // Too many figures are no reason to doubt how they are written.
+  if (/^\s*\d{8,}([.,]\d{1,2})?\s*$/.test(typed)) return 'amount_too_high'
   return Number(typedAmount(typed) ?? 0) > 0 ? undefined : 'not_an_amount'
 }
 
 function powerError(typed: string, accessTariff: string, isRequired: boolean): Found {
   const text = typed.trim()
   if (!text) return isRequired ? 'required' : undefined
-  if (isTooHigh(text) || !isKwText(text)) return 'power_field_not_valid'
+  if (isTooHigh(text)) return 'power_too_high'
+  if (!isKwText(text)) return 'power_field_not_valid'
   const watts = kwToW(text)
-  if (watts <= 0 || watts >= 10_000_000) return 'power_field_not_valid'
+  if (watts <= 0) return 'power_field_not_valid'
+  if (watts >= 10_000_000) return 'power_too_high'
   return powerPeriodCountOf(accessTariff) === 2 && watts > powerThresholdW ? 'power_not_of_tariff' : undefined
 }
 
@@ -161,11 +184,32 @@ export interface ComparisonRules {
   isAnonymous?: boolean
   /** No present retailers are known to choose from. */
   hasNoOrigins?: boolean
+  /** Somebody is at the form: what is unusual or not known is asked about. */
+  isInteractive?: boolean
+}
+
+/** The postal code is needed only where the supply point does not tell the zone. */
+export const asksPlace = (cups: string): boolean => isValidCups(cups) && zoneOfCups(cups) === undefined
+
+/** Low-voltage tariffs of six periods are for more than 15 kW: less is possible, but rather a slip. */
+export const asksSmallPower = (form: Pick<ComparisonForm, 'accessTariff' | 'power' | 'power2'>): boolean =>
+  form.accessTariff.startsWith('3.0TD') &&
+  powersOf(form).every((kw) => isKwText(kw) && kwToW(kw) > 0 && kwToW(kw) <= powerThresholdW)
+
+/** What is asked of a person only: where the supply is, and whether a small power is meant. */
+function interactiveErrors(form: ComparisonForm): Partial<Record<'zipcode' | 'power' | 'surplusKwh', Found>> {
+  const zipcode = form.zipcode.trim()
+  const placeError: Found = zipcode ? 'postal_code_not_valid' : 'required'
+  return {
+    zipcode: asksPlace(form.cups) && !isPostalCode(zipcode) ? placeError : undefined,
+    ...(asksSmallPower(form) && !form.isSmallPower && { power: 'power_below_tariff' as const }),
+    surplusKwh: kwhError(form.surplusKwh, false),
+  }
 }
 
 export function checkComparison(
   form: ComparisonForm,
-  { today, isAnonymous, hasNoOrigins }: ComparisonRules,
+  { today, isAnonymous, hasNoOrigins, isInteractive = false }: ComparisonRules,
 ): ComparisonErrors {
   const { accessTariff } = form
   const asked = periodFields.slice(0, askedPeriods(accessTariff))
@@ -178,12 +222,16 @@ export function checkComparison(
     power2: powerError(form.power2, accessTariff, false),
     ...Object.fromEntries(asked.map((field) => [field, kwhError(form[field], field === 'p1')])),
     invoiceAmount: amountError(form.invoiceAmount),
+    ...(isInteractive && interactiveErrors(form)),
   })
   if (Object.keys(errors).length > 0) return errors
   const days = billedDays(form.startDate, form.endDate)
   const watts = Math.max(...powersOf(form).map(kwToW))
-  const kwh = kwhOf(form).reduce((sum, one) => sum + one, 0)
-  return isAbovePower(kwh, watts, days) ? { p1: 'consumption_too_high' } : {}
+  const kwh = kwhOf(form)
+  const sum = kwh.reduce((all, one) => all + one, 0)
+  // The largest is the likely slip.
+  const largest = asked[kwh.indexOf(Math.max(...kwh))] ?? 'p1'
+  return isAbovePower(sum, watts, days) ? { [largest]: 'consumption_too_high' } : {}
 }
 
 export function checkGasComparison(
@@ -211,9 +259,12 @@ export interface ComparedUse {
   zone: Zone
   /** Euros of the present bill. */
   amount: string
+  /** Compensated on the present bill, and the kWh of it where they are known. */
+  surplus: { euros: string; kwh: number | null } | null
 }
 
-export const comparedUse = (form: ComparisonForm, zone: Zone): ComparedUse => ({
+/** `compensated` are the euros that the present bill pays for surplus. */
+export const comparedUse = (form: ComparisonForm, zone: Zone, compensated: number = 0): ComparedUse => ({
   energy: 'electricity',
   tariff: form.accessTariff,
   start: form.startDate,
@@ -222,6 +273,13 @@ export const comparedUse = (form: ComparisonForm, zone: Zone): ComparedUse => ({
   kwh: kwhOf(form),
   zone,
   amount: typedAmount(form.invoiceAmount) ?? '',
+  surplus:
+    compensated > 0
+      ? {
+          euros: compensated.toFixed(2),
+          kwh: form.surplusKwh.trim() ? Number(form.surplusKwh.trim()) : null,
+        }
+      : null,
 })
 
 export const comparedGasUse = (form: GasComparisonForm): ComparedUse => ({
@@ -233,4 +291,5 @@ export const comparedGasUse = (form: GasComparisonForm): ComparedUse => ({
   kwh: [Number(form.consumption.trim())],
   zone: 'peninsula',
   amount: typedAmount(form.invoiceAmount) ?? '',
+  surplus: null,
 })

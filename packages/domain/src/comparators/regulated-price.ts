@@ -27,6 +27,8 @@ export function regulatedBillCents(
   use: Pick<ComparedUse, 'tariff' | 'start' | 'end' | 'powers' | 'kwh' | 'zone'>,
   energyPrices: readonly Decimal[],
   rates: Rates,
+  /** Taken off power and energy for a vulnerable customer. */
+  bonusShare: Decimal = '0',
 ): number | undefined {
   const { tariff, start, end, powers, kwh, zone } = use
   const powerW = Math.max(0, ...powers.map(kwToW))
@@ -42,7 +44,9 @@ export function regulatedBillCents(
   const energy = kwh.map((one, i) => product(one, energyPrices[i] ?? '0', daysOfYear))
   const bonus = billed.socialBonus.map(({ days, value }) => product(days, value, daysOfYear))
   const days = spans.reduce((sum, one) => sum + one.days, 0)
-  const taxed = sumOf([...power, ...energy, ...bonus])
+  const terms = sumOf([...power, ...energy])
+  const off = times(terms, exact(`-${bonusShare}`))
+  const taxed = sumOf([terms, off, ...bonus])
   const least = product(
     kwh.reduce((sum, one) => sum + one, 0),
     billed.leastTaxPerKwh,

@@ -16,6 +16,8 @@ const six: ComparedUse = {
 }
 const present = { power: ['0.0934', '0.0302'], energy: ['0.148', '0.148', '0.148'] }
 
+const year = { kwh: [812, 743, 1398], from: '2025-10-01', to: '2026-09-30' }
+
 const again = (result: SharedResult) => {
   const query = new URLSearchParams(resultQuery(result))
   return readResult((name) => query.get(name), result.use.energy, today)
@@ -23,14 +25,23 @@ const again = (result: SharedResult) => {
 
 describe('an address', () => {
   test.each<[string, SharedResult]>([
-    ['of electricity', { use, year: [812, 743, 1398], present }],
-    ['without a year and prices', { use, year: null, present: null }],
-    ['of gas', { use: gas, year: null, present: null }],
-    ['of six periods, elsewhere', { use: six, year: null, present: null }],
+    ['of electricity', { use, year, present, bonus: null }],
+    ['with a social bonus', { use, year, present: null, bonus: { euros: '12.30', share: '0.425' } }],
+    [
+      'with surplus, and its kWh',
+      { use: { ...use, surplus: { euros: '4.50', kwh: 75 } }, year: null, present, bonus: null },
+    ],
+    [
+      'with surplus of unknown kWh',
+      { use: { ...use, surplus: { euros: '4.50', kwh: null } }, year: null, present, bonus: null },
+    ],
+    ['without a year and prices', { use, year: null, present: null, bonus: null }],
+    ['of gas', { use: gas, year: null, present: null, bonus: null }],
+    ['of six periods, elsewhere', { use: six, year: null, present: null, bonus: null }],
   ])('%s leads back to its result', (_, result) => expect(again(result)).toEqual(result))
 
   test('holds nothing of a person', () =>
-    expect(Object.keys(resultQuery({ use, year: [1, 2, 3], present }))).toEqual([
+    expect(Object.keys(resultQuery({ use, year, present, bonus: null }))).toEqual([
       'tariff',
       'from',
       'to',
@@ -38,6 +49,7 @@ describe('an address', () => {
       'kwh',
       'paid',
       'year',
+      'measured',
       'prices',
     ]))
 
@@ -53,7 +65,10 @@ describe('an address', () => {
     ['tariff', 'Call 900 000 000'],
     ['tariff', 'RL.2'],
   ])('%s=%s is of none', (name, value) => {
-    const query = new URLSearchParams({ ...resultQuery({ use, year: null, present: null }), [name]: value })
+    const query = new URLSearchParams({
+      ...resultQuery({ use, year: null, present: null, bonus: null }),
+      [name]: value,
+    })
     expect(readResult((one) => query.get(one), 'electricity', today)).toBeUndefined()
   })
 
@@ -62,13 +77,22 @@ describe('an address', () => {
     ['year', 'a_b_c'],
     ['prices', '1_2_3_4'],
     ['prices', '1_2_3_4_<script>'],
+    ['measured', '2026-01-01_2026-09-30'],
+    ['bonus', '12.30_1.2'],
+    ['bonus', '<b>_0.4'],
+    ['surplus', '0.00_12'],
+    ['surplus', '4.50_x'],
     ['zone', 'moon'],
   ])('%s=%s is left out', (name, value) => {
-    const query = new URLSearchParams({ ...resultQuery({ use, year: null, present: null }), [name]: value })
+    const query = new URLSearchParams({
+      ...resultQuery({ use, year: null, present: null, bonus: null }),
+      [name]: value,
+    })
     expect(readResult((one) => query.get(one), 'electricity', today)).toEqual({
       use,
       year: null,
       present: null,
+      bonus: null,
     })
   })
 })

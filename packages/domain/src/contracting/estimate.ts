@@ -1,7 +1,7 @@
 import { periodCountOf, powerPeriodCountOf } from '../consumption/local-clock.ts'
 import { addMonths, daysBetween, firstOfMonth, lastOfMonth } from '../dates.ts'
 import { provinceCode } from '../identifiers/postal-code.ts'
-import { composeElectricity, composeGas } from '../invoices/compose-invoice.ts'
+import { composeElectricity, composeGas, type Surplus } from '../invoices/compose-invoice.ts'
 import { type InvoiceLine, isIndirectTax } from '../invoices/invoice-lines.ts'
 import { type Zone, zoneOf } from '../lookups/provinces.ts'
 import { centsToEuros, eurosToCents, sumCents } from '../money.ts'
@@ -28,6 +28,8 @@ interface Supply {
   zone: Zone
   prices: EstimatePrices
   rates: Rates
+  /** Exported in those days; a year's is not estimated. */
+  surplus?: Surplus | undefined
 }
 
 export type EstimateInput = Supply & {
@@ -107,6 +109,7 @@ export function estimatedLines(supply: Supply, days: MonthDays, kwh: readonly nu
     powerPrices: byPeriod(prices.power, supply.powers.length),
     energiesKwh: kwh,
     energyPrices: byPeriod(prices.energy, kwh.length),
+    ...(supply.surplus && { surplus: supply.surplus }),
     fixedPerDay: prices.fixed ?? undefined,
     meterPerDay: meterPerDay[phases],
     ...electricityBillRates(rates, days, powerW),

@@ -45,7 +45,8 @@ test('a bill with three fixed prices', () => {
     zipcode: '46003',
     powers: ['4.6', '4.6'],
     maxDemand: ['3.1', '2.85'],
-    year: { kwh: [800, 760, 1431], from: '2025-10-01' },
+    measuredDays: { from: '2025-10-01', to: '2026-09-30' },
+    year: { kwh: [800, 760, 1431], from: '2025-10-01', to: '2026-09-30' },
     from: '2026-09-01',
     to: '2026-09-30',
     kwh: [70, 62, 118],
@@ -54,6 +55,8 @@ test('a bill with three fixed prices', () => {
     powerPricesPer: 'year',
     pricing: 'fixed',
     total: 68.07,
+    socialBonus: 0,
+    surplus: 0,
     isCorrection: false,
   })
 })
@@ -77,7 +80,19 @@ test.each([
     { tc: 'F0', prE2: '', prE3: '' },
     { prices: { power: ['0.082011', '0.008096'], energy: ['0.226', '0.226', '0.226'] } },
   ],
+  // Three prices, of which one is missing or 0: it is not known.
+  [{ prE2: '' }, { prices: null }],
+  [{ prE2: '0' }, { prices: null }],
   [{ tf: 'R' }, { isCorrection: true }],
+  [{ iniA: '2026-02-27' }, { year: { kwh: [800, 760, 1431], from: '2026-02-28', to: '2026-09-30' } }],
+  [{ finA: '2026-08-31' }, { year: { kwh: [800, 760, 1431], from: '2025-10-01', to: '2026-08-31' } }],
+  // Nobody can tell what days they are of.
+  [{ iniA: '0000-00-00' }, { year: null, measuredDays: null }],
+  [{ iniA: '2026-10-31' }, { year: null, measuredDays: null }],
+  [
+    { dtoBS: '-12.30', exc: '4.5' },
+    { socialBonus: 12.3, surplus: 4.5 },
+  ],
   [{ cups: 'ES0031405512340001KM' }, { cups: '' }],
   [{ cp: '4600' }, { zipcode: '' }],
   [{ pP2: 'x' }, { powers: [] }],

@@ -5,6 +5,13 @@ import { type ReadCnmcCode, readCnmcCode } from './read-cnmc-code.ts'
 /** What its code says about the price: only fixed prices hold for another month. */
 export type BillPricing = 'fixed' | 'regulated' | 'indexed' | 'flexible' | 'flat'
 
+/** kWh by period, and the days that they are of. */
+export interface MeasuredKwh {
+  kwh: number[]
+  from: string
+  to: string
+}
+
 /** What a bill of any retailer tells: '' and null where it does not. */
 export interface BillFacts {
   cups: string
@@ -12,8 +19,10 @@ export interface BillFacts {
   /** Contracted, and the highest demand of a year, in kW: P1 first. */
   powers: string[]
   maxDemand: string[]
-  /** kWh of the last year by period, and its first day. */
-  year: { kwh: number[]; from: string } | null
+  /** The days that `year` and `maxDemand` are of: a year, or since the contract began. Null where the code does not say. */
+  measuredDays: { from: string; to: string } | null
+  /** kWh of those days by period; not called a year where their days are not known. */
+  year: MeasuredKwh | null
   /** The billed days, and their kWh by period. */
   from: string
   to: string
@@ -26,6 +35,9 @@ export interface BillFacts {
   powerPricesPer: 'year' | 'day'
   pricing: BillPricing | null
   total: number | null
+  /** Euros that it takes off as social bonus, and pays for surplus; 0 where there are none. */
+  socialBonus: number
+  surplus: number
   /** It corrects another bill, and has no amounts of its own. */
   isCorrection: boolean
   /** All that its code says. */
@@ -58,13 +70,15 @@ export function factsOfCode(text: string): BillFacts | undefined {
 function factsOf({ values, powerPricesPer }: ReadCnmcCode): BillFacts {
   const cups = normaliseCups(values.cups ?? '')
   const year = whole([values.caP1, values.caP2, values.caP3])
+  const measuredDays = measuredDaysOf(values)
   const pricing = pricingOf[values.tc?.[0] ?? ''] ?? null
   return {
     cups: isValidCups(cups) ? cups : '',
     zipcode: /^\d{5}$/.test(values.cp ?? '') ? (values.cp ?? '') : '',
     powers: (whole([values.pP1, values.pP2]) ?? []).map(plain),
     maxDemand: (whole([values.pmaxP1, values.pmaxP2]) ?? []).map(plain),
-    year: year ? { kwh: year, from: values.iniA ? addDays(values.iniA, 1) : '' } : null,
+    measuredDays,
+    year: year && measuredDays ? { kwh: year, ...measuredDays } : null,
     // The day that the code names as the start is not billed any more.
     from: values.iniF ? addDays(values.iniF, 1) : '',
     to: values.finF ?? '',
@@ -74,9 +88,17 @@ function factsOf({ values, powerPricesPer }: ReadCnmcCode): BillFacts {
     powerPricesPer,
     pricing,
     total: values.imp ?? null,
+    socialBonus: Math.abs(values.dtoBS ?? 0),
+    surplus: Math.abs(values.exc ?? 0),
     isCorrection: (values.tf ?? 'N') !== 'N',
     values,
   }
+}
+
+/** From the day after `iniA` to `finA`, or to the end of the bill. */
+function measuredDaysOf({ iniA, finA, finF }: ReadCnmcCode['values']): BillFacts['measuredDays'] {
+  const to = finA || finF
+  return iniA && to && iniA < to ? { from: addDays(iniA, 1), to } : null
 }
 
 const perDay = ({ prP1, prP2 }: ReadCnmcCode['values']) =>
@@ -85,7 +107,9 @@ const perDay = ({ prP1, prP2 }: ReadCnmcCode['values']) =>
 function pricesOf(values: ReadCnmcCode['values']): BillFacts['prices'] {
   const { prE1, prE2, prE3 } = values
   const power = perDay(values)
-  // One price for all hours is written once, or three times.
-  const energy = whole([prE1, prE2 ?? prE1, prE3 ?? prE1])
-  return power.length > 0 && energy ? { power, energy: energy.map(plain) } : null
+  // One price for all hours is written once, or three times; of three prices a missing one is not known.
+  const isSingle = values.tc?.startsWith('F') === true
+  const energy = whole(isSingle ? [prE1, prE2 ?? prE1, prE3 ?? prE1] : [prE1, prE2, prE3])
+  // A price of 0 is one that was not written.
+  return power.length > 0 && energy?.every((price) => price > 0) ? { power, energy: energy.map(plain) } : null
 }

@@ -62,12 +62,17 @@ const ofNormal = {
   finPen: 'day',
 } as const
 
-export const kinds = { ...always, ...ofNormal }
+/** The last day of `caP1` to `caP3`: some retailers write it, nobody has to. */
+const optional = { finA: 'day' } as const
+
+export const required = { ...always, ...ofNormal }
+export const kinds = { ...required, ...optional }
 type Kinds = typeof kinds
 export type CnmcField = keyof Kinds
 type ValueOf<Kind> = Kind extends 'number' ? number : string
 export type Always = { -readonly [F in keyof typeof always]: ValueOf<Kinds[F]> }
 export type OfNormal = { -readonly [F in keyof typeof ofNormal]: ValueOf<Kinds[F]> }
+export type Optional = { -readonly [F in keyof typeof optional]: ValueOf<Kinds[F]> }
 /** Cancelling, rectifying, complementary and regularising invoices have no amounts to compare. */
 export type CnmcCode = Always & (OfNormal | { [F in keyof OfNormal]?: never })
 

@@ -33,7 +33,7 @@ export function electricityTaxLine(
   return least.amount_cents > tax.amount_cents ? least : tax
 }
 
-interface Surplus {
+export interface Surplus {
   kwh: number
   price: string
   /** Surplus beyond the energy term goes to a virtual battery. */

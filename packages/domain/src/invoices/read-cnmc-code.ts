@@ -1,5 +1,15 @@
 import { isDay } from '../dates.ts'
-import { always, type Always, type CnmcField, fieldsOf, kinds, noDay, type OfNormal } from './cnmc-fields.ts'
+import {
+  always,
+  type Always,
+  type CnmcField,
+  fieldsOf,
+  kinds,
+  noDay,
+  type OfNormal,
+  type Optional,
+  required,
+} from './cnmc-fields.ts'
 
 // Reads the code of any retailer's invoice, as a comparator does; see cnmc-code.ts.
 
@@ -7,7 +17,7 @@ const addressShape = /^\s*https?:\/\/(?:www\.)?comparador\.cnmc\.gob\.es\/compar
 
 export interface ReadCnmcCode {
   /** The parsed values; power prices are always per year, an invalid day is ''. */
-  values: Partial<Always & OfNormal>
+  values: Partial<Always & OfNormal & Optional>
   /** Required for this kind of invoice, but missing. */
   missing: CnmcField[]
   unreadable: CnmcField[]
@@ -34,7 +44,7 @@ export function readCnmcCode(text: string): ReadCnmcCode | undefined {
   // `valueOf` returned the type of its field.
   const read = values as ReadCnmcCode['values']
   const isNormal = (read.tf ?? 'N') === 'N'
-  const wanted = fieldsOf(isNormal ? kinds : always)
+  const wanted = fieldsOf(isNormal ? required : always)
   return {
     ...perYear(read),
     missing: wanted.filter((field) => !(field in values) && !unreadable.includes(field)),

@@ -153,6 +153,17 @@ const access: readonly Rate[] = [
   }),
 ]
 
+const lastQuarter2026 = days('2026-10-01', '2026-12-31')
+const tur2026 =
+  'TUR of October to December 2026, as consumer media published it; not read in the official gazette'
+
+// The regulated gas tariff of other quarters and of TUR 4 is not bundled: an operator imports it.
+const regulatedGas: readonly Rate[] = [
+  rate('regulated_gas', '3.83 0.05252590', tur2026, { scope: 'RL.1', ...lastQuarter2026 }),
+  rate('regulated_gas', '8.17 0.05042762', tur2026, { scope: 'RL.2', ...lastQuarter2026 }),
+  rate('regulated_gas', '19.32 0.04698799', tur2026, { scope: 'RL.3', ...lastQuarter2026 }),
+]
+
 /** The rows known at release; an operator's rows take precedence. */
 export const bundledRates: readonly Rate[] = [
   ...electricityTax,
@@ -160,6 +171,7 @@ export const bundledRates: readonly Rate[] = [
   ...gas,
   ...socialBonus,
   ...access,
+  ...regulatedGas,
 ]
 
 /** Bundled rows only. */

@@ -14,11 +14,13 @@ const scopes: Partial<Record<RateKind, RegExp>> = {
   hydrocarbon_tax: /^(professional)?$/,
   access_power: /^(2\.0TD|3\.0TD(VE)?|6\.[1-4]TD(VE)?)$/,
   access_energy: /^(2\.0TD|3\.0TD(VE)?|6\.[1-4]TD(VE)?)$/,
+  regulated_gas: /^RL\.[1-4]$/,
 }
 
-/** Number of values: access prices have one per period. */
+/** Number of values: access prices have one per period, the regulated gas tariff one per month and one per kWh. */
 function countOf({ kind, scope }: Rate): number {
   if (kind === 'access_power') return scope === '2.0TD' ? 2 : 6
+  if (kind === 'regulated_gas') return 2
   if (kind === 'access_energy') return scope === '2.0TD' ? 3 : 6
   return 1
 }

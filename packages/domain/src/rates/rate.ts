@@ -1,6 +1,7 @@
 /**
  * Set by law or the regulator, for a range of days. Taxes are fractions (0.21 is 21 %); the minimum and the hydrocarbon
- * tax are euros per kWh, the social bonus euros per day, access prices euros per kW and year or per kWh.
+ * tax are euros per kWh, the social bonus euros per day, access prices euros per kW and year or per kWh, the regulated
+ * gas tariff euros per month and per kWh.
  */
 export const rateKinds = [
   'electricity_tax',
@@ -13,6 +14,7 @@ export const rateKinds = [
   'social_bonus',
   'access_power',
   'access_energy',
+  'regulated_gas',
 ] as const
 export type RateKind = (typeof rateKinds)[number]
 

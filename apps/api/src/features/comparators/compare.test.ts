@@ -1,3 +1,4 @@
+import { cupsControlLetters } from '@fanal/domain/identifiers/cups'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProduct } from '#features/products/import-products'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
@@ -44,6 +45,17 @@ const compare = (over: object = {}, version = 2, headers: Record<string, string>
   app.visitor.send('POST', `/api/v${version}/price-compare/`, { ...bill, ...over }, headers)
 
 describe('electricity', () => {
+  test.each([
+    // The Canary Islands by the supply point: no tax for homes.
+    ['a supply point', { cups: 'ES0031600000000001' }, 56.44],
+    ['a postal code', { cups: 'ES0288000000456789GG', zipcode: '52001' }, 57],
+    ['a zone', { cups: 'ES0288000000456789GG', zone: 'canary' }, 56.44],
+    ['none of them', { cups: 'ES0288000000456789GG' }, 68.29],
+  ])('%s tells where it is', async (_, over, total) => {
+    const cups = over.cups.length < 20 ? over.cups + cupsControlLetters(over.cups.slice(2)) : over.cups
+    expect((await compare({ ...over, cups })).json()).toMatchObject({ total_amount: total })
+  })
+
   test.each([1, 2])('line by line with the cheapest product, in version %d', async (version) => {
     const answer = await compare({}, version, { 'accept-language': 'es' })
     expect(answer.statusCode).toBe(200)
@@ -98,9 +110,10 @@ describe('electricity', () => {
     ['days reversed', { startDate: '2026-10-01' }, { endDate: ['end_before_start'] }],
     ['over a year', { startDate: '2025-01-01' }, { endDate: ['over_a_year'] }],
     ['no power', { power: 0 }, { power: ['power_field_not_valid'] }],
-    ['10,000 kW', { power: 10_000 }, { power: ['power_field_not_valid'] }],
+    ['10,000 kW', { power: 10_000 }, { power: ['power_too_high'] }],
     ['less than nothing', { p1: -70 }, { p1: ['not_whole'] }],
     ['more than the power gives', { p1: 3_500 }, { p1: ['consumption_too_high'] }],
+    ['too much in another period', { p3: 3_500 }, { p3: ['consumption_too_high'] }],
     ['no amount', { invoiceAmount: -1 }, { invoiceAmount: ['not_an_amount'] }],
   ])('%s is refused at its field', async (_, over, errors) => {
     const answer = await compare(over)
@@ -229,4 +242,19 @@ describe('our prices for machines', () => {
     ])
     expect(body.rates.flat().length).toBeGreaterThan(20)
   })
+
+  test.each(['/api/v2/products', '/api/v2/products/regulated?from=2026-09-01&to=2026-09-02'])(
+    '%s: asked for its headers only, and not sent twice',
+    async (url) => {
+      const answer = await app.visitor.get(url)
+      const etag = String(answer.headers['etag'])
+      expect(etag).toMatch(/^"[\w-]{27}"$/)
+      const head = await app.visitor.inject({ method: 'HEAD', url })
+      expect([head.statusCode, head.headers['etag'], head.body]).toEqual([200, etag, ''])
+      const again = await app.visitor.get(url, { 'if-none-match': etag })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers['cache-control']).toBe('public, max-age=300')
+      expect((await app.visitor.get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    },
+  )
 })

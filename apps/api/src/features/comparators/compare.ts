@@ -6,6 +6,7 @@ import type {
 } from '@fanal/contract/schemas/comparators'
 import { type ComparedBill, compareProducts } from '@fanal/domain/comparators/compare-bill'
 import {
+  blankComparison,
   checkComparison,
   checkGasComparison,
   type ComparedUse,
@@ -16,6 +17,7 @@ import { tariffById } from '@fanal/domain/contracting/access-tariff'
 import { madridDayOf, startOfMadridDay } from '@fanal/domain/dates'
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import { type InvoiceLine, isElectricityTax, isIndirectTax } from '@fanal/domain/invoices/invoice-lines'
+import { placeOf } from '@fanal/domain/lookups/zone-of-cups'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { z } from 'zod'
@@ -56,9 +58,9 @@ export async function comparePrice(
 ): Promise<ElectricityResult> {
   // By its name; callers of the documents send its number too.
   const accessTariff = nameOf(body.accessTariff)
-  const form = { ...body, cups: normaliseCups(body.cups), accessTariff }
+  const form = { ...blankComparison, ...body, cups: normaliseCups(body.cups), accessTariff }
   refuseWrong(checkComparison(form, { today: madridDayOf(Date.now()) }))
-  const best = await findBest(db, comparedUse(form, zone))
+  const best = await findBest(db, comparedUse(form, zone ?? placeOf(form) ?? 'peninsula'))
   const linesOf = groupedLines(best, locale)
   return {
     ...summaryOf(best, locale),

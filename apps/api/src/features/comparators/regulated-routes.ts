@@ -15,10 +15,13 @@ function errorOf(from: string, to: string): string | undefined {
 
 export function regulatedRoutes(): Route[] {
   return [
-    openRoute(regulatedPrices, regulatedPricesSchemas, async ({ query, db, reply }) => {
-      refuseWrong({ to: errorOf(query.from, query.to) })
-      reply.header('Cache-Control', 'public, max-age=300')
-      return { days: await findRegulatedDays(db, query) }
-    }),
+    {
+      ...openRoute(regulatedPrices, regulatedPricesSchemas, async ({ query, db }) => {
+        refuseWrong({ to: errorOf(query.from, query.to) })
+        return { days: await findRegulatedDays(db, query) }
+      }),
+      hasEtag: true,
+      headers: { 'Cache-Control': 'public, max-age=300' },
+    },
   ]
 }

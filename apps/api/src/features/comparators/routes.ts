@@ -54,6 +54,7 @@ export function comparatorsRoutes(deps: Deps): Route[] {
         publicProducts(db, locale),
       ),
       // The texts are in the caller's language.
+      hasEtag: true,
       headers: { 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language, Cookie' },
     },
     ...regulatedRoutes(),

@@ -83,6 +83,7 @@ test.each<[string, object, Partial<InstallationRules>, object]>([
   ],
   ['with a parameter', { invoice: [{ name: 'a', content: 'data:image/png;name=a.png;base64,aa' }] }, {}, {}],
   ['no origin', { comerOrigin: '' }, {}, { comerOrigin: 'required' }],
+  ['a retailer that is not in the list', { comerOrigin: 'other' }, { comers: ['1'] }, {}],
   ['origin 0', { comerOrigin: '0' }, {}, { comerOrigin: 'required' }],
   ['no origin where none can be chosen', { comerOrigin: '' }, { originSelection: false }, {}],
   ['no origin of a new supply', { comerOrigin: '', activeContract: false }, {}, {}],

@@ -1,5 +1,5 @@
 import { foundErrors } from '../../found-errors.ts'
-import { type InstallationForm, mostFiles, residenceTypes } from './forms.ts'
+import { type InstallationForm, mostFiles, otherOrigin, residenceTypes } from './forms.ts'
 import {
   acceptError,
   addressErrors,
@@ -37,7 +37,8 @@ export function presentSupplyErrors(
   const isOriginAsked = isAsked && rules.originSelection && rules.comers?.length !== 0
   return foundErrors({
     activeContract: answerError(activeContract),
-    comerOrigin: isOriginAsked ? idError(comerOrigin, rules.comers) : undefined,
+    comerOrigin:
+      isOriginAsked && comerOrigin !== otherOrigin ? idError(comerOrigin, rules.comers) : undefined,
     invoice: filesError(invoice, {
       least: isAsked && rules.invoiceRequired ? 1 : 0,
       most: mostFiles.invoice,

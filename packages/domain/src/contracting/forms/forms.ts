@@ -24,6 +24,9 @@ export type ResidenceType = (typeof residenceTypes)[number]
 /** CNAE 9820, households. */
 export const householdCnaeId = String(householdActivityId)
 
+/** The choice of a present retailer that is not in the list. */
+export const otherOrigin = 'other'
+
 export interface InstallationForm {
   /** May be called back about an unfinished wizard. */
   leadsConsent: boolean

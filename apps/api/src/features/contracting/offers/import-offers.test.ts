@@ -118,17 +118,18 @@ describe('retailers', () => {
   ]
   test('by id: one may change its name, or end; the others stay', async () => {
     expect((await importList(vatio, calor, { id: 9, name: 'Tot' })).out).toContain('Imported 3 retailers')
-    await importList({ ...vatio, name: 'Vatio Alegre' }, { ...calor, gas: false })
+    await importList({ ...vatio, name: 'Vatio Alegre', code: 'r2-123' }, { ...calor, gas: false })
     expect(await findRetailers(database, 'electricity')).toEqual([
-      { id: 9, name: 'Tot' },
-      { id: 7, name: 'Vatio Alegre' },
+      { id: 9, name: 'Tot', code: '' },
+      { id: 7, name: 'Vatio Alegre', code: 'R2-123' },
     ])
-    expect(await findRetailers(database, 'gas')).toEqual([{ id: 9, name: 'Tot' }])
+    expect(await findRetailers(database, 'gas')).toEqual([{ id: 9, name: 'Tot', code: '' }])
   })
   test.each([
     [{ ...calor, id: 0 }, 'items[1].id: '],
     [{ ...calor, name: ' ' }, 'items[1].name: is missing'],
     [{ ...calor, gas: 'yes' }, 'items[1].gas: '],
+    [{ ...calor, code: '0123' }, 'items[1].code: is not a number like R2-123'],
     [{ ...calor, id: 7 }, 'the id 7 is there twice'],
   ])('refused whole: %j', async (wrong, reason) => {
     const { code, err } = await importList(vatio, wrong)

@@ -93,13 +93,13 @@ test('activities: common ones in the caller’s language, and those that were im
 test('retailers by energy, by name whatever their accents and capitals', async () => {
   await upsertRetailers(database, [
     { id: 7, name: 'Órbita', electricity: true, gas: false },
-    { id: 8, name: 'abril', electricity: true, gas: true },
+    { id: 8, name: 'abril', electricity: true, gas: true, code: 'R2-123' },
     { id: 9, name: 'Zenit', electricity: false, gas: true },
   ])
   expect((await list('v1/leads/comers?lang=es')).map(({ id }) => id)).toEqual([8, 7])
   expect(await list('v2/gas/leads/comers')).toEqual([
-    { id: 8, name: 'abril' },
-    { id: 9, name: 'Zenit' },
+    { id: 8, name: 'abril', code: 'R2-123' },
+    { id: 9, name: 'Zenit', code: '' },
   ])
 })
 

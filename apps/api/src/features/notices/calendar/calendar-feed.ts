@@ -51,10 +51,3 @@ export async function calendarFeed(env: NoticeEnv, db: Db, file: string): Promis
       .sort((a, b) => a.day.localeCompare(b.day) || a.uid.localeCompare(b.uid)),
   })
 }
-
-export const etagOf = (content: string) =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
-
-/** Whether what the caller has is this; `W/` does not matter to a reader. */
-export const isKnown = (etag: string, header: string | undefined) =>
-  (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))

@@ -1,7 +1,7 @@
 import * as notices from '@fanal/contract/notices'
 import * as schemas from '@fanal/contract/schemas/notices/targets'
 import type { Deps } from '#deps'
-import { calendarFeed, etagOf, isKnown } from '#features/notices/calendar/calendar-feed'
+import { calendarFeed } from '#features/notices/calendar/calendar-feed'
 import { findCalendarVersion, nextCalendarVersion } from '#features/notices/calendar/calendar-queries'
 import { calendarUrl } from '#features/notices/calendar/calendar-token'
 import { addDevice } from '#features/notices/push/add-device'
@@ -11,6 +11,7 @@ import { unsubscribe } from '#features/notices/unsubscribe-links'
 import { addWebhook, rotateWebhook } from '#features/notices/webhooks/add-webhook'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { etagOf, hasCopy } from '#platform/http/etag'
 import { visitOf } from '#platform/session'
 import { maxDevices, maxWebhooks } from './limits.ts'
 import { removeTarget, resumeTarget } from './remove-target.ts'
@@ -106,7 +107,7 @@ const openRoutes = ({ env, database }: Deps): Route[] => [
     const content = await calendarFeed(env, db, params.file)
     const etag = etagOf(content)
     reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache' })
-    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
+    if (hasCopy(etag, request.headers['if-none-match'])) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').send(content)
   }),
   openRoute(notices.unsubscribeNotices, schemas.unsubscribeNoticesSchemas, async ({ params }) => {
