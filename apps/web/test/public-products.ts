@@ -29,6 +29,15 @@ export const examplePublicProducts: PublicProducts = {
   products: [
     product(1, 'Llum Clara', {}, { power, energy: ['0.226', '0.150', '0.124'], surplus: '0.06' }),
     product(2, 'Llum Plana', {}, { power, energy: ['0.165'] }),
+    product(
+      4,
+      'Llum Negoci',
+      { tariff: '3.0TD' },
+      {
+        power: ['0.055827', '0.029089', '0.012278', '0.010647', '0.006887', '0.003951'],
+        energy: ['0.171', '0.154', '0.125', '0.113', '0.110', '0.115'],
+      },
+    ),
     product(3, 'Gas Llar', { energy: 'gas', tariff: 'RL.2' }, { energy: ['0.0562'], fixed: '0.276822' }),
   ],
   rates: onlyBundled.map((layer) => layer.map((rate) => ({ ...rate, values: [...rate.values] }))),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { bundledRates } from '../rates/bundled-rates.ts'
+import { isWholeYear } from '../invoices/measured-year.ts'
 import { exampleUse } from './compared-use-fixture.ts'
 import type { ComparedUse } from './comparison-form.ts'
 import { regulatedMonths } from './regulated-months.ts'
-import { isWholeYear, regulatedYear, yearUse, yearWith } from './year.ts'
+import { regulatedYear, yearUse, yearWith } from './year.ts'
 
 const use = exampleUse
 const rates = [bundledRates]

@@ -5,6 +5,7 @@ import { kwhByMonth, type MonthDays, usualKwh } from '../contracting/year-profil
 import { addMonths, daysBetween, firstOfMonth, lastOfMonth } from '../dates.ts'
 import { centsToEuros, sumCents } from '../money.ts'
 import type { MeasuredKwh } from '../invoices/bill-facts.ts'
+import { isWholeYear, measuredDayCount } from '../invoices/measured-year.ts'
 import type { Rates } from '../rates/rate.ts'
 import type { ComparedUse } from './comparison-form.ts'
 import { regulatedBillCents } from './regulated-price.ts'
@@ -42,8 +43,6 @@ export interface YearUse {
 
 type Span = Pick<ComparedUse, 'tariff' | 'zone' | 'powers' | 'kwh' | 'start' | 'end'>
 
-/** Readings slip by some days: a year has 365, give or take a week. */
-const yearDays = { least: 358, most: 372 }
 /** A shorter span says too little of a year. */
 const leastDays = 14
 /** A period with less of its year in those days is not scaled by itself. */
@@ -52,13 +51,6 @@ const leastShare = 0.02
 const mostDays = 740
 /** How far the days that nobody measured may be from a usual supply, as a part of their kWh: our own assumption. */
 const unseenMargin = { electricity: 0.3, gas: 0.5 }
-
-export const daysOf = ({ from, to }: Pick<MeasuredKwh, 'from' | 'to'>) => daysBetween(from, to) + 1
-
-export const isWholeYear = (measured: Pick<MeasuredKwh, 'from' | 'to'>): boolean => {
-  const days = daysOf(measured)
-  return days >= yearDays.least && days <= yearDays.most
-}
 
 /** The part of a year's kWh that a usual supply uses in those days, by period: a January is more than a twelfth. */
 function sharesOf({ tariff, zone, kwh, start, end }: Omit<Span, 'powers'>): number[] {
@@ -103,12 +95,13 @@ function scaledYear(span: Span, energy: ComparedUse['energy']): Pick<YearUse, 'k
  * Undefined where that is too short to say anything of a year.
  */
 export function yearUse(use: ComparedUse, told: MeasuredKwh | null): YearUse | undefined {
-  const billed = daysOf({ from: use.start, to: use.end })
-  const measured = told && told.kwh.length === use.kwh.length && daysOf(told) <= mostDays ? told : null
+  const billed = measuredDayCount({ from: use.start, to: use.end })
+  const measured =
+    told && told.kwh.length === use.kwh.length && measuredDayCount(told) <= mostDays ? told : null
   if (measured && isWholeYear(measured))
-    return { kwh: [...measured.kwh], basis: 'year', days: daysOf(measured), range: null }
-  const isPart = measured !== null && daysOf(measured) > billed
-  const days = isPart ? daysOf(measured) : billed
+    return { kwh: [...measured.kwh], basis: 'year', days: measuredDayCount(measured), range: null }
+  const isPart = measured !== null && measuredDayCount(measured) > billed
+  const days = isPart ? measuredDayCount(measured) : billed
   if (days < leastDays) return undefined
   const span = isPart ? { ...use, kwh: measured.kwh, start: measured.from, end: measured.to } : use
   return { ...scaledYear(span, use.energy), basis: isPart ? 'part' : 'bill', days }

@@ -215,7 +215,12 @@ test('help stands beside it where the setting names it', async () => {
 })
 
 describe("what the meter's maxima say", () => {
-  const bill = { powers: ['4.6', '4.6'], maxDemand: ['2.8', '3.1'], powerPrices: ['0.10', '0.05'] }
+  const bill = {
+    powers: ['4.6', '4.6'],
+    maxDemand: ['2.8', '3.1'],
+    powerPrices: ['0.10', '0.05'],
+    measuredDays: { from: '2025-10-01', to: '2026-09-30' },
+  }
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
   test('less would do', async () => {
@@ -226,6 +231,20 @@ describe("what the meter's maxima say", () => {
     await expect
       .element(page.getByText(/cuesta 10,94\s€ con IVA.*en 1,4 meses.*5,11269632.*21/))
       .toBeVisible()
+  })
+
+  test('says how many days the maxima cover, and warns where winter is missing', async () => {
+    const again = draw(<MeasuredCard bill={bill} largestW={0} />)
+    await expect.element(page.getByText(/lo máximo que has pedido en 365 días/)).toBeVisible()
+    await expect.element(page.getByText('Falta el invierno')).not.toBeInTheDocument()
+    again(null)
+    const summer = { ...bill, measuredDays: { from: '2026-02-28', to: '2026-09-10' } }
+    const next = draw(<MeasuredCard bill={summer} largestW={0} />)
+    await expect.element(page.getByText(/lo máximo que has pedido en 195 días/)).toBeVisible()
+    await expect.element(page.getByText('Falta el invierno')).toBeVisible()
+    next(null)
+    draw(<MeasuredCard bill={{ ...bill, measuredDays: null }} largestW={0} />)
+    await expect.element(page.getByText(/no dice de cuántos días son/)).toBeVisible()
   })
 
   test('never below the largest appliance', async () => {

@@ -1,3 +1,4 @@
+import { measuredCoverage } from '@fanal/domain/calculator/measured-days'
 import {
   maximaOf,
   type MeasuredSaving,
@@ -114,6 +115,7 @@ function Measured({
   const t = useTexts('calculator')
   const { powerKw } = useFormats()
   const taxes = useTaxes()
+  const coverage = bill.measuredDays && measuredCoverage(bill.measuredDays)
   const nowW = bill.powers.map(kwToW)
   const nextW = measuredPowers(maximaW, largestW)
   const isFloor = nextW.some((next, i) => next !== measuredPowers(maximaW, 0)[i])
@@ -122,8 +124,14 @@ function Measured({
   const saving = hasPrices ? measuredSaving(nowW, nextW, { ...taxes, prices: bill.powerPrices }) : undefined
   return (
     <>
-      <p>{t('measured.sentence')}</p>
+      <p>{t(coverage ? 'measured.sentenceDays' : 'measured.sentence', { count: coverage?.days ?? 0 })}</p>
       <Periods nowW={nowW} maximaW={maximaW} nextW={nextW} />
+      {coverage?.lacksWinter && (
+        <Note tone="warn" title={t('measured.noWinter')}>
+          {t('measured.noWinterText')}
+        </Note>
+      )}
+      {!coverage && <Note tone="warn">{t('measured.unknownDays')}</Note>}
       {isFloor && <p className={styles.quiet}>{t('measured.floor', { power: powerKw(largestW / 1000) })}</p>}
       {saving && <SavingNote saving={saving} isSame={isSame} />}
     </>

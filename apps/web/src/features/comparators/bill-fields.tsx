@@ -1,5 +1,13 @@
-import { askedPeriods, type ComparisonForm, periodFields } from '@fanal/domain/comparators/comparison-form'
+import {
+  askedPeriods,
+  asksPlace,
+  asksSmallPower,
+  type ComparisonForm,
+  periodFields,
+} from '@fanal/domain/comparators/comparison-form'
 import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
+import { ConsentField } from '#fields/consent-field.tsx'
+import { PostalCodeField } from '#fields/postal-code-field.tsx'
 import { PowerField } from '#fields/power-field.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
@@ -54,20 +62,70 @@ function PowerFields({ form }: { form: Form<ComparisonForm> }) {
   )
 }
 
+/** Asked for only where the supply point does not tell where it is: taxes and hours differ. */
+function PlaceField({ form }: { form: Form<ComparisonForm> }) {
+  const t = useTexts('comparators')
+  const { cups } = useFormValues(form)
+  if (!asksPlace(cups)) return null
+  return (
+    <div className={styles.half}>
+      <PostalCodeField
+        field={form.field('zipcode')}
+        label={t('field.zipcode')}
+        help={t('field.zipcodeHelp')}
+        required
+      />
+    </div>
+  )
+}
+
+/** Six periods with so little power are rather a slip: the tariff is asked about. */
+function SmallPowerField({ form }: { form: Form<ComparisonForm> }) {
+  const t = useTexts('comparators')
+  const values = useFormValues(form)
+  if (!asksSmallPower(values)) return null
+  return (
+    <div className={styles.wide}>
+      <ConsentField field={form.field('isSmallPower')}>
+        {t('field.smallPower', { tariff: values.accessTariff })}
+      </ConsentField>
+    </div>
+  )
+}
+
+interface BillFieldsProps extends BillChoices {
+  form: Form<ComparisonForm>
+  /** What is unusual or not known is asked about. */
+  isInteractive?: boolean
+  /** The scanned bill compensates surplus: its kWh are in the bill, not in its code. */
+  hasSurplus?: boolean
+}
+
 /** The bill of another retailer, as it is printed. */
-export function BillFields({ form, ...choices }: BillChoices & { form: Form<ComparisonForm> }) {
+export function BillFields({ form, isInteractive, hasSurplus, ...choices }: BillFieldsProps) {
+  const t = useTexts('comparators')
   const { field } = form
   const supply = { cups: field('cups'), origin: field('comerOrigin'), tariff: field('accessTariff') }
   return (
     <>
       <SupplyFields {...choices} fields={supply} />
+      {isInteractive && <PlaceField form={form} />}
       <div className={styles.row}>
         <DayFields start={field('startDate')} end={field('endDate')} today={choices.today} />
         <PowerFields form={form} />
       </div>
+      {isInteractive && <SmallPowerField form={form} />}
       <div className={styles.row}>
         <PeriodFields form={form} />
         <AmountField field={field('invoiceAmount')} />
+        {hasSurplus && (
+          <FigureField
+            field={field('surplusKwh')}
+            label={t('field.surplus')}
+            help={t('field.surplusHelp')}
+            unit="kWh"
+          />
+        )}
       </div>
     </>
   )

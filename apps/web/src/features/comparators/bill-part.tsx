@@ -10,12 +10,19 @@ import { useLocation } from '#lib/location.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { hasResult } from './comparison.ts'
+import { hasResult, type TypedSupply } from './comparison.ts'
 import { ElectricityForm } from './electricity-form.tsx'
 import { GasForm } from './gas-form.tsx'
 import { showResult, useShared } from './use-shared.ts'
 import paper from '#ui/layout/paper.module.css'
 import styles from './bill-form.module.css'
+
+const zoneNames = {
+  balearic: 'zone.balearic',
+  canary: 'zone.canary',
+  ceuta: 'zone.ceuta',
+  melilla: 'zone.melilla',
+} as const
 
 interface FoldedBillProps {
   shared: SharedResult | undefined
@@ -41,7 +48,13 @@ function FoldedBill({ shared, isOpen, onOpen, children }: FoldedBillProps) {
       {isFolded && (
         <p className={styles.folded}>
           <b>
-            {[period(use.start, use.end), use.tariff, energyKwh(kwh), money(Number(use.amount))].join(' · ')}
+            {[
+              period(use.start, use.end),
+              use.tariff,
+              ...(use.zone === 'peninsula' ? [] : [t(zoneNames[use.zone])]),
+              energyKwh(kwh),
+              money(Number(use.amount)),
+            ].join(' · ')}
           </b>
           <Button
             size="s"
@@ -68,7 +81,7 @@ export interface BillPartProps {
   bill: ScannedBill | undefined
   facts: BillFacts | undefined
   /** Awaited before the result shows. */
-  onCompare: (cups: string) => Promise<void>
+  onCompare: (supply: TypedSupply) => Promise<void>
 }
 
 /** The form of a bill; beside its result it is folded. */
@@ -77,8 +90,8 @@ export function BillPart({ energy, known, bill, facts, onCompare }: BillPartProp
   const t = useTexts('comparators')
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(false)
-  const compare = async (result: SharedResult, typed: string) => {
-    await onCompare(normaliseCups(typed))
+  const compare = async (result: SharedResult, typed: TypedSupply) => {
+    await onCompare({ ...typed, cups: normaliseCups(typed.cups) })
     setOpen(false)
     showResult(result)
   }

@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { takeHandedBill } from '#lib/bill-scan/handed-bill.ts'
@@ -6,37 +5,14 @@ import { marta } from '#lib/customer-fixture.ts'
 import { lookHere } from '#test/look.ts'
 import { draw, loadLanguage } from '#test/portal.tsx'
 import { Comparator } from './comparator.tsx'
+import { code, photo, scan } from './scanned-bill-fixture.ts'
 import { compare, cups, fillBill, fillContact, served } from './typed-bill-fixture.ts'
-
-/** A bill of another retailer with one price; 70.68 € with its taxes. */
-const code = `https://comparador.cnmc.gob.es/comparador/QRE?cp=46003&cups=${cups}&com=R2-123&pP1=4.6&pP2=4.6&pmaxP1=3.1&pmaxP2=2.8&caP1=795&caP2=768&caP3=1428&iniA=2025-09-30&iniF=2026-08-31&finF=2026-09-30&fFact=2026-10-03&finContrato=2027-03-01&tc=F0&tf=N&rev=0&cfP1=70&cfP2=62&cfP3=118&prP1=34.1275&prP2=11.023&prE1=0.148&prE2=0.148&prE3=0.148&imp=70.68&impPot=17.07&impEner=37.00&impOtrosSinIE=0.80&finBS=0.74&exc=0&dto=0`
 
 beforeEach(async () => {
   history.replaceState(null, '', '/comparador')
   await loadLanguage('es', 'comparators', 'bill-scan', 'fields', 'shell')
 })
 afterEach(() => history.replaceState(null, '', '/'))
-
-async function photo(text: string): Promise<File> {
-  const { data, size } = encode(text, { border: 4 })
-  const dot = 4
-  const canvas = new OffscreenCanvas(size * dot, size * dot)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('No canvas')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.fillStyle = '#111'
-  for (const [y, row] of data.entries())
-    for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * dot, y * dot, dot, dot)
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'factura.png', { type: 'image/png' })
-}
-
-async function scan(text: string) {
-  await expect.element(page.getByRole('button', { name: 'Subir foto o PDF' })).toBeVisible()
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (!input) throw new Error('No place for a file')
-  await userEvent.upload(input, await photo(text))
-}
 
 async function typeBill() {
   await page.getByText('Escribir los datos').click()
@@ -195,7 +171,7 @@ describe('a scanned bill', () => {
 
 describe('an address', () => {
   const shared =
-    '?tariff=2.0TD&from=2026-09-01&to=2026-09-30&kw=4.6_4.6&kwh=70_62_118&paid=70.68&year=795_768_1428&prices=0.0935_0.0302_0.148_0.148_0.148'
+    '?tariff=2.0TD&from=2026-09-01&to=2026-09-30&kw=4.6_4.6&kwh=70_62_118&paid=70.68&year=795_768_1428&measured=2025-10-01_2026-09-30&prices=0.0935_0.0302_0.148_0.148_0.148'
 
   test('opens with its result, and back leads to the form', async () => {
     served()

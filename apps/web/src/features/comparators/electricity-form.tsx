@@ -6,8 +6,9 @@ import {
   comparedUse,
 } from '@fanal/domain/comparators/comparison-form'
 import type { SharedResult } from '@fanal/domain/comparators/shared-result'
-import { zoneOfZip } from '@fanal/domain/contracting/estimate'
+import { socialBonusOf } from '@fanal/domain/comparators/social-bonus'
 import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
+import { placeOf } from '@fanal/domain/lookups/zone-of-cups'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { useFormats } from '#lib/format.ts'
@@ -18,9 +19,10 @@ import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/state/note.tsx'
 import { BillCheck } from './bill-check.tsx'
 import { BillFields } from './bill-fields.tsx'
+import type { TypedSupply } from './comparison.ts'
 import { useComparisonMessages } from './comparison-messages.ts'
 import { formOfResult, partsOfBill } from './form-of.ts'
-import { useOrigins } from './use-origins.ts'
+import { useOriginsOrOther } from './use-origins.ts'
 import stack from '#ui/layout/stack.module.css'
 import styles from './bill-form.module.css'
 
@@ -30,13 +32,25 @@ interface ElectricityFormProps {
   /** The last bill that was read: it fills in the form. */
   bill: ScannedBill | undefined
   facts: BillFacts | undefined
-  onCompare: (result: SharedResult, cups: string) => Promise<void>
+  onCompare: (result: SharedResult, supply: TypedSupply) => Promise<void>
 }
 
 /** Prices that hold for another month, of a bill that has the powers and kWh that were compared. */
 function presentOf(facts: BillFacts | undefined) {
   const prices = facts?.prices
   return prices ? { power: [...prices.power], energy: [...prices.energy] } : null
+}
+
+/** The code of a bill is always of the small tariff: for another, only what was typed counts. */
+function resultOf(values: ComparisonForm, facts: BillFacts | undefined): SharedResult {
+  const ofBill = values.accessTariff === '2.0TD' ? facts : undefined
+  const year = ofBill?.year
+  return {
+    use: comparedUse(values, placeOf(values) ?? 'peninsula', ofBill?.surplus),
+    year: year ? { ...year, kwh: year.kwh.map(Math.round) } : null,
+    present: presentOf(ofBill),
+    bonus: ofBill ? socialBonusOf(ofBill) : null,
+  }
 }
 
 /** Why a bill cannot stand for a usual one. */
@@ -54,17 +68,19 @@ export function ElectricityForm(props: ElectricityFormProps) {
   const { known, shown, bill, facts, onCompare } = props
   const t = useTexts('comparators')
   const { number } = useFormats()
-  const origins = useOrigins('electricity')
+  const origins = useOriginsOrOther('electricity')
   const today = known.day
   const form = useForm<ComparisonForm>({
     values: shown ? formOfResult(shown, number) : blankComparison,
-    check: (values) => checkComparison(values, { today, hasNoOrigins: origins.length === 0 }),
+    check: (values) =>
+      checkComparison(values, { today, hasNoOrigins: origins.length === 0, isInteractive: true }),
     textOf: useComparisonMessages(),
     send: async (values) => {
-      const use = comparedUse(values, zoneOfZip(facts?.zipcode ?? ''))
-      const isWhole = use.tariff === '2.0TD'
-      const year = (isWhole && facts?.year?.kwh.map(Math.round)) || null
-      await onCompare({ use, year, present: isWhole ? presentOf(facts) : null }, values.cups)
+      await onCompare(resultOf(values, facts), {
+        cups: values.cups,
+        zipcode: values.zipcode.trim(),
+        origin: values.comerOrigin,
+      })
     },
   })
   const before = useRef<ScannedBill>(undefined)
@@ -76,6 +92,11 @@ export function ElectricityForm(props: ElectricityFormProps) {
   useEffect(() => {
     if (bill) fillIn(bill)
   }, [bill])
+  const ofCode = origins.find(({ code }) => code !== '' && code === facts?.values.com)?.value
+  const choose = useEffectEvent((origin: string) => form.set('comerOrigin', origin))
+  useEffect(() => {
+    if (bill && ofCode) choose(ofCode)
+  }, [bill, ofCode])
   const tariffs = [
     ...new Set(known.products.filter((one) => one.energy === 'electricity').map((one) => one.tariff)),
   ]
@@ -88,7 +109,14 @@ export function ElectricityForm(props: ElectricityFormProps) {
           {!facts.isCorrection && <BillCheck facts={facts} rates={known.rates} />}
         </div>
       )}
-      <BillFields form={form} origins={origins} tariffs={tariffs} today={today} />
+      <BillFields
+        form={form}
+        origins={origins}
+        tariffs={tariffs}
+        today={today}
+        isInteractive
+        hasSurplus={(facts?.surplus ?? 0) > 0}
+      />
       <div className={styles.acts}>
         <p>{t('form.private')}</p>
         <Button

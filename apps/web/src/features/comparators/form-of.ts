@@ -31,6 +31,8 @@ export function formOfResult({ use }: SharedResult, number: FormatNumber): Compa
     endDate: use.end,
     power: kw(use.powers[0]),
     power2: kw(use.powers.at(-1)),
+    surplusKwh: use.surplus?.kwh ? String(use.surplus.kwh) : '',
+    isSmallPower: use.tariff.startsWith('3.0'),
     invoiceAmount: typed(Number(use.amount), 2),
   }
 }
@@ -63,7 +65,10 @@ function toldBy(bill: ScannedBill, number: FormatNumber): Partial<ComparisonForm
     ...(cups && { cups: formatCups(cups) }),
     ...(power && { power }),
     ...(power2 && { power2 }),
-    ...(bill.from === 'code' && { accessTariff: '2.0TD' }),
+    ...(bill.from === 'code' && {
+      accessTariff: '2.0TD',
+      ...(bill.facts.zipcode && { zipcode: bill.facts.zipcode }),
+    }),
     ...billedParts(bill.facts, typed),
   }
 }

@@ -10,30 +10,34 @@ import { useFormats } from '#lib/format.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import type { TypedSupply } from './comparison.ts'
 import { useComparisonMessages } from './comparison-messages.ts'
 import { gasFormOfResult } from './form-of.ts'
 import { GasFields } from './gas-fields.tsx'
-import { useOrigins } from './use-origins.ts'
+import { useOriginsOrOther } from './use-origins.ts'
 import styles from './bill-form.module.css'
 
 interface GasFormProps {
   known: PublicProducts
   shown: SharedResult | undefined
-  onCompare: (result: SharedResult, cups: string) => Promise<void>
+  onCompare: (result: SharedResult, supply: TypedSupply) => Promise<void>
 }
 
 /** A gas bill as it is typed; it has no code to be read. */
 export function GasForm({ known, shown, onCompare }: GasFormProps) {
   const t = useTexts('comparators')
   const { number } = useFormats()
-  const origins = useOrigins('gas')
+  const origins = useOriginsOrOther('gas')
   const today = known.day
   const form = useForm<GasComparisonForm>({
     values: shown ? gasFormOfResult(shown, number) : blankGasComparison,
     check: (values) => checkGasComparison(values, { today, hasNoOrigins: origins.length === 0 }),
     textOf: useComparisonMessages(),
     send: async (values) =>
-      onCompare({ use: comparedGasUse(values), year: null, present: null }, values.cups),
+      onCompare(
+        { use: comparedGasUse(values), year: null, present: null, bonus: null },
+        { cups: values.cups, zipcode: '', origin: values.comerOrigin },
+      ),
   })
   const tariffs = [...new Set(known.products.filter((one) => one.energy === 'gas').map((one) => one.tariff))]
   return (

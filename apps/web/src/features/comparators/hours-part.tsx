@@ -1,6 +1,6 @@
 import type { PublicProducts } from '@fanal/contract/schemas/comparators'
-import { zoneOfZip } from '@fanal/domain/contracting/estimate'
 import { provinceCode } from '@fanal/domain/identifiers/postal-code'
+import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { HoursComparison } from './hours/hours-comparison.tsx'
 import { useShared } from './use-shared.ts'
 
@@ -14,7 +14,7 @@ export function HoursPart({ known, zipcode }: { known: PublicProducts; zipcode: 
       present={shared?.present ?? null}
       powers={shared?.use.powers ?? []}
       tariff={shared?.use.tariff ?? '2.0TD'}
-      zone={shared?.use.zone ?? zoneOfZip(zipcode)}
+      zone={shared?.use.zone ?? (province ? zoneOf(Number(province)) : null)}
       province={province ? Number(province) : null}
     />
   )

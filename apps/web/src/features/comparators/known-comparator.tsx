@@ -10,7 +10,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { blankComparison, hasResult } from './comparison.ts'
+import { blankComparison, hasResult, type TypedSupply } from './comparison.ts'
 import { type Mode, ModeChoice, modes } from './mode-choice.tsx'
 import paper from '#ui/layout/paper.module.css'
 import styles from './comparator.module.css'
@@ -62,10 +62,10 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
     setBill(scanned)
     setComparison({ ...comparison, facts: scanned.from === 'code' ? scanned.facts : undefined })
   }
-  const compare = async (cups: string) => {
+  const compare = async (supply: TypedSupply) => {
     // Where it fails, its place says so and offers to try again.
     await ResultPart.preload(lang).catch(() => undefined)
-    setComparison({ ...comparison, cups, isFresh: true })
+    setComparison({ ...comparison, ...supply, isFresh: true })
   }
   const isPerson = mode === 'person'
   const hasForm = mode === 'type' || bill !== undefined
@@ -103,7 +103,7 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
         </LazyBoundary>
       )}
       {energy === 'electricity' && !isPerson && (
-        <HoursInvitation known={known} zipcode={comparison.facts?.zipcode ?? ''} />
+        <HoursInvitation known={known} zipcode={comparison.zipcode || (comparison.facts?.zipcode ?? '')} />
       )}
     </>
   )

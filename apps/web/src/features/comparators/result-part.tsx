@@ -19,14 +19,8 @@ export interface ResultPartProps {
 }
 
 /** To the wizard, which asks for the same. */
-const handOn = ({ use, year, present }: SharedResult, { cups, facts }: Comparison) =>
-  handBill(use.energy, {
-    cups,
-    powers: use.powers,
-    zipcode: facts?.zipcode ?? '',
-    year: year && { kwh: year, from: '' },
-    prices: present,
-  })
+const handOn = ({ use, year, present }: SharedResult, { cups, zipcode, origin }: Comparison) =>
+  handBill(use.energy, { cups, powers: use.powers, zipcode, origin, year, prices: present })
 
 /** The result of the address; nothing for an address that is of none. */
 export function ResultPart({ energy, known, comparison }: ResultPartProps) {
@@ -39,7 +33,7 @@ export function ResultPart({ energy, known, comparison }: ResultPartProps) {
       <ComparisonResult
         shared={shared}
         known={known}
-        zipcode={comparison.facts?.zipcode ?? ''}
+        zipcode={comparison.zipcode}
         isFresh={comparison.isFresh}
         onBack={() => navigate(window.location.pathname)}
         onContract={() => handOn(shared, comparison)}

@@ -3,7 +3,12 @@ import { examplePublicProducts } from '#test/public-products.ts'
 import { type Answer, type Call, serve } from '#test/server.ts'
 
 export const cups = 'ES0031405512340001MK0F'
-const comers = { items: [{ id: 12, name: 'Energía Ejemplo' }] }
+const comers = {
+  items: [
+    { id: 12, name: 'Energía Ejemplo', code: 'R2-901' },
+    { id: 13, name: 'Luz de Muestra', code: 'R2-902' },
+  ],
+}
 
 /** Prices and retailers are known; the rest is as each test says. */
 export const served = (more: (call: Call) => Answer | undefined = () => undefined) =>

@@ -1,3 +1,5 @@
+import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
+import { isWholeYear, measuredDayCount } from '@fanal/domain/invoices/measured-year'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -81,10 +83,14 @@ function useReadWords() {
       ]
       return t('read.text', { parts: parts.filter((part) => part !== '').join(', ') })
     }
+    const yearPart = ({ year }: BillFacts) => {
+      if (!year) return ''
+      return isWholeYear(year) ? t('read.year') : t('read.partOfYear', { count: measuredDayCount(year) })
+    }
     const parts = [
       facts.cups ? t('read.cups') : '',
       facts.powers.length > 0 ? t('read.powers') : '',
-      facts.year ? t('read.year') : '',
+      yearPart(facts),
       facts.prices ? t('read.prices') : '',
     ].filter((part) => part !== '')
     const days = facts.from && facts.to ? t('read.period', { period: period(facts.from, facts.to) }) : ''

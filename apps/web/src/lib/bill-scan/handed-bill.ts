@@ -2,7 +2,10 @@ import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
 import type { ContractType } from '@fanal/domain/settings/settings'
 
 /** What the comparator knows of a bill and the wizard asks for. */
-export type HandedBill = Pick<BillFacts, 'cups' | 'powers' | 'zipcode' | 'year' | 'prices'>
+export interface HandedBill extends Pick<BillFacts, 'cups' | 'powers' | 'zipcode' | 'year' | 'prices'> {
+  /** The present retailer, where it was chosen. */
+  origin?: string
+}
 
 let handed: { energy: ContractType; bill: HandedBill } | undefined
 

@@ -2,6 +2,7 @@ import { curveInfo } from '@fanal/contract/consumption'
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { type CurveFileProblem, maxCurveFileBytes } from '@fanal/domain/comparators/hours/read-curve-file'
+import type { Zone } from '@fanal/domain/lookups/provinces'
 import { type DragEvent, useState } from 'react'
 import drop from '#fields/files-field.module.css'
 import { canCall, usePortal } from '#lib/portal.tsx'
@@ -37,7 +38,8 @@ const problemKeys = {
 
 type State = { is: 'idle' | 'asking' } | { is: 'reading'; part: number } | { is: 'failed'; problem: Problem }
 
-interface CurveSourceProps extends Pick<HoursComparisonProps, 'products' | 'zone'> {
+interface CurveSourceProps extends Pick<HoursComparisonProps, 'products'> {
+  zone: Zone
   worker: () => HoursWorker
   onFound: (curve: FoundCurve | null) => void
 }

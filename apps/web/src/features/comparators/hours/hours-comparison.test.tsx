@@ -104,6 +104,23 @@ describe('a dropped file', () => {
     expect(await axeFindings()).toEqual([])
   })
 
+  test('its supply point tells where it is; else the postal code is asked for', async () => {
+    const server = answers()
+    const elsewhere = 'ES0288000000456789GG'
+    show({ zone: null })
+    const zipcode = page.getByLabelText('Código postal del suministro')
+    await expect.element(zipcode).toBeVisible()
+    await choose(file(csv()))
+    await expect.element(table).toBeVisible()
+    await expect.element(zipcode).not.toBeInTheDocument()
+    await choose(file(csv().replaceAll(cups, elsewhere)))
+    await expect.element(zipcode).toHaveAccessibleDescription(/Escribe el código postal/)
+    await expect.element(table).not.toBeInTheDocument()
+    await zipcode.fill('52001')
+    await expect.element(table).toBeVisible()
+    await expect.poll(() => server.calls.at(-1)?.path).toContain('zone=ceuta_melilla')
+  })
+
   test('against the regulated price the months without it do not count', async () => {
     show()
     await choose(file(csv()))

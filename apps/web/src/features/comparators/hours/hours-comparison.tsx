@@ -7,6 +7,7 @@ import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { CurveSource } from './curve-source.tsx'
 import { HoursResult } from './hours-result.tsx'
+import { PlaceInput, usePlace, usePlacedCurve } from './hours-place.tsx'
 import type { FoundCurve, HoursComparisonProps } from './hours-source.ts'
 import { PowerInput, useHoursSource } from './hours-supply.tsx'
 import { SolarPanel } from './solar-panel.tsx'
@@ -23,7 +24,7 @@ const usualKwp = '3'
 /** Until others are typed, those of a usual home in the province of the supply. */
 function usePanels({ zone, province }: HoursComparisonProps, found: FoundCurve | null) {
   const [typed, setTyped] = useState<Partial<WantedPanels>>({})
-  const place = found?.curve.zone ?? zone
+  const place = found?.curve.zone ?? zone ?? 'peninsula'
   const told = found?.own ? found.own.province : province
   const known = told !== null && zoneOf(told) === place ? told : provinceOfZone[place]
   const wanted: WantedPanels = { kwp: typed.kwp ?? usualKwp, province: typed.province ?? known }
@@ -37,7 +38,9 @@ export function HoursComparison(props: HoursComparisonProps) {
   const { products, zone } = props
   const t = useTexts('comparators')
   const worker = useHoursWorker()
-  const [found, setFound] = useState<FoundCurve | null>(null)
+  const [read, setFound] = useState<FoundCurve | null>(null)
+  const place = usePlace(zone, worker)
+  const found = usePlacedCurve(read, place.zone)
   const { source, power, setPower, isAsked } = useHoursSource(props, found)
   const { wanted, solar, want } = usePanels(props, found)
   const { state, hours } = useComparedHours(source, products, solar, worker)
@@ -46,7 +49,19 @@ export function HoursComparison(props: HoursComparisonProps) {
       <Card title={t('hours.title')}>
         <div className={stack.s4}>
           <p>{t('hours.text')}</p>
-          <CurveSource products={products} zone={zone} worker={worker} onFound={setFound} />
+          <CurveSource
+            products={products}
+            zone={place.zone ?? 'peninsula'}
+            worker={place.placed}
+            onFound={setFound}
+          />
+          {place.isAsked && !read?.own && (
+            <PlaceInput
+              zipcode={place.zipcode}
+              onType={place.setZipcode}
+              isMissing={read !== null && !place.zone}
+            />
+          )}
           {isAsked && !found?.own && (
             <PowerInput power={power} onType={setPower} isMissing={found !== null && !source} />
           )}

@@ -34,7 +34,8 @@ export interface HoursComparisonProps {
   /** kW, P1 first. */
   powers: readonly string[]
   tariff: string
-  zone: Zone
+  /** Null where neither the bill nor its postal code tells it. */
+  zone: Zone | null
   /** By the first two digits of its postal code, where it is known. */
   province: number | null
 }

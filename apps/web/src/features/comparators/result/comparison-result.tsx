@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { iconChevronLeft } from '#ui/text/icons.ts'
+import { BonusNote } from './bonus-note.tsx'
 import { OfferAside } from './offer-aside.tsx'
 import { ResultLines } from './result-lines.tsx'
 import { ResultRank } from './result-rank.tsx'
@@ -57,6 +58,7 @@ function Headline({ shared, result, isFresh, onBack }: ComparisonResultProps & {
         {t(use.energy === 'gas' ? 'result.gasSentence' : 'result.sentence', { days, product: best.name })}
       </p>
       <div className={styles.notes}>
+        {shared.bonus && <BonusNote bonus={shared.bonus} year={result.year} />}
         {bill.savingCents < 0 && <Note>{t('result.honest')}</Note>}
         {bill.otherwiseCents !== null && (
           <Note>{t('result.open', { amount: money(bill.otherwiseCents / 100) })}</Note>
@@ -95,12 +97,19 @@ export function ComparisonResult(props: ComparisonResultProps) {
             product={result.best.name}
           />
         </Card>
-        <ResultYear year={result.year} hasCode={!isGas} />
-        <ResultRank year={result.year} use={shared.use} zipcode={zipcode} />
+        <ResultYear year={result.year} hasCode={!isGas} hasSurplus={shared.use.surplus !== null} />
+        <ResultRank
+          year={result.year}
+          gas={result.gas}
+          use={shared.use}
+          hasBonus={shared.bonus !== null}
+          zipcode={zipcode}
+        />
       </div>
       <aside className={cx(withAside.aside, paper.screenOnly)} aria-label={t('offer.title')}>
         <OfferAside
           product={result.best}
+          losesBonus={shared.bonus !== null}
           year={ours}
           contractHref={contractHref}
           dualHref={isGas ? linkTo('newDualCustomer') : undefined}
@@ -113,7 +122,7 @@ export function ComparisonResult(props: ComparisonResultProps) {
           {ours && (
             <span>
               <b>{money(Number(ours.total) / 12)}</b>
-              <small>{t('offer.aMonth')}</small>
+              <small>{t(shared.bonus ? 'bonus.short' : 'offer.aMonth')}</small>
             </span>
           )}
           <ButtonLink variant="primary" href={contractHref} onClick={props.onContract} className={dock.next}>

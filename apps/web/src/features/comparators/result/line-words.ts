@@ -6,6 +6,7 @@ import { type TextKey, useTexts } from '#lib/texts.ts'
 const names: Partial<Record<LineKind, TextKey<'comparators'>>> = {
   energy: 'line.energy',
   fixed: 'line.fixed',
+  surplus: 'line.surplus',
   social_bonus: 'line.socialBonus',
   electricity_tax: 'line.electricityTax',
   electricity_tax_minimum: 'line.electricityTax',
@@ -50,6 +51,9 @@ export function useLineWords(tariff: string) {
     const prices = both ? t('line.both', { theirs: price(Number(theirs.price_unit)), ours }) : ours
     if (kind === 'power')
       return `${t('line.kwDays', { kw: number(Number(quantity), 3), count: Number(multi) })} · ${prices}`
+    // Theirs is a sum without kWh.
+    if (kind === 'surplus')
+      return `${number(Number(quantity), 0)} kWh · ${price(Math.abs(Number(price_unit)))}\u00a0€`
     if (kind === 'energy' || kind === 'hydrocarbon_tax')
       return [`${number(Number(quantity), 0)} kWh · ${prices}`, from].filter(Boolean).join(', ')
     return [t('line.days', { count: Number(quantity), price: ours }), from].filter(Boolean).join(', ')

@@ -5,6 +5,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Note } from '#ui/state/note.tsx'
 import { iconArrowRight, iconDownload, iconPhone } from '#ui/text/icons.ts'
 import figure from '#ui/layout/figure.module.css'
 import styles from './result.module.css'
@@ -12,6 +13,8 @@ import styles from './result.module.css'
 interface OfferAsideProps {
   product: PublicProduct
   year: Estimate | undefined
+  /** The present bill has a social bonus, which ends with the regulated tariff. */
+  losesBonus: boolean
   /** Undefined where nothing can be contracted here. */
   contractHref: string | undefined
   dualHref: string | undefined
@@ -79,7 +82,7 @@ function ShareButton() {
 
 /** The panel to contract: prices, what it binds to, and how to go on. */
 export function OfferAside(props: OfferAsideProps) {
-  const { product, year, contractHref, dualHref, onContract, onContact } = props
+  const { product, year, losesBonus, contractHref, dualHref, onContract, onContact } = props
   const t = useTexts('comparators')
   const { money } = useFormats()
   const months = product.duration_months
@@ -97,6 +100,7 @@ export function OfferAside(props: OfferAsideProps) {
       <Prices product={product} />
       {contractHref && (
         <>
+          {losesBonus && <Note tone="warn">{t('bonus.short')}</Note>}
           <ButtonLink variant="primary" block href={contractHref} onClick={onContract}>
             {t('offer.contract')}
           </ButtonLink>

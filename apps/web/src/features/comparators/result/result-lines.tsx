@@ -29,6 +29,9 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
   const euros = (cents: number) => money(cents / 100)
   // Services, discounts or another way to round: so that the column adds up.
   const rest = theirs ? eurosToCents(use.amount) - theirs.totalCents : 0
+  const { surplus } = use
+  const isPaid = bill.lines.some(({ kind }) => kind === 'surplus')
+  const compensated = surplus ? -eurosToCents(surplus.euros) : 0
   return (
     <table className={styles.lines}>
       <thead>
@@ -46,13 +49,27 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
             <tr key={`${line.kind} ${line.period} ${String(i)}`}>
               <th scope="row">
                 {nameOf(line)}
-                <small>{howOf(line, { ...(other && { theirs: other }), ...(since && { since }) })}</small>
+                <small>
+                  {line.kind === 'surplus' && surplus?.kwh === null
+                    ? t('line.surplusSame')
+                    : howOf(line, { ...(other && { theirs: other }), ...(since && { since }) })}
+                </small>
               </th>
               {theirs && <td>{other ? euros(other.amount_cents) : '—'}</td>}
               <td>{euros(line.amount_cents)}</td>
             </tr>
           )
         })}
+        {surplus && !isPaid && (
+          <tr>
+            <th scope="row">
+              {t('line.surplus')}
+              <small>{t('line.surplusNone', { product })}</small>
+            </th>
+            {theirs && <td>{euros(compensated)}</td>}
+            <td>—</td>
+          </tr>
+        )}
         {rest !== 0 && (
           <tr>
             <th scope="row">{t('line.rest')}</th>
@@ -71,6 +88,12 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
           <tr>
             <th scope="row">{t('lines.theirs')}</th>
             <td>{money(Number(use.amount))}</td>
+          </tr>
+        )}
+        {!theirs && surplus && (
+          <tr>
+            <th scope="row">{t('lines.theirSurplus')}</th>
+            <td>{euros(compensated)}</td>
           </tr>
         )}
       </tfoot>

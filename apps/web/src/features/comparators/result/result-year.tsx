@@ -39,20 +39,52 @@ function OpenMonths({ year }: Pick<Result, 'year'>) {
   )
 }
 
-/** The year ahead: by month where the present prices are known, which the code of an electricity bill has. */
-export function ResultYear({ year, hasCode }: Pick<Result, 'year'> & { hasCode: boolean }) {
+/** What the kWh of the year rest on, and how sure they are. */
+function Basis({ year }: Pick<Result, 'year'>) {
   const t = useTexts('comparators')
-  const { energyKwh, money, month, percent } = useFormats()
+  const { energyKwh, money } = useFormats()
   const difference = useDifferenceWords()
-  const { ours, present, kwh, isTold } = year
+  const { use, range } = year
+  if (!use) return null
+  const kwh = energyKwh(sumOf(use.kwh))
+  if (!use.range || !range) return <>{t('year.told', { kwh })}</>
+  const [low, high] = [energyKwh(sumOf(use.range.low)), energyKwh(sumOf(use.range.high))]
+  const [least, most] = range.saving?.toSorted((one, other) => one - other) ?? []
+  return (
+    <>
+      {t(use.basis === 'part' ? 'year.part' : 'year.estimated', { count: use.days, kwh, low, high })}{' '}
+      {least !== undefined && most !== undefined
+        ? t('year.rangeSaving', { low: difference(least), high: difference(most) })
+        : t('year.range', { low: money(range.ours[0]), high: money(range.ours[1]) })}
+    </>
+  )
+}
+
+interface ResultYearProps extends Pick<Result, 'year'> {
+  /** The code of an electricity bill has the present prices. */
+  hasCode: boolean
+  hasSurplus: boolean
+}
+
+/** The year ahead: by month where the present prices are known, which the code of an electricity bill has. */
+export function ResultYear({ year, hasCode, hasSurplus }: ResultYearProps) {
+  const t = useTexts('comparators')
+  const { money, month, percent } = useFormats()
+  const difference = useDifferenceWords()
+  const { use, ours, present } = year
+  if (!use) return <Note>{t('year.tooShort')}</Note>
   if (!ours) return null
-  const basis = t(isTold ? 'year.told' : 'year.estimated', { kwh: energyKwh(sumOf(kwh)) })
+  const surplusNote = hasSurplus && <Note>{t('year.noSurplus')}</Note>
+  const amount = money(Number(ours.total))
   if (!present)
     return (
-      <Card title={t('year.oursTitle', { amount: money(Number(ours.total)) })}>
-        <p className={styles.muted}>{basis}</p>
+      <Card title={t(use.range ? 'year.oursAbout' : 'year.oursTitle', { amount })}>
+        <p className={styles.muted}>
+          <Basis year={year} />
+        </p>
         <div className={styles.notes}>
           {hasCode && <Note>{t('year.noPrices')}</Note>}
+          {surplusNote}
           <OpenMonths year={year} />
         </div>
       </Card>
@@ -68,13 +100,14 @@ export function ResultYear({ year, hasCode }: Pick<Result, 'year'> & { hasCode: 
     <Card
       title={
         <>
-          {t('year.title')} <span className={saving > 0 ? styles.down : undefined}>{difference(saving)}</span>
+          {t(use.range ? 'year.titleAbout' : 'year.title')}{' '}
+          <span className={saving > 0 ? styles.down : undefined}>{difference(saving)}</span>
         </>
       }
     >
       <p className={styles.muted}>
         {saving > 0 && `${t('year.share', { percent: percent((saving / Number(present.total)) * 100, 1) })} `}
-        {basis}
+        <Basis year={year} />
       </p>
       <MonthDifferences months={months} />
       <div className={styles.notes}>
@@ -86,6 +119,7 @@ export function ResultYear({ year, hasCode }: Pick<Result, 'year'> & { hasCode: 
             })}
           </Note>
         )}
+        {surplusNote}
         <OpenMonths year={year} />
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { uploadLeadFile } from '@fanal/contract/contracting'
 import { formatCups } from '@fanal/domain/identifiers/cups'
+import { isWholeYear } from '@fanal/domain/invoices/measured-year'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { BillScan } from '#lib/bill-scan/bill-scan.tsx'
@@ -50,9 +51,11 @@ export function BillStart({ form, energy, bill }: BillStartProps) {
     const [power, power2] = powers.map((kw) => number(Number(kw), 3))
     if (power && power2 && !contract.power) store.set('contract', { ...contract, power, power2 })
     if (!('year' in facts)) return
-    const { zipcode, year, prices } = facts
+    const { zipcode, year, prices, origin } = facts
+    if (origin) form.set('comerOrigin', origin)
     if (zipcode && !installation.address.dp) form.set('address.dp', zipcode)
-    form.set('bill', { kwh: year?.kwh ?? null, prices })
+    // A part of a year is not a year: then the supply point or a usual supply tells the kWh.
+    form.set('bill', { kwh: year && isWholeYear(year) ? year.kwh : null, prices })
     form.set('activeContract', true)
   }
   const begin = useEffectEvent(() => {
