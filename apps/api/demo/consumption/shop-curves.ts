@@ -7,7 +7,7 @@ import { type Random, randomFrom } from '#demo/random'
 import type { DemoContract } from '#demo/contracts/supplies'
 
 /** The bakery's shops, two with six periods; all on the peninsula. */
-const withCurves: ReadonlySet<string> = new Set(['110001', '110002', '110004'])
+const withCurves: ReadonlySet<string> = new Set(['110001', '110002', '110003', '110004'])
 const months = 13
 const peakW = 3_600
 

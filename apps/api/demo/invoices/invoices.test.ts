@@ -187,7 +187,14 @@ describe('of Marta', () => {
   })
 
   test('curves of two years add up to what is billed, in every period', () => {
-    expect(curves.map(({ contract }) => contract)).toEqual(['100001', '100002', '110001', '110002', '110004'])
+    expect(curves.map(({ contract }) => contract)).toEqual([
+      '100001',
+      '100002',
+      '110001',
+      '110002',
+      '110003',
+      '110004',
+    ])
     for (const { contract, days } of curves.slice(0, 2)) {
       for (const { day, imported, exported } of days) {
         expect(imported).toHaveLength(hoursInMadridDay(day) * 4)
