@@ -12,7 +12,7 @@ import { placeOf } from '@fanal/domain/lookups/zone-of-cups'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { useFormats } from '#lib/format.ts'
-import { useForm } from '#lib/forms/use-form.ts'
+import { type Form, useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -22,7 +22,7 @@ import { BillFields } from './bill-fields.tsx'
 import type { TypedSupply } from './comparison.ts'
 import { useComparisonMessages } from './comparison-messages.ts'
 import { formOfResult, partsOfBill } from './form-of.ts'
-import { useOriginsOrOther } from './use-origins.ts'
+import { type OriginChoice, useOriginsOrOther } from './use-origins.ts'
 import stack from '#ui/layout/stack.module.css'
 import styles from './bill-form.module.css'
 
@@ -63,6 +63,32 @@ function KindNote({ facts }: { facts: BillFacts }) {
   return null
 }
 
+interface ReadFrom {
+  bill: ScannedBill | undefined
+  /** The present retailer's number in the market authority's list. */
+  retailer: string | undefined
+  origins: readonly OriginChoice[]
+}
+
+/** What a scanned bill tells is set in the form, once for each bill. */
+function useFilledIn(form: Form<ComparisonForm>, { bill, retailer, origins }: ReadFrom) {
+  const { number } = useFormats()
+  const before = useRef<ScannedBill>(undefined)
+  const fillIn = useEffectEvent((read: ScannedBill) => {
+    const parts = partsOfBill(read, { number, before: before.current })
+    before.current = read
+    for (const [name, value] of Object.entries(parts)) form.set(name as keyof ComparisonForm, value)
+  })
+  useEffect(() => {
+    if (bill) fillIn(bill)
+  }, [bill])
+  const ofCode = origins.find(({ code }) => code !== '' && code === retailer)?.value
+  const choose = useEffectEvent((origin: string) => form.set('comerOrigin', origin))
+  useEffect(() => {
+    if (bill && ofCode) choose(ofCode)
+  }, [bill, ofCode])
+}
+
 /** A bill by its code or typed; compared here, without asking anybody. */
 export function ElectricityForm(props: ElectricityFormProps) {
   const { known, shown, bill, facts, onCompare } = props
@@ -83,20 +109,7 @@ export function ElectricityForm(props: ElectricityFormProps) {
       })
     },
   })
-  const before = useRef<ScannedBill>(undefined)
-  const fillIn = useEffectEvent((read: ScannedBill) => {
-    const parts = partsOfBill(read, { number, before: before.current })
-    before.current = read
-    for (const [name, value] of Object.entries(parts)) form.set(name as keyof ComparisonForm, value)
-  })
-  useEffect(() => {
-    if (bill) fillIn(bill)
-  }, [bill])
-  const ofCode = origins.find(({ code }) => code !== '' && code === facts?.values.com)?.value
-  const choose = useEffectEvent((origin: string) => form.set('comerOrigin', origin))
-  useEffect(() => {
-    if (bill && ofCode) choose(ofCode)
-  }, [bill, ofCode])
+  useFilledIn(form, { bill, retailer: facts?.values.com, origins })
   const tariffs = [
     ...new Set(known.products.filter((one) => one.energy === 'electricity').map((one) => one.tariff)),
   ]

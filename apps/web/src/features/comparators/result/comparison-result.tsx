@@ -1,5 +1,6 @@
 import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import type { SharedResult } from '@fanal/domain/comparators/shared-result'
+import type { Estimate } from '@fanal/domain/contracting/estimate'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -68,11 +69,36 @@ function Headline({ shared, result, isFresh, onBack }: ComparisonResultProps & {
   )
 }
 
+interface ContractDockProps {
+  href: string
+  year: Estimate | undefined
+  losesBonus: boolean
+  onContract: () => void
+}
+
+/** At the bottom of a phone: the price of a month, and how to go on. */
+function ContractDock({ href, year, losesBonus, onContract }: ContractDockProps) {
+  const t = useTexts('comparators')
+  const { money } = useFormats()
+  return (
+    <div className={cx(dock.dock, styles.dock, paper.screenOnly)}>
+      {year && (
+        <span>
+          <b>{money(Number(year.total) / 12)}</b>
+          <small>{t(losesBonus ? 'bonus.short' : 'offer.aMonth')}</small>
+        </span>
+      )}
+      <ButtonLink variant="primary" href={href} onClick={onContract} className={dock.next}>
+        {t('offer.contract')}
+      </ButtonLink>
+    </div>
+  )
+}
+
 /** The price of the same bill with us, line by line, and the year ahead. */
 export function ComparisonResult(props: ComparisonResultProps) {
   const { shared, known, zipcode } = props
   const t = useTexts('comparators')
-  const { money } = useFormats()
   const { linkTo } = usePortal()
   const result = useResult(shared, known)
   const isGas = shared.use.energy === 'gas'
@@ -118,17 +144,12 @@ export function ComparisonResult(props: ComparisonResultProps) {
         />
       </aside>
       {contractHref && (
-        <div className={cx(dock.dock, styles.dock, paper.screenOnly)}>
-          {ours && (
-            <span>
-              <b>{money(Number(ours.total) / 12)}</b>
-              <small>{t(shared.bonus ? 'bonus.short' : 'offer.aMonth')}</small>
-            </span>
-          )}
-          <ButtonLink variant="primary" href={contractHref} onClick={props.onContract} className={dock.next}>
-            {t('offer.contract')}
-          </ButtonLink>
-        </div>
+        <ContractDock
+          href={contractHref}
+          year={ours}
+          losesBonus={shared.bonus !== null}
+          onContract={props.onContract}
+        />
       )}
     </div>
   )

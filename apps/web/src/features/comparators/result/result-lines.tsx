@@ -18,6 +18,46 @@ interface ResultLinesProps {
   product: string
 }
 
+type Surplus = NonNullable<ComparedUse['surplus']>
+
+const isSurplus = ({ kind }: InvoiceLine) => kind === 'surplus'
+
+/** Theirs is compensated, ours would not be. */
+function UnpaidSurplus(props: { surplus: Surplus; product: string; hasTheirs: boolean }) {
+  const t = useTexts('comparators')
+  const { money } = useFormats()
+  return (
+    <tr>
+      <th scope="row">
+        {t('line.surplus')}
+        <small>{t('line.surplusNone', { product: props.product })}</small>
+      </th>
+      {props.hasTheirs && <td>{money(-Number(props.surplus.euros))}</td>}
+      <td>—</td>
+    </tr>
+  )
+}
+
+/** Their bill where only its total is known, and what it pays for surplus. */
+function TheirTotal({ use: { amount, surplus } }: { use: ComparedUse }) {
+  const t = useTexts('comparators')
+  const { money } = useFormats()
+  return (
+    <>
+      <tr>
+        <th scope="row">{t('lines.theirs')}</th>
+        <td>{money(Number(amount))}</td>
+      </tr>
+      {surplus && (
+        <tr>
+          <th scope="row">{t('lines.theirSurplus')}</th>
+          <td>{money(-Number(surplus.euros))}</td>
+        </tr>
+      )}
+    </>
+  )
+}
+
 /** Both bills line by line; theirs where their prices are known. */
 export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesProps) {
   const t = useTexts('comparators')
@@ -30,8 +70,6 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
   // Services, discounts or another way to round: so that the column adds up.
   const rest = theirs ? eurosToCents(use.amount) - theirs.totalCents : 0
   const { surplus } = use
-  const isPaid = bill.lines.some(({ kind }) => kind === 'surplus')
-  const compensated = surplus ? -eurosToCents(surplus.euros) : 0
   return (
     <table className={styles.lines}>
       <thead>
@@ -50,7 +88,7 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
               <th scope="row">
                 {nameOf(line)}
                 <small>
-                  {line.kind === 'surplus' && surplus?.kwh === null
+                  {isSurplus(line) && surplus?.kwh === null
                     ? t('line.surplusSame')
                     : howOf(line, { ...(other && { theirs: other }), ...(since && { since }) })}
                 </small>
@@ -60,15 +98,8 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
             </tr>
           )
         })}
-        {surplus && !isPaid && (
-          <tr>
-            <th scope="row">
-              {t('line.surplus')}
-              <small>{t('line.surplusNone', { product })}</small>
-            </th>
-            {theirs && <td>{euros(compensated)}</td>}
-            <td>—</td>
-          </tr>
+        {surplus && !bill.lines.some(isSurplus) && (
+          <UnpaidSurplus surplus={surplus} product={product} hasTheirs={theirs !== undefined} />
         )}
         {rest !== 0 && (
           <tr>
@@ -84,18 +115,7 @@ export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesPr
           {theirs && <td>{money(Number(use.amount))}</td>}
           <td>{euros(bill.totalCents)}</td>
         </tr>
-        {!theirs && (
-          <tr>
-            <th scope="row">{t('lines.theirs')}</th>
-            <td>{money(Number(use.amount))}</td>
-          </tr>
-        )}
-        {!theirs && surplus && (
-          <tr>
-            <th scope="row">{t('lines.theirSurplus')}</th>
-            <td>{euros(compensated)}</td>
-          </tr>
-        )}
+        {!theirs && <TheirTotal use={use} />}
       </tfoot>
     </table>
   )
