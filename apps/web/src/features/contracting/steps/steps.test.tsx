@@ -1,6 +1,7 @@
 import { exampleCupsConfig } from '@fanal/contract/fixtures/example-cups-config-fixture'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { handBill } from '#lib/bill-scan/handed-bill.ts'
 import { axeFindings } from '#test/axe.ts'
 import { aPoint, fakeServer, typed } from '#test/contracting-server.ts'
 import { drawWizard, heading, next, withDraft } from '#test/contracting-wizard.tsx'
@@ -158,6 +159,21 @@ test('without retailers nobody is asked for the present one', async () => {
   await page.getByRole('radio', { name: /Sí, con otra compañía/ }).click()
   await expect.element(page.getByLabelText('Tu última factura de luz')).toBeInTheDocument()
   await expect.poll(() => page.getByLabelText('Compañía de ahora').elements().length).toBe(0)
+})
+
+test('what the comparator knows of the bill is filled in: also that its retailer is not in the list', async () => {
+  fakeServer(() => undefined)
+  handBill('electricity', {
+    cups: 'ES0031400000009001HQ0F',
+    powers: ['4.6', '4.6'],
+    zipcode: '17001',
+    year: { kwh: [138, 148, 257], from: '2026-02-28', to: '2026-09-10' },
+    prices: null,
+    origin: 'other',
+  })
+  drawWizard()
+  await expect.element(page.getByLabelText('Compañía de ahora')).toHaveValue('other')
+  await expect.element(cups).toHaveValue('ES 0031 4000 0000 9001 HQ 0F')
 })
 
 test('gas has tariffs to choose from when nobody tells which are sold', async () => {
