@@ -140,6 +140,8 @@ describe('what the server knows', () => {
     })
     const business = installation({ ...present, comerOrigin: 7, residenceType: 'business', cnae: 99999 })
     expect(await errorsOf(business)).toEqual({ cnae: ['not_a_choice'] })
+    // A retailer that is not in the list is one of them.
+    await aLead(browser, { ...present, comerOrigin: 'other' })
     const lead_id = await aLead(browser, { ...present, comerOrigin: 7 })
     await app.database.run(sql`delete from retailers`)
     expect(await errorsOf({ ...contract({ tarifa: 99999 }), lead_id })).toEqual({ tarifa: ['not_a_choice'] })
