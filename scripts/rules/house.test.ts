@@ -279,6 +279,16 @@ describe('web', () => {
     )
   })
 
+  test('a form says how it is sent: GET, the default, would put what is typed into the address', () => {
+    const drawn = paths
+      .filter((path) => isIn(path, web) && path.endsWith('.tsx') && !isTest(path))
+      .flatMap((path) => [...read(path).matchAll(/<form\b(.{0,120})/gs)].map(([, tag]) => ({ path, tag })))
+    expect(drawn.length).toBeGreaterThan(20)
+    // Those of `useForm` have it in their props.
+    const isSaid = /^\s+([\w={} ]*\{\.\.\.(form|props|form\.props)\}|[^>]*?\bmethod="(post|dialog)")/
+    expect(drawn.filter(({ tag }) => !isSaid.test(tag ?? '')).map(({ path }) => path)).toEqual([])
+  })
+
   test('the app starts without zod', () => {
     expect(loadedWith(`${web}/app/main.tsx`)).toContain('react-dom')
     expect(loadedWith(`${web}/app/main.tsx`)).not.toContain('zod')

@@ -110,6 +110,8 @@ interface Page {
   /** Others that it wants. */
   files: readonly string[]
   title: string
+  /** Shown where scripts are off. */
+  withoutScript: string
   /** What search engines read. */
   head: string
 }
@@ -167,7 +169,8 @@ const firstScreenEnd = 'first-screen-end'
  * module loader that they are loaded. Scripts come last: the page can be read and its form works without them. Made of
  * bytes, of which only what is the customer's own is encoded each time.
  */
-export function documentOf({ body, state, texts, drawn, parts, files, title, head }: Page): Document {
+export function documentOf(page: Page): Document {
+  const { body, state, texts, drawn, parts, files, title, withoutScript, head } = page
   const own = filePartsOf([...Object.values(parts), ...files])
   const addresses = Object.entries(parts).map(([part, file]) => [part, addressOf(file)])
   const written = [
@@ -180,6 +183,7 @@ export function documentOf({ body, state, texts, drawn, parts, files, title, hea
     `<link rel="expect" href="#${body.includes(` id="${firstScreenEnd}"`) ? firstScreenEnd : 'portal-state'}" blocking="render">`,
     own.styles,
     '</head><body>',
+    `<noscript><p class="no-script" role="note">${escapeText(withoutScript)}</p></noscript>`,
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="portal-state">${inlineJson(state)}</script>`,
     '<script type="application/json" id="portal-texts">',

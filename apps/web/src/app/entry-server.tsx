@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { setDrawnLocation } from '#lib/location.ts'
 import { matchPath, pathTo, type RouteId } from '@fanal/contract/paths'
 import type { PortalState } from '#lib/portal.tsx'
+import { textsIn } from '#lib/texts.ts'
 import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { titleOf } from './title.ts'
@@ -64,6 +65,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       parts: Object.fromEntries(parts.map((part) => [part, sourceOf(part)])),
       files,
       title: titleOf(resolution, state),
+      withoutScript: withoutScriptOf(state),
       head: headOf(resolution, state, request.publicUrl),
     }),
     ...(isFound && { remember: state.locale }),
@@ -111,6 +113,12 @@ function inChosenLanguage(path: string, query: URLSearchParams, state: PortalSta
   // Two leading slashes would be the address of another host.
   const own = match ? pathTo(match.id, state.lang, match.params) : path.replace(/^\/+/, '/')
   return { remember: state.locale, redirect: own + search }
+}
+
+function withoutScriptOf({ lang, settings }: PortalState): string {
+  const t = textsIn(lang, 'shell')
+  const { phone_crm: phone } = settings.organization
+  return phone ? `${t('noScript')} ${t('noScript.call', { phone })}` : t('noScript')
 }
 
 function statusOf(resolution: Resolution, state: PortalState): number {

@@ -84,7 +84,7 @@ export function ActivationForm({ onDone }: { onDone: (html: string) => void }) {
   const login = linkTo('login')
   return (
     // Submitted before hydration, it must not put the values into the address.
-    <form {...form.props} method="post" className={styles.form}>
+    <form {...form.props} className={styles.form}>
       {form.failure && (
         <div ref={alert} tabIndex={-1} className={styles.alert}>
           <ActivationFailure failure={sentences.length > 0 ? { sentences } : { error: form.failure }} />

@@ -1,6 +1,8 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
+import type { FormEvent } from 'react'
 import { useFormats } from '#lib/format.ts'
+import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
@@ -58,8 +60,14 @@ function ContractRow({ contract }: { contract: ListedContract }) {
 /** Leads to the list of contracts. */
 function Search({ action }: { action: string }) {
   const t = useTexts('contracts')
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('q')
+    const q = typeof typed === 'string' ? typed.trim() : ''
+    navigate(q ? `${action}?${new URLSearchParams({ q })}` : action)
+  }
   return (
-    <form className={styles.search} action={action} role="search">
+    <form method="dialog" className={styles.search} onSubmit={search} role="search">
       <TextInput type="search" name="q" aria-label={t('home.search')} placeholder={t('home.search')} />
       <Button type="submit" icon={iconSearch} label={t('home.find')} />
     </form>

@@ -27,7 +27,7 @@ export function ListTools({ total, limit, isSearching }: ListToolsProps) {
   return (
     <div className={styles.tools}>
       {!dontShowSearchFilter && (
-        <form role="search" className={styles.search} onSubmit={onSubmit}>
+        <form method="dialog" role="search" className={styles.search} onSubmit={onSubmit}>
           <SearchField label={t('list.search')} value={typed} onType={setTyped} />
         </form>
       )}

@@ -84,6 +84,7 @@ function LinkForm({ formId, onPay }: CardFormProps) {
   return (
     <form
       id={formId}
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault()
         onPay(() => Promise.resolve(undefined))

@@ -147,6 +147,7 @@ function StripeFields({ formId, onPay, stripe }: CardFormProps & { stripe: Strip
     <form
       id={formId}
       ref={form}
+      method="dialog"
       noValidate
       className={styles.lines}
       onSubmit={(event) => {

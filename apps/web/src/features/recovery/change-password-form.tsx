@@ -49,7 +49,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   })
   const { password } = useFormValues(form)
   return (
-    <form {...form.props} method="post" className={styles.form}>
+    <form {...form.props} className={styles.form}>
       {form.failure && (
         <Note tone="bad" role="alert">
           {t(failureText(form.failure))}

@@ -39,7 +39,7 @@ export function RecoveryForm({ onDone }: { onDone: () => void }) {
   const isTooMany = failure?.code === 'too_many_requests'
   return (
     // Submitted before hydration, it must not put the values into the address.
-    <form {...form.props} method="post" className={styles.form}>
+    <form {...form.props} className={styles.form}>
       {failure && (
         <Note tone="warn" role="alert">
           {isTooMany ? t('tooMany') : t('failed')}{' '}

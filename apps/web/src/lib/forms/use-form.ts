@@ -21,6 +21,8 @@ export interface Form<V extends FieldValues> {
   /** Props of the `form` element, or of a dialog's. */
   props: {
     ref: RefObject<HTMLFormElement | null>
+    /** Browsers do nothing with it, so that before hydration and without script nothing typed enters an address. */
+    method: 'dialog'
     noValidate: true
     onSubmit: (event: FormEvent) => void
   }
@@ -89,6 +91,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
   return {
     props: {
       ref: element,
+      method: 'dialog',
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()

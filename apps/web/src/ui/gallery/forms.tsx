@@ -51,7 +51,7 @@ export function Inputs({ theme }: { theme: string }) {
   const ibanId = `iban-${theme}`
   const [attempt, setAttempt] = useState(0)
   return (
-    <form className={styles.form} noValidate>
+    <form method="dialog" className={styles.form} noValidate>
       {attempt > 0 && (
         <ErrorSummary
           title="There is 1 mistake to correct"

@@ -59,7 +59,7 @@ export function ListTools({ counts }: { counts: CasesPage['counts'] | undefined 
           tab('closed', t('group.closed'), counts?.closed),
         ]}
       />
-      <form role="search" className={styles.search} onSubmit={onSubmit}>
+      <form method="dialog" role="search" className={styles.search} onSubmit={onSubmit}>
         <SearchField
           label={t('list.search')}
           placeholder={t('list.searchIn')}
