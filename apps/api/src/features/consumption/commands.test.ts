@@ -149,6 +149,36 @@ describe('from the file to the stored bytes', () => {
   })
 })
 
+describe('a customer’s download in other layouts', () => {
+  test('comma-separated and quoted, the CUPS last, lines before the headings and a total', async () => {
+    const csv = [
+      'Titular,Marta Puig',
+      '"Fecha","Hora","Consumo (Wh)","CUPS"',
+      `"12/6/2024","0","500","${cups}"`,
+      `"12/6/2024","23","250","${cups}"`,
+      '"Total","","750",""\n',
+    ].join('\n')
+    const { code, out } = await importing({ 'mine.csv': csv })
+    expect([code, out]).toEqual([0, expect.stringContaining('CSV, 5 lines, 0 refused; 1 new day')])
+    expect((await rows())[0]).toMatchObject({ day: '2024-06-12', imported_wh: 750 })
+  })
+
+  test('of nobody, or without a heading: refused whole, and why', async () => {
+    const { code, out } = await importing({
+      'a.csv': 'Fecha;Hora;Consumo kWh\n12/06/2024;1;0,5\n',
+      'b.csv': `CUPS;Fecha;Consumo kWh\n${cups};12/06/2024;0,5\n`,
+      'c.csv': `CUPS;Fecha;Hora;Consumo\n${cups};12/06/2024;1;500\n`,
+    })
+    expect(code).toBe(1)
+    expect(out.trim().split('\n')).toEqual([
+      'a.csv: refused whole: none of its columns is the CUPS: whose it is cannot be told',
+      'b.csv: refused whole: its columns are CUPS, Fecha, Consumo kWh: none of them is the hour',
+      'c.csv: refused whole: Consumo does not say whether it is kWh or Wh',
+    ])
+    expect(await rows()).toEqual([])
+  })
+})
+
 describe('implausible files are reported', () => {
   const zeros = hoursOf('2024-06-12', () => 0)
 
@@ -419,7 +449,7 @@ describe('refusals', () => {
     expect(out.split('\n')).toEqual([
       'P5D_0031_0762_20241102.0: refused whole: it is cut off: its last line is not whole',
       'P5D_0031_0762_20241103.0: refused whole: it is cut off: its last line is not whole',
-      "commas.csv: refused whole: its fields are separated by ',' and not by ';'",
+      "commas.csv: refused whole: its fields are separated by ',' and not by ';', and it has no headings",
       'empty.csv: refused whole: it is empty',
       'binary.csv: refused whole: it is no text (or text of two bytes a letter)',
       'P5D_0031_0762_20241101.0: P5D, 24 lines, 0 refused; 1 new day, 0 changed, 0 kept (better data were there), 0 as they were',

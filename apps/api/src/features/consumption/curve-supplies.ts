@@ -1,4 +1,6 @@
-import type { CurveSupply } from '@fanal/domain/consumption/files/curve-file-reader'
+import type { CurveBeginning } from '@fanal/domain/consumption/files/curve-beginning'
+import { CurveFields } from '@fanal/domain/consumption/files/curve-fields'
+import type { CurveSupply } from '@fanal/domain/consumption/files/curve-reading'
 import { limitsOf } from '@fanal/domain/consumption/files/curve-limits'
 import { SupplyDays } from '@fanal/domain/consumption/supply-days'
 import { type Zone, zoneOf } from '@fanal/domain/lookups/provinces'
@@ -32,9 +34,27 @@ export class CurveSupplies {
   }
 
   /** Before parsing: the CUPS of the lines. */
-  async learn(block: LineBlock): Promise<void> {
+  async learn(block: LineBlock, { layout, separator }: CurveBeginning): Promise<void> {
     if (this.#known.size > mostKnown) this.#known.clear()
-    const wanted = new Set<string>()
+    const place = layout.cups ?? 0
+    const found = place === 0 ? this.#newAtStart(block) : this.#newIn(block, place, separator)
+    if (found.size > 0) await this.#ask([...found])
+  }
+
+  #newIn(block: LineBlock, place: number, separator: string): Set<string> {
+    const fields = new CurveFields(separator)
+    const found = new Set<string>()
+    eachLine(block, (from, to) => {
+      fields.split(block.bytes, from, to)
+      const cups = fields.text(place).slice(0, supplyPointLength).toUpperCase()
+      if (!this.#known.has(cups)) found.add(cups)
+    })
+    return found
+  }
+
+  /** Most files begin their lines with it, and have millions. */
+  #newAtStart(block: LineBlock): Set<string> {
+    const found = new Set<string>()
     let last = -1
     eachLine(block, (from) => {
       // A quote may come first.
@@ -42,9 +62,9 @@ export class CurveSupplies {
       if (last >= 0 && isSame(block.bytes, last, start)) return
       last = start
       const cups = block.bytes.toString('latin1', start, start + supplyPointLength).toUpperCase()
-      if (!this.#known.has(cups)) wanted.add(cups)
+      if (!this.#known.has(cups)) found.add(cups)
     })
-    if (wanted.size > 0) await this.#ask([...wanted])
+    return found
   }
 
   async #ask(wanted: readonly string[]): Promise<void> {

@@ -1,14 +1,17 @@
+import {
+  beginningOf,
+  type CurveBeginning,
+  linesLookedAt,
+} from '@fanal/domain/consumption/files/curve-beginning'
 import { CurveFields } from '@fanal/domain/consumption/files/curve-fields'
 import {
   type CurveLayout,
-  isQuarterHourly,
-  layoutOf,
   type NamedFile,
   readFileName,
 } from '@fanal/domain/consumption/files/curve-file-kinds'
-import { CurveFileReader, type LeftOutDay } from '@fanal/domain/consumption/files/curve-file-reader'
+import { CurveFileReader } from '@fanal/domain/consumption/files/curve-file-reader'
+import type { LeftOutDay } from '@fanal/domain/consumption/files/curve-reading'
 import { rankOf } from '@fanal/domain/consumption/curve-sources'
-import type { StepMinutes } from '@fanal/domain/consumption/local-clock'
 import type { Database, Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { FileProblem } from '#formats/records'
@@ -156,14 +159,14 @@ async function readInto(
     say.refuse(line, reason)
   }
   for await (const block of lineBlocks(file.bytes())) {
-    await supplies.learn(block)
     const isFirst = !work
-    work ??= startReading(beginningOf(block, named.layout), named, { now, supplies, refuse, leftOut })
+    work ??= startReading(lookAt(block, named.layout), named, { now, supplies, refuse, leftOut })
     const { reader, beginning } = work
+    await supplies.learn(block, beginning)
     eachLine(block, (from, to) => {
       lines += 1
-      if (to === from || (isFirst && from === beginning.header)) return
-      if (!block.isEnded) refuseCut(block, from, to, beginning.first)
+      if (to === from || (isFirst && from < beginning.rowsFrom)) return
+      if (!block.isEnded) refuseCut(block, from, to, beginning)
       const { unreadable } = reader
       reader.line(block.bytes, from, to, lines)
       if (!block.isEnded && reader.unreadable > unreadable) throw cutOff()
@@ -203,10 +206,11 @@ function startReading(
     leftOut,
   }: { now: Date; supplies: CurveSupplies; refuse: Say['refuse']; leftOut: LeftOut },
 ) {
-  const { layout, step } = beginning
+  const { layout, step, separator } = beginning
   const reader = new CurveFileReader({
     layout,
     step,
+    separator,
     rank: rankOf({ source: layout.source, date: named.date, version: named.version }),
     latestMs: now.getTime(),
     supplyOf: (cups) => supplies.of(cups),
@@ -222,48 +226,46 @@ interface LastField {
   isEmpty: boolean
 }
 
-function lastFieldOf(bytes: Buffer, from: number, to: number): LastField {
-  const fields = new CurveFields()
+function lastFieldOf(bytes: Buffer, from: number, to: number, separator: string): LastField {
+  const fields = new CurveFields(separator)
   fields.split(bytes, from, to)
   return { count: fields.count, isEmpty: fields.isEmpty(fields.count - 1) }
 }
 
 const cutOff = () => new FileProblem('it is cut off: its last line is not whole')
 
-function refuseCut({ bytes }: LineBlock, from: number, to: number, first: LastField): void {
-  const last = lastFieldOf(bytes, from, to)
+function refuseCut({ bytes }: LineBlock, from: number, to: number, { first, separator }: Beginning): void {
+  const last = lastFieldOf(bytes, from, to, separator)
   if (last.count < first.count || (last.isEmpty && !first.isEmpty)) throw cutOff()
 }
 
-const linesLookedAt = 200
-
-interface Beginning {
-  layout: CurveLayout
-  step: StepMinutes
+interface Beginning extends CurveBeginning {
   stepsOfDay: number
-  /** Offset of the header line. */
-  header: number | undefined
+  /** Offset of the first row in the first block. */
+  rowsFrom: number
   first: LastField
 }
 
 /** What the first lines tell about a file. */
-function beginningOf({ bytes, ...block }: LineBlock, named: CurveLayout | undefined): Beginning {
+function lookAt(block: LineBlock, named: CurveLayout | undefined): Beginning {
+  const { bytes } = block
   const places: [number, number][] = []
-  eachLine({ bytes, ...block }, (from, to) => {
+  eachLine(block, (from, to) => {
     if (to > from && places.length < linesLookedAt) places.push([from, to])
   })
-  const [first, second] = places
-  if (!first) throw new FileProblem('it is empty')
-  const isQuarters = isQuarterHourly(places.map(([from, to]) => bytes.toString('latin1', from, to)))
-  const found = layoutOf(named, { bytes, from: first[0], to: first[1] }, isQuarters)
+  const [start] = places
+  if (!start) throw new FileProblem('it is empty')
+  const lines = places.map(([from, to]) => bytes.toString('latin1', from, to))
+  const found = beginningOf(lines, named)
   if ('problem' in found) throw new FileProblem(found.problem)
-  const step: StepMinutes = found.layout.step ?? (isQuarters ? 15 : 60)
-  const [from, to] = found.hasHeader ? (second ?? first) : first
+  const { layout, step, separator, linesBefore } = found
+  if (layout.cups === undefined)
+    throw new FileProblem('none of its columns is the CUPS: whose it is cannot be told')
+  const [from, to] = places[linesBefore] ?? start
   return {
-    layout: found.layout,
-    step,
+    ...found,
     stepsOfDay: (24 * 60) / step,
-    header: found.hasHeader ? first[0] : undefined,
-    first: lastFieldOf(bytes, from, to),
+    rowsFrom: places[linesBefore]?.[0] ?? (linesBefore > 0 ? bytes.length : 0),
+    first: lastFieldOf(bytes, from, to, separator),
   }
 }

@@ -30,7 +30,7 @@ test('a download of Datadis, whatever the pieces it comes in', async () => {
   for (const size of [7, 100, 100_000]) {
     const read = await reading(file, 'consumptions.csv', size)
     expect(read).toMatchObject({ refusedLines: 0, leftOutDays: 0, otherSupplies: 0 })
-    if (typeof read === 'string') throw new Error(read)
+    if ('code' in read) throw new Error(read.code)
     expect(read.curve.days).toEqual(['2026-09-01', '2026-09-02'])
     expect(Array.from(read.curve.imported.slice(0, 3))).toEqual([101, 102, 103])
     expect(read.curve.exported[0]).toBe(500)
@@ -84,7 +84,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['not_a_curve', 'x'.repeat(70_000), 'a.csv'],
   ['not_a_curve', 'a,b,c,d,e\n1,2,3,4,5', 'a.csv'],
   ['not_a_curve', 'a;b;c;d;e\n1;2;3;4;5', 'a.csv'],
-  ['not_a_curve', `cups;fecha;hora;consumo_kWh\n${'x;y;z;w\n'.repeat(50)}`, 'a.csv'],
+  ['wrong_line', `cups;fecha;hora;consumo_kWh\n${'x;y;z;w\n'.repeat(50)}`, 'a.csv'],
   ['not_a_curve', f5d('2026/09/01', [['01:00', 1]]), 'Z9Q_0031_0762_20261103.0'],
   ['packed', 'PK\u0003\u0004....', 'consumo.xlsx'],
   ['packed', new Uint8Array([0x1f, 0x8b, 8, 0, 0]), 'a.gz'],
@@ -92,7 +92,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['not_consumption', f5d('2026/09/01', [['01:00', 1]]), 'A5D_0031_0762_20261103.0'],
   ['no_whole_day', f5d('2026/09/01', [['01:00', 1]]), 'F5D_0031_0762_20261103.0'],
 ])('%s: said, and nothing is thrown', async (problem, content, name) => {
-  expect(await reading(content, name)).toBe(problem)
+  expect(await reading(content, name)).toMatchObject({ code: problem })
 })
 
 test('too large: the rest is not read', async () => {
@@ -105,7 +105,7 @@ test('too large: the rest is not read', async () => {
     }
   }
   const options = { name: 'a.csv', zone: 'peninsula' as const, nowMs, maxBytes: 100_000 }
-  expect(await readCurveFile(endless(), options)).toBe('too_large')
+  expect(await readCurveFile(endless(), options)).toEqual({ code: 'too_large' })
   expect(given).toBeLessThan(options.maxBytes + 2 * piece.length)
 })
 

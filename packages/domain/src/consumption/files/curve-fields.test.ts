@@ -54,6 +54,10 @@ describe('times', () => {
     ['2026/10/24 23:45:00', '2026-10-24', 1_425],
     ['2026-10-24 24:00', '2026-10-24', 1_440],
     ['2024/02/29 00:00', '2024-02-29', 0],
+    ['25/10/2026 01:00', '2026-10-25', 60],
+    ['2026/1/5 1:00', '2026-01-05', 60],
+    ['2026-10-25T01:00:00+02:00', '2026-10-25', 60],
+    ['2026-10-25T01:00:00.000', '2026-10-25', 60],
   ])('%s', (text, day, minute) => {
     const fields = fieldsOf(text)
     expect(fields.readStamp(0)).toBe(true)
@@ -68,8 +72,10 @@ describe('times', () => {
     '2026/10/25 01:60',
     '2026/10/25 01:00:30',
     '2026/10-25 01:00',
-    '25/10/2026 01:00',
-    '2026/1/25 01:00',
+    '2026-10-25T01:00:00Z',
+    '2026-10-25',
+    '25/10/26 01:00',
+    '2026/10/25 01',
     '',
   ])('%s is none', (text) => {
     expect(fieldsOf(text).readStamp(0)).toBe(false)
@@ -77,7 +83,7 @@ describe('times', () => {
   test('dates of both orders', () => {
     const [one, other] = [fieldsOf('2026/10/05'), fieldsOf('05/10/2026')]
     expect([one.readDay(0), other.readDay(0), one.labelDay]).toEqual([true, true, other.labelDay])
-    expect(['31/04/2026', '2026/04/31', '5/10/2026', ''].map((text) => fieldsOf(text).readDay(0))).toEqual([
+    expect(['31/04/2026', '2026/04/31', '5/10/26', ''].map((text) => fieldsOf(text).readDay(0))).toEqual([
       false,
       false,
       false,

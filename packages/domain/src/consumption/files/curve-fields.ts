@@ -1,4 +1,5 @@
-const [semicolon, quote, space, minus, dot, comma, zero] = [0x3b, 0x22, 0x20, 0x2d, 0x2e, 0x2c, 0x30]
+const [quote, space, minus, dot, slash, comma, zero] = [0x22, 0x20, 0x2d, 0x2e, 0x2f, 0x2c, 0x30]
+const colon = 0x3a
 const mostFields = 64
 const dayMs = 86_400_000
 
@@ -19,17 +20,28 @@ export class CurveFields {
   readonly #from = new Int32Array(mostFields)
   readonly #to = new Int32Array(mostFields)
   #lastDate = 0
+  #end = 0
   #lastDay = 0
+  readonly #separator: number
 
+  constructor(separator = ';') {
+    this.#separator = separator.charCodeAt(0)
+  }
+
+  /** A quoted field may hold the separator. */
   split(bytes: Uint8Array, from: number, to: number): void {
     this.#bytes = bytes
     this.count = 0
+    const separator = this.#separator
     let start = from
-    for (let at = from; at < to; at += 1)
-      if (bytes[at] === semicolon) {
+    let isQuoted = false
+    for (let at = from; at < to; at += 1) {
+      const byte = bytes[at]
+      if (byte === separator && !isQuoted) {
         this.#put(start, at)
         start = at + 1
-      }
+      } else if (byte === quote) isQuoted = !isQuoted
+    }
     this.#put(start, to)
   }
 
@@ -115,34 +127,71 @@ export class CurveFields {
     return isNegative && value > 0 ? numberProblems.negative : value
   }
 
-  /** Parses `YYYY/MM/DD HH:MM` with optional seconds; false if it is not one. */
+  /** Parses a date and `HH:MM` with optional seconds of 0, with or without an offset; false if it is not one. */
   readStamp(i: number): boolean {
     const from = this.#from[i] ?? 0
-    const length = (this.#to[i] ?? 0) - from
-    if (i >= this.count || (length !== 16 && length !== 19) || !this.#readDate(from)) return false
-    const [hour, minute] = [this.#digits(from + 11, 2), this.#digits(from + 14, 2)]
-    if (length === 19 && this.#digits(from + 17, 2) !== 0) return false
-    if (!(hour < 24 && minute < 60) && !(hour === 24 && minute === 0)) return false
+    const to = this.#to[i] ?? 0
+    if (i >= this.count) return false
+    let at = this.#readDate(from, to)
+    if (at < 0 || at === to || !this.#isTimeAt(at)) return false
+    const hour = this.#figures(at + 1, to, 2)
+    at = this.#end
+    if (at === to || this.#bytes[at] !== colon) return false
+    const minute = this.#digits(at + 1, 2)
+    at += 3
+    if (this.#bytes[at] === colon && at < to) {
+      if (this.#digits(at + 1, 2) !== 0) return false
+      at += 3
+      if (this.#bytes[at] === dot)
+        do at += 1
+        while (at < to && this.#bytes[at] === zero)
+    }
+    // An offset says no more than the order of rows, but UTC would be other hours.
+    const isLocal = at === to || (to - at >= 5 && (this.#bytes[at] === 0x2b || this.#bytes[at] === minus))
+    if (!isLocal || (!(hour < 24 && minute < 60) && !(hour === 24 && minute === 0))) return false
     this.labelMinute = hour * 60 + minute
     return true
   }
 
-  #readDate(from: number): boolean {
-    const separator = this.#bytes[from + 4]
-    if ((separator !== 0x2f && separator !== minus) || this.#bytes[from + 7] !== separator) return false
-    return this.#setDay(this.#digits(from, 4), this.#digits(from + 5, 2), this.#digits(from + 8, 2))
+  /** A space, or the T of ISO 8601. */
+  #isTimeAt(at: number): boolean {
+    return this.#bytes[at] === space || this.#bytes[at] === 0x54
   }
 
-  /** Parses `YYYY/MM/DD` or `DD/MM/YYYY`; false if it is not one. */
-  readDay(i: number): boolean {
-    const from = this.#from[i] ?? 0
-    if (i >= this.count || (this.#to[i] ?? 0) - from !== 10) return false
-    const separator = this.#bytes[from + 2]
-    if (separator !== 0x2f && separator !== minus) return this.#readDate(from)
-    return (
-      this.#bytes[from + 5] === separator &&
-      this.#setDay(this.#digits(from + 6, 4), this.#digits(from + 3, 2), this.#digits(from, 2))
+  /** The number at a place, of at most `most` figures; `#end` is where it ends. */
+  #figures(from: number, to: number, most: number): number {
+    let at = from
+    while (
+      at < to &&
+      at < from + most &&
+      (this.#bytes[at] ?? 0) >= zero &&
+      (this.#bytes[at] ?? 0) <= zero + 9
     )
+      at += 1
+    this.#end = at
+    return at === from ? Number.NaN : this.#digits(from, at - from)
+  }
+
+  /** Parses `YYYY/MM/DD` or `DD/MM/YYYY`, with one figure where one is enough. Returns its end; -1 if it is none. */
+  #readDate(from: number, to: number): number {
+    const first = this.#figures(from, to, 4)
+    const isYearFirst = this.#end === from + 4
+    const separator = this.#bytes[this.#end]
+    if ((separator !== slash && separator !== minus) || this.#end === to) return -1
+    const second = this.#figures(this.#end + 1, to, 2)
+    if (this.#bytes[this.#end] !== separator || this.#end === to) return -1
+    const thirdFrom = this.#end + 1
+    const third = this.#figures(thirdFrom, to, isYearFirst ? 2 : 4)
+    if (!isYearFirst && this.#end !== thirdFrom + 4) return -1
+    const isDate = isYearFirst ? this.#setDay(first, second, third) : this.#setDay(third, second, first)
+    return isDate ? this.#end : -1
+  }
+
+  /** Parses a date, with or without a time; false if it is not one. */
+  readDay(i: number): boolean {
+    const to = this.#to[i] ?? 0
+    const end = i >= this.count ? -1 : this.#readDate(this.#from[i] ?? 0, to)
+    return end === to || (end > 0 && this.#isTimeAt(end))
   }
 
   #setDay(year: number, month: number, day: number): boolean {

@@ -1,15 +1,24 @@
-import { CurveFields } from './curve-fields.ts'
+import type { CurveFields } from './curve-fields.ts'
 import { type CurveSource, curveSources, unknownFileDate } from '../curve-sources.ts'
 import type { StepMinutes } from '../local-clock.ts'
 
 /** What a file is about: the supply's meter or one series of the customer's generation. */
 type Subject = 'meter' | 'selfUsed' | 'generated'
 
+export interface SeasonPlace {
+  stamp: number
+  season: number
+  isStart?: boolean
+}
+
 /** Our own quarter-hour download numbers quarters within their hour. */
 export interface HourPlace {
   date: number
-  hour: number
-  quarter?: number | undefined
+  /** Undefined where the date has a time. */
+  hour?: number
+  quarter?: number
+  /** Hours are labelled by their beginning; by their end otherwise. */
+  isStart?: boolean
 }
 
 /** Field indexes of a kind of file, from 0 (formats in docs/operations.md). */
@@ -23,8 +32,9 @@ export interface CurveLayout {
   /** 0 for Wh, 3 for kWh: decimal places to shift. */
   whPlaces: 0 | 3
   /** A distributor's line has a season flag; a customer's download has separate date and hour columns with headings. */
-  clock: { stamp: number; season: number } | HourPlace
-  cups: number
+  clock: SeasonPlace | HourPlace
+  /** Undefined where no column has it: a download of one supply. */
+  cups: number | undefined
   /** For files of generation: generated or self-consumed energy. */
   imported: number
   exported?: number | undefined
@@ -42,7 +52,7 @@ export interface CurveLayout {
 
 const isNumber = /^\d{1,2}$/
 /** F5D: 1 is measured, 3 adjusted; others are profiles and estimates. Empty means measured. */
-const isEstimated5 = (method: string) => {
+export const isEstimatedCode = (method: string) => {
   if (method === '') return false
   return isNumber.test(method) ? Number(method) !== 1 && Number(method) !== 3 : undefined
 }
@@ -72,7 +82,7 @@ const f5: CurveLayout = {
   source: curveSources.billing,
   reactive: [5, 8],
   method: 9,
-  isEstimated: isEstimated5,
+  isEstimated: isEstimatedCode,
   fewest: 10,
   most: 14,
 }
@@ -145,55 +155,8 @@ export function readFileName(name: string): NamedFile | { problem: string } {
   return { layout, date, version: Number(version) }
 }
 
-const columnNames = {
-  cups: /^cups$/,
-  date: /^fecha$/,
-  hour: /^hora$/,
-  quarter: /^cuarto$/,
-  imported: /^(consumo_k?wh|ae_k?wh|ehcr)/,
-  exported: /^(as_k?wh|energ.?a_?vertida|ehex)/,
-  selfUsed: /^ae_autocons/,
-  method: /^(m.?todo|real)/,
-}
-
-/** A customer's download, recognised by its column names; undefined without a heading. */
-function readHeader(fields: CurveFields): CurveLayout | { problem: string } | undefined {
-  const names = Array.from({ length: fields.count }, (_, i) => fields.text(i).toLowerCase().trim())
-  if (names[0] !== 'cups') return undefined
-  const place = (name: keyof typeof columnNames) => {
-    const found = names.findIndex((one) => columnNames[name].test(one))
-    return found < 0 ? undefined : found
-  }
-  const [date, hour, imported] = [place('date'), place('hour'), place('imported')]
-  if (date === undefined || hour === undefined || imported === undefined)
-    return {
-      problem: `its columns are ${names.join(', ')}: date, hour and consumption are not all among them`,
-    }
-  const unit = names[imported] ?? ''
-  return {
-    name: 'CSV',
-    source: curveSources.customer,
-    subject: 'meter',
-    step: undefined,
-    whPlaces: /(^|[^k])wh/.test(unit) && !unit.includes('kwh') ? 0 : 3,
-    cups: 0,
-    clock: { date, hour, quarter: place('quarter') },
-    imported,
-    exported: place('exported'),
-    selfUsed: place('selfUsed'),
-    method: place('method'),
-    isEstimated: (method) => {
-      const first = method.charAt(0).toUpperCase()
-      if (first === '' || first === 'R') return false
-      return first === 'E' ? true : undefined
-    },
-    fewest: imported + 1,
-    most: names.length,
-  }
-}
-
 /** Layout by the first line, if the name does not tell; `isQuarters` from the first timestamps. */
-function shapeOf(fields: CurveFields, isQuarters: boolean): CurveLayout | { problem: string } {
+export function shapeOf(fields: CurveFields, isQuarters: boolean): CurveLayout | { problem: string } {
   const count = fields.filled()
   if (fields.readStamp(1)) {
     if (count <= p5.most) return p5
@@ -208,44 +171,4 @@ function shapeOf(fields: CurveFields, isQuarters: boolean): CurveLayout | { prob
     if (count >= p1.fewest && count <= p1.most) return isQuarters ? { ...p1, name: 'P2', step: 15 } : p1
   }
   return { problem: `its first line has ${count} fields, of no kind of curve file that is known` }
-}
-
-export interface FoundLayout {
-  layout: CurveLayout
-  hasHeader: boolean
-}
-
-/** Kind of a file, by name if possible, else by its first line. */
-export function layoutOf(
-  named: CurveLayout | undefined,
-  first: { bytes: Uint8Array; from: number; to: number },
-  isQuarters: boolean,
-): FoundLayout | { problem: string } {
-  const fields = new CurveFields()
-  fields.split(first.bytes, first.from, first.to)
-  if (fields.count < 4) {
-    const others = [',', '\t', '|'].filter((one) => fields.text(0).split(one).length >= 4)
-    return {
-      problem: others[0]
-        ? `its fields are separated by ${others[0] === '\t' ? 'tabs' : `'${others[0]}'`} and not by ';'`
-        : 'it is no curve file: its first line has no fields separated by ;',
-    }
-  }
-  const header = readHeader(fields)
-  if (header) return 'problem' in header ? header : { layout: header, hasHeader: true }
-  const layout = named ?? shapeOf(fields, isQuarters)
-  return 'problem' in layout ? layout : { layout, hasHeader: false }
-}
-
-const quarterTime = /^\d{2}:(15|30|45)/
-
-/** Whether the first timestamps are quarter-hourly. */
-export function isQuarterHourly(lines: readonly string[]): boolean {
-  const cells = lines.map((line) => line.replaceAll('"', '').split(';'))
-  const hour = cells[0]?.findIndex((name) => /^hora$/i.test(name.trim())) ?? -1
-  if (cells[0]?.some((name) => /^cuarto$/i.test(name.trim()))) return true
-  return cells.some((row) => {
-    if (hour >= 0) return quarterTime.test(row[hour] ?? '') || Number(row[hour]) > 25
-    return [row[1], row[2]].some((cell) => quarterTime.test(cell?.slice(11) ?? ''))
-  })
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '../../lookups/provinces.ts'
-import { isQuarterHourly, layoutOf, readFileName } from './curve-file-kinds.ts'
-import { CurveFileReader, type LeftOutDay } from './curve-file-reader.ts'
+import { beginningOf } from './curve-beginning.ts'
+import { readFileName } from './curve-file-kinds.ts'
+import { CurveFileReader } from './curve-file-reader.ts'
 import { limitsOf } from './curve-limits.ts'
+import type { LeftOutDay } from './curve-reading.ts'
 import { fileOfRank, rankOf } from '../curve-sources.ts'
 import { SupplyDays } from '../supply-days.ts'
 
@@ -13,11 +15,9 @@ function read(name: string, lines: readonly string[], zone: Zone = 'peninsula', 
   const named = readFileName(name)
   if ('problem' in named) throw new Error(named.problem)
   const bytes = lines.map((line) => Uint8Array.from(line, (letter) => letter.charCodeAt(0)))
-  const isQuarters = isQuarterHourly(lines)
-  const first = bytes[0] ?? new Uint8Array(0)
-  const found = layoutOf(named.layout, { bytes: first, from: 0, to: first.length }, isQuarters)
+  const found = beginningOf(lines, named.layout)
   if ('problem' in found) throw new Error(found.problem)
-  const { layout, hasHeader } = found
+  const { layout, step, separator, linesBefore } = found
   const refused: string[] = []
   const supply = {
     cups,
@@ -27,13 +27,14 @@ function read(name: string, lines: readonly string[], zone: Zone = 'peninsula', 
   }
   const reader = new CurveFileReader({
     layout,
-    step: layout.step ?? (isQuarters ? 15 : 60),
+    step,
+    separator,
     rank: rankOf({ source: layout.source, date: named.date, version: named.version }),
     latestMs: Date.parse('2026-11-16T00:00:00Z'),
     supplyOf: (one) => (one === cups ? supply : undefined),
     refuse: (line, reason) => refused.push(`${line}: ${reason}`),
   })
-  for (const [i, line] of bytes.entries()) if (i > 0 || !hasHeader) reader.line(line, 0, line.length, i + 1)
+  for (const [i, line] of bytes.entries()) if (i >= linesBefore) reader.line(line, 0, line.length, i + 1)
   const days = reader.take(true).map(({ curve }) => curve)
   return { layout, days, refused, reader }
 }
@@ -312,7 +313,7 @@ describe('what is refused', () => {
     expect(() => read('x.csv', ['a,b,c,d,e'])).toThrow("separated by ',' and not by ';'")
     expect(() => read('x.csv', ['a\tb\tc\td'])).toThrow('separated by tabs')
     expect(() => read('x.csv', ['hello'])).toThrow('no curve file')
-    expect(() => read('x.csv', ['CUPS;Fecha;Valor;X'])).toThrow('its columns are cups, fecha, valor, x')
+    expect(() => read('x.csv', ['CUPS;Fecha;Valor;X'])).toThrow('its columns are CUPS, Fecha, Valor, X')
     expect(() => read('x.csv', ['a;b;c;d'])).toThrow('its first line has 4 fields')
     expect(readFileName('P5D_0031_0762_20261340.0')).toHaveProperty('problem')
     expect(readFileName('P5D_0031_0762_20261008.300')).toHaveProperty('problem')

@@ -1,46 +1,12 @@
-import { type CurveDay, emptyDay, emptyTrack } from '../curve-day.ts'
+import { emptyDay, emptyTrack } from '../curve-day.ts'
 import { CurveFields } from './curve-fields.ts'
-import type { CurveLayout, HourPlace } from './curve-file-kinds.ts'
-import type { CurveLimits } from './curve-limits.ts'
+import type { CurveLayout, HourPlace, SeasonPlace } from './curve-file-kinds.ts'
 import { type CurvePoint, invalidPoint, LineValues } from './curve-line-values.ts'
-import type { StepMinutes } from '../local-clock.ts'
+import { curveSources } from '../curve-sources.ts'
+import type { CurveSupply, LeftOutDay, LinePart, ReadDay, ReaderOptions } from './curve-reading.ts'
 import { RowsOfDay } from './rows-of-day.ts'
 import { SeenPoints } from './seen-points.ts'
-import type { SupplyDay, SupplyDays } from '../supply-days.ts'
-
-/** A known supply point. */
-export interface CurveSupply {
-  /** Its first 20 characters. */
-  cups: string
-  days: SupplyDays
-  limits: CurveLimits
-  /** The contract in force on a day. */
-  contractOn: (day: string) => number | undefined
-}
-
-export interface ReadDay {
-  contractId: number
-  curve: CurveDay
-}
-
-/** A day with a refused line: it is skipped, because part of it would be taken for all of it. */
-export interface LeftOutDay {
-  contractId: number
-  cups: string
-  day: string
-}
-
-interface ReaderOptions {
-  layout: CurveLayout
-  step: StepMinutes
-  rank: number
-  /** Now: no interval may end later. */
-  latestMs: number
-  supplyOf: (cups: string) => CurveSupply | undefined
-  refuse: (line: number, reason: string) => void
-  /** Known from a first pass over the same file. */
-  leftOut?: ReadonlyMap<string, LeftOutDay> | undefined
-}
+import type { SupplyDay } from '../supply-days.ts'
 
 /** Turns the lines of one file into days. It only holds days that `take` has not returned yet. */
 export class CurveFileReader {
@@ -60,7 +26,7 @@ export class CurveFileReader {
   /** A skipped day had already been returned: the file must be read again with `leftOut` from the start. */
   isTooLate = false
   readonly #options: ReaderOptions
-  readonly #fields = new CurveFields()
+  readonly #fields: CurveFields
   readonly #seen: SeenPoints
   readonly #open = new Map<string, ReadDay>()
   readonly #rows: RowsOfDay<CurvePoint> | undefined
@@ -72,10 +38,12 @@ export class CurveFileReader {
 
   constructor(options: ReaderOptions) {
     this.#options = options
+    this.#fields = new CurveFields(options.separator)
     this.#seen = new SeenPoints(options.step)
     this.#values = new LineValues(options.layout, this.#fields, options.step)
     this.leftOut = new Map(options.leftOut)
-    if ('date' in options.layout.clock) this.#rows = new RowsOfDay(options.step)
+    const { clock } = options.layout
+    if ('date' in clock) this.#rows = new RowsOfDay(options.step, clock.isStart)
   }
 
   get openDays(): number {
@@ -101,6 +69,7 @@ export class CurveFileReader {
     const { layout } = this.#options
     const fields = this.#fields
     fields.split(bytes, from, to)
+    if (layout.source === curveSources.customer && this.#isTotal()) return
     const count = fields.filled()
     const isLong = count >= layout.fewest && count <= layout.most
     const problem = isLong ? undefined : `has ${count} fields, and ${layout.name} has ${spanOf(layout)}`
@@ -109,20 +78,29 @@ export class CurveFileReader {
     const point = problem === undefined ? values.read() : undefined
     if (!point) {
       if (problem !== undefined || !values.isReadable) this.unreadable += 1
-      this.#options.refuse(line, problem ?? values.problem)
+      this.#options.refuse(line, problem ?? values.problem, problem === undefined ? values.part : 'fields')
       this.#leaveOut(this.#labelledDay())
     } else if ('season' in layout.clock) this.#bySeason(line, layout.clock, point)
     else this.#byOrder(line, layout.clock, point)
   }
 
+  /** A line of sums at the end of a download. */
+  #isTotal(): boolean {
+    const { clock } = this.#options.layout
+    const fields = this.#fields
+    if (fields.readDay('season' in clock ? clock.stamp : clock.date)) return false
+    for (let i = 0; i < fields.count; i += 1) if (/^(total|suma)/i.test(fields.text(i))) return true
+    return false
+  }
+
   #refuseUnreadable(line: number, reason: string): void {
     this.unreadable += 1
-    this.#options.refuse(line, reason)
+    this.#options.refuse(line, reason, 'time')
     this.#leaveOut(this.#labelledDay())
   }
 
-  #refuse(line: number, reason: string, day: SupplyDay): void {
-    this.#options.refuse(line, reason)
+  #refuse(line: number, reason: string, day: SupplyDay, part: LinePart = 'time'): void {
+    this.#options.refuse(line, reason, part)
     this.#leaveOut(day)
   }
 
@@ -141,6 +119,8 @@ export class CurveFileReader {
   }
 
   #labelOf(clock: HourPlace): number | undefined {
+    if (clock.hour === undefined)
+      return this.#fields.readStamp(clock.date) ? this.#rows?.endOf(this.#fields.labelMinute) : undefined
     const quarter = clock.quarter === undefined ? undefined : this.#fields.text(clock.quarter)
     return this.#rows?.labelOf(this.#fields.text(clock.hour), quarter)
   }
@@ -158,11 +138,18 @@ export class CurveFileReader {
   /** Mostly the same supply as in the line before. */
   #findSupply(line: number, problem: string | undefined): boolean {
     const { layout, supplyOf, refuse } = this.#options
+    if (layout.cups === undefined) {
+      if (!this.#supply) {
+        this.#supply = supplyOf('')
+        if (this.#supply) this.#values.limit(this.#supply.limits)
+      }
+      return this.#supply !== undefined
+    }
     if (this.#cups === '' || !this.#fields.startsWith(layout.cups, this.#cups)) {
       const cups = this.#fields.text(layout.cups).slice(0, 20).toUpperCase()
       if (!/^ES\d{16}[A-Z]{2}$/.test(cups)) {
         this.unreadable += 1
-        refuse(line, problem ?? `${cups || 'nothing'} is no CUPS`)
+        refuse(line, problem ?? `${cups || 'nothing'} is no CUPS`, problem === undefined ? 'cups' : 'fields')
         return false
       }
       this.#placeRows(undefined)
@@ -175,12 +162,12 @@ export class CurveFileReader {
     if (problem === undefined) this.unknown.set(this.#cups, (this.unknown.get(this.#cups) ?? 0) + 1)
     else {
       this.unreadable += 1
-      refuse(line, problem)
+      refuse(line, problem, 'fields')
     }
     return false
   }
 
-  #bySeason(line: number, clock: { stamp: number; season: number }, point: CurvePoint): void {
+  #bySeason(line: number, clock: SeasonPlace, point: CurvePoint): void {
     const fields = this.#fields
     if (!fields.readStamp(clock.stamp))
       return this.#refuseUnreadable(line, `${fields.text(clock.stamp) || 'nothing'} is no time`)
@@ -192,8 +179,9 @@ export class CurveFileReader {
       return this.#refuseUnreadable(line, `${fields.text(clock.stamp)} ends no interval of ${step} minutes`)
     const days = this.#supply?.days
     if (!days) return
-    const end = days.endOf(fields.labelDay, fields.labelMinute, season)
-    if (!days.isSeason(season, fields.labelDay, end))
+    const label = days.endOf(fields.labelDay, fields.labelMinute, season)
+    const end = clock.isStart ? label + step : label
+    if (!days.isSeason(season, fields.labelDay, label))
       return this.#refuseUnreadable(line, `the season cannot be ${season} at ${fields.text(clock.stamp)}`)
     const day = days.dayOf(end - step, fields.labelDay)
     this.#put(line, day, (end - step - day.start) / step, point)
@@ -207,13 +195,17 @@ export class CurveFileReader {
       return this.#refuseUnreadable(line, `${fields.text(clock.date) || 'nothing'} is no date`)
     const label = this.#labelOf(clock)
     if (label === undefined)
-      return this.#refuseUnreadable(line, `${fields.text(clock.hour) || 'nothing'} is no hour of a day`)
+      return this.#refuseUnreadable(line, `${this.#hourText(clock) || 'nothing'} is no hour of a day`)
     const { day: number, end } = rows.ending(this.#cups, fields.labelDay, label)
     const day = days.at(number)
     this.#placeRows(`${this.#cups} ${number}`)
     if (day.season === 2) rows.keep(`${this.#cups} ${number}`, { line, end, day, point })
-    else if (end > day.minutes) this.#refuse(line, `${fields.text(clock.hour)} is no hour of a day`, day)
+    else if (end > day.minutes) this.#refuse(line, `${this.#hourText(clock)} is no hour of a day`, day)
     else this.#put(line, day, end / this.#options.step - 1, point)
+  }
+
+  #hourText(clock: HourPlace): string {
+    return this.#fields.text(clock.hour ?? clock.date)
   }
 
   /** Rows of a day of clock change, once complete. */
@@ -236,7 +228,7 @@ export class CurveFileReader {
       return this.#refuse(line, `step ${i + 1} of ${at.day} is not over yet`, at)
     if (at.number !== this.#dayNumber && !this.#openDay(supply, at)) return
     if (!this.#seen.add(this.#cups, at.number, i))
-      return this.#refuse(line, `step ${i + 1} of ${at.day} is in the file already`, at)
+      return this.#refuse(line, `step ${i + 1} of ${at.day} is in the file already`, at, 'twice')
     const curve = this.#day?.curve
     if (!curve) return
     this.points += 1

@@ -30,6 +30,7 @@ export class LineValues {
   /** Why the last line has no point, and whether it could be parsed. */
   problem = ''
   isReadable = true
+  part: 'energy' | 'method' = 'energy'
   readonly #layout: CurveLayout
   readonly #fields: CurveFields
   readonly #perHour: number
@@ -60,16 +61,20 @@ export class LineValues {
     if (exported < 0 || selfUsed < 0 || first < 0 || second < 0) return undefined
     const method = layout.method === undefined ? '' : this.#fields.text(layout.method)
     const isEstimated = layout.isEstimated(method)
-    if (isEstimated === undefined) return this.#refuse(`${method} is no method`)
+    if (isEstimated === undefined) return this.#refuse(`${method} is no method`, { part: 'method' })
     const isBilled = layout.source === curveSources.billing || layout.source === curveSources.rectified
     const state = isEstimated ? estimated : isBilled ? billed : real
     const isSaid = layout.selfUsed !== undefined && !this.#fields.isEmpty(layout.selfUsed)
     return { state, imported, exported, reactive: first + second, selfUsed: isSaid ? selfUsed : undefined }
   }
 
-  #refuse(problem: string, isReadable = false): undefined {
+  #refuse(
+    problem: string,
+    { isReadable = false, part = 'energy' }: { isReadable?: boolean; part?: 'energy' | 'method' } = {},
+  ): undefined {
     this.problem = problem
     this.isReadable = isReadable
+    this.part = part
   }
 
   /** 0 for an optional or invalid value; negative if it cannot be parsed. */
@@ -94,7 +99,9 @@ export class LineValues {
     else if (wh === numberProblems.negative) this.#refuse(`${text} is negative`)
     else {
       const [is, limit] = [wh, most].map((one) => kwText(one * this.#perHour))
-      this.#refuse(`${text} would be ${is}, and this supply cannot have more than ${limit}`, true)
+      this.#refuse(`${text} would be ${is}, and this supply cannot have more than ${limit}`, {
+        isReadable: true,
+      })
     }
     return -1
   }

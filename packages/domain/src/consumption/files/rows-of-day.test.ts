@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeCurveCsv } from './compose-curve-csv.ts'
-import { isQuarterHourly, layoutOf } from './curve-file-kinds.ts'
+import { beginningOf } from './curve-beginning.ts'
 import { CurveFileReader } from './curve-file-reader.ts'
 import { limitsOf } from './curve-limits.ts'
 import { SupplyDays } from '../supply-days.ts'
@@ -11,18 +11,13 @@ const cups = 'ES0031405512340001MK0F'
 
 function read(lines: readonly string[]) {
   const bytes = lines.map((line) => Uint8Array.from(line, (letter) => letter.charCodeAt(0)))
-  const isQuarters = isQuarterHourly(lines)
-  const found = layoutOf(
-    undefined,
-    { bytes: bytes[0] ?? new Uint8Array(0), from: 0, to: lines[0]?.length ?? 0 },
-    isQuarters,
-  )
+  const found = beginningOf(lines, undefined)
   if ('problem' in found) throw new Error(found.problem)
   const refused: string[] = []
   const supply = { cups, days: new SupplyDays('peninsula'), limits: limitsOf([]), contractOn: () => 7 }
   const reader = new CurveFileReader({
     layout: found.layout,
-    step: isQuarters ? 15 : 60,
+    step: found.step,
     rank: 1,
     latestMs: Date.parse('2027-01-01'),
     supplyOf: () => supply,
@@ -149,11 +144,15 @@ describe('days when the clocks change', () => {
 
 test.each([
   [`${cups};05/10/2026;25;0,1;R`, '25 is no hour of a day'],
-  [`${cups};05/10/2026;0;0,1;R`, '0 is no hour of a day'],
   [`${cups};05/10/2026;x;0,1;R`, 'x is no hour of a day'],
   [`${cups};32/10/2026;1;0,1;R`, '32/10/2026 is no date'],
   [`${cups};05/10/2026;1;0,1;Q`, 'Q is no method'],
   [`${cups};05/10/2026;1;-0,1;R`, '-0,1 is negative'],
 ])('%s is refused', (line, reason) => {
   expect(read([standard, line]).refused).toEqual([`2: ${reason}`])
+})
+
+test('a stray 0 in a file of hours 1 to 24', () => {
+  const rows = [...hours('05/10/2026', upTo(24)), ...hours('06/10/2026', [...upTo(24).slice(0, 23), 0, 24])]
+  expect(read([standard, ...rows]).refused).toEqual(['49: 0 is no hour of a day'])
 })

@@ -16,6 +16,9 @@ export interface PlacedRow<Point> extends Omit<KeptRow<Point>, 'end'> {
 }
 
 const dayMinutes = 1_440
+/** `7`, `07`, `07:00`, `7:00:00`, `H7`, `7 h`, `06:00-07:00`, `6 a 7`. */
+const hourText =
+  /^h?(\d{1,3})(?::(\d{2})(?::00)?)?(?: ?h)?(?: *[-a] *(\d{1,2}(?::\d{2}(?::00)?)?)(?: ?h)?)?$/i
 
 /**
  * Resolves the hours of files without a season flag (customers' downloads). On days of clock change some number the
@@ -23,28 +26,42 @@ const dayMinutes = 1_440
  */
 export class RowsOfDay<Point> {
   readonly #step: StepMinutes
+  /** From a label to the end of its interval. */
+  readonly #later: number
   #key = ''
   #kept: KeptRow<Point>[] = []
   #lastCups = ''
   #lastDay = 0
   #lastEnd = 0
 
-  constructor(step: StepMinutes) {
+  constructor(step: StepMinutes, isStart = false) {
     this.#step = step
+    this.#later = isStart ? step : 0
   }
 
-  /** End of an interval in minutes of the day: hours `1` to `25`, times `01:00` to `25:00`. */
+  /**
+   * End of an interval in minutes of the day: hours `1` to `25` or `0` to `24`, times `01:00` to `25:00`, and
+   * `00:00 - 01:00`.
+   */
   labelOf(text: string, quarter?: string): number | undefined {
     if (quarter !== undefined) {
-      const isOne = /^([1-9]|1\d|2[0-5])$/.test(text) && /^[1-4]$/.test(quarter)
-      return isOne ? (Number(text) - 1) * 60 + Number(quarter) * 15 : undefined
+      const first = this.#later > 0 ? 0 : 1
+      const isOne = /^\d{1,2}$/.test(text) && Number(text) >= first && Number(text) < first + 25
+      return isOne && /^[1-4]$/.test(quarter) ? (Number(text) - first) * 60 + Number(quarter) * 15 : undefined
     }
-    const [, hour, minute = '00'] = /^(\d{1,3})(?::(\d{2}))?$/.exec(text) ?? []
+    const [, hour, minute, until] = hourText.exec(text) ?? []
     if (hour === undefined) return undefined
-    const isNumber = !text.includes(':')
-    const end = isNumber ? Number(hour) * this.#step : Number(hour) * 60 + Number(minute)
-    const isIn = end <= 25 * 60 && Number(minute) < 60 && end % this.#step === 0
+    // Two times: the first is the beginning.
+    const isNumber = minute === undefined && until === undefined
+    const begun = isNumber ? Number(hour) * this.#step : Number(hour) * 60 + Number(minute ?? 0)
+    const end = begun + (until === undefined ? this.#later : this.#step)
+    const isIn = end <= 25 * 60 && Number(minute ?? 0) < 60 && end % this.#step === 0
     return isIn && (end > 0 || !isNumber) ? end : undefined
+  }
+
+  /** The same for a time in minutes of the day. */
+  endOf(labelMinute: number): number | undefined {
+    return labelMinute % this.#step === 0 ? labelMinute + this.#later : undefined
   }
 
   /** 00:00 ends the day before, unless it directly follows the last row of the same date. */

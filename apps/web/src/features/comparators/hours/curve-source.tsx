@@ -1,13 +1,13 @@
 import { curveInfo } from '@fanal/contract/consumption'
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
-import { type CurveFileProblem, maxCurveFileBytes } from '@fanal/domain/comparators/hours/read-curve-file'
+import { maxCurveFileBytes } from '@fanal/domain/comparators/hours/read-curve-file'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 import { type DragEvent, useState } from 'react'
 import drop from '#fields/files-field.module.css'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useFormats } from '#lib/format.ts'
-import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -17,26 +17,16 @@ import { Note } from '#ui/state/note.tsx'
 import { Progress } from '#ui/state/progress.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconUpload } from '#ui/text/icons.ts'
+import { type CurveProblem, useCurveProblemText } from './curve-problem.ts'
 import type { FoundCurve, HoursComparisonProps } from './hours-source.ts'
 import { findOwnCurve } from './own-curve.ts'
 import type { HoursWorker } from './open-hours-worker.ts'
 import styles from './hours-comparison.module.css'
 
-type Problem = CurveFileProblem | 'failed' | 'no_curve' | 'own_failed'
-
-const problemKeys = {
-  too_large: 'hours.problem.too_large',
-  empty: 'hours.problem.empty',
-  packed: 'hours.problem.packed',
-  not_a_curve: 'hours.problem.not_a_curve',
-  not_consumption: 'hours.problem.not_consumption',
-  no_whole_day: 'hours.problem.no_whole_day',
-  failed: 'hours.problem.failed',
-  no_curve: 'hours.problem.no_curve',
-  own_failed: 'hours.problem.own_failed',
-} as const satisfies Record<Problem, TextKey<'comparators'>>
-
-type State = { is: 'idle' | 'asking' } | { is: 'reading'; part: number } | { is: 'failed'; problem: Problem }
+type State =
+  | { is: 'idle' | 'asking' }
+  | { is: 'reading'; part: number }
+  | { is: 'failed'; problem: CurveProblem }
 
 interface CurveSourceProps extends Pick<HoursComparisonProps, 'products'> {
   zone: Zone
@@ -46,7 +36,7 @@ interface CurveSourceProps extends Pick<HoursComparisonProps, 'products'> {
 
 function useSources({ worker, onFound, products, zone }: CurveSourceProps) {
   const [state, setState] = useState<State>({ is: 'idle' })
-  const fail = (problem: Problem) => setState({ is: 'failed', problem })
+  const fail = (problem: CurveProblem) => setState({ is: 'failed', problem })
   const take = (found: FoundCurve) => {
     setState({ is: 'idle' })
     onFound(found)
@@ -57,8 +47,8 @@ function useSources({ worker, onFound, products, zone }: CurveSourceProps) {
     const told = (bytes: number) => setState({ is: 'reading', part: bytes / file.size })
     const read = await worker()
       .read(file, zone, told)
-      .catch(() => 'failed' as const)
-    if (typeof read === 'string') return fail(read)
+      .catch(() => ({ code: 'failed' as const }))
+    if ('code' in read) return fail(read)
     take({ ...read, name: file.name, own: null })
   }
   const askOwn = async (contract: ListedContract) => {
@@ -67,9 +57,9 @@ function useSources({ worker, onFound, products, zone }: CurveSourceProps) {
     try {
       const found = await findOwnCurve(contract, products)
       if (found) take(found)
-      else fail('no_curve')
+      else fail({ code: 'no_curve' })
     } catch {
-      fail('own_failed')
+      fail({ code: 'own_failed' })
     }
   }
   return { state, readFile, askOwn }
@@ -149,6 +139,7 @@ export function CurveSource(props: CurveSourceProps) {
   const { number, percent } = useFormats()
   const portal = usePortal()
   const { state, readFile, askOwn } = useSources(props)
+  const problemText = useCurveProblemText()
   const isCustomer = portal.profile !== null && canCall(portal, curveInfo)
   const megabytes = number(maxCurveFileBytes / 1_000_000, 0)
   return (
@@ -170,7 +161,7 @@ export function CurveSource(props: CurveSourceProps) {
       )}
       {state.is === 'failed' && (
         <Note tone="warn" role="alert">
-          {t(problemKeys[state.problem], { megabytes })}
+          {problemText(state.problem)}
         </Note>
       )}
     </div>

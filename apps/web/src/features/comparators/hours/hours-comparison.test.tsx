@@ -129,6 +129,20 @@ describe('a dropped file', () => {
     await expect.element(page.getByText(/Donde hay una raya/)).toBeVisible()
   })
 
+  test('of a customer area, without a CUPS; a line that is wrong costs its day and is named', async () => {
+    show()
+    const rows = days
+      .slice(0, 3)
+      .flatMap((day) =>
+        Array.from({ length: 24 }, (_, i) => [day.split('-').toReversed().join('/'), i, '0.5']),
+      )
+    rows[30] = ['02/08/2026', 6, '?']
+    await choose(file(`Fecha,Hora,Consumo (kWh)\n${rows.map((one) => one.join(',')).join('\n')}`))
+    await expect.element(page.getByText(/2 días completos/)).toBeVisible()
+    await expect.element(page.getByText(/Línea 32 del fichero: no entendemos el consumo/)).toBeVisible()
+    await expect.element(row(/^agosto de 2026/)).toHaveTextContent(/24 kWh/)
+  })
+
   test('with surplus that the other price does not know compares without it', async () => {
     show()
     await choose(file(csv()))
@@ -172,6 +186,17 @@ describe('a dropped file', () => {
       'of no whole day',
       () => file(csv(days.slice(0, 1)).split('\n').slice(0, 5).join('\n')),
       /ningún día completo/,
+    ],
+    [
+      'without a heading for the hour',
+      () => file('Día;Consumo kWh\n01/09/2026;12,5'),
+      /la columna de la hora.*Día · Consumo kWh/,
+    ],
+    ['of no unit', () => file('Fecha;Hora;Consumo\n01/09/2026;1;250'), /«Consumo» no dice si son kWh o Wh/],
+    [
+      'with a line that is not understood',
+      () => file('Fecha;Hora;Consumo kWh\n01/09/2026;1;0,2\n31/09/2026;1;0,2'),
+      /Línea 3 del fichero: no entendemos la fecha o la hora\. Dice «31\/09\/2026;1;0,2»/,
     ],
   ])('that is %s: said plainly, and nothing is sent', async (_, make, words) => {
     const server = answers()

@@ -12,6 +12,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import stack from '#ui/layout/stack.module.css'
 import { Note } from '#ui/state/note.tsx'
+import { refusedLineText } from './curve-problem.ts'
 import type { HoursSource } from './hours-source.ts'
 import { MonthsChart, MonthsTable } from './hours-months.tsx'
 import { monthKwh, useHoursWords } from './hours-words.ts'
@@ -26,6 +27,7 @@ function CurveFacts({ source, hours }: { source: HoursSource; hours: PricedHours
   const { days } = source.curve
   const kwh = hours.months.reduce((sum, month) => sum + monthKwh(month.kwh), 0)
   const left = source.leftOutDays > 0 && t('hours.leftOut', { count: source.leftOutDays })
+  const refused = source.firstRefused && refusedLineText(t, source.firstRefused)
   const others = source.otherSupplies > 0 && t('hours.otherSupplies', { count: source.otherSupplies })
   return (
     <div role="status">
@@ -36,7 +38,7 @@ function CurveFacts({ source, hours }: { source: HoursSource; hours: PricedHours
           count: days.length,
           kwh: energyKwh(kwh),
         })}{' '}
-        {[left, others].filter(Boolean).join(' ')}
+        {[left, refused, others].filter(Boolean).join(' ')}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import type { PresentPrices } from '@fanal/domain/comparators/shared-result'
 import type { HoursCurve } from '@fanal/domain/comparators/hours/hours-curve'
+import type { RefusedLine } from '@fanal/domain/comparators/hours/read-curve-file'
 import type { CurvePrices } from '@fanal/domain/comparators/hours/price-curve'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 
@@ -21,6 +22,8 @@ export interface FoundCurve {
   /** Of the contract; null for a file, which does not say it. */
   own: (HoursSupply & { province: number | null }) | null
   leftOutDays: number
+  /** Why the first of those days is left out, where a line of the file is to blame. */
+  firstRefused: RefusedLine | null
   otherSupplies: number
 }
 

@@ -40,7 +40,7 @@ async function work(question: HoursQuestion): Promise<void> {
       nowMs: Date.now(),
       onRead: (bytesRead) => answer({ id, bytesRead }),
     })
-    const memory = typeof read === 'string' ? [] : [read.curve.imported.buffer, read.curve.exported.buffer]
+    const memory = 'code' in read ? [] : [read.curve.imported.buffer, read.curve.exported.buffer]
     answer({ id, read }, memory)
   } catch {
     answer({ id, hasFailed: true })

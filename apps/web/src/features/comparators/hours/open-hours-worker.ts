@@ -49,7 +49,7 @@ export function openHoursWorker() {
       zone: Zone,
       onProgress: (bytes: number) => void,
     ): Promise<ReadCurveFile | CurveFileProblem> => {
-      if (file.size > maxCurveFileBytes) return 'too_large'
+      if (file.size > maxCurveFileBytes) return { code: 'too_large' }
       return ask({ file, zone }, (answer) => {
         if ('bytesRead' in answer) onProgress(answer.bytesRead)
         return 'read' in answer ? answer.read : undefined

@@ -39,6 +39,7 @@ export async function findOwnCurve(
       province: provinceOf(contract.cups.full_address),
     },
     leftOutDays: days.length - curve.days.length,
+    firstRefused: null,
     otherSupplies: 0,
   }
 }
