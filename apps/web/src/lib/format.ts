@@ -25,9 +25,9 @@ function makeFormats(lang: Lang) {
     const sign = value < 0 ? '-' : ''
     return sign + decimal(Math.abs(value), digits, least, isEnglish ? ',.' : '.,')
   }
-  const euros = (amount: number, digits = 2) => {
+  const euros = (amount: number, digits = 2, least = digits) => {
     const sign = amount < 0 ? '-' : ''
-    const text = number(Math.abs(amount), digits, digits)
+    const text = number(Math.abs(amount), digits, least)
     return sign + (isEnglish ? `€${text}` : `${text}\u00A0€`)
   }
   const dates = datesOf(lang)
@@ -39,6 +39,10 @@ function makeFormats(lang: Lang) {
       return (isOneMonth ? `${Number(start.slice(8))}–` : `${dates.date(start)} – `) + dates.date(end)
     },
     money: (amount: number) => euros(amount),
+    /** A price with as many decimals as it has, at least three: "0,226 €", in English "€0.226". */
+    moneyPrice: (amount: number) => euros(amount, 8, 3),
+    /** Beside an axis: "5 €", in English "€5". */
+    tickMoney: (amount: number) => euros(amount, 3, 0),
     /** With fractions of a cent. */
     smallMoney: (amount: number) => euros(amount, 4),
     number,

@@ -124,7 +124,8 @@ const amountError = (typed: string): Found => {
   return Number(typedAmount(typed) ?? 0) > 0 ? undefined : 'not_an_amount'
 }
 
-function powerError(typed: string, accessTariff: string, isRequired: boolean): Found {
+/** A contracted power in kW, as typed. */
+export function powerError(typed: string, accessTariff: string, isRequired: boolean): Found {
   const text = typed.trim()
   if (!text) return isRequired ? 'required' : undefined
   if (isTooHigh(text)) return 'power_too_high'

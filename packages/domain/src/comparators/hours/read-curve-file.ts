@@ -28,6 +28,8 @@ export type CurveFileProblem =
 
 export interface ReadCurveFile {
   curve: HoursCurve
+  /** Its first 20 characters; '' where the file does not say it. */
+  cups: string
   /** Lines that could not be read, and days left out because a step of theirs is missing or twice. */
   refusedLines: number
   firstRefused: RefusedLine | null
@@ -124,6 +126,7 @@ interface Started {
   filled: number
   refused: number
   firstRefused: RefusedLine | null
+  cups: string
 }
 type Reading = Started | CurveFileProblem
 
@@ -154,7 +157,6 @@ function startReading(
   if ('problem' in found) return found.heading ?? { code: 'not_a_curve' }
   const { layout, step, separator, linesBefore } = found
   if (layout.subject !== 'meter') return { code: 'not_consumption' }
-  let supply: string | undefined
   const started: Started = {
     step,
     linesBefore,
@@ -162,6 +164,7 @@ function startReading(
     filled: 0,
     refused: 0,
     firstRefused: null,
+    cups: '',
     reader: new CurveFileReader({
       layout,
       step,
@@ -169,8 +172,8 @@ function startReading(
       rank: 1,
       latestMs: nowMs,
       supplyOf: (cups) => {
-        supply ??= cups
-        return cups === supply ? { cups, days, limits: limitsOf([]), contractOn: () => 1 } : undefined
+        started.cups ||= cups
+        return cups === started.cups ? { cups, days, limits: limitsOf([]), contractOn: () => 1 } : undefined
       },
       refuse: (line, _, part) => {
         started.refused += 1
@@ -209,6 +212,7 @@ function finished(reading: Started, zone: Zone): ReadCurveFile | CurveFileProble
   }
   return {
     curve: joinDays({ zone, step }, whole),
+    cups: reading.cups,
     refusedLines: refused,
     firstRefused,
     leftOutDays: reader.leftOut.size + found.length - whole.length,

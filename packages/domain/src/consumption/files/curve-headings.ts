@@ -34,6 +34,7 @@ const patterns = {
   method: /^(m[e_]+todo|real)/,
 } as const
 type Column = keyof typeof patterns
+const columns = Object.keys(patterns) as Column[]
 
 const plain = (heading: string) =>
   heading
@@ -70,11 +71,11 @@ export function findHeadings(lines: readonly string[]): FoundHeadings | undefine
       const headings = cellsOf(text, separator)
       if (headings.length < 2) continue
       const names = headings.map(plain)
-      const found = Object.entries(patterns).flatMap(([column, pattern]) => {
-        const at = names.findIndex((name) => pattern.test(name))
-        return at < 0 ? [] : [[column as Column, at] as const]
-      })
-      const places = new Map(found)
+      const places = new Map<Column, number>()
+      for (const column of columns) {
+        const at = names.findIndex((name) => patterns[column].test(name))
+        if (at >= 0) places.set(column, at)
+      }
       const telling = ['stamp', 'date', 'hour', 'imported'] as const
       const count = telling.filter((column) => places.has(column)).length
       if (count >= 2 || (count === 1 && places.has('cups'))) return { line, separator, headings, places }

@@ -2,8 +2,9 @@ import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import { daysOf } from '@fanal/domain/consumption/curve-range'
 import { stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import { onlyBundled } from '@fanal/domain/rates/bundled-rates'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { takeHandedBill } from '#lib/bill-scan/handed-bill.ts'
 import { marta } from '#lib/customer-fixture.ts'
 import type { Portal } from '#lib/portal.tsx'
 import { axeFindings } from '#test/axe.ts'
@@ -154,10 +155,70 @@ describe('a dropped file', () => {
     expect((await row(/^septiembre de 2026/).findElement()).textContent).toBe(without)
   })
 
-  test('where ours is dearer it says so', async () => {
+  test('where ours is dearer it says so, in another colour than saving', async () => {
     show({ present: { power: ['0.01', '0.01'], energy: ['0.05'] } })
     await choose(file(csv()))
     await expect.element(page.getByText(/habrías pagado [\d,]+\s€ más/)).toBeVisible()
+    await expect.element(page.getByText('Pagas más')).toBeVisible()
+    const bar = () =>
+      page
+        .getByRole('img', { name: /^Ahorro por mes/ })
+        .element()
+        .querySelector('i')
+    await expect.poll(bar).not.toBeNull()
+    const dearer = getComputedStyle(bar() ?? document.body).backgroundColor
+    await choose(file(csv()))
+    const key = page.getByText('Ahorras, en euros')
+    await expect.element(key).toBeVisible()
+    expect(getComputedStyle(key.element(), '::before').backgroundColor).not.toBe(dearer)
+  })
+
+  test('can be contracted, printed and shared', async () => {
+    show()
+    await choose(file(csv()))
+    const contract = page.getByRole('link', { name: 'Contratar ahora' })
+    await expect.element(contract).toHaveAttribute('href', '/newElectricityCustomer')
+    contract.element().addEventListener('click', (event) => event.preventDefault())
+    await contract.click()
+    expect(takeHandedBill('electricity')).toMatchObject({
+      cups: cups.slice(0, 20),
+      powers: ['4.6', '4.6'],
+      // A hundred days are no year.
+      year: null,
+    })
+    await expect.element(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+    const share = vi.fn<(shared: ShareData) => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
+    await page.getByRole('button', { name: 'Compartir el resultado' }).click()
+    expect(share.mock.calls[0]?.[0]).toEqual({
+      text: expect.stringMatching(/^En 102 días habrías pagado [\d,]+\s€ menos con Llum/) as string,
+      url: window.location.origin + window.location.pathname,
+    })
+    vi.unstubAllGlobals()
+  })
+
+  test('adds up: the last row is the sum of the months', async () => {
+    show()
+    await choose(file(csv()))
+    await expect.element(row(/^Total/)).toHaveTextContent(/1\.22\d kWh/)
+    const cells = (name: RegExp) =>
+      row(name)
+        .getByRole('cell')
+        .elements()
+        .map((cell) => cell.textContent ?? '')
+    const cents = (text: string | undefined) =>
+      Math.round(
+        Number(
+          /[\d.,]+/
+            .exec(text ?? '')?.[0]
+            .replace('.', '')
+            .replace(',', '.'),
+        ) * 100,
+      )
+    const ours = [/^agosto/, /^septiembre/, /^octubre/, /^noviembre/].map((name) => cents(cells(name)[1]))
+    expect(cents(cells(/^Total/)[1])).toBe(ours.reduce((sum, one) => sum + one, 0))
+    // The regulated price lacks a month: its sum would not be comparable.
+    expect(cells(/^Total/)[2]).toBe('–')
   })
 
   test('without prices of the hours, and without present ones, only ours are shown', async () => {
@@ -210,15 +271,46 @@ describe('a dropped file', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('of which no bill says the power: it is asked for', async () => {
-    show({ powers: [] })
+  test('of which no bill says the powers: they are asked for by period, within the limits of a bill', async () => {
+    show({ powers: [], present: null })
     await choose(file(csv(days.slice(0, 2))))
-    const power = page.getByLabelText('Potencia contratada, en kW')
+    const powerOf = (period: string) => page.getByLabelText(`Potencia contratada ${period}`)
     await expect.element(page.getByText('Escribe la potencia para ver la comparación.')).toBeVisible()
-    await power.fill('mucha')
-    await expect.element(page.getByText(/como en tu factura: 4,6/)).toBeVisible()
-    await power.fill('3,45')
+    await powerOf('P1').fill('mucha')
+    await expect.element(page.getByText(/una potencia en kW mayor que 0/)).toBeVisible()
+    await powerOf('P1').fill('15,1')
+    await expect.element(page.getByText(/la potencia llega a 15 kW/)).toBeVisible()
+    await powerOf('P1').fill('0,4')
+    await expect.element(page.getByText(/no se puede consumir tanto/)).toBeVisible()
+    expect(table.query()).toBeNull()
+    await powerOf('P1').fill('3,45')
     await expect.element(row(/^agosto de 2026/)).toHaveTextContent(/24 kWh/)
+    const before = row(/^Total/).element().textContent
+    await powerOf('P2').fill('10')
+    await expect.poll(() => row(/^Total/).element().textContent).not.toBe(before)
+    expect(powerOf('P3').query()).toBeNull()
+  })
+
+  test('of another tariff has as many powers as that has', async () => {
+    const [first] = products.products
+    if (!first) throw new Error('no product')
+    const six = {
+      ...first,
+      id: 3,
+      name: 'Llum Gran',
+      tariff: '3.0TD',
+      prices: {
+        ...first.prices,
+        power: Array.from({ length: 6 }, () => '0.05'),
+        energy: Array.from({ length: 6 }, () => '0.12'),
+      },
+    }
+    show({ powers: [], present: null, products: { ...products, products: [...products.products, six] } })
+    await choose(file(csv(days.slice(0, 2))))
+    await page.getByLabelText('Tarifa de acceso').selectOptions('3.0TD')
+    await page.getByLabelText('Potencia contratada P1').fill('20')
+    await page.getByLabelText('Potencia contratada P6').fill('30')
+    await expect.element(table.getByRole('columnheader', { name: 'Llum Gran' })).toBeVisible()
   })
 })
 

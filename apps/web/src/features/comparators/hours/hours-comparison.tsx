@@ -1,7 +1,10 @@
+import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { useMemo, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { cx } from '#ui/cx.ts'
+import paper from '#ui/layout/paper.module.css'
 import stack from '#ui/layout/stack.module.css'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
@@ -9,7 +12,7 @@ import { CurveSource } from './curve-source.tsx'
 import { HoursResult } from './hours-result.tsx'
 import { PlaceInput, usePlace, usePlacedCurve } from './hours-place.tsx'
 import type { FoundCurve, HoursComparisonProps } from './hours-source.ts'
-import { PowerInput, useHoursSource } from './hours-supply.tsx'
+import { SupplyInput, useHoursSource } from './hours-supply.tsx'
 import { SolarPanel } from './solar-panel.tsx'
 import { useComparedHours, useHoursWorker } from './use-compared-hours.ts'
 import { panelsOf, type WantedPanels } from './wanted-panels.ts'
@@ -17,6 +20,10 @@ import styles from './hours-comparison.module.css'
 
 /** A province of each zone, for those whose own is not known: Madrid and the islands' largest. */
 const provinceOfZone = { peninsula: 28, balearic: 7, canary: 35, ceuta: 51, melilla: 52 }
+
+const tariffsOf = ({ products }: PublicProducts) => [
+  ...new Set(products.filter(({ energy }) => energy === 'electricity').map(({ tariff }) => tariff)),
+]
 
 /** The panels of a usual home. */
 const usualKwp = '3'
@@ -41,20 +48,22 @@ export function HoursComparison(props: HoursComparisonProps) {
   const [read, setFound] = useState<FoundCurve | null>(null)
   const place = usePlace(zone, worker)
   const found = usePlacedCurve(read, place.zone)
-  const { source, power, setPower, isAsked } = useHoursSource(props, found)
+  const { source, typed, setTyped, isAsked, isTooMuch } = useHoursSource(props, found)
   const { wanted, solar, want } = usePanels(props, found)
   const { state, hours } = useComparedHours(source, products, solar, worker)
   return (
     <div className={stack.s5}>
       <Card title={t('hours.title')}>
         <div className={stack.s4}>
-          <p>{t('hours.text')}</p>
-          <CurveSource
-            products={products}
-            zone={place.zone ?? 'peninsula'}
-            worker={place.placed}
-            onFound={setFound}
-          />
+          <p className={paper.screenOnly}>{t('hours.text')}</p>
+          <div className={paper.screenOnly}>
+            <CurveSource
+              products={products}
+              zone={place.zone ?? 'peninsula'}
+              worker={place.placed}
+              onFound={setFound}
+            />
+          </div>
           {place.isAsked && !read?.own && (
             <PlaceInput
               zipcode={place.zipcode}
@@ -63,7 +72,16 @@ export function HoursComparison(props: HoursComparisonProps) {
             />
           )}
           {isAsked && !found?.own && (
-            <PowerInput power={power} onType={setPower} isMissing={found !== null && !source} />
+            <div className={stack.s3}>
+              <SupplyInput
+                typed={typed}
+                onType={setTyped}
+                tariffs={tariffsOf(products)}
+                isMissing={found !== null && !source}
+                isTooMuch={isTooMuch}
+              />
+              <p className={cx(styles.quiet, paper.screenOnly)}>{t('hours.powerHelp')}</p>
+            </div>
           )}
           {state === 'busy' && (
             <Loading label={t('hours.comparing')}>

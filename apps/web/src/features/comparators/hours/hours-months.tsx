@@ -1,9 +1,14 @@
-import type { PricedHours, PricedOffer } from '@fanal/domain/comparators/hours/compare-hours'
+import {
+  differenceOf,
+  type PricedHours,
+  type PricedOffer,
+} from '@fanal/domain/comparators/hours/compare-hours'
 import type { PricedCurve } from '@fanal/domain/comparators/hours/price-curve'
 import { useFormats } from '#lib/format.ts'
-import { MonthBars } from '#ui/chart/month-bars.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { MonthDifferences } from '../result/month-differences.tsx'
 import { monthKwh, useHoursWords } from './hours-words.ts'
+import styles from './hours-comparison.module.css'
 
 interface MonthsProps {
   hours: PricedHours
@@ -20,83 +25,67 @@ function savings(offer: PricedOffer, other: PricedCurve | null): (number | undef
   })
 }
 
+/** Of the row that adds up the others. */
+const total = -1
+
 export function MonthsTable({ hours, offer, other, otherName }: MonthsProps) {
   const { t, amount, difference } = useHoursWords()
   const { month, energyKwh } = useFormats()
   const saved = savings(offer, other)
+  const kwhOf = (i: number) =>
+    hours.months.reduce((sum, one, at) => (i === total || i === at ? sum + monthKwh(one.kwh) : sum), 0)
+  /** A sum that lacks a month is none. */
+  const wholeOf = (curve: PricedCurve) =>
+    curve.months.some(({ cents }) => cents === null) ? undefined : curve
+  const priced = (curve: PricedCurve) => (i: number) => amount(i === total ? wholeOf(curve) : curve.months[i])
   const columns: Column<number>[] = [
     {
       key: 'month',
       header: t('hours.month'),
       primary: true,
-      cell: (i) => month(hours.months[i]?.month ?? '', 'long'),
+      cell: (i) => (i === total ? t('hours.total') : month(hours.months[i]?.month ?? '', 'long')),
     },
     {
       key: 'kwh',
       header: t('hours.energy'),
       align: 'end',
       // In one line, however narrow the column.
-      cell: (i) => energyKwh(monthKwh(hours.months[i]?.kwh ?? [])).replace(' ', '\u00a0'),
+      cell: (i) => energyKwh(kwhOf(i)).replace(' ', '\u00a0'),
     },
-    { key: 'ours', header: offer.name, align: 'end', cell: (i) => amount(offer.priced.months[i]) },
+    { key: 'ours', header: offer.name, align: 'end', cell: priced(offer.priced) },
   ]
-  if (hours.regulated) {
-    const { months } = hours.regulated
+  if (hours.regulated)
     columns.push({
       key: 'regulated',
       header: t('hours.regulated'),
       align: 'end',
-      cell: (i) => amount(months[i]),
+      cell: priced(hours.regulated),
     })
-  }
-  if (hours.present) {
-    const { months } = hours.present
-    columns.push({ key: 'present', header: t('hours.present'), align: 'end', cell: (i) => amount(months[i]) })
-  }
+  if (hours.present)
+    columns.push({ key: 'present', header: t('hours.present'), align: 'end', cell: priced(hours.present) })
   if (other)
     columns.push({
       key: 'difference',
       header: t('hours.against', { other: otherName }),
       align: 'end',
-      cell: (i) => difference(saved[i]),
+      cell: (i) => difference(i === total ? differenceOf(offer.priced, other).cents : saved[i]),
     })
   return (
     <DataTable
       caption={t('hours.byMonth')}
+      className={styles.months}
       columns={columns}
-      rows={hours.months.map((_, i) => i)}
+      rows={[...hours.months.keys(), total]}
       rowKey={(i) => hours.months[i]?.month ?? i}
     />
   )
 }
 
-export function MonthsChart({ hours, offer, other, otherName }: MonthsProps & { other: PricedCurve }) {
-  const { t } = useHoursWords()
-  const { month, money, number } = useFormats()
-  const months = hours.months.map((one) => one.month)
-  const label = t('hours.chart', { product: offer.name, other: otherName })
-  return (
-    <MonthBars
-      label={label}
-      months={months.map((one, i) => ({
-        short: month(one, 'short'),
-        long: month(one, 'long'),
-        ...((i === 0 || one.endsWith('-01')) && { year: one.slice(0, 4) }),
-      }))}
-      series={[
-        {
-          key: 'saved',
-          name: t('hours.chartSeries'),
-          short: t('hours.chartSeries'),
-          colour: 'var(--ok)',
-          values: savings(offer, other).map((cents) => (cents ?? 0) / 100),
-        },
-      ]}
-      format={money}
-      formatTick={(value) => `${number(value, 0)} €`}
-      wholeLabel={label}
-      totalLabel={t('hours.total')}
-      monthLabel={t('hours.month')}
-    />
-  )
+/** Only months that both prices have. */
+export function MonthsChart({ offer, other }: { offer: PricedOffer; other: PricedCurve }) {
+  const months = offer.priced.months.flatMap(({ month, cents }, i) => {
+    const against = other.months[i]?.cents ?? null
+    return cents === null || against === null ? [] : [{ month, ours: cents / 100, theirs: against / 100 }]
+  })
+  return <MonthDifferences months={months} />
 }

@@ -7,11 +7,14 @@ import {
 import { mayBeRegulated, type PricedCurve } from '@fanal/domain/comparators/hours/price-curve'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
+import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
+import paper from '#ui/layout/paper.module.css'
 import stack from '#ui/layout/stack.module.css'
 import { Note } from '#ui/state/note.tsx'
+import { HoursActs } from './hours-acts.tsx'
 import { refusedLineText } from './curve-problem.ts'
 import type { HoursSource } from './hours-source.ts'
 import { MonthsChart, MonthsTable } from './hours-months.tsx'
@@ -59,19 +62,29 @@ interface SumProps {
   difference: Difference
 }
 
+/** `En 30 días habrías pagado 3,20 € menos con Llum Clara`: of the months that both prices have. */
+function useSumSentence() {
+  const { t, euros } = useHoursWords()
+  return ({
+    hours,
+    offer,
+    difference: { cents, months },
+  }: Pick<SumProps, 'hours' | 'offer' | 'difference'>) => {
+    const count = hours.months.reduce((sum, one) => sum + (months.includes(one.month) ? one.days : 0), 0)
+    const key = cents === 0 ? 'hours.sumEqual' : cents > 0 ? 'hours.sumLess' : 'hours.sumMore'
+    return t(key, { count, amount: euros(Math.abs(cents)), product: offer.name })
+  }
+}
+
 /** The whole in words, dearer or not: of the months that both prices have. */
 function HonestSum({ hours, offer, other, otherName, difference }: SumProps) {
   const { t, euros, list } = useHoursWords()
   const { cents, otherwiseCents, months, dearer } = difference
   const sumOf = (curve: PricedCurve) =>
     curve.months.reduce((sum, one) => sum + (months.includes(one.month) ? (one.cents ?? 0) : 0), 0)
-  const days = hours.months.reduce((sum, one) => sum + (months.includes(one.month) ? one.days : 0), 0)
-  const key = cents === 0 ? 'hours.sumEqual' : cents > 0 ? 'hours.sumLess' : 'hours.sumMore'
+  const sentence = useSumSentence()({ hours, offer, difference })
   return (
-    <Note
-      tone={cents < 0 ? 'warn' : 'ok'}
-      title={t(key, { count: days, amount: euros(Math.abs(cents)), product: offer.name })}
-    >
+    <Note tone={cents < 0 ? 'warn' : 'ok'} title={sentence}>
       <p>
         {t('hours.sums', {
           product: offer.name,
@@ -98,7 +111,7 @@ interface ChoicesProps {
 function Choices({ hours, offer, onOffer, against, onAgainst }: ChoicesProps) {
   const { t } = useHoursWords()
   return (
-    <div className={styles.choices}>
+    <div className={cx(styles.choices, paper.screenOnly)}>
       {hours.offers.length > 1 && (
         <Field label={t('hours.product')}>
           {(control) => (
@@ -152,7 +165,8 @@ function HowComputed({ source, hours, pricesOf, isPlain }: HoursResultProps & { 
 
 /** What the curve would have cost: with our products, the regulated price and the present one. */
 export function HoursResult({ source, hours, pricesOf }: HoursResultProps) {
-  const { t } = useHoursWords()
+  const { t, euros } = useHoursWords()
+  const sentenceOf = useSumSentence()
   const [chosen, setChosen] = useState<number>()
   const [wanted, setWanted] = useState<Against>('present')
   const found = hours.offers.find(({ id }) => id === chosen) ?? hours.offers[0]
@@ -165,17 +179,26 @@ export function HoursResult({ source, hours, pricesOf }: HoursResultProps) {
   const otherName = against === 'present' ? t('hours.present') : t('hours.regulated')
   const difference = other && differenceOf(offer.priced, other)
   const shown = { hours, offer, otherName }
+  const isCompared = other !== null && difference !== null && difference.months.length > 0
+  const sentence = isCompared
+    ? sentenceOf({ hours, offer, difference })
+    : t('hours.sumAlone', {
+        count: source.curve.days.length,
+        amount: euros(offer.priced.cents),
+        product: offer.name,
+      })
   return (
     <div className={stack.s4}>
       <CurveFacts source={source} hours={hours} />
       <Choices hours={hours} offer={offer} onOffer={setChosen} against={against} onAgainst={setWanted} />
-      {other && difference && difference.months.length > 0 && (
+      {isCompared && (
         <>
           <HonestSum {...shown} other={other} difference={difference} />
-          <MonthsChart {...shown} other={other} />
+          <MonthsChart offer={offer} other={other} />
         </>
       )}
       <MonthsTable {...shown} other={other} />
+      <HoursActs source={source} hours={hours} sentence={sentence} />
       <HowComputed source={source} hours={hours} pricesOf={pricesOf} isPlain={isPlain} />
     </div>
   )

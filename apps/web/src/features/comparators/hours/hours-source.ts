@@ -19,6 +19,8 @@ export interface FoundCurve {
   /** The file's name, or the address of the contract. */
   name: string
   curve: HoursCurve
+  /** '' where a file does not say it. */
+  cups: string
   /** Of the contract; null for a file, which does not say it. */
   own: (HoursSupply & { province: number | null }) | null
   leftOutDays: number
@@ -28,7 +30,7 @@ export interface FoundCurve {
 }
 
 /** A curve to compare on, and the supply that it is of. */
-export type HoursSource = Omit<FoundCurve, 'own'> & HoursSupply
+export type HoursSource = Omit<FoundCurve, 'own'> & HoursSupply & { isOwn: boolean }
 
 export interface HoursComparisonProps {
   products: PublicProducts

@@ -32,6 +32,7 @@ export async function findOwnCurve(
   return {
     name: contract.cups.full_address,
     curve,
+    cups: contract.cups.name,
     own: {
       tariff,
       powers: contract.contracted_power_period.map(({ power }) => String(power)),

@@ -3,10 +3,12 @@ import { solarAreaOf, solarAreas, solarErrorPercent } from '@fanal/domain/compar
 import { provincesIn } from '@fanal/domain/lookups/provinces'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
+import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
+import paper from '#ui/layout/paper.module.css'
 import stack from '#ui/layout/stack.module.css'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { useHoursWords } from './hours-words.ts'
@@ -23,7 +25,7 @@ function SolarInputs({ wanted, onWant }: Omit<SolarPanelProps, 'hours'>) {
   const { t } = useHoursWords()
   const { lang } = usePortal()
   return (
-    <div className={styles.inputs}>
+    <div className={cx(styles.inputs, paper.screenOnly)}>
       <Field label={t('solar.kwp')} error={isKwp(wanted.kwp) ? undefined : t('solar.kwpWrong')}>
         {(control) => (
           <TextInput

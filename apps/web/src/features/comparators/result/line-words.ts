@@ -23,7 +23,7 @@ const energyNames: ByPeriod = { P1: 'line.energyP1', P2: 'line.energyP2', P3: 'l
 /** Names of lines, and how their amounts come about. */
 export function useLineWords(tariff: string) {
   const t = useTexts('comparators')
-  const { number, percent, price, date } = useFormats()
+  const { number, percent, moneyPrice, date } = useFormats()
   const hasNames = tariff.startsWith('2.0')
 
   const nameOf = ({ kind, period }: InvoiceLine): string => {
@@ -45,10 +45,9 @@ export function useLineWords(tariff: string) {
       const rate = kind === 'electricity_tax' ? rateOf(line) : t('line.minimum')
       return [t('line.special', { rate }), from].filter(Boolean).join(', ')
     }
-    // The sign never stands alone on its line.
-    const ours = `${price(Number(price_unit))}\u00a0€`
+    const ours = moneyPrice(Number(price_unit))
     const both = theirs && theirs.price_unit !== price_unit
-    const prices = both ? t('line.both', { theirs: price(Number(theirs.price_unit)), ours }) : ours
+    const prices = both ? t('line.both', { theirs: moneyPrice(Number(theirs.price_unit)), ours }) : ours
     if (kind === 'power')
       return `${t('line.kwDays', { kw: number(Number(quantity), 3), count: Number(multi) })} · ${prices}`
     // Theirs is a sum without kWh.

@@ -1,12 +1,12 @@
 import type { PublicProduct } from '@fanal/contract/schemas/comparators'
 import type { Estimate } from '@fanal/domain/contracting/estimate'
-import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { iconArrowRight, iconDownload, iconPhone } from '#ui/text/icons.ts'
+import { iconDownload, iconPhone } from '#ui/text/icons.ts'
+import { ShareButton } from './share-button.tsx'
 import figure from '#ui/layout/figure.module.css'
 import styles from './result.module.css'
 
@@ -59,27 +59,6 @@ function Prices({ product }: { product: PublicProduct }) {
   )
 }
 
-function ShareButton() {
-  const t = useTexts('comparators')
-  const [words, setWords] = useState<'offer.share' | 'offer.copied' | 'offer.notCopied'>('offer.share')
-  const share = async () => {
-    const { href } = window.location
-    if ('share' in navigator) return navigator.share({ url: href }).catch(() => undefined)
-    try {
-      // Absent where the page came without encryption.
-      await (navigator as Navigator).clipboard.writeText(href)
-      return setWords('offer.copied')
-    } catch {
-      return setWords('offer.notCopied')
-    }
-  }
-  return (
-    <Button size="s" variant="quiet" icon={iconArrowRight} onClick={() => void share()}>
-      <span role="status">{t(words)}</span>
-    </Button>
-  )
-}
-
 /** The panel to contract: prices, what it binds to, and how to go on. */
 export function OfferAside(props: OfferAsideProps) {
   const { product, year, losesBonus, contractHref, dualHref, onContract, onContact } = props
@@ -119,7 +98,7 @@ export function OfferAside(props: OfferAsideProps) {
         <Button size="s" variant="quiet" icon={iconDownload} onClick={() => window.print()}>
           {t('offer.print')}
         </Button>
-        <ShareButton />
+        <ShareButton url={() => window.location.href} />
       </div>
       <p className={styles.small}>{t('offer.private')}</p>
     </Card>

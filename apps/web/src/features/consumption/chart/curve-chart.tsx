@@ -51,7 +51,7 @@ function lookOf(canvas: HTMLElement, probe: HTMLElement, key: string) {
 /** The drawn part of a curve. */
 function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
   const t = useTexts('consumption')
-  const { number, month, dayAndMonth } = useFormats()
+  const { number, tickMoney, month, dayAndMonth } = useFormats()
   const { columns } = curve
   const isMoney = unit === 'eur'
   const values = isMoney ? (columns.cost ?? []) : columns.activa
@@ -69,7 +69,7 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
     ...zoom,
     dayStarts: curve.dayStarts,
     belowTitle: t('chart.exported'),
-    formatTick: (value) => `${number(value / divisor, 3)} ${isMoney ? '€' : 'kWh'}`,
+    formatTick: (value) => (isMoney ? tickMoney(value / divisor) : `${number(value / divisor, 3)} kWh`),
   }
   const marks = (width: number) =>
     marksOf(
