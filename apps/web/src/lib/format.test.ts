@@ -123,3 +123,13 @@ describe.each(langs)('dates are those of Intl (%s)', (lang) => {
       )
   })
 })
+
+test.each([
+  ['es', '0,226 €', '0,0123456 €', '5 €', '-2,5 €'],
+  ['ca', '0,226 €', '0,0123456 €', '5 €', '-2,5 €'],
+  ['en', '€0.226', '€0.0123456', '€5', '-€2.5'],
+] as const)('prices and axes have the sign where amounts have it: %s', (lang, ...texts) => {
+  const { moneyPrice, tickMoney } = formatsOf(lang)
+  const found = [moneyPrice(0.226), moneyPrice(0.0123456), tickMoney(5), tickMoney(-2.5)]
+  expect(found.map((text) => text.replaceAll('\u00A0', ' '))).toEqual(texts)
+})
