@@ -188,13 +188,13 @@ describe('a dropped file', () => {
     })
     await expect.element(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
     const share = vi.fn<(shared: ShareData) => Promise<void>>(() => Promise.resolve())
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     await page.getByRole('button', { name: 'Compartir el resultado' }).click()
     expect(share.mock.calls[0]?.[0]).toEqual({
       text: expect.stringMatching(/^En 102 días habrías pagado [\d,]+\s€ menos con Llum/) as string,
       url: window.location.origin + window.location.pathname,
     })
-    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'share')
   })
 
   test('adds up: the last row is the sum of the months', async () => {
