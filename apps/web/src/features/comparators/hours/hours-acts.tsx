@@ -19,7 +19,7 @@ function yearOf({ curve }: HoursSource, { months }: PricedHours) {
   const kwh = Array.from({ length: periods }, (_, i) =>
     months.reduce((sum, month) => sum + (month.kwh[i] ?? 0), 0),
   )
-  return { kwh, from: curve.days[0] ?? '' }
+  return { kwh, from: curve.days[0] ?? '', to: curve.days.at(-1) ?? '' }
 }
 
 interface HoursActsProps {
