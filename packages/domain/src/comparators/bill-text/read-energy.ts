@@ -1,0 +1,139 @@
+import { type Figure, groupBy } from './figures.ts'
+import { type BillText, columnLabel, flowLabel, isBare, leadLabel, printed, rowLabel } from './labels.ts'
+import { energyProducts, type Product } from './products.ts'
+import {
+  energyKeyword,
+  otherUse,
+  periodIn,
+  periodKeyword,
+  periodsIn,
+  readingWords,
+  useWords,
+} from './terms.ts'
+import { type Evidence, type Found, settle } from './evidence.ts'
+import { isAligned, type Labelled, setsOf } from './structures.ts'
+
+/** A figure that may be the kWh of a period: what its labels say. */
+export interface EnergyFigure extends Labelled {
+  kind: 'use' | 'reading' | 'other'
+  words: string
+}
+
+const kindIn = (label: string): EnergyFigure['kind'] | undefined => {
+  if (otherUse.test(label)) return 'other'
+  if (readingWords.test(label)) return 'reading'
+  return useWords.test(label) ? 'use' : undefined
+}
+
+function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
+  const { cell, unit, value, isAmbiguous } = figure
+  if (value < 0 || isAmbiguous || (unit !== 'kWh' && unit !== '')) return undefined
+  const own = leadLabel(text, figure)
+  if (!isBare(text, cell) || periodKeyword.test(own)) {
+    if (unit !== 'kWh') return undefined
+    const flow = flowLabel(text, figure, energyKeyword)
+    const kind = kindIn(own) ?? kindIn(flow?.head ?? '') ?? 'other'
+    const isOther = otherUse.test(own)
+    return { figure, kind: isOther ? 'other' : kind, period: periodIn(own), isInline: true, words: printed(figure) }
+  }
+  const row = rowLabel(text, figure, periodKeyword)
+  const column = columnLabel(text, figure)
+  const both = `${row} | ${column?.label ?? ''}`
+  const heading = flowLabel(text, figure, energyKeyword)?.head ?? ''
+  const section = headingOfRow(text, figure)
+  const isKwh = unit === 'kWh' || /\bkwh\b/.test(`${both} ${heading} ${section}`)
+  if (!isKwh) return undefined
+  const kind = kindIn(both) ?? kindIn(heading) ?? kindIn(section) ?? 'other'
+  // A heading of several periods is that of the whole table.
+  const period = periodsIn(column?.label ?? '') === 1 ? periodIn(column?.label ?? '') : periodIn(row)
+  const before = [row, column?.cell.text.trim() ?? ''].filter(Boolean).join(' · ')
+  return { figure, kind, period: periodsIn(row) === 1 ? periodIn(row) : period, isInline: false, words: printed(figure, before) }
+}
+
+/** What stands above the name of the row. */
+function headingOfRow(text: BillText, { cell }: Figure): string {
+  const first = text.lines[cell.line]?.cells.find((one) => one.right <= cell.x && !isBare(text, one))
+  if (!first) return ''
+  return flowLabel(text, { ...blankFigure, cell: first, start: 0, end: 0 }, energyKeyword)?.head ?? ''
+}
+const blankFigure = { unit: '', value: 0, decimals: 0, isAmbiguous: false, day: '' } as const
+
+export const energyFigures = (text: BillText): EnergyFigure[] =>
+  text.figures.flatMap((figure) => labelled(text, figure) ?? [])
+
+const sameKwh = (a: number, b: number) => Math.abs(a - b) < 0.51
+const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0)
+
+/** Before and after by the meter, and what lies between, in one row. */
+function isDifference({ figures }: BillText, { figure }: EnergyFigure): boolean {
+  const row = figures.filter(({ cell, unit }) => cell.line === figure.cell.line && (unit === '' || unit === 'kWh'))
+  const before = row.slice(0, row.indexOf(figure)).map(({ value }) => value)
+  return before.some((a, i) => before.slice(i + 1).some((b) => a > 0 && b > 0 && sameKwh(Math.abs(b - a), figure.value)))
+}
+
+interface Proofs {
+  text: BillText
+  products: Product[]
+  /** Of no period: sums. */
+  totals: EnergyFigure[]
+}
+
+function evidenceOf(set: readonly EnergyFigure[], { text, products, totals }: Proofs): Evidence {
+  const values = set.map(({ figure }) => figure.value)
+  const sum = sumOf(values)
+  const isBilled = (kwh: number) => kwh === 0 || products.some(({ quantity }) => sameKwh(quantity.value, kwh))
+  if (sum > 0 && (values.every(isBilled) || isBilled(sum))) return 'money'
+  const isSum = totals.some(({ figure, kind }) => kind === 'use' && Math.abs(figure.value - sum) <= 1.01 && figure.value > Math.max(...values))
+  if (sum > 0 && (isSum || set.every((one) => isDifference(text, one)))) return 'sum'
+  return 'label'
+}
+
+/** Three bare figures below a heading `Consum (kWh)`: their sum has to prove them. */
+function bareSets(text: BillText, all: readonly EnergyFigure[]): EnergyFigure[][] {
+  const bare = all.filter(({ kind, period, isInline }) => kind === 'use' && period === 0 && !isInline)
+  return bare.flatMap((first) => {
+    const { line, page } = first.figure.cell
+    const row = bare.filter(({ figure }) => figure.cell.line === line)
+    const column = bare.filter(({ figure }) => figure.cell.page === page && figure.cell.line >= line && figure.cell.line <= line + 3 && isAligned(figure, first.figure))
+    const rest = (ones: EnergyFigure[]) => ones.slice(ones.indexOf(first), ones.indexOf(first) + 3)
+    return [rest(row), rest(column)].filter((set) => set.length === 3)
+  })
+}
+
+/** `39 kWh x 0,22 + …` in the order of falling prices. */
+function orderedSets(text: BillText, products: readonly Product[]): EnergyFigure[][] {
+  const { figures } = text
+  const runs = groupBy(products, ({ amount }) => amount)
+  return [...runs.values()].flatMap((run) => {
+    const ones = [...new Set(run.map(({ quantity }) => quantity))]
+    const prices = ones.map((one) => figures[figures.indexOf(one) + 1]?.value ?? 0)
+    const isFalling = prices.every((price, i) => i === 0 || price < (prices[i - 1] ?? 0))
+    if (ones.length !== 3 || !isFalling) return []
+    return [ones.map((figure, i) => ({ figure, kind: 'use' as const, period: i + 1, isInline: true, words: printed(figure) }))]
+  })
+}
+
+/** The kWh by period. */
+export function readEnergy(text: BillText): Found<number[]> {
+  const all = energyFigures(text)
+  const products = energyProducts(text)
+  const quantities = new Set(products.map(({ quantity }) => quantity))
+  // What is billed at a price is not a reading, even where its label says nothing.
+  const uses = all.filter(({ figure, kind, period }) => period > 0 && (kind === 'use' || (quantities.has(figure) && kind !== 'reading')))
+  const totals = all.filter(({ period }) => period === 0)
+  const proofs = { text, products, totals }
+  const candidates = setsOf(uses, 3).map((set) => ({ set, evidence: evidenceOf(set, proofs) }))
+  const unlabelled = [...bareSets(text, all), ...orderedSets(text, products)]
+    .map((set) => ({ set, evidence: evidenceOf(set, { ...proofs, totals: totals.filter((one) => !set.includes(one)) }) }))
+    .filter(({ evidence }) => evidence !== 'label')
+  const isContradicted = quantities.size > 0
+  const found = [...candidates, ...unlabelled]
+    .filter(({ evidence }) => !(evidence === 'label' && isContradicted))
+    .map(({ set, evidence }) => ({
+      value: set.map(({ figure }) => Math.round(figure.value)),
+      evidence,
+      sources: set.map(({ figure, words }) => ({ words, page: figure.cell.page })),
+    }))
+  const seen = uses.length > 0 ? uses : all.filter(({ kind }) => kind === 'use')
+  return settle(found, seen.slice(0, 3).map(({ figure, words }) => ({ words, page: figure.cell.page })))
+}
