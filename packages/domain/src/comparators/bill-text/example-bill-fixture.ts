@@ -39,6 +39,13 @@ export function longDate(day: string, lang: 'es' | 'ca' = 'es', hasYear = true):
   return `${dd} ${of}${hasYear ? ` de ${year}` : ''}`
 }
 
+type Two<T> = [T, T]
+type Three<T> = [T, T, T]
+const two = <T>([a, b]: Two<T>, of: (one: T, i: number) => T): Two<T> => [of(a, 0), of(b, 1)]
+function three<T, R>([a, b, c]: Readonly<Three<T>>, of: (one: T, i: number) => R): Three<R> {
+  return [of(a, 0), of(b, 1), of(c, 2)]
+}
+
 function exampleCups(random: (least: number, most: number) => number, distributor: string): string {
   const digits = distributor + String(random(10_000_000, 99_999_999)) + String(random(1_000, 9_999))
   return `ES${digits}${cupsControlLetters(digits)}`
@@ -63,9 +70,9 @@ export function exampleElectricity(seed: number) {
   const random = randomFrom(seed)
   const period = exampleDays(random, 27, 33)
   const step = random(2, steps.length - 1)
-  const powers = [steps[step] ?? '', steps[random(0, 1) ? step : random(0, step)] ?? '']
-  const kwh = [random(31, 290), random(33, 280), random(60, 520)]
-  const powerPrices = ['0.082011', '0.008096']
+  const powers: Two<string> = [steps[step] ?? '', steps[random(0, 1) ? step : random(0, step)] ?? '']
+  const kwh: Three<number> = [random(31, 290), random(33, 280), random(60, 520)]
+  const powerPrices: Two<string> = ['0.082011', '0.008096']
   const prices = energyPrices[random(0, 2)] ?? energyPrices[0]
   const bill = composeElectricity({
     days: period.days,
@@ -81,14 +88,14 @@ export function exampleElectricity(seed: number) {
   })
   const cents = (kind: string, i = 0) => bill.lines.filter((line) => line.kind === kind)[i]?.amount_cents ?? 0
   const amounts = {
-    power: [cents('power'), cents('power', 1)],
-    energy: [cents('energy'), cents('energy', 1), cents('energy', 2)],
+    power: [cents('power'), cents('power', 1)] satisfies Two<number>,
+    energy: three(kwh, (_, i) => cents('energy', i)),
     bonus: cents('social_bonus'),
     tax: cents('electricity_tax'),
     rent: cents('rent'),
     vat: cents('vat'),
   }
-  const readings = kwh.map((used) => {
+  const readings = three(kwh, (used) => {
     const start = random(1_200, 48_000)
     return { start, end: start + used }
   })
@@ -107,8 +114,8 @@ export function exampleElectricity(seed: number) {
     base: bill.totalCents - amounts.vat,
     total: bill.totalCents,
     readings,
-    maxima: powers.map((one) => (Number(one) * 0.1 * random(4, 9)).toFixed(3)),
-    year: kwh.map((one) => one * 11 + random(20, 160)),
+    maxima: two(powers, (one) => (Number(one) * 0.1 * random(4, 9)).toFixed(3)),
+    year: three(kwh, (one) => one * 11 + random(20, 160)),
   }
 }
 export type ExampleElectricity = ReturnType<typeof exampleElectricity>

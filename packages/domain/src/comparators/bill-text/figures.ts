@@ -91,7 +91,7 @@ export function parseFigure(
     const plain = digits.replace(last, '.')
     if (!thousands || digits.startsWith('0')) return of(plain)
     // One mark before three digits.
-    if (mark === undefined) return of(last === ',' ? plain : digits.replace(last, ''), true)
+    if (mark === undefined) return last === ',' ? of(plain) : of(digits.replace(last, ''), true)
     return mark === last ? of(plain) : of(digits.replace(last, ''))
   }
   if (!thousands) return undefined
@@ -104,10 +104,11 @@ export function parseFigure(
 /** What amounts and prices of this bill are written with. */
 export function decimalMarkOf(lines: readonly Line[]): DecimalMark {
   const counts = { ',': 0, '.': 0 }
-  const shape = /(?<![\d.,])(?:0([.,])\d{3,8}|\d{1,6}([.,])\d{2})(?![\d.,/-])/g
+  const shape = /(?<![\d.,])(?:0([.,])\d{3,8}|\d{1,6}([.,])\d{2}|\d{1,2}(,)\d{3}(?=\s?kw\b))(?![\d.,/-])/g
   for (const { cells } of lines)
     for (const { folded } of cells)
-      for (const [, price, amount] of folded.matchAll(shape)) counts[(price ?? amount) as ',' | '.'] += 1
+      for (const [, price, amount, power] of folded.matchAll(shape))
+        counts[(price ?? amount ?? power) as ',' | '.'] += 1
   if (counts[','] > 4 * counts['.']) return ','
   return counts['.'] > 4 * counts[','] ? '.' : undefined
 }

@@ -1,5 +1,6 @@
 import { type Figure, figuresOf, groupBy } from './figures.ts'
 import { type Cell, type Line, linesOf, type TextFragment } from './page-lines.ts'
+import { isPlain } from './terms.ts'
 
 // What a figure is called: by the words before it, by its row and column, and by the heading that it stands under.
 
@@ -112,17 +113,25 @@ export function flowLabel(text: BillText, figure: Figure, keyword: RegExp, depth
   return { head: flow.slice(from, next), cell: cells[line] ?? figure.cell }
 }
 
+export interface RowLabel {
+  label: string
+  /** As printed. */
+  words: string
+}
+
 /** To the left in its line: the nearest words, and those before them while the wanted is not among them. */
-export function rowLabel(text: BillText, { cell }: Figure, wanted: RegExp): string {
+export function rowLabel(text: BillText, { cell }: Figure, wanted: RegExp): RowLabel {
   const left = (text.lines[cell.line]?.cells ?? []).filter((one) => one.right <= cell.x + 1).toReversed()
-  let label = ''
+  const found: RowLabel = { label: '', words: '' }
   for (const one of left) {
     const words = wordsOf(text, one)
-    if (!hasWords(words)) continue
-    label = `${words} ${label}`
+    const isName = text.inCell.has(one) ? hasWords(words) : /[a-z]{2,}|\bp\s?\d/.test(words)
+    if (!isName) continue
+    found.label = `${words} ${found.label}`.trim()
+    found.words = `${one.text} ${found.words}`.trim()
     if (wanted.test(words)) break
   }
-  return label.trim()
+  return found
 }
 
 /** Above in its column: the nearest words, of two lines where a heading has two. */
@@ -135,7 +144,7 @@ export function columnLabel(text: BillText, figure: Figure): { label: string; ce
       if (found) break
       continue
     }
-    if (found && (found.y - header.y > 1.7 * found.height || (text.inCell.get(header) ?? []).length > 0)) break
+    if (found && (found.y - header.y > 1.7 * found.height || !isPlain(header.folded))) break
     label = `${header.folded} ${label}`
     if (found) break
     found = header
@@ -143,12 +152,37 @@ export function columnLabel(text: BillText, figure: Figure): { label: string; ce
   return found && { label: label.trim(), cell: found }
 }
 
-const maxWords = 90
+/** The names of a row and of a column. */
+export const tableWords = (row: RowLabel, column: { cell: Cell } | undefined): string =>
+  [row.words, column?.cell.text.trim() ?? ''].filter(Boolean).join(' · ')
 
-/** As printed, for people: the words of a figure and the figure itself. */
-export function printed(figure: Figure, before = ''): string {
+/** What stands above the row of a cell, or above the heading of its column: each as far as a keyword is there. */
+export function sectionLabels(text: BillText, { cell }: Figure, header: Cell | undefined, keyword: RegExp): string[] {
+  const firstOf = (line: number) => text.lines[line]?.cells.find((one) => !isBare(text, one))
+  const places = [firstOf(cell.line), header, header && firstOf(header.line)]
+  return places.flatMap((place) => (place && place.x <= cell.right ? (flowLabel(text, placeOf(place), keyword)?.head ?? []) : []))
+}
+
+/** The end of a cell as a place to be led to. */
+const placeOf = (cell: Cell): Figure => ({
+  cell,
+  start: cell.folded.length,
+  end: cell.folded.length,
+  unit: '',
+  value: 0,
+  decimals: 0,
+  isAmbiguous: false,
+  day: '',
+})
+
+const maxWords = 110
+
+/** As printed, for people: the words of a figure, since the one before it, and the figure itself. */
+export function printed(text: BillText, figure: Figure, before = ''): string {
   const { cell, start, end } = figure
-  const own = cell.text.slice(0, end)
-  const cut = own.length > maxWords ? `…${own.slice(Math.max(start - 50, own.length - maxWords))}` : own
-  return `${before} ${cut}`.replaceAll(/\s+/g, ' ').trim().slice(-maxWords - 40)
+  const others = (text.inCell.get(cell) ?? []).filter((one) => one.end <= start).toReversed()
+  const from = others.find((one) => /\p{L}{2}|[Pp]\d/u.test(cell.text.slice(one.end, start)))?.end ?? 0
+  const own = cell.text.slice(from, end).replace(/^[^\p{L}\p{N}€(-]+/u, '')
+  const words = `${before} ${own}`.replaceAll(/\s+/g, ' ').trim()
+  return words.length > maxWords ? `…${words.slice(-maxWords)}` : words
 }

@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts'
 import { type BillText, columnLabel, flowLabel, isBare, ownLabel, rowLabel } from './labels.ts'
 import { powerProducts } from './products.ts'
 import { type Candidate, type Found, type Source, settle } from './evidence.ts'
-import { otherDays, otherPeriod, periodOfBill } from './terms.ts'
+import { isPlain, otherDays, otherPeriod, periodOfBill } from './terms.ts'
 
 export interface BilledDays {
   from: string
@@ -32,8 +32,9 @@ function whole(first: string, last: string): string {
 /** The words of a date: its own, its row's or its column's. */
 function labelOf(text: BillText, figure: Figure): string {
   const own = ownLabel(text, figure)
+  if (periodOfBill.test(own)) return own
   if (!isBare(text, figure.cell)) return `${flowLabel(text, figure, periodOfBill, 2)?.head ?? ''} ${own}`
-  const row = rowLabel(text, figure, periodOfBill)
+  const row = rowLabel(text, figure, periodOfBill).label
   return row || (columnLabel(text, figure)?.label ?? '')
 }
 
@@ -71,7 +72,7 @@ function printedDays(text: BillText) {
     if (!isCount(figure) || (figure.unit !== 'days' && figure.unit !== '')) return []
     const { cell, end } = figure
     const own = ownLabel(text, figure)
-    const row = isBare(text, cell) ? `${rowLabel(text, figure, /\bdi(?:a|e)s\b/)} ${own}` : own
+    const row = isBare(text, cell) ? `${rowLabel(text, figure, /\bdi(?:a|e)s\b/).label} ${own}` : own
     const after = cell.folded.slice(end, end + 25)
     const isNamed = /\bdi(?:a|e)s\b[^.\d]{0,40}$/.test(row.trimEnd())
     if ((figure.unit === '' && !isNamed) || otherDays.test(`${row} ${after}`)) return []
@@ -109,7 +110,8 @@ const sourceOf = ({ first, last }: DatePair): Source => {
 }
 
 export function readDays(text: BillText): Found<BilledDays> {
-  const pairs = pairsIn(text).filter(({ label }) => !otherPeriod.test(label))
+  const all = pairsIn(text).filter(({ label }) => !otherPeriod.test(label))
+  const pairs = all.filter(({ label }) => isPlain(label))
   const counts = printedDays(text)
   const named = counts.filter(({ isOfBill }) => isOfBill).map(({ figure }) => figure.value)
   const billed = powerProducts(text).map(({ days }) => days)
@@ -125,7 +127,7 @@ export function readDays(text: BillText): Found<BilledDays> {
     }
     return isNamed && periodOfBill.test(pair.label) && !isOpen(pair) ? [{ value: { from: pair.from, to: pair.to }, evidence: 'label', sources }] : []
   })
-  return settle(widest(candidates), pairs.slice(0, 1).map(sourceOf))
+  return settle(widest(candidates), all.slice(0, 1).map(sourceOf))
 }
 
 /** Parts of a bill, of two prices, lie within the whole of it. */

@@ -1,8 +1,9 @@
 import { type Figure, groupBy } from './figures.ts'
-import { type BillText, columnLabel, flowLabel, isBare, leadLabel, printed, rowLabel } from './labels.ts'
+import { type BillText, columnLabel, flowLabel, isBare, leadLabel, printed, rowLabel, sectionLabels, tableWords } from './labels.ts'
 import { energyProducts, type Product } from './products.ts'
 import {
   energyKeyword,
+  isPlain,
   otherUse,
   periodIn,
   periodKeyword,
@@ -10,12 +11,14 @@ import {
   readingWords,
   useWords,
 } from './terms.ts'
-import { type Evidence, type Found, settle } from './evidence.ts'
+import { type Evidence, type Found, type Source, settle } from './evidence.ts'
 import { isAligned, type Labelled, setsOf } from './structures.ts'
 
 /** A figure that may be the kWh of a period: what its labels say. */
 export interface EnergyFigure extends Labelled {
   kind: 'use' | 'reading' | 'other'
+  /** Nothing in its labels could turn their sense. */
+  isPlain: boolean
   words: string
 }
 
@@ -26,37 +29,39 @@ const kindIn = (label: string): EnergyFigure['kind'] | undefined => {
 }
 
 function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
-  const { cell, unit, value, isAmbiguous } = figure
-  if (value < 0 || isAmbiguous || (unit !== 'kWh' && unit !== '')) return undefined
+  const { cell, unit, value } = figure
+  if (value < 0 || (unit !== 'kWh' && unit !== '')) return undefined
   const own = leadLabel(text, figure)
   if (!isBare(text, cell) || periodKeyword.test(own)) {
     if (unit !== 'kWh') return undefined
     const flow = flowLabel(text, figure, energyKeyword)
-    const kind = kindIn(own) ?? kindIn(flow?.head ?? '') ?? 'other'
-    const isOther = otherUse.test(own)
-    return { figure, kind: isOther ? 'other' : kind, period: periodIn(own), isInline: true, words: printed(figure) }
+    const ownKind = kindIn(own)
+    const kind = ownKind ?? kindIn(flow?.head ?? '') ?? 'other'
+    const label = ownKind ? own : `${flow?.head ?? ''} ${own}`
+    const period = periodIn(own) || periodOfLine(figure, own)
+    return { figure, kind, isPlain: isPlain(label), period, isInline: true, words: printed(text, figure) }
   }
   const row = rowLabel(text, figure, periodKeyword)
   const column = columnLabel(text, figure)
-  const both = `${row} | ${column?.label ?? ''}`
+  const both = `${row.label} | ${column?.label ?? ''}`
   const heading = flowLabel(text, figure, energyKeyword)?.head ?? ''
-  const section = headingOfRow(text, figure)
-  const isKwh = unit === 'kWh' || /\bkwh\b/.test(`${both} ${heading} ${section}`)
+  const sections = [heading, ...sectionLabels(text, figure, column?.cell, energyKeyword)]
+  const isKwh = unit === 'kWh' || /\bkwh\b/.test(`${both} ${sections.join(' ')}`)
   if (!isKwh) return undefined
-  const kind = kindIn(both) ?? kindIn(heading) ?? kindIn(section) ?? 'other'
+  const section = kindIn(both) ? '' : (sections.find(kindIn) ?? '')
+  const kind = kindIn(both) ?? kindIn(section) ?? 'other'
   // A heading of several periods is that of the whole table.
-  const period = periodsIn(column?.label ?? '') === 1 ? periodIn(column?.label ?? '') : periodIn(row)
-  const before = [row, column?.cell.text.trim() ?? ''].filter(Boolean).join(' · ')
-  return { figure, kind, period: periodsIn(row) === 1 ? periodIn(row) : period, isInline: false, words: printed(figure, before) }
+  const period = periodsIn(column?.label ?? '') === 1 ? periodIn(column?.label ?? '') : periodIn(row.label)
+  const before = kindIn(row.label) && periodIn(row.label) ? row.words : tableWords(row, column)
+  return { figure, kind, period: periodsIn(row.label) === 1 ? periodIn(row.label) : period, isPlain: isPlain(kindIn(row.label) && periodIn(row.label) ? row.label : `${both} ${section}`), isInline: false, words: printed(text, figure, before) }
 }
 
-/** What stands above the name of the row. */
-function headingOfRow(text: BillText, { cell }: Figure): string {
-  const first = text.lines[cell.line]?.cells.find((one) => one.right <= cell.x && !isBare(text, one))
-  if (!first) return ''
-  return flowLabel(text, { ...blankFigure, cell: first, start: 0, end: 0 }, energyKeyword)?.head ?? ''
+/** `Punta: lectura anterior …, lectura actual …, consumo 39 kWh`: the line is that of one period. */
+function periodOfLine({ cell }: Figure, own: string): number {
+  const isPart = useWords.test(own) && !/\btotal\b/.test(own)
+  const isOne = periodsIn(cell.folded) === 1 && new RegExp(`^\\W*(?:${periodKeyword.source})`).test(cell.folded)
+  return isPart && isOne ? periodIn(cell.folded) : 0
 }
-const blankFigure = { unit: '', value: 0, decimals: 0, isAmbiguous: false, day: '' } as const
 
 export const energyFigures = (text: BillText): EnergyFigure[] =>
   text.figures.flatMap((figure) => labelled(text, figure) ?? [])
@@ -78,14 +83,15 @@ interface Proofs {
   totals: EnergyFigure[]
 }
 
-function evidenceOf(set: readonly EnergyFigure[], { text, products, totals }: Proofs): Evidence {
+function evidenceOf(set: readonly EnergyFigure[], { text, products, totals }: Proofs): Evidence | undefined {
   const values = set.map(({ figure }) => figure.value)
   const sum = sumOf(values)
   const isBilled = (kwh: number) => kwh === 0 || products.some(({ quantity }) => sameKwh(quantity.value, kwh))
   if (sum > 0 && (values.every(isBilled) || isBilled(sum))) return 'money'
+  if (set.every((one) => isDifference(text, one))) return 'sum'
+  if (!set.every((one) => one.isPlain)) return undefined
   const isSum = totals.some(({ figure, kind }) => kind === 'use' && Math.abs(figure.value - sum) <= 1.01 && figure.value > Math.max(...values))
-  if (sum > 0 && (isSum || set.every((one) => isDifference(text, one)))) return 'sum'
-  return 'label'
+  return sum > 0 && isSum ? 'sum' : 'label'
 }
 
 /** Three bare figures below a heading `Consum (kWh)`: their sum has to prove them. */
@@ -109,9 +115,11 @@ function orderedSets(text: BillText, products: readonly Product[]): EnergyFigure
     const prices = ones.map((one) => figures[figures.indexOf(one) + 1]?.value ?? 0)
     const isFalling = prices.every((price, i) => i === 0 || price < (prices[i - 1] ?? 0))
     if (ones.length !== 3 || !isFalling) return []
-    return [ones.map((figure, i) => ({ figure, kind: 'use' as const, period: i + 1, isInline: true, words: printed(figure) }))]
+    return [ones.map((figure, i) => ({ figure, kind: 'use' as const, isPlain: true, period: i + 1, isInline: true, words: printed(text, figure) }))]
   })
 }
+
+const sourceOf = ({ figure, words }: EnergyFigure): Source => ({ words, page: figure.cell.page })
 
 /** The kWh by period. */
 export function readEnergy(text: BillText): Found<number[]> {
@@ -119,21 +127,21 @@ export function readEnergy(text: BillText): Found<number[]> {
   const products = energyProducts(text)
   const quantities = new Set(products.map(({ quantity }) => quantity))
   // What is billed at a price is not a reading, even where its label says nothing.
-  const uses = all.filter(({ figure, kind, period }) => period > 0 && (kind === 'use' || (quantities.has(figure) && kind !== 'reading')))
+  const uses = all.filter(({ figure, kind, period }) => period > 0 && !figure.isAmbiguous && (kind === 'use' || (quantities.has(figure) && kind !== 'reading')))
   const totals = all.filter(({ period }) => period === 0)
   const proofs = { text, products, totals }
   const candidates = setsOf(uses, 3).map((set) => ({ set, evidence: evidenceOf(set, proofs) }))
   const unlabelled = [...bareSets(text, all), ...orderedSets(text, products)]
     .map((set) => ({ set, evidence: evidenceOf(set, { ...proofs, totals: totals.filter((one) => !set.includes(one)) }) }))
-    .filter(({ evidence }) => evidence !== 'label')
+    .filter(({ evidence }) => evidence !== 'label' && evidence !== undefined)
   const isContradicted = quantities.size > 0
   const found = [...candidates, ...unlabelled]
-    .filter(({ evidence }) => !(evidence === 'label' && isContradicted))
-    .map(({ set, evidence }) => ({
-      value: set.map(({ figure }) => Math.round(figure.value)),
-      evidence,
-      sources: set.map(({ figure, words }) => ({ words, page: figure.cell.page })),
-    }))
-  const seen = uses.length > 0 ? uses : all.filter(({ kind }) => kind === 'use')
-  return settle(found, seen.slice(0, 3).map(({ figure, words }) => ({ words, page: figure.cell.page })))
+    .flatMap(({ set, evidence }) => {
+      if (evidence === undefined || (evidence === 'label' && isContradicted)) return []
+      const value = set.map(({ figure }) => Math.round(figure.value))
+      return [{ value, evidence, sources: set.map(sourceOf) }]
+    })
+  const named = all.filter(({ kind, period }) => kind === 'use' && period > 0)
+  const seen = named.length > 0 ? named : all.filter(({ kind }) => kind === 'use')
+  return settle(found, seen.slice(0, 3).map(sourceOf))
 }

@@ -27,21 +27,21 @@ export function readGas(text: BillText): Found<number> {
   const quantities = new Set(energyProducts(text).map(({ quantity }) => quantity))
   const all = energyFigures(text).filter(
     ({ figure, kind }) =>
-      figure.value > 0 && (kind === 'use' || (quantities.has(figure) && figure.unit === 'kWh' && kind !== 'reading')),
+      figure.value > 0 && !figure.isAmbiguous && (kind === 'use' || (quantities.has(figure) && figure.unit === 'kWh' && kind !== 'reading')),
   )
   const billed = all.filter(({ figure }) => quantities.has(figure))
   const parts = [...new Set(billed.map(({ figure }) => figure.value))]
-  const candidates = all.map((one): Candidate<number> => {
+  const candidates = all.map((one): Candidate<number> & { isNamed: boolean } => {
     const { value } = one.figure
     // Of two prices each has its part, and their sum is what was used.
     const rest = parts.filter((part) => part !== value)
     const isSum = rest.length > 1 && sameKwh(rest.reduce((sum, part) => sum + part, 0), value)
     const isBilled = isSum || (rest.length === 0 && parts.length === 1)
     const evidence = isBilled ? 'money' : isConverted(text, value) ? 'sum' : 'label'
-    return { value: Math.round(value), evidence, sources: [sourceOf(one)] }
+    return { value: Math.round(value), evidence, sources: [sourceOf(one)], isNamed: one.isPlain }
   })
   const converted = candidates.filter(({ value }) => isConverted(text, value)).map(({ value }) => value)
-  const isRight = ({ value, evidence }: Candidate<number>) =>
-    (evidence !== 'label' || parts.length === 0) && (converted.length === 0 || converted.includes(value))
+  const isRight = ({ value, evidence, isNamed }: (typeof candidates)[number]) =>
+    (evidence !== 'label' || (parts.length === 0 && isNamed)) && (converted.length === 0 || converted.includes(value))
   return settle(candidates.filter(isRight), all.slice(0, 1).map(sourceOf))
 }

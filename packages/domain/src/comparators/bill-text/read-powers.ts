@@ -1,14 +1,15 @@
 import { type Figure, groupBy } from './figures.ts'
-import { type BillText, columnLabel, flowLabel, isBare, leadLabel, printed, rowLabel } from './labels.ts'
+import { type BillText, columnLabel, flowLabel, isBare, leadLabel, printed, rowLabel, sectionLabels, tableWords } from './labels.ts'
 import { powerProducts } from './products.ts'
 import { type Candidate, type Found, type Source, settle } from './evidence.ts'
 import { type Labelled, setsOf } from './structures.ts'
-import { contractedWords, otherPower, periodKeyword, powerKeyword, powerPeriodIn } from './terms.ts'
+import { contractedWords, isPlain, otherPower, periodKeyword, powerKeyword, powerPeriodIn } from './terms.ts'
 
 interface PowerFigure extends Labelled {
   /** Billed: nothing says that it is the contracted one. Unnamed: nothing says anything. */
   kind: 'contracted' | 'billed' | 'unnamed' | 'other'
   kw: number
+  isPlain: boolean
   words: string
 }
 
@@ -18,11 +19,13 @@ const kindIn = (label: string): PowerFigure['kind'] | undefined => {
   return /\bpotenci/.test(label) ? 'billed' : undefined
 }
 
-/** `4,6 / 3,45 kW`: one unit for both. */
+const nextPower = /^\s*(?:[/;,–-]|y|i)?\s*(?:en )?(?:p2|valles?|vall)?\s*:?\s*$/
+
+/** `4,6 / 3,45 kW`, `punta-llano 4,600; valle 3,450 kW`: one unit for both. */
 function hasNextUnit(text: BillText, figure: Figure): boolean {
   const ones = text.inCell.get(figure.cell) ?? []
   const next = ones[ones.indexOf(figure) + 1]
-  return next?.unit === 'kW' && /^\s*(?:[/;,–-]|y|i)?\s*$/.test(figure.cell.folded.slice(figure.end, next.start))
+  return next?.unit === 'kW' && nextPower.test(figure.cell.folded.slice(figure.end, next.start))
 }
 
 /** `4.600 kW` are 4.6 where nobody has more than 15. */
@@ -40,40 +43,33 @@ function labelled(text: BillText, figure: Figure, isSmall: boolean): PowerFigure
   if (!isBare(text, cell) || periodKeyword.test(own)) {
     if (unit !== 'kW' && !hasNextUnit(text, figure)) return undefined
     const flow = flowLabel(text, figure, powerKeyword)?.head ?? ''
-    const kind = kindIn(own) ?? kindIn(flow) ?? kindIn(rowLabel(text, figure, powerKeyword)) ?? 'unnamed'
-    return { figure, kw, kind, period: powerPeriodIn(own), isInline: true, words: printed(figure) }
+    const kind = kindIn(own) ?? kindIn(flow) ?? kindIn(rowLabel(text, figure, powerKeyword).label) ?? 'unnamed'
+    const label = kindIn(own) ? own : `${flow} ${own}`
+    return { figure, kw, kind, isPlain: isPlain(label), period: powerPeriodIn(own), isInline: true, words: printed(text, figure) }
   }
   const row = rowLabel(text, figure, periodKeyword)
   const column = columnLabel(text, figure)
   const heading = flowLabel(text, figure, powerKeyword)?.head ?? ''
-  const section = headingOfRow(text, figure)
-  const all = `${row} | ${column?.label ?? ''}`
-  if (unit !== 'kW' && !hasNextUnit(text, figure) && !/\bkw\b/.test(`${all} ${heading} ${section}`)) return undefined
-  const kind = kindIn(all) ?? kindIn(heading) ?? kindIn(section) ?? 'other'
-  const before = [row, column?.cell.text.trim() ?? ''].filter(Boolean).join(' · ')
-  const period = powerPeriodIn(row) || powerPeriodIn(column?.label ?? '')
-  return { figure, kw, kind, period, isInline: false, words: printed(figure, before) }
-}
-
-function headingOfRow(text: BillText, { cell }: Figure): string {
-  const first = text.lines[cell.line]?.cells.find((one) => one.right <= cell.x && !isBare(text, one))
-  if (!first) return ''
-  const place = { cell: first, start: 0, end: 0, unit: '', value: 0, decimals: 0, isAmbiguous: false, day: '' } as const
-  return flowLabel(text, place, powerKeyword)?.head ?? ''
+  const sections = [heading, ...sectionLabels(text, figure, column?.cell, powerKeyword)]
+  const all = `${row.label} | ${column?.label ?? ''}`
+  if (unit !== 'kW' && !hasNextUnit(text, figure) && !/\bkw\b/.test(`${all} ${sections.join(' ')}`)) return undefined
+  const kind = kindIn(all) ?? sections.map(kindIn).find(Boolean) ?? 'other'
+  const before = kindIn(row.label) ? row.words : tableWords(row, column)
+  const period = powerPeriodIn(row.label) || powerPeriodIn(column?.label ?? '')
+  return { figure, kw, kind, isPlain: isPlain(kindIn(row.label) ? row.label : all), period, isInline: false, words: printed(text, figure, before) }
 }
 
 const sourceOf = ({ figure, words }: PowerFigure): Source => ({ words, page: figure.cell.page })
 
-/** Values of no period after one label: two are those of day and night, one is that of both. */
-function unnamed(contracted: readonly PowerFigure[]): PowerFigure[][] {
-  const byLine = groupBy(
-    contracted.filter(({ period }) => period === 0),
-    ({ figure }) => figure.cell.line,
-  )
-  return [...byLine.values()].flatMap((ones) => {
+/** Values of no period after one label: two are those of day and night; one is that of both, if there is no other. */
+function unnamed(all: readonly PowerFigure[]): PowerFigure[][] {
+  const contracted = all.filter(({ kind, period }) => kind === 'contracted' && period === 0)
+  const isOnly = new Set(all.filter(({ kind }) => kind !== 'other').map(({ kw }) => kw)).size === 1
+  return [...groupBy(contracted, ({ figure }) => figure.cell.line).values()].flatMap((ones) => {
     const [first, second] = ones
     if (!first || ones.length > 2) return []
-    return [[first, second ?? first]]
+    if (second) return [[first, second]]
+    return isOnly ? [[first, first]] : []
   })
 }
 
@@ -91,12 +87,12 @@ export function readPowers(text: BillText, isSmall: boolean): Found<string[]> {
   const named = [contracted, [...contracted, ...payed], [...contracted, ...besides]]
     .flatMap((ones) => setsOf(ones, 2))
     .filter((set) => set.some(({ kind }) => kind !== 'unnamed'))
-  const sets = named.length > 0 ? named : unnamed(contracted)
-  const candidates = sets.map((set): Candidate<string[]> => ({
-    value: set.map(({ kw }) => String(Number(kw.toFixed(3)))),
-    evidence: set.every(({ kw }) => isBilled(kw)) ? 'money' : 'label',
-    sources: set.map(sourceOf),
-  }))
+  const sets = named.length > 0 ? named : unnamed(all)
+  const candidates = sets.flatMap((set): Candidate<string[]>[] => {
+    const evidence = set.every(({ kw }) => isBilled(kw)) ? 'money' : 'label'
+    if (evidence === 'label' && !set.every((one) => one.isPlain)) return []
+    return [{ value: set.map(({ kw }) => String(Number(kw.toFixed(3)))), evidence, sources: set.map(sourceOf) }]
+  })
   const isRight = ({ value, evidence }: Candidate<string[]>) =>
     (evidence === 'money' || billed.length === 0) && (!isSmall || value.every((kw) => Number(kw) <= 15))
   const seen = contracted.length > 0 ? contracted : payed

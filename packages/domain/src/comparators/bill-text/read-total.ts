@@ -1,7 +1,7 @@
 import type { Figure } from './figures.ts'
 import { type BillText, columnLabel, isBare, ownLabel, printed, rowLabel } from './labels.ts'
 import { type Candidate, type Found, type Source, settle } from './evidence.ts'
-import { otherTotal, totalKeyword, vatWords, wholeTotal } from './terms.ts'
+import { isPlain, otherTotal, totalKeyword, vatWords, wholeTotal } from './terms.ts'
 
 const isAmount = ({ unit, decimals, value }: Figure) =>
   (unit === 'eur' || unit === '') && decimals === 2 && value > 0
@@ -35,11 +35,11 @@ function labelled(text: BillText, figure: Figure): Total | undefined {
   const { cell } = figure
   const of = (label: string, before = ''): Total | undefined => {
     const plain = plainLabel(label)
-    return totalKeyword.test(plain) && !otherTotal.test(plain) ? { figure, label: plain, words: printed(figure, before) } : undefined
+    return totalKeyword.test(plain) && !otherTotal.test(plain) ? { figure, label: plain, words: printed(text, figure, before) } : undefined
   }
   if (!isBare(text, cell)) return of(ownLabel(text, figure))
   const row = rowLabel(text, figure, totalKeyword)
-  const own = of(nearestWords(text, figure) ?? row, row)
+  const own = of(nearestWords(text, figure) ?? row.label, row.words)
   if (own) return own
   const column = columnLabel(text, figure)
   const isBelow = column && cell.y - column.cell.y <= 3 * Math.max(cell.height, column.cell.height)
@@ -95,7 +95,7 @@ export function readTotal(text: BillText): Found<number> {
   const candidates = totals.flatMap((one): Candidate<number>[] => {
     const { value } = one.figure
     if (isTaxed(value, vats)) return [{ value, evidence: 'money', sources: [sourceOf(one)] }]
-    const isNamed = wholeTotal.test(one.label) && vats.length === 0
+    const isNamed = wholeTotal.test(one.label) && isPlain(one.label) && vats.length === 0
     return isNamed ? [{ value, evidence: 'label', sources: [sourceOf(one)] }] : []
   })
   const seen = totals.filter(({ label }) => wholeTotal.test(label))

@@ -40,9 +40,9 @@ export const otherPower =
 export const totalKeyword = /\btotal\b|\bimporte?\b/
 /** The bill itself is named. */
 export const wholeTotal =
-  /\btotal (?:a pagar|import\w*|(?:de )?(?:la |esta |su |tu |aquesta )?factura\w*|a abonar|a ingresar|a pagar)|\bimporte? (?:total|a pagar|(?:de |d')?(?:la |esta |su |tu |aquesta )?factura)|\btotal$|\btotal:?\s*$|\btotal \(?(?:iva|impuestos|impostos)/
+  /\btotal (?:a pagar|import\w*|(?:de )?(?:la |esta |su |tu |aquesta )?factura\w*|a abonar|a ingresar|a pagar)|\bimporte? (?:total|a pagar|(?:de |d')?(?:la |esta |su |tu |aquesta )?factura)|\btotal[\s:(€]*$|\btotal \(?(?:con |amb )?(?:iva|impuestos|impostos) incl/
 export const otherTotal =
-  /\bsubtotal\b|\bsin iva\b|\bsense iva\b|\bbase\b|\belectricidad\b|\belectricitat\b|\bgas\b|\benergia\b|\bpotencia\b|\bconsum\w*|\bservicio\w*|\bservei\w*|\bimpuestos?$|\botros\b|\baltres\b|\bkwh\b|\bultim[oa]s?\b|\bdarrer\w*|\bmes(?:es|os)\b|\banual\w*|\bano\b|\bany\b|\bacumul\w*|\baplazad\w*|\bajornad\w*|\bfraccionad\w*|\bplan\b|\bpla\b|\bcuota\w*|\bquota\w*|\bplazo\w*|\btermini\w*|\banterior\w*|\bsaldo\b|\bsald\b|\bpendient\w*|\bdeuda\b|\bdeute\b|\bahorr\w*|\bestalvi\w*|\bdescuent\w*|\bdescompt\w*|\bbateri\w*|\bmedi[oa]\b|\bmitja\w*|\bestimad\w*|\bestimat\w*|\bpeaje\w*|\bpeatge\w*|\bcargos\b|\bcarrecs\b|\bcoste\b|\bcost\b|\bpagad[oa]s?\b|\bpagat\b|\bcobrad\w*|\bcompensa\w*|\bbono\b|\bbo social\b|\bregula\w*|\balquiler\b|\blloguer\b|\bnueva factura\b|\bmaximo\b|\bminim\w*|\bproxim\w*|\bpropera\b|\bcorregid\w*|\brectific\w*|\babon[oa]\b(?! )/
+  /\btotal (?:de |del |d')?(?:iva|igic|ipsi|impuestos|impostos)\b(?! incl)|\bsubtotal\b|\bsin iva\b|\bsense iva\b|\bbase\b|\belectricidad\b|\belectricitat\b|\bgas\b|\benergia\b|\bpotencia\b|\bconsum\w*|\bservicio\w*|\bservei\w*|\bimpuestos?$|\botros\b|\baltres\b|\bkwh\b|\bultim[oa]s?\b|\bdarrer\w*|\bmes(?:es|os)\b|\banual\w*|\bano\b|\bany\b|\bacumul\w*|\baplazad\w*|\bajornad\w*|\bfraccionad\w*|\bplan\b|\bpla\b|\bcuota\w*|\bquota\w*|\bplazo\w*|\btermini\w*|\banterior\w*|\bsaldo\b|\bsald\b|\bpendient\w*|\bdeuda\b|\bdeute\b|\bahorr\w*|\bestalvi\w*|\bdescuent\w*|\bdescompt\w*|\bbateri\w*|\bmedi[oa]\b|\bmitja\w*|\bestimad\w*|\bestimat\w*|\bpeaje\w*|\bpeatge\w*|\bcargos\b|\bcarrecs\b|\bcoste\b|\bcost\b|\bpagad[oa]s?\b|\bpagat\b|\bcobrad\w*|\bcompensa\w*|\bbono\b|\bbo social\b|\bregula\w*|\balquiler\b|\blloguer\b|\bnueva factura\b|\bmaximo\b|\bminim\w*|\bproxim\w*|\bpropera\b|\bcorregid\w*|\brectific\w*|\babon[oa]\b(?! )/
 export const vatWords = /\biva\b|\bigic\b|\bipsi\b/
 
 export const periodOfBill =
@@ -51,3 +51,25 @@ export const otherPeriod =
   /\bcontrat\w*|\bcontract\w*|\bvigen\w*|\bpermanen\w*|\bvalid\w*|\bofert\w*|\bultim[oa]s? (?:ano|any|12|doce)|\bdarrers? (?:any|12|dotze)|\banterior\w*|\bprecios?\b|\bpreus?\b|\bpromoci\w*|\bdescuent\w*|\bdescompt\w*|\brevisi\w*|\bplan\b|\bpla\b|\bplazo\w*|\bacumulad\w*|\bgrafic\w*|\bhistoric\w*|\bboe\b|\bresoluci\w*|\bcompara\w*|\bregulariza\w*|\bcorte\b|\btall\b/
 export const otherDays =
   /\bhabil\w*|\blaborab\w*|\bnatural\w*|\bplazo\w*|\btermini\w*|\bpago\b|\bpagament\b|\bvencim\w*|\bvenciment\w*|\bdesist\w*|\breclam\w*|\bmaximo\b|\bmaxim\b|\bantes\b|\babans\b|\bmedi[oa]\b|\bdiari\w*/
+
+/**
+ * The words that a label may have besides figures: where nothing but the label speaks for a value, one that is not known
+ * may turn its sense (`consumo de hogares como el tuyo`).
+ */
+const knownWords = new Set(
+  `consumo consumos consum consums consumida consumido consumides energia activa electrica electrico electricidad
+  electricitat luz llum gas natural facturado facturada facturados facturat facturats facturada facturar facturacion
+  facturacio factura periodo periodos periode periodes horario horarios horari horaria horaris tarifa acceso acces
+  peaje peatge transporte transport distribucion distribucio atr real reales reals estimada lectura lecturas fecha fechas
+  data dates total totales import importe pagar abonar iva impuestos impostos incluido incluidos incluida inclos inclosos
+  con amb eur euro euros kwh potencia potencias potencies contratada contratadas contractada contractades pot
+  punta llano llana valle vall pla plana plano por per para del dels las los les els que esta este aquest aquesta
+  sus seu seva tus teu teva mes han sido estat hemos desglose desglossament detalle detall segun segons
+  desagregado desagregados desagregats cada uno dias dies numero num nro numeros desde hasta fins inicio inici inicial fin
+  final fi datos dades resumen resum cantidad quantitat concepto concepte precio preu termino terme variable fijo fix
+  hora horas hores entre red xarxa suministro subministrament contrato contracte actual y el la al de en es d l i a su tu
+  kw mult ajuste tipo`.split(/\s+/),
+)
+
+export const isPlain = (label: string): boolean =>
+  (label.replaceAll(/\bp\s?\d\b/g, ' ').match(/[a-z]+/g) ?? []).every((word) => knownWords.has(word))
