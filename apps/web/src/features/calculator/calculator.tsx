@@ -33,7 +33,11 @@ function CalculatorFormBox({ form, total, onBill }: FormProps) {
   const read = (bill: ScannedBill) => {
     const { cups, powers } = bill.facts
     if (cups) form.set('cups', formatCups(cups))
-    onBill(bill.from === 'code' ? bill.facts : { powers, maxDemand: [], powerPrices: [], measuredDays: null })
+    onBill(
+      bill.from === 'code'
+        ? bill.facts
+        : { powers: powers.length === 2 ? powers : [], maxDemand: [], powerPrices: [], measuredDays: null },
+    )
   }
   return (
     <form {...form.props} className={cx(stack.s5, styles.form)}>

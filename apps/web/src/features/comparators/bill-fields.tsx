@@ -11,6 +11,7 @@ import { PostalCodeField } from '#fields/postal-code-field.tsx'
 import { PowerField } from '#fields/power-field.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useNoted } from './field-notes.tsx'
 import { AmountField, type BillChoices, DayFields, FigureField, SupplyFields } from './supply-fields.tsx'
 import styles from './bill-form.module.css'
 
@@ -43,6 +44,7 @@ function PeriodFields({ form }: { form: Form<ComparisonForm> }) {
 /** Two powers stand for six: the last may be higher. */
 function PowerFields({ form }: { form: Form<ComparisonForm> }) {
   const t = useTexts('comparators')
+  const noted = useNoted()
   const { accessTariff } = useFormValues(form)
   const isTwo = powerPeriodCountOf(accessTariff) === 2
   return (
@@ -50,13 +52,13 @@ function PowerFields({ form }: { form: Form<ComparisonForm> }) {
       <PowerField
         field={form.field('power')}
         label={t('field.power', { period: isTwo ? 'P1' : 'P1–P5' })}
-        help={isTwo ? t('field.powerP1') : undefined}
+        help={noted(form.field('power'), isTwo ? t('field.powerP1') : undefined)}
         required
       />
       <PowerField
         field={form.field('power2')}
         label={t('field.power', { period: isTwo ? 'P2' : 'P6' })}
-        help={t('field.power2')}
+        help={noted(form.field('power2'), t('field.power2'))}
       />
     </>
   )

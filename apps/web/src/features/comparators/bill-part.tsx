@@ -104,7 +104,7 @@ export function BillPart({ energy, known, bill, facts, onCompare }: BillPartProp
       )}
       <FoldedBill shared={shared} isOpen={isOpen} onOpen={() => setOpen(true)}>
         {energy === 'gas' ? (
-          <GasForm known={known} shown={shared} onCompare={compare} />
+          <GasForm known={known} shown={shared} bill={bill} onCompare={compare} />
         ) : (
           <ElectricityForm known={known} shown={shared} bill={bill} facts={facts} onCompare={compare} />
         )}

@@ -21,7 +21,8 @@ import { BillCheck } from './bill-check.tsx'
 import { BillFields } from './bill-fields.tsx'
 import type { TypedSupply } from './comparison.ts'
 import { useComparisonMessages } from './comparison-messages.ts'
-import { formOfResult, partsOfBill } from './form-of.ts'
+import { NotesProvider } from './field-notes.tsx'
+import { formOfResult, notesOfBill, partsOfBill } from './form-of.ts'
 import { type OriginChoice, useOriginsOrOther } from './use-origins.ts'
 import stack from '#ui/layout/stack.module.css'
 import styles from './bill-form.module.css'
@@ -68,14 +69,15 @@ interface ReadFrom {
   /** The present retailer's number in the market authority's list. */
   retailer: string | undefined
   origins: readonly OriginChoice[]
+  tariffs: readonly string[]
 }
 
 /** What a scanned bill tells is set in the form, once for each bill. */
-function useFilledIn(form: Form<ComparisonForm>, { bill, retailer, origins }: ReadFrom) {
+function useFilledIn(form: Form<ComparisonForm>, { bill, retailer, origins, tariffs }: ReadFrom) {
   const { number } = useFormats()
   const before = useRef<ScannedBill>(undefined)
   const fillIn = useEffectEvent((read: ScannedBill) => {
-    const parts = partsOfBill(read, { number, before: before.current })
+    const parts = partsOfBill(read, { number, before: before.current, tariffs })
     before.current = read
     for (const [name, value] of Object.entries(parts)) form.set(name as keyof ComparisonForm, value)
   })
@@ -109,10 +111,10 @@ export function ElectricityForm(props: ElectricityFormProps) {
       })
     },
   })
-  useFilledIn(form, { bill, retailer: facts?.values.com, origins })
   const tariffs = [
     ...new Set(known.products.filter((one) => one.energy === 'electricity').map((one) => one.tariff)),
   ]
+  useFilledIn(form, { bill, retailer: facts?.values.com, origins, tariffs })
   const isComparable = !facts?.isCorrection
   return (
     <form {...form.props} className={styles.form}>
@@ -122,14 +124,16 @@ export function ElectricityForm(props: ElectricityFormProps) {
           {!facts.isCorrection && <BillCheck facts={facts} rates={known.rates} />}
         </div>
       )}
-      <BillFields
-        form={form}
-        origins={origins}
-        tariffs={tariffs}
-        today={today}
-        isInteractive
-        hasSurplus={(facts?.surplus ?? 0) > 0}
-      />
+      <NotesProvider value={notesOfBill(bill)}>
+        <BillFields
+          form={form}
+          origins={origins}
+          tariffs={tariffs}
+          today={today}
+          isInteractive
+          hasSurplus={(facts?.surplus ?? 0) > 0}
+        />
+      </NotesProvider>
       <div className={styles.acts}>
         <p>{t('form.private')}</p>
         <Button

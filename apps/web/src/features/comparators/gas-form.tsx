@@ -6,13 +6,16 @@ import {
   comparedGasUse,
 } from '@fanal/domain/comparators/comparison-form'
 import type { SharedResult } from '@fanal/domain/comparators/shared-result'
+import { useEffect, useEffectEvent } from 'react'
+import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { useFormats } from '#lib/format.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { TypedSupply } from './comparison.ts'
 import { useComparisonMessages } from './comparison-messages.ts'
-import { gasFormOfResult } from './form-of.ts'
+import { NotesProvider } from './field-notes.tsx'
+import { gasFormOfResult, notesOfBill, partsOfGasBill } from './form-of.ts'
 import { GasFields } from './gas-fields.tsx'
 import { useOriginsOrOther } from './use-origins.ts'
 import styles from './bill-form.module.css'
@@ -20,11 +23,13 @@ import styles from './bill-form.module.css'
 interface GasFormProps {
   known: PublicProducts
   shown: SharedResult | undefined
+  /** The last bill that was read: it fills in the form. */
+  bill: ScannedBill | undefined
   onCompare: (result: SharedResult, supply: TypedSupply) => Promise<void>
 }
 
-/** A gas bill as it is typed; it has no code to be read. */
-export function GasForm({ known, shown, onCompare }: GasFormProps) {
+/** A gas bill as it is typed, or as the text of its PDF tells it. */
+export function GasForm({ known, shown, bill, onCompare }: GasFormProps) {
   const t = useTexts('comparators')
   const { number } = useFormats()
   const origins = useOriginsOrOther('gas')
@@ -40,9 +45,18 @@ export function GasForm({ known, shown, onCompare }: GasFormProps) {
       ),
   })
   const tariffs = [...new Set(known.products.filter((one) => one.energy === 'gas').map((one) => one.tariff))]
+  const fillIn = useEffectEvent((read: ScannedBill) => {
+    const parts = partsOfGasBill(read, { number, tariffs })
+    for (const [name, value] of Object.entries(parts)) form.set(name as keyof GasComparisonForm, value)
+  })
+  useEffect(() => {
+    if (bill) fillIn(bill)
+  }, [bill])
   return (
     <form {...form.props} className={styles.form}>
-      <GasFields form={form} origins={origins} tariffs={tariffs} today={today} />
+      <NotesProvider value={notesOfBill(bill)}>
+        <GasFields form={form} origins={origins} tariffs={tariffs} today={today} />
+      </NotesProvider>
       <div className={styles.acts}>
         <p>{t('form.private')}</p>
         <Button type="submit" variant="primary" busy={form.isBusy}>

@@ -72,10 +72,14 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
   return (
     <>
       <Card>
-        <ModeChoice offered={modes[energy]} mode={mode} onChange={setMode} />
+        <ModeChoice energy={energy} offered={modes[energy]} mode={mode} onChange={setMode} />
         {mode === 'scan' && (
           <div className={styles.scan}>
-            <BillScan onRead={read} onStart={() => void BillPart.preload(lang).catch(() => undefined)} />
+            <BillScan
+              energy={energy}
+              onRead={read}
+              onStart={() => void BillPart.preload(lang).catch(() => undefined)}
+            />
           </div>
         )}
         {isPerson && (

@@ -4,6 +4,7 @@ import { SelectField } from '#fields/select-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
 import type { FormField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useNoted } from './field-notes.tsx'
 import styles from './bill-form.module.css'
 
 /** What every form of a bill is given. */
@@ -24,13 +25,14 @@ interface SupplyFieldsProps extends BillChoices {
 export function SupplyFields({ fields, origins, tariffs, isSent = false }: SupplyFieldsProps) {
   const { cups, origin, tariff } = fields
   const t = useTexts('comparators')
+  const noted = useNoted()
   return (
     <>
       <div className={styles.half}>
         <CupsField
           field={cups}
           label={t('field.cups')}
-          help={t(isSent ? 'field.cupsSent' : 'field.cupsHelp')}
+          help={noted(cups, t(isSent ? 'field.cupsSent' : 'field.cupsHelp'))}
           required
         />
       </div>
@@ -49,6 +51,7 @@ export function SupplyFields({ fields, origins, tariffs, isSent = false }: Suppl
         <SelectField
           field={tariff}
           label={t('field.tariff')}
+          help={noted(tariff)}
           options={tariffs.map((name) => ({ value: name, label: name }))}
           required
         />
@@ -66,10 +69,11 @@ interface DayFieldsProps {
 /** The billed days. */
 export function DayFields({ start, end, today }: DayFieldsProps) {
   const t = useTexts('comparators')
+  const noted = useNoted()
   return (
     <>
-      <DateField field={start} label={t('field.from')} max={today} required />
-      <DateField field={end} label={t('field.to')} max={today} required />
+      <DateField field={start} label={t('field.from')} help={noted(start)} max={today} required />
+      <DateField field={end} label={t('field.to')} help={noted(end)} max={today} required />
     </>
   )
 }
@@ -83,8 +87,17 @@ interface FigureFieldProps {
 }
 
 /** A figure with its unit: whole kWh, or euros. */
-export function FigureField({ unit, ...rest }: FigureFieldProps) {
-  return <TextField {...rest} inputMode={unit === '€' ? 'decimal' : 'numeric'} figures unit={unit} />
+export function FigureField({ unit, help, ...rest }: FigureFieldProps) {
+  const noted = useNoted()
+  return (
+    <TextField
+      {...rest}
+      help={noted(rest.field, help)}
+      inputMode={unit === '€' ? 'decimal' : 'numeric'}
+      figures
+      unit={unit}
+    />
+  )
 }
 
 /** What the bill cost. */

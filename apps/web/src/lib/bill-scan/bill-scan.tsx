@@ -1,5 +1,6 @@
 import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
 import { isWholeYear, measuredDayCount } from '@fanal/domain/invoices/measured-year'
+import type { ContractType } from '@fanal/domain/settings/settings'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -25,6 +26,8 @@ import styles from './bill-scan.module.css'
 const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 
 interface BillScanProps {
+  /** Bills of gas have no code: the text of their PDF is read. */
+  energy?: ContractType
   onRead: (bill: ScannedBill, file?: File) => void
   /** A bill is about to be read: what comes next can be loaded meanwhile. */
   onStart?: () => void
@@ -39,10 +42,17 @@ const problemKeys = {
   too_large: 'problem.too_large',
   not_a_bill: 'problem.not_a_bill',
   other_code: 'problem.other_code',
+  other_energy: 'problem.other_energy',
   no_code: 'problem.no_code',
 } as const satisfies Record<ScanProblem, string>
 
-function useScan({ onRead, onStart }: BillScanProps) {
+/** Of gas nobody looks for a code. */
+const problemKey = (problem: ScanProblem, isGas: boolean) => {
+  if (isGas && (problem === 'no_code' || problem === 'other_code')) return 'problem.no_gas'
+  return isGas && problem === 'other_energy' ? 'problem.not_gas' : problemKeys[problem]
+}
+
+function useScan({ energy = 'electricity', onRead, onStart }: BillScanProps) {
   const scanner = useRef<Scanner>(undefined)
   const [state, setState] = useState<State>({ is: 'idle' })
   const accept = (bill: ScannedBill, file?: File) => {
@@ -54,7 +64,7 @@ function useScan({ onRead, onStart }: BillScanProps) {
     const ready = scanner.current
     scanner.current = undefined
     try {
-      accept(await scanFile(file, ready), file)
+      accept(await scanFile(file, { energy, scanner: ready }), file)
     } catch (error) {
       setState({ is: 'failed', problem: error instanceof ScanError ? error.problem : 'not_a_bill' })
     }
@@ -75,13 +85,14 @@ function useReadWords() {
   return ({ from, facts }: ScannedBill) => {
     if (from === 'text') {
       const parts = [
-        t('read.cups'),
+        facts.cups ? t('read.cups') : '',
         facts.powers.length > 0 ? t('read.powers') : '',
         facts.from ? t('read.days') : '',
         facts.kwh.length > 0 ? t('read.kwh') : '',
         facts.total !== null ? t('read.total') : '',
       ]
-      return t('read.text', { parts: parts.filter((part) => part !== '').join(', ') })
+      const read = parts.filter((part) => part !== '').join(', ')
+      return t(facts.energy === 'gas' ? 'read.gas' : 'read.text', { parts: read })
     }
     const yearPart = ({ year }: BillFacts) => {
       if (!year) return ''
@@ -100,7 +111,7 @@ function useReadWords() {
   }
 }
 
-function ScanHead({ state }: { state: State }) {
+function ScanHead({ state, isGas }: { state: State; isGas: boolean }) {
   const t = useTexts('bill-scan')
   const words = useReadWords()
   if (state.is === 'read')
@@ -113,20 +124,22 @@ function ScanHead({ state }: { state: State }) {
   return (
     <div>
       <strong>{t('title')}</strong>
-      <p>{t('text')}</p>
+      <p>{t(isGas ? 'textGas' : 'text')}</p>
     </div>
   )
 }
 
 interface FileButtonProps {
+  isGas: boolean
   isBusy: boolean
   onPress: () => void
   onFile: (file: File) => void
 }
 
-function FileButton({ isBusy, onPress, onFile }: FileButtonProps) {
+function FileButton({ isGas, isBusy, onPress, onFile }: FileButtonProps) {
   const t = useTexts('bill-scan')
   const input = useRef<HTMLInputElement>(null)
+  const label = t(isGas ? 'fileGas' : 'file')
   const press = () => {
     onPress()
     input.current?.click()
@@ -134,14 +147,14 @@ function FileButton({ isBusy, onPress, onFile }: FileButtonProps) {
   return (
     <>
       <Button size="s" icon={iconClip} busy={isBusy} onClick={press}>
-        {t('file')}
+        {label}
       </Button>
       <input
         ref={input}
         hidden
         type="file"
-        aria-label={t('file')}
-        accept="image/*,application/pdf"
+        aria-label={label}
+        accept={isGas ? 'application/pdf' : 'image/*,application/pdf'}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
@@ -158,7 +171,9 @@ export function BillScan(props: BillScanProps) {
   const { state, accept, scan, getReady } = useScan(props)
   const [isCameraOpen, setCameraOpen] = useState(false)
   // Almost every browser has one: the server draws its button, so that nothing moves.
-  const hasCamera = !useHydrated() || 'mediaDevices' in navigator
+  const isHydrated = useHydrated()
+  const isGas = props.energy === 'gas'
+  const hasCamera = !isGas && (!isHydrated || 'mediaDevices' in navigator)
   const isRead = state.is === 'read'
   return (
     <section className={styles.scan} aria-label={t('title')}>
@@ -169,7 +184,7 @@ export function BillScan(props: BillScanProps) {
           <Icon path={isRead ? iconCheck : iconQr} size="s" />
         )}
       </RoundSign>
-      <ScanHead state={state} />
+      <ScanHead state={state} isGas={isGas} />
       <div className={styles.acts}>
         {hasCamera && (
           <Button
@@ -183,11 +198,16 @@ export function BillScan(props: BillScanProps) {
             {isRead ? t('again') : t('camera')}
           </Button>
         )}
-        <FileButton isBusy={state.is === 'busy'} onPress={getReady} onFile={(file) => void scan(file)} />
+        <FileButton
+          isGas={isGas}
+          isBusy={state.is === 'busy'}
+          onPress={getReady}
+          onFile={(file) => void scan(file)}
+        />
       </div>
       {state.is === 'failed' && (
         <Note tone="warn" role="alert" className={styles.note}>
-          {t(problemKeys[state.problem])}
+          {t(problemKey(state.problem, isGas))}
         </Note>
       )}
       {isCameraOpen && (

@@ -1,11 +1,12 @@
+import type { TextFacts } from '@fanal/domain/comparators/bill-text/read-bill'
 import { type BillFacts, factsOfCode } from '@fanal/domain/invoices/bill-facts'
-import type { TextFacts } from '@fanal/domain/invoices/bill-text'
+import type { ContractType } from '@fanal/domain/settings/settings'
 import type { ScanAnswer, ScanJob, ScanResult } from './scan-worker.ts'
 
 /** `code`: read from the bill's code. `text`: what the text of a PDF tells. */
 export type ScannedBill = { from: 'code'; facts: BillFacts } | { from: 'text'; facts: TextFacts }
 
-export type ScanProblem = 'too_large' | 'not_a_bill' | 'other_code' | 'no_code'
+export type ScanProblem = 'too_large' | 'not_a_bill' | 'other_code' | 'other_energy' | 'no_code'
 
 export class ScanError extends Error {
   readonly problem: ScanProblem
@@ -39,7 +40,7 @@ export function openScanner() {
       worker.postMessage(job, transfer)
     })
   return {
-    scanPdf: (pdf: ArrayBuffer) => scan({ pdf }, [pdf]),
+    scanPdf: (pdf: ArrayBuffer, isTextOnly = false) => scan({ pdf, isTextOnly }, [pdf]),
     scanPicture: async (source: ImageBitmapSource) => {
       const picture = await createImageBitmap(source).catch(() => undefined)
       if (!picture) throw new ScanError('not_a_bill')
@@ -50,14 +51,14 @@ export function openScanner() {
 }
 export type Scanner = ReturnType<typeof openScanner>
 
-async function billIn({ code, text }: ScanResult): Promise<ScannedBill> {
+async function billIn({ code, text }: ScanResult, energy: ContractType): Promise<ScannedBill> {
   const facts = factsOfCode(code)
-  if (facts) return { from: 'code', facts }
-  if (code) throw new ScanError('other_code')
-  const { factsOfText } = await import('@fanal/domain/invoices/bill-text')
-  const told = factsOfText(text)
-  if (told.cups) return { from: 'text', facts: told }
-  throw new ScanError('no_code')
+  if (facts && energy === 'electricity') return { from: 'code', facts }
+  const { readBill } = await import('@fanal/domain/comparators/bill-text/read-bill')
+  const told = readBill(text, energy)
+  if (told === 'other_energy' || facts) throw new ScanError('other_energy')
+  if (told !== 'not_a_bill') return { from: 'text', facts: told }
+  throw new ScanError(code ? 'other_code' : 'no_code')
 }
 
 async function isPdf(file: Blob): Promise<boolean> {
@@ -65,14 +66,21 @@ async function isPdf(file: Blob): Promise<boolean> {
   return new TextDecoder('latin1').decode(start).includes('%PDF-')
 }
 
+interface ScanOptions {
+  /** Only bills of electricity have the code. */
+  energy?: ContractType
+  scanner?: Scanner | undefined
+}
+
 /** Reads a photo or PDF; the scanner is closed afterwards. */
-export async function scanFile(file: Blob, scanner: Scanner = openScanner()): Promise<ScannedBill> {
+export async function scanFile(file: Blob, options: ScanOptions = {}): Promise<ScannedBill> {
+  const { energy = 'electricity', scanner = openScanner() } = options
   try {
     if (file.size > maxBillBytes) throw new ScanError('too_large')
     const result = (await isPdf(file))
-      ? await scanner.scanPdf(await file.arrayBuffer())
+      ? await scanner.scanPdf(await file.arrayBuffer(), energy === 'gas')
       : await scanner.scanPicture(file)
-    return await billIn(result)
+    return await billIn(result, energy)
   } finally {
     scanner.close()
   }

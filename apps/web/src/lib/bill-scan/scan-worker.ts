@@ -1,12 +1,15 @@
+import type { TextFragment } from '@fanal/domain/comparators/bill-text/page-lines'
 import jsqr from 'jsqr'
+import { fragmentsOfPage } from './page-fragments.ts'
 
 // Looks for a code in pictures and PDF files, off the main thread: nothing leaves the device.
 
-export type ScanJob = { picture: ImageBitmap } | { pdf: ArrayBuffer }
+/** Where no bill has a code, only the text of a PDF is read. */
+export type ScanJob = { picture: ImageBitmap } | { pdf: ArrayBuffer; isTextOnly: boolean }
 /** `code` is '' where there is none; `text` is that of a PDF. */
 export interface ScanResult {
   code: string
-  text: string
+  text: TextFragment[]
 }
 
 /** Pages of a bill that are looked at. */
@@ -55,36 +58,35 @@ class CanvasFactory {
   }
 }
 
-async function scanPdf(data: ArrayBuffer): Promise<ScanResult> {
+/** A bill may have other codes beside its own, to pay or to advertise. */
+const isOfBill = (code: string) => /cnmc/i.test(code)
+
+async function scanPdf({ pdf, isTextOnly }: { pdf: ArrayBuffer; isTextOnly: boolean }): Promise<ScanResult> {
   const { getDocument } = await import('unpdf/pdfjs')
   const file = await getDocument({
-    data,
+    data: pdf,
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     verbosity: 0,
     CanvasFactory,
   }).promise
-  const texts: string[] = []
-  const pages = Array.from({ length: Math.min(file.numPages, maxPages) }, (_, i) => i + 1)
-  for (const scale of pdfScales)
-    for (const number of pages) {
-      const page = await file.getPage(number)
+  const numbers = Array.from({ length: Math.min(file.numPages, maxPages) }, (_, i) => i + 1)
+  const pages = await Promise.all(numbers.map((number) => file.getPage(number)))
+  const text = (await Promise.all(pages.map((page, i) => fragmentsOfPage(page, i + 1)))).flat()
+  let otherCode = ''
+  for (const scale of isTextOnly ? [] : pdfScales)
+    for (const page of pages) {
       const viewport = page.getViewport({ scale })
       const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
       const canvasContext = canvas.getContext('2d', { willReadFrequently: true })
       // Its types know the canvas of a document only.
       await page.render({ canvas: canvas as never, canvasContext: canvasContext as never, viewport }).promise
       const code = codeIn(canvas)
-      if (code) return { code, text: '' }
-      if (scale === pdfScales[0]) {
-        const { items } = await page.getTextContent()
-        texts.push(
-          items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ' '}` : '')).join(''),
-        )
-      }
+      if (isOfBill(code)) return { code, text }
+      otherCode ||= code
     }
-  return { code: '', text: texts.join('\n') }
+  return { code: otherCode, text }
 }
 
 /** Tagged, because the PDF library uses the same channel for itself. */
@@ -93,8 +95,8 @@ const answer = (scanned: ScanResult | null) => self.postMessage({ scanned } sati
 
 async function scan(job: ScanJob): Promise<void> {
   try {
-    if ('pdf' in job) answer(await scanPdf(job.pdf))
-    else if ('picture' in job) answer({ code: codeInPicture(job.picture), text: '' })
+    if ('pdf' in job) answer(await scanPdf(job))
+    else if ('picture' in job) answer({ code: codeInPicture(job.picture), text: [] })
   } catch {
     answer(null)
   }

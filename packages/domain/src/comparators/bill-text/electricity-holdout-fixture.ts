@@ -96,7 +96,8 @@ export const electricityHoldout: readonly ElectricityLayout[] = [
   },
   {
     name: 'es: two pages, a chart of months before the detail',
-    print: (b) => `
+    print: (b) =>
+      `
       FACTURA DE ELECTRICIDAD @60 TOTAL A PAGAR: ${eur(b.total)} €
       Evolución de tu consumo (kWh)
       ene @8 feb @16 mar @24 abr @32 may @40 jun @48 jul

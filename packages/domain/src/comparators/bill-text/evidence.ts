@@ -29,7 +29,9 @@ export function settle<T>(candidates: readonly Candidate<T>[], seen: readonly So
     const [first] = best
     if (!first) continue
     const isOne = new Set(best.map(({ value }) => JSON.stringify(value))).size === 1
-    return isOne ? { value: first.value, sources: first.sources } : { value: undefined, sources: first.sources }
+    return isOne
+      ? { value: first.value, sources: first.sources }
+      : { value: undefined, sources: first.sources }
   }
   return { value: undefined, sources: [...seen] }
 }

@@ -1,7 +1,19 @@
 import { isDay } from '../../dates.ts'
 import type { Cell, Line } from './page-lines.ts'
 
-export type Unit = 'kWh' | 'kW' | 'm3' | 'eur' | 'eur/kWh' | 'eur/kW' | 'eur/other' | '%' | 'days' | 'date' | 'other' | ''
+export type Unit =
+  | 'kWh'
+  | 'kW'
+  | 'm3'
+  | 'eur'
+  | 'eur/kWh'
+  | 'eur/kW'
+  | 'eur/other'
+  | '%'
+  | 'days'
+  | 'date'
+  | 'other'
+  | ''
 
 /** A number or a date, with what follows it and where it stands. */
 export interface Figure {
@@ -98,7 +110,9 @@ export function parseFigure(
   if (new Set(marks).size === 1) return of(digits.replaceAll(last, ''))
   // The last of two kinds is the decimal one, and stands once.
   if (marks.slice(0, -1).includes(last)) return undefined
-  return of(digits.slice(0, digits.lastIndexOf(last)).replaceAll(/[.,]/g, '') + `.${digits.split(last).at(-1)}`)
+  return of(
+    digits.slice(0, digits.lastIndexOf(last)).replaceAll(/[.,]/g, '') + `.${digits.split(last).at(-1)}`,
+  )
 }
 
 /** What amounts and prices of this bill are written with. */

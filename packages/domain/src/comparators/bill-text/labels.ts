@@ -157,10 +157,17 @@ export const tableWords = (row: RowLabel, column: { cell: Cell } | undefined): s
   [row.words, column?.cell.text.trim() ?? ''].filter(Boolean).join(' · ')
 
 /** What stands above the row of a cell, or above the heading of its column: each as far as a keyword is there. */
-export function sectionLabels(text: BillText, { cell }: Figure, header: Cell | undefined, keyword: RegExp): string[] {
+export function sectionLabels(
+  text: BillText,
+  { cell }: Figure,
+  header: Cell | undefined,
+  keyword: RegExp,
+): string[] {
   const firstOf = (line: number) => text.lines[line]?.cells.find((one) => !isBare(text, one))
   const places = [firstOf(cell.line), header, header && firstOf(header.line)]
-  return places.flatMap((place) => (place && place.x <= cell.right ? (flowLabel(text, placeOf(place), keyword)?.head ?? []) : []))
+  return places.flatMap((place) =>
+    place && place.x <= cell.right ? (flowLabel(text, placeOf(place), keyword)?.head ?? []) : [],
+  )
 }
 
 /** The end of a cell as a place to be led to. */

@@ -75,7 +75,9 @@ function rowsOf(fragments: readonly TextFragment[]): TextFragment[][] {
   // Bold print is sometimes the same text drawn twice.
   return rows.map((row) => {
     const across = row.toSorted((a, b) => a.x - b.x)
-    return across.filter((one, i) => !across.slice(Math.max(0, i - 3), i).some((other) => isSamePlace(other, one)))
+    return across.filter(
+      (one, i) => !across.slice(Math.max(0, i - 3), i).some((other) => isSamePlace(other, one)),
+    )
   })
 }
 
@@ -99,5 +101,9 @@ export function linesOf(fragments: readonly TextFragment[]): Line[] {
     .slice(0, maxFragments)
     .filter(({ text }) => text.length <= maxFragmentLength)
     .flatMap(parted)
-  return rowsOf(read).map((row, i) => ({ page: row[0]?.page ?? 1, y: row[0]?.y ?? 0, cells: cellsOf(row, i) }))
+  return rowsOf(read).map((row, i) => ({
+    page: row[0]?.page ?? 1,
+    y: row[0]?.y ?? 0,
+    cells: cellsOf(row, i),
+  }))
 }

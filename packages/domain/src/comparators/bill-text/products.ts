@@ -11,7 +11,8 @@ export interface Product {
 const near = (a: number, b: number, margin = 0.011) => Math.abs(a - b) <= margin
 const isAmount = ({ unit, decimals }: Figure) => (unit === 'eur' || unit === '') && decimals === 2
 const isPrice = ({ unit, decimals, value }: Figure, of: 'kWh' | 'kW') =>
-  unit === `eur/${of}` || ((unit === '' || unit === 'eur' || unit === 'eur/other') && decimals >= 3 && value < 200)
+  unit === `eur/${of}` ||
+  ((unit === '' || unit === 'eur' || unit === 'eur/other') && decimals >= 3 && value < 200)
 const isQuantity = ({ unit, value }: Figure, of: 'kWh' | 'kW') => (unit === of || unit === '') && value > 0
 
 /** Some retailers round the price that they print: half of its last digit may be missing. */
@@ -67,12 +68,12 @@ function runs({ figures, lines }: BillText): Product[] {
       error += margin(pair.quantity.value, pair.price)
       if (last === first) continue
       const from = pairs[first]?.quantity.cell.line ?? 0
-      const to = pair.price.cell.line + (lines[pair.price.cell.line + 1]?.page === pair.price.cell.page ? 1 : 0)
+      const to =
+        pair.price.cell.line + (lines[pair.price.cell.line + 1]?.page === pair.price.cell.page ? 1 : 0)
       const amount = figures.find(
         (one) => one.cell.line >= from && one.cell.line <= to && isAmount(one) && near(one.value, sum, error),
       )
-      if (amount)
-        found.push(...pairs.slice(first, last + 1).map(({ quantity }) => ({ quantity, amount })))
+      if (amount) found.push(...pairs.slice(first, last + 1).map(({ quantity }) => ({ quantity, amount })))
     }
   }
   return found
@@ -88,12 +89,19 @@ export function powerProducts(text: BillText): (Product & { days: number })[] {
       const others = all.slice(Math.max(0, at - 3), at + 10).filter((one) => one !== quantity)
       const price = others.find((one) => isPrice(one, 'kW'))
       if (!price) continue
-      const counts = others.filter(({ unit, decimals, value }) => (unit === 'days' || unit === '') && decimals === 0 && value > 0 && value < 400)
+      const counts = others.filter(
+        ({ unit, decimals, value }) =>
+          (unit === 'days' || unit === '') && decimals === 0 && value > 0 && value < 400,
+      )
       for (const { value: days } of counts)
         for (const perDay of [price.value, price.value / 365, price.value / 366]) {
           const whole = quantity.value * days * perDay
           const amount = others.find(
-            (one) => one !== price && isAmount(one) && whole > 0.2 && near(one.value, whole, margin(quantity.value * days, price)),
+            (one) =>
+              one !== price &&
+              isAmount(one) &&
+              whole > 0.2 &&
+              near(one.value, whole, margin(quantity.value * days, price)),
           )
           if (amount) found.push({ quantity, amount, days })
         }

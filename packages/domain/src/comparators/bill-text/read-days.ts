@@ -18,7 +18,8 @@ interface DatePair {
   label: string
 }
 
-const joint = /^[\s,;:()]*(?:al?|hasta(?: el)?|fins(?: al?| el)?|y|i|[-–—/>→]+)?(?: (?:el|dia|fecha)){0,2}[\s,;:]*$/
+const joint =
+  /^[\s,;:()]*(?:al?|hasta(?: el)?|fins(?: al?| el)?|y|i|[-–—/>→]+)?(?: (?:el|dia|fecha)){0,2}[\s,;:]*$/
 const startWords = /\bdesde\b|\bdes de\b|\binici\w*|\bdesd?e?l\b|\banterior\b/
 const endWords = /\bhasta\b|\bfins\b|\bfin(?:al)?\b|\bfi\b|\bactual\b/
 
@@ -46,7 +47,11 @@ function between(text: BillText, a: Figure, b: Figure): string | undefined {
   if (a.cell.page !== b.cell.page || (gap !== 0 && !isBelow)) return undefined
   const line = text.lines[a.cell.line]?.cells ?? []
   const inner = gap === 0 ? line.slice(line.indexOf(a.cell) + 1, line.indexOf(b.cell)) : []
-  return [a.cell.folded.slice(a.end), ...inner.map(({ folded }) => folded), b.cell.folded.slice(0, b.start)].join(' ')
+  return [
+    a.cell.folded.slice(a.end),
+    ...inner.map(({ folded }) => folded),
+    b.cell.folded.slice(0, b.start),
+  ].join(' ')
 }
 
 function pairsIn(text: BillText): DatePair[] {
@@ -76,7 +81,8 @@ function printedDays(text: BillText) {
     const after = cell.folded.slice(end, end + 25)
     const isNamed = /\bdi(?:a|e)s\b[^.\d]{0,40}$/.test(row.trimEnd())
     if ((figure.unit === '' && !isNamed) || otherDays.test(`${row} ${after}`)) return []
-    const isOfBill = isNamed || /^\s*(?:facturad|facturat|de consum|de factur)/.test(after) || periodOfBill.test(row)
+    const isOfBill =
+      isNamed || /^\s*(?:facturad|facturat|de consum|de factur)/.test(after) || periodOfBill.test(row)
     return [{ figure, isOfBill }]
   })
 }
@@ -120,12 +126,19 @@ export function readDays(text: BillText): Found<BilledDays> {
     const beside = counts.filter(({ figure }) => isBeside(pair, figure)).map(({ figure }) => figure.value)
     const sources = [sourceOf(pair)]
     for (const tried of [beside, named, billed]) {
-      const found = new Map(tried.flatMap((count) => { const days = billedBy(pair, count); return days ? [[JSON.stringify(days), days]] : [] }))
+      const found = new Map(
+        tried.flatMap((count) => {
+          const days = billedBy(pair, count)
+          return days ? [[JSON.stringify(days), days]] : []
+        }),
+      )
       const [days] = found.values()
       if (days && found.size === 1) return [{ value: days, evidence: 'sum', sources }]
       if (tried.length > 0) return []
     }
-    return isNamed && periodOfBill.test(pair.label) && !isOpen(pair) ? [{ value: { from: pair.from, to: pair.to }, evidence: 'label', sources }] : []
+    return isNamed && periodOfBill.test(pair.label) && !isOpen(pair)
+      ? [{ value: { from: pair.from, to: pair.to }, evidence: 'label', sources }]
+      : []
   })
   return settle(widest(candidates), all.slice(0, 1).map(sourceOf))
 }

@@ -1,5 +1,15 @@
 import { type Figure, groupBy } from './figures.ts'
-import { type BillText, columnLabel, flowLabel, isBare, leadLabel, printed, rowLabel, sectionLabels, tableWords } from './labels.ts'
+import {
+  type BillText,
+  columnLabel,
+  flowLabel,
+  isBare,
+  leadLabel,
+  printed,
+  rowLabel,
+  sectionLabels,
+  tableWords,
+} from './labels.ts'
 import { energyProducts, type Product } from './products.ts'
 import {
   energyKeyword,
@@ -53,13 +63,21 @@ function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
   // A heading of several periods is that of the whole table.
   const period = periodsIn(column?.label ?? '') === 1 ? periodIn(column?.label ?? '') : periodIn(row.label)
   const before = kindIn(row.label) && periodIn(row.label) ? row.words : tableWords(row, column)
-  return { figure, kind, period: periodsIn(row.label) === 1 ? periodIn(row.label) : period, isPlain: isPlain(kindIn(row.label) && periodIn(row.label) ? row.label : `${both} ${section}`), isInline: false, words: printed(text, figure, before) }
+  return {
+    figure,
+    kind,
+    period: periodsIn(row.label) === 1 ? periodIn(row.label) : period,
+    isPlain: isPlain(kindIn(row.label) && periodIn(row.label) ? row.label : `${both} ${section}`),
+    isInline: false,
+    words: printed(text, figure, before),
+  }
 }
 
 /** `Punta: lectura anterior …, lectura actual …, consumo 39 kWh`: the line is that of one period. */
 function periodOfLine({ cell }: Figure, own: string): number {
   const isPart = useWords.test(own) && !/\btotal\b/.test(own)
-  const isOne = periodsIn(cell.folded) === 1 && new RegExp(`^\\W*(?:${periodKeyword.source})`).test(cell.folded)
+  const isOne =
+    periodsIn(cell.folded) === 1 && new RegExp(`^\\W*(?:${periodKeyword.source})`).test(cell.folded)
   return isPart && isOne ? periodIn(cell.folded) : 0
 }
 
@@ -71,9 +89,13 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + o
 
 /** Before and after by the meter, and what lies between, in one row. */
 function isDifference({ figures }: BillText, { figure }: EnergyFigure): boolean {
-  const row = figures.filter(({ cell, unit }) => cell.line === figure.cell.line && (unit === '' || unit === 'kWh'))
+  const row = figures.filter(
+    ({ cell, unit }) => cell.line === figure.cell.line && (unit === '' || unit === 'kWh'),
+  )
   const before = row.slice(0, row.indexOf(figure)).map(({ value }) => value)
-  return before.some((a, i) => before.slice(i + 1).some((b) => a > 0 && b > 0 && sameKwh(Math.abs(b - a), figure.value)))
+  return before.some((a, i) =>
+    before.slice(i + 1).some((b) => a > 0 && b > 0 && sameKwh(Math.abs(b - a), figure.value)),
+  )
 }
 
 interface Proofs {
@@ -90,7 +112,10 @@ function evidenceOf(set: readonly EnergyFigure[], { text, products, totals }: Pr
   if (sum > 0 && (values.every(isBilled) || isBilled(sum))) return 'money'
   if (set.every((one) => isDifference(text, one))) return 'sum'
   if (!set.every((one) => one.isPlain)) return undefined
-  const isSum = totals.some(({ figure, kind }) => kind === 'use' && Math.abs(figure.value - sum) <= 1.01 && figure.value > Math.max(...values))
+  const isSum = totals.some(
+    ({ figure, kind }) =>
+      kind === 'use' && Math.abs(figure.value - sum) <= 1.01 && figure.value > Math.max(...values),
+  )
   return sum > 0 && isSum ? 'sum' : 'label'
 }
 
@@ -100,7 +125,13 @@ function bareSets(text: BillText, all: readonly EnergyFigure[]): EnergyFigure[][
   return bare.flatMap((first) => {
     const { line, page } = first.figure.cell
     const row = bare.filter(({ figure }) => figure.cell.line === line)
-    const column = bare.filter(({ figure }) => figure.cell.page === page && figure.cell.line >= line && figure.cell.line <= line + 3 && isAligned(figure, first.figure))
+    const column = bare.filter(
+      ({ figure }) =>
+        figure.cell.page === page &&
+        figure.cell.line >= line &&
+        figure.cell.line <= line + 3 &&
+        isAligned(figure, first.figure),
+    )
     const rest = (ones: EnergyFigure[]) => ones.slice(ones.indexOf(first), ones.indexOf(first) + 3)
     return [rest(row), rest(column)].filter((set) => set.length === 3)
   })
@@ -115,7 +146,16 @@ function orderedSets(text: BillText, products: readonly Product[]): EnergyFigure
     const prices = ones.map((one) => figures[figures.indexOf(one) + 1]?.value ?? 0)
     const isFalling = prices.every((price, i) => i === 0 || price < (prices[i - 1] ?? 0))
     if (ones.length !== 3 || !isFalling) return []
-    return [ones.map((figure, i) => ({ figure, kind: 'use' as const, isPlain: true, period: i + 1, isInline: true, words: printed(text, figure) }))]
+    return [
+      ones.map((figure, i) => ({
+        figure,
+        kind: 'use' as const,
+        isPlain: true,
+        period: i + 1,
+        isInline: true,
+        words: printed(text, figure),
+      })),
+    ]
   })
 }
 
@@ -127,20 +167,25 @@ export function readEnergy(text: BillText): Found<number[]> {
   const products = energyProducts(text)
   const quantities = new Set(products.map(({ quantity }) => quantity))
   // What is billed at a price is not a reading, even where its label says nothing.
-  const uses = all.filter(({ figure, kind, period }) => period > 0 && !figure.isAmbiguous && (kind === 'use' || (quantities.has(figure) && kind !== 'reading')))
+  const uses = all.filter(
+    ({ figure, kind, period }) =>
+      period > 0 && !figure.isAmbiguous && (kind === 'use' || (quantities.has(figure) && kind !== 'reading')),
+  )
   const totals = all.filter(({ period }) => period === 0)
   const proofs = { text, products, totals }
   const candidates = setsOf(uses, 3).map((set) => ({ set, evidence: evidenceOf(set, proofs) }))
   const unlabelled = [...bareSets(text, all), ...orderedSets(text, products)]
-    .map((set) => ({ set, evidence: evidenceOf(set, { ...proofs, totals: totals.filter((one) => !set.includes(one)) }) }))
+    .map((set) => ({
+      set,
+      evidence: evidenceOf(set, { ...proofs, totals: totals.filter((one) => !set.includes(one)) }),
+    }))
     .filter(({ evidence }) => evidence !== 'label' && evidence !== undefined)
   const isContradicted = quantities.size > 0
-  const found = [...candidates, ...unlabelled]
-    .flatMap(({ set, evidence }) => {
-      if (evidence === undefined || (evidence === 'label' && isContradicted)) return []
-      const value = set.map(({ figure }) => Math.round(figure.value))
-      return [{ value, evidence, sources: set.map(sourceOf) }]
-    })
+  const found = [...candidates, ...unlabelled].flatMap(({ set, evidence }) => {
+    if (evidence === undefined || (evidence === 'label' && isContradicted)) return []
+    const value = set.map(({ figure }) => Math.round(figure.value))
+    return [{ value, evidence, sources: set.map(sourceOf) }]
+  })
   const named = all.filter(({ kind, period }) => kind === 'use' && period > 0)
   const seen = named.length > 0 ? named : all.filter(({ kind }) => kind === 'use')
   return settle(found, seen.slice(0, 3).map(sourceOf))

@@ -1,5 +1,15 @@
 import { type Figure, groupBy } from './figures.ts'
-import { type BillText, columnLabel, flowLabel, isBare, leadLabel, printed, rowLabel, sectionLabels, tableWords } from './labels.ts'
+import {
+  type BillText,
+  columnLabel,
+  flowLabel,
+  isBare,
+  leadLabel,
+  printed,
+  rowLabel,
+  sectionLabels,
+  tableWords,
+} from './labels.ts'
 import { powerProducts } from './products.ts'
 import { type Candidate, type Found, type Source, settle } from './evidence.ts'
 import { type Labelled, setsOf } from './structures.ts'
@@ -43,20 +53,38 @@ function labelled(text: BillText, figure: Figure, isSmall: boolean): PowerFigure
   if (!isBare(text, cell) || periodKeyword.test(own)) {
     if (unit !== 'kW' && !hasNextUnit(text, figure)) return undefined
     const flow = flowLabel(text, figure, powerKeyword)?.head ?? ''
-    const kind = kindIn(own) ?? kindIn(flow) ?? kindIn(rowLabel(text, figure, powerKeyword).label) ?? 'unnamed'
+    const kind =
+      kindIn(own) ?? kindIn(flow) ?? kindIn(rowLabel(text, figure, powerKeyword).label) ?? 'unnamed'
     const label = kindIn(own) ? own : `${flow} ${own}`
-    return { figure, kw, kind, isPlain: isPlain(label), period: powerPeriodIn(own), isInline: true, words: printed(text, figure) }
+    return {
+      figure,
+      kw,
+      kind,
+      isPlain: isPlain(label),
+      period: powerPeriodIn(own),
+      isInline: true,
+      words: printed(text, figure),
+    }
   }
   const row = rowLabel(text, figure, periodKeyword)
   const column = columnLabel(text, figure)
   const heading = flowLabel(text, figure, powerKeyword)?.head ?? ''
   const sections = [heading, ...sectionLabels(text, figure, column?.cell, powerKeyword)]
   const all = `${row.label} | ${column?.label ?? ''}`
-  if (unit !== 'kW' && !hasNextUnit(text, figure) && !/\bkw\b/.test(`${all} ${sections.join(' ')}`)) return undefined
+  if (unit !== 'kW' && !hasNextUnit(text, figure) && !/\bkw\b/.test(`${all} ${sections.join(' ')}`))
+    return undefined
   const kind = kindIn(all) ?? sections.map(kindIn).find(Boolean) ?? 'other'
   const before = kindIn(row.label) ? row.words : tableWords(row, column)
   const period = powerPeriodIn(row.label) || powerPeriodIn(column?.label ?? '')
-  return { figure, kw, kind, isPlain: isPlain(kindIn(row.label) ? row.label : all), period, isInline: false, words: printed(text, figure, before) }
+  return {
+    figure,
+    kw,
+    kind,
+    isPlain: isPlain(kindIn(row.label) ? row.label : all),
+    period,
+    isInline: false,
+    words: printed(text, figure, before),
+  }
 }
 
 const sourceOf = ({ figure, words }: PowerFigure): Source => ({ words, page: figure.cell.page })
@@ -91,7 +119,9 @@ export function readPowers(text: BillText, isSmall: boolean): Found<string[]> {
   const candidates = sets.flatMap((set): Candidate<string[]>[] => {
     const evidence = set.every(({ kw }) => isBilled(kw)) ? 'money' : 'label'
     if (evidence === 'label' && !set.every((one) => one.isPlain)) return []
-    return [{ value: set.map(({ kw }) => String(Number(kw.toFixed(3)))), evidence, sources: set.map(sourceOf) }]
+    return [
+      { value: set.map(({ kw }) => String(Number(kw.toFixed(3)))), evidence, sources: set.map(sourceOf) },
+    ]
   })
   const isRight = ({ value, evidence }: Candidate<string[]>) =>
     (evidence === 'money' || billed.length === 0) && (!isSmall || value.every((kw) => Number(kw) <= 15))

@@ -64,13 +64,22 @@ export function readTariff(text: BillText, energy: BillEnergy): Found<string> {
   return { value: isOne ? first?.tariff : undefined, sources: first ? [first.source] : [] }
 }
 
-const words = ({ lines }: BillText) => lines.flatMap(({ cells }) => cells.map(({ folded }) => folded)).join('\n')
+const words = ({ lines }: BillText) =>
+  lines.flatMap(({ cells }) => cells.map(({ folded }) => folded)).join('\n')
 
 /** Which energy a bill is of, by the words that only one has; both of a bill of two. */
 export function energiesOf(text: BillText): Set<BillEnergy> {
   const all = words(text)
   const isElectricity =
-    /\b\d\.\d\s?td\b|\bpotenci\w* contra|\bimpuesto (?:especial )?(?:sobre la |de la )?electric|\bimpost (?:especial )?(?:sobre l'|de l')?electric|\bpvpc\b/.test(all)
-  const isGas = /\bhidrocarbu\w*|\bm3\b|\brl\s?[.-]?\s?\d|\btur\s?[.-]?\s?\d\b|\bpoder calorific|\bgas natural\b/.test(all)
-  return new Set<BillEnergy>([...(isElectricity ? ['electricity' as const] : []), ...(isGas ? ['gas' as const] : [])])
+    /\b\d\.\d\s?td\b|\bpotenci\w* contra|\bimpuesto (?:especial )?(?:sobre la |de la )?electric|\bimpost (?:especial )?(?:sobre l'|de l')?electric|\bpvpc\b/.test(
+      all,
+    )
+  const isGas =
+    /\bhidrocarbu\w*|\bm3\b|\brl\s?[.-]?\s?\d|\btur\s?[.-]?\s?\d\b|\bpoder calorific|\bgas natural\b/.test(
+      all,
+    )
+  return new Set<BillEnergy>([
+    ...(isElectricity ? ['electricity' as const] : []),
+    ...(isGas ? ['gas' as const] : []),
+  ])
 }

@@ -8,7 +8,12 @@ const isAmount = ({ unit, decimals, value }: Figure) =>
 
 /** `Total factura de gas` is a total of the bill. */
 const plainLabel = (label: string) =>
-  label.replaceAll(/\bfactura (?:de |d')?(?:la )?(?:gas(?: natural)?|electricidad|electricitat|luz|llum)\b/g, 'factura').trim()
+  label
+    .replaceAll(
+      /\bfactura (?:de |d')?(?:la )?(?:gas(?: natural)?|electricidad|electricitat|luz|llum)\b/g,
+      'factura',
+    )
+    .trim()
 
 /** A heading with one amount right below it. */
 function isAlone(text: BillText, figure: Figure): boolean {
@@ -35,7 +40,9 @@ function labelled(text: BillText, figure: Figure): Total | undefined {
   const { cell } = figure
   const of = (label: string, before = ''): Total | undefined => {
     const plain = plainLabel(label)
-    return totalKeyword.test(plain) && !otherTotal.test(plain) ? { figure, label: plain, words: printed(text, figure, before) } : undefined
+    return totalKeyword.test(plain) && !otherTotal.test(plain)
+      ? { figure, label: plain, words: printed(text, figure, before) }
+      : undefined
   }
   if (!isBare(text, cell)) return of(ownLabel(text, figure))
   const row = rowLabel(text, figure, totalKeyword)
@@ -79,8 +86,11 @@ function isTaxed(total: number, vats: readonly Vat[]): boolean {
     amounts.some((vat) => near(total - total / (1 + rate), vat)),
   )
   if (isOfOne) return true
-  const wholes = vats.map(({ rate, amounts }) =>
-    amounts.flatMap((base) => amounts.filter((vat) => vat < base && near(base * rate, vat)).map((vat) => base + vat))[0],
+  const wholes = vats.map(
+    ({ rate, amounts }) =>
+      amounts.flatMap((base) =>
+        amounts.filter((vat) => vat < base && near(base * rate, vat)).map((vat) => base + vat),
+      )[0],
   )
   const sum = wholes.reduce((all: number, one) => all + (one ?? Number.NaN), 0)
   return wholes.length > 1 && near(sum, total)

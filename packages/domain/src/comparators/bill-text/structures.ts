@@ -34,12 +34,14 @@ export function setsOf<T extends Labelled>(all: readonly T[], fewest: 2 | 3): T[
   )
   return (byPeriod[0] ?? []).flatMap((first) =>
     relations.flatMap((isRelated) => {
-      const rest = byPeriod.slice(1).map(
-        (ones) =>
-          ones
-            .filter((one) => isRelated(first, one) && isNear(first.figure, one.figure))
-            .toSorted((a, b) => distance(a.figure, first.figure) - distance(b.figure, first.figure))[0],
-      )
+      const rest = byPeriod
+        .slice(1)
+        .map(
+          (ones) =>
+            ones
+              .filter((one) => isRelated(first, one) && isNear(first.figure, one.figure))
+              .toSorted((a, b) => distance(a.figure, first.figure) - distance(b.figure, first.figure))[0],
+        )
       const count = rest.slice(fewest - 1).some(Boolean) ? 6 : fewest
       const set = [first, ...rest].slice(0, count).filter((one) => one !== undefined)
       return set.length === count ? [set] : []

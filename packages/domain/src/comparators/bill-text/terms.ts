@@ -32,7 +32,8 @@ export const powerPeriodIn = (label: string): number => {
 }
 
 export const contractedWords = /\bcontratad\w*|\bcontractad\w*/
-export const powerKeyword = /\bpotenci\w*|\bcontratad\w*|\bcontractad\w*|\bmaxim\w*|\bdemandad\w*|\bmaximetr\w*/
+export const powerKeyword =
+  /\bpotenci\w*|\bcontratad\w*|\bcontractad\w*|\bmaxim\w*|\bdemandad\w*|\bmaximetr\w*/
 /** Another power than the contracted one. */
 export const otherPower =
   /\bmaxim\w*|\bdemandad\w*|\bregistrad\w*|\brecomend\w*|\brecoman\w*|\boptim\w*|\badscrit\w*|\binstalad\w*|\binstal.lad\w*|\bexces\w*|\banterior\w*|\bgenera\w*|\bpico\b|\bplaques\b|\bplacas\b|\bsolar\w*|\bbie\b|\bboletin\b/

@@ -49,7 +49,8 @@ export function BillStart({ form, energy, bill }: BillStartProps) {
     if (cups) form.set('cups', formatCups(cups))
     const { contract, installation } = store.get()
     const [power, power2] = powers.map((kw) => number(Number(kw), 3))
-    if (power && power2 && !contract.power) store.set('contract', { ...contract, power, power2 })
+    if (power && power2 && powers.length === 2 && !contract.power)
+      store.set('contract', { ...contract, power, power2 })
     if (!('year' in facts)) return
     const { zipcode, year, prices, origin } = facts
     if (origin) form.set('comerOrigin', origin)
