@@ -49,6 +49,16 @@ function HoursInvitation({ known, zipcode }: { known: PublicProducts; zipcode: s
   )
 }
 
+function ScanPart({ energy, onRead }: { energy: ContractType; onRead: (bill: ScannedBill) => void }) {
+  const { lang } = usePortal()
+  const getReady = () => void BillPart.preload(lang).catch(() => undefined)
+  return (
+    <div className={styles.scan}>
+      <BillScan energy={energy} onRead={onRead} onStart={getReady} />
+    </div>
+  )
+}
+
 export function KnownComparator({ energy, known }: { energy: ContractType; known: PublicProducts }) {
   const { lang } = usePortal()
   const { search } = useLocation()
@@ -73,15 +83,7 @@ export function KnownComparator({ energy, known }: { energy: ContractType; known
     <>
       <Card>
         <ModeChoice energy={energy} offered={modes[energy]} mode={mode} onChange={setMode} />
-        {mode === 'scan' && (
-          <div className={styles.scan}>
-            <BillScan
-              energy={energy}
-              onRead={read}
-              onStart={() => void BillPart.preload(lang).catch(() => undefined)}
-            />
-          </div>
-        )}
+        {mode === 'scan' && <ScanPart energy={energy} onRead={read} />}
         {isPerson && (
           <LazyBoundary>
             <ManualForm energy={energy} />

@@ -5,12 +5,10 @@ const pageHeight = 842
 const special: Record<string, number> = { '€': 0x80, '…': 0x85, '’': 0x92, '–': 0x96, '—': 0x97 }
 
 const escaped = (text: string) =>
-  [...text]
-    .map((char) => {
-      const code = special[char] ?? char.codePointAt(0) ?? 32
-      return /[()\\]/.test(char) || code > 126 ? `\\${code.toString(8).padStart(3, '0')}` : char
-    })
-    .join('')
+  text.replaceAll(/[^ -'*-[\]-~]/g, (char) => {
+    const code = special[char] ?? char.charCodeAt(0)
+    return `\\${code.toString(8).padStart(3, '0')}`
+  })
 
 /** Whole, or word by word with a gap in place of the space, as many programs write it. */
 const shownAs = {

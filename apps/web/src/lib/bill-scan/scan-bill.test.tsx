@@ -1,5 +1,8 @@
+import { fragmentsOf } from '@fanal/domain/comparators/bill-text/example-bill-fixture'
+import { outcomeOf, printedBills } from '@fanal/domain/comparators/bill-text/layout-outcome-fixture'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
+import { pdfOf } from './pdf-fixture.ts'
 import { maxBillBytes, scanFile } from './scan-bill.ts'
 
 const code =
@@ -22,26 +25,7 @@ async function photo(text: string, { dot = 3, sheet = 1600 } = {}): Promise<Blob
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
 }
 
-/** The smallest PDF with a line of text. */
-function pdf(line: string): Blob {
-  const content = `BT /F1 12 Tf 40 700 Td (${line}) Tj ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
-  let file = '%PDF-1.4\n'
-  const places = objects.map((object, i) => {
-    const place = file.length
-    file += `${i + 1} 0 obj\n${object}\nendobj\n`
-    return place
-  })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  file += `xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF`
-  return new Blob([file], { type: 'application/pdf' })
-}
+const pdf = (layout: string) => new Blob([pdfOf(fragmentsOf(layout))], { type: 'application/pdf' })
 
 test('the code of a bill is read from a photo', async () => {
   const bill = await scanFile(await photo(code))
@@ -56,16 +40,21 @@ test('a small code on a large photo too', async () => {
   expect(bill.facts.cups).toBe('ES0031405512340001MK0F')
 })
 
-test('a PDF without a code tells what its text says', async () => {
-  const bill = await scanFile(pdf('CUPS ES 0031 4055 1234 0001 MK 0F. Potencia contratada P1: 4,6 kW'))
-  expect(bill).toMatchObject({
-    from: 'text',
-    facts: { cups: 'ES0031405512340001MK0F', powers: ['4.6', '4.6'] },
-  })
+// Through the worker, as a page does it.
+test.each(
+  printedBills(5)
+    .filter((_, i) => i % 5 === 0)
+    .map((bill) => [bill.name, bill] as const),
+)('a PDF without a code tells what its text says: %s', async (_, bill) => {
+  const file = new Blob([pdfOf(bill.fragments)], { type: 'application/pdf' })
+  const scanned = await scanFile(file, { energy: bill.energy })
+  if (scanned.from === 'code') throw new Error('It has no code')
+  expect(outcomeOf(bill, scanned.facts)).toMatchObject({ wrong: [], missed: [] })
 })
 
 test.each<[string, () => Blob | Promise<Blob>]>([
   ['no_code', () => pdf('Una carta cualquiera')],
+  ['other_energy', () => pdf('CUPS ES0217000000000321WZ Peaje RL.1, impuesto de hidrocarburos')],
   ['other_code', () => photo('https://example.com/menu')],
   ['not_a_bill', () => new Blob(['<html>'], { type: 'image/png' })],
   ['not_a_bill', () => new Blob(['%PDF-1.7 broken'], { type: 'application/pdf' })],

@@ -80,7 +80,7 @@ function unitOf(text: string | undefined): Unit {
   if (unit === 'kw') return 'kW'
   if (unit.endsWith('m3')) return 'm3'
   if (unit === '%') return '%'
-  return /^di/.test(unit) ? 'days' : 'other'
+  return unit.startsWith('di') ? 'days' : 'other'
 }
 
 /** How a text of figures is read; undefined is neither. */
@@ -162,7 +162,16 @@ function figuresIn(cell: Cell, mark: DecimalMark): Figure[] {
   return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
 }
 
-export const figuresOf = (lines: readonly Line[]): Figure[] => {
+/** More than any bill has, in a cell and in all: the rest of a hostile file is not read. */
+const maxFigures = { ofCell: 40, ofAll: 2_000 }
+
+export function figuresOf(lines: readonly Line[]): Figure[] {
   const mark = decimalMarkOf(lines)
-  return lines.flatMap(({ cells }) => cells.flatMap((cell) => figuresIn(cell, mark)))
+  const found: Figure[] = []
+  for (const { cells } of lines)
+    for (const cell of cells) {
+      if (found.length >= maxFigures.ofAll) return found
+      found.push(...figuresIn(cell, mark).slice(0, maxFigures.ofCell))
+    }
+  return found
 }

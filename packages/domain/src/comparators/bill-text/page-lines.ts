@@ -33,8 +33,8 @@ export interface Line {
 }
 
 /** More than any bill has: the rest of a hostile file is not read. */
-const maxFragments = 12_000
-const maxFragmentLength = 2_000
+const maxFragments = 6_000
+const maxFragmentLength = 1_000
 
 const combining = /[\u0300-\u036f]/g
 const foldedChar = (char: string) => {
