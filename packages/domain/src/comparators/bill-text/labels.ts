@@ -113,6 +113,10 @@ export function flowLabel(text: BillText, figure: Figure, keyword: RegExp, depth
   return { head: flow.slice(from, next), cell: cells[line] ?? figure.cell }
 }
 
+/** Words, or the unit alone where no figure is with it. */
+const isName = (text: BillText, cell: Cell) =>
+  text.inCell.has(cell) ? hasWords(wordsOf(text, cell)) : /[a-z]{2,}|\bp\s?\d/.test(cell.folded)
+
 export interface RowLabel {
   label: string
   /** As printed. */
@@ -125,8 +129,7 @@ export function rowLabel(text: BillText, { cell }: Figure, wanted: RegExp): RowL
   const found: RowLabel = { label: '', words: '' }
   for (const one of left) {
     const words = wordsOf(text, one)
-    const isName = text.inCell.has(one) ? hasWords(words) : /[a-z]{2,}|\bp\s?\d/.test(words)
-    if (!isName) continue
+    if (!isName(text, one)) continue
     found.label = `${words} ${found.label}`.trim()
     found.words = `${one.text} ${found.words}`.trim()
     if (wanted.test(words)) break
@@ -139,7 +142,7 @@ export function columnLabel(text: BillText, figure: Figure): { label: string; ce
   let found: Cell | undefined
   let label = ''
   for (const { cells } of linesAbove(text, figure.cell, 14)) {
-    const header = cells.find((one) => overlaps(one, found ?? figure.cell) && hasWords(wordsOf(text, one)))
+    const header = cells.find((one) => overlaps(one, found ?? figure.cell) && isName(text, one))
     if (!header) {
       if (found) break
       continue

@@ -6,6 +6,7 @@ import { gasHoldout } from './gas-holdout-fixture.ts'
 import { gasLayouts } from './gas-layouts-fixture.ts'
 import type { Layout, LayoutField } from './layout-fixture.ts'
 import type { TextFragment } from './page-lines.ts'
+import { electricitySecondHoldout, gasSecondHoldout } from './second-holdout-fixture.ts'
 import type { ReadText, TextFacts } from './read-bill.ts'
 
 type Told = Record<LayoutField, unknown>
@@ -41,11 +42,15 @@ export function printedBills(seed: number): PrintedBill[] {
   const gas = exampleGas(seed)
   const days = ({ from, to }: { from: string; to: string }) => [from, to]
   return [
-    ...printedWith([...electricityLayouts, ...electricityTraps, ...electricityHoldout], light, {
-      energy: 'electricity',
-      right: { ...light, tariff: '2.0TD', days: days(light), total: light.total / 100 },
-    }),
-    ...printedWith([...gasLayouts, ...gasHoldout], gas, {
+    ...printedWith(
+      [...electricityLayouts, ...electricityTraps, ...electricityHoldout, ...electricitySecondHoldout],
+      light,
+      {
+        energy: 'electricity',
+        right: { ...light, tariff: '2.0TD', days: days(light), total: light.total / 100 },
+      },
+    ),
+    ...printedWith([...gasLayouts, ...gasHoldout, ...gasSecondHoldout], gas, {
       energy: 'gas',
       right: { ...gas, days: days(gas), powers: [], kwh: [gas.kwh], total: gas.total / 100 },
     }),

@@ -35,8 +35,12 @@ export function energyProducts(text: BillText): Product[] {
   for (const { own, all } of linePairs(text))
     for (const quantity of own.slice(0, 40)) {
       if (!isQuantity(quantity, 'kWh')) continue
-      const after = all.slice(all.indexOf(quantity) + 1, all.indexOf(quantity) + 12)
-      const price = after.find((one) => isPrice(one, 'kWh'))
+      const at = all.indexOf(quantity)
+      const after = all.slice(at + 1, at + 12)
+      // In some tables the price stands first.
+      const isPriceOf = (one: Figure) => isPrice(one, 'kWh')
+      const beside = own.slice(at + 1).find(isPriceOf) ?? own.slice(Math.max(0, at - 2), at).find(isPriceOf)
+      const price = beside ?? after.find(isPriceOf)
       if (!price) continue
       const amount = after.find(
         (one) =>

@@ -115,9 +115,13 @@ const sourceOf = ({ first, last }: DatePair): Source => {
   return { words: words.slice(0, 110), page: first.cell.page }
 }
 
+/** Its own words, if it has any, else the last ones of what leads to it. */
+const lastWords = (own: string, label: string) =>
+  (/[a-z]{4}/.test(own) ? own : label).trim().split(/\s+/).slice(-5).join(' ')
+
 export function readDays(text: BillText): Found<BilledDays> {
   const all = pairsIn(text).filter(({ label }) => !otherPeriod.test(label))
-  const pairs = all.filter(({ label }) => isPlain(label))
+  const pairs = all.filter(({ first, label }) => isPlain(lastWords(ownLabel(text, first), label)))
   const counts = printedDays(text)
   const named = counts.filter(({ isOfBill }) => isOfBill).map(({ figure }) => figure.value)
   const billed = powerProducts(text).map(({ days }) => days)

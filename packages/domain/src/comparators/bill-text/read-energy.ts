@@ -56,6 +56,12 @@ function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
   const both = `${row.label} | ${column?.label ?? ''}`
   const heading = flowLabel(text, figure, energyKeyword)?.head ?? ''
   const sections = [heading, ...sectionLabels(text, figure, column?.cell, energyKeyword)]
+  // A column of prices or amounts names the kWh too.
+  if (
+    unit === '' &&
+    (figure.decimals > 3 || /€|\beur|\bprecio|\bpreu|\bimporte?\b/.test(column?.label ?? ''))
+  )
+    return undefined
   const isKwh = unit === 'kWh' || /\bkwh\b/.test(`${both} ${sections.join(' ')}`)
   if (!isKwh) return undefined
   const section = kindIn(both) ? '' : (sections.find(kindIn) ?? '')
@@ -108,15 +114,16 @@ interface Proofs {
 function evidenceOf(set: readonly EnergyFigure[], { text, products, totals }: Proofs): Evidence | undefined {
   const values = set.map(({ figure }) => figure.value)
   const sum = sumOf(values)
+  if (sum < 1) return undefined
   const isBilled = (kwh: number) => kwh === 0 || products.some(({ quantity }) => sameKwh(quantity.value, kwh))
-  if (sum > 0 && (values.every(isBilled) || isBilled(sum))) return 'money'
+  if (values.every(isBilled) || isBilled(sum)) return 'money'
   if (set.every((one) => isDifference(text, one))) return 'sum'
   if (!set.every((one) => one.isPlain)) return undefined
   const isSum = totals.some(
     ({ figure, kind }) =>
       kind === 'use' && Math.abs(figure.value - sum) <= 1.01 && figure.value > Math.max(...values),
   )
-  return sum > 0 && isSum ? 'sum' : 'label'
+  return isSum ? 'sum' : 'label'
 }
 
 /** Three bare figures below a heading `Consum (kWh)`: their sum has to prove them. */

@@ -38,6 +38,10 @@ function hasNextUnit(text: BillText, figure: Figure): boolean {
   return next?.unit === 'kW' && nextPower.test(figure.cell.folded.slice(figure.end, next.start))
 }
 
+/** `Potencia contratada (kW)`, and only figures in the cells after it. */
+const isNamedUnit = (text: BillText, figure: Figure) =>
+  /\(kw\)/.test(rowLabel(text, figure, contractedWords).label)
+
 /** `4.600 kW` are 4.6 where nobody has more than 15. */
 function kwOf({ value, isAmbiguous, cell, start, end }: Figure, isSmall: boolean): number | undefined {
   const thousands = /^(\d{1,2})\.(\d{3})\b/.exec(cell.folded.slice(start, end))
@@ -51,7 +55,7 @@ function labelled(text: BillText, figure: Figure, isSmall: boolean): PowerFigure
   if (kw === undefined || kw <= 0 || (unit !== 'kW' && unit !== '')) return undefined
   const own = leadLabel(text, figure)
   if (!isBare(text, cell) || periodKeyword.test(own)) {
-    if (unit !== 'kW' && !hasNextUnit(text, figure)) return undefined
+    if (unit !== 'kW' && !hasNextUnit(text, figure) && !isNamedUnit(text, figure)) return undefined
     const flow = flowLabel(text, figure, powerKeyword)?.head ?? ''
     const kind =
       kindIn(own) ?? kindIn(flow) ?? kindIn(rowLabel(text, figure, powerKeyword).label) ?? 'unnamed'
