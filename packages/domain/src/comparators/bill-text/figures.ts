@@ -64,6 +64,10 @@ const isoDate = String.raw`(\d{4})-(\d{2})-(\d{2})(?!\d)`
 const wordDate = String.raw`(\d{1,2})\s*(?:de\s+|d'\s*|[-/.]\s*)?(${monthName})\b\.?(?:\s*(?:del?\s+|,\s*|[-/.]\s*)?(\d{4})(?!\d))?`
 const dateShape = new RegExp(String.raw`(?<![\d.,/-])(?:${isoDate}|${numericDate}|${wordDate})`, 'g')
 
+/** After a unit: not what was used and billed, but a rate, another time or a reading. */
+const otherAfter =
+  /^\s*\/\s*[a-z(]|^\s*\(?\s*(?:al |por |per |en el |en l'|de |del |l')?(?:ano|any|anual\w*|mensual\w*|diari\w*|dia|mes|media|mitjana|ultim\w*|darrer\w*|lectur\w*|leid\w*|acumulad\w*|acumulat\w*|estimad\w*|maxim\w*)\b/
+
 const unitShape = String.raw`(?:€|eur(?:os?)?)\s*\/\s*\(?(?:kwh|kw|[a-z]\w*)|kwh|kvarh|kw|w\b|n?m3|€|eur(?:os?)?|%|dias?|dies`
 const numberShape = new RegExp(
   String.raw`(?<![\p{L}\d.,/_-]|\p{L}[-/.])([-−]?\d{1,12}(?:[.,]\d{1,9}){0,4})(?:\s{0,2}(${unitShape}))?(?![\p{L}\d])`,
@@ -156,7 +160,9 @@ function figuresIn(cell: Cell, mark: DecimalMark): Figure[] {
     // `€ 68,07`, where the sign is not that of the figure before.
     const isAfterSign = /(?:€|\beur)\s*$/.test(cell.folded.slice(lastEnd, match.index))
     lastEnd = end
-    const unit = unitText === undefined && isAfterSign ? 'eur' : unitOf(unitText)
+    const named = unitText === undefined && isAfterSign ? 'eur' : unitOf(unitText)
+    const isOther = (named === 'kWh' || named === 'kW') && otherAfter.test(cell.folded.slice(end, end + 40))
+    const unit = isOther ? 'other' : named
     return [{ ...base, ...parsed, unit, start: match.index, end }]
   })
   return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)

@@ -1,6 +1,6 @@
-import { type Figure, figuresOf, groupBy } from './figures.ts'
+import { type Figure, figuresOf, groupBy, type Unit } from './figures.ts'
 import { type Cell, type Line, linesOf, type TextFragment } from './page-lines.ts'
-import { isPlain } from './terms.ts'
+import { isPlain, periodAfter, periodKeyword } from './terms.ts'
 
 // What a figure is called: by the words before it, by its row and column, and by the heading that it stands under.
 
@@ -66,6 +66,24 @@ export function leadLabel(text: BillText, figure: Figure): string {
   const above = cellAbove(text, figure.cell)
   const end = (above && text.inCell.get(above)?.at(-1)?.end) ?? 0
   return above && end > 0 ? `${above.folded.slice(end)} ${own}` : own
+}
+
+/** Whether a text names periods after their figures; told by the first figure that has one. */
+function isNamedAfter(text: BillText, cell: Cell, unit: Unit, depth = 3): boolean {
+  const isAfter = ({ end }: Figure) => periodAfter.test(cell.folded.slice(end))
+  const ones = (text.inCell.get(cell) ?? []).filter((one) => one.unit === unit)
+  const first = ones.find((one) => periodKeyword.test(leadLabel(text, one)) || isAfter(one))
+  const above = cellAbove(text, cell)
+  const isLower = /^[\p{Ll}\d]/u.test(cell.text)
+  if (depth > 0 && above && isLower && isNamedAfter(text, above, unit, depth - 1)) return true
+  return first !== undefined && !periodKeyword.test(leadLabel(text, first)) && isAfter(first)
+}
+
+/** The words that name the period of a figure: before it, or after it where the sentence is built so. */
+export function periodLabel(text: BillText, figure: Figure): string {
+  const { cell, end, unit } = figure
+  if (!isNamedAfter(text, cell, unit)) return leadLabel(text, figure)
+  return periodAfter.exec(cell.folded.slice(end))?.[0] ?? ''
 }
 
 export interface FlowLabel {

@@ -70,6 +70,14 @@ describe('figures that look like others', () => {
       'Consumo P1 10 kWh P2 20 kWh P3 30 kWh P4 40 kWh P5 50 kWh P6 60 kWh Total consumo 210 kWh',
       { kwh: [10, 20, 30, 40, 50, 60] },
     ],
+    [
+      'Consumo facturado: 39 kWh en punta, 37 kWh en llano, 82 kWh en valle y 158 kWh en total',
+      { kwh: [39, 37, 82] },
+    ],
+    ['Consumo facturado: 39 kWh en punta, 37 kWh\nen llano, 82 kWh en valle y 158 kWh en total', {}],
+    ['Has consumido 158 kWh: 39 kWh en punta, 37 kWh en llano y 82 kWh en valle', { kwh: [39, 37, 82] }],
+    ['Consumo: punta 800 kWh/año, llano 760 kWh/año, valle 1431 kWh/año', {}],
+    ['Potencia contratada: 4,6 kW en punta y 3,45 kW en valle', { powers: ['4.6', '3.45'] }],
     ['Potencias contratadas: punta-llano 4,600; valle 3,450 kW', { powers: ['4.6', '3.45'] }],
     ['Potencia contratada en punta-llano: 4,600 kW en valle: 3,450 kW', { powers: ['4.6', '3.45'] }],
     [

@@ -5,6 +5,7 @@ import {
   flowLabel,
   isBare,
   leadLabel,
+  periodLabel,
   printed,
   rowLabel,
   sectionLabels,
@@ -48,7 +49,7 @@ function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
     const ownKind = kindIn(own)
     const kind = ownKind ?? kindIn(flow?.head ?? '') ?? 'other'
     const label = ownKind ? own : `${flow?.head ?? ''} ${own}`
-    const period = periodIn(own) || periodOfLine(figure, own)
+    const period = periodIn(periodLabel(text, figure)) || periodOfLine(figure, own)
     return { figure, kind, isPlain: isPlain(label), period, isInline: true, words: printed(text, figure) }
   }
   const row = rowLabel(text, figure, periodKeyword)

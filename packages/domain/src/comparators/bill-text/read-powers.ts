@@ -5,6 +5,7 @@ import {
   flowLabel,
   isBare,
   leadLabel,
+  periodLabel,
   printed,
   rowLabel,
   sectionLabels,
@@ -65,7 +66,7 @@ function labelled(text: BillText, figure: Figure, isSmall: boolean): PowerFigure
       kw,
       kind,
       isPlain: isPlain(label),
-      period: powerPeriodIn(own),
+      period: powerPeriodIn(periodLabel(text, figure)),
       isInline: true,
       words: printed(text, figure),
     }

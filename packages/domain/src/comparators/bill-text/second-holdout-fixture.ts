@@ -34,7 +34,6 @@ export const electricitySecondHoldout: readonly ElectricityLayout[] = [
       El darrer any has pagat un total de ${eur(b.total * 12)} €.
       CUPS: ${b.cups} Peatge: 2.0TD
     `,
-    absent: ['kwh', 'powers'],
   },
   {
     name: 'es: prices per kWh before the kWh, VAT as quota',

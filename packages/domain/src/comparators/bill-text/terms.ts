@@ -21,6 +21,10 @@ export function periodIn(label: string): number {
   if (number) return Number(number)
   return peak ? 1 : flat ? 2 : 3
 }
+/** `39 kWh en punta`: the period after its figure. */
+export const periodAfter = new RegExp(
+  String.raw`^\s*\(?(?:en |de |del |a )?(?:hor(?:a|as|es|ari|ario) |period[eo] )?(?:${periodShape.source})`,
+)
 export const periodKeyword = new RegExp(periodShape.source)
 /** How many it names: a label of several is that of none. */
 export const periodsIn = (label: string): number => [...label.matchAll(periodShape)].length
@@ -69,7 +73,7 @@ const knownWords = new Set(
   desagregado desagregados desagregats cada uno dias dies numero num nro numeros desde hasta fins inicio inici inicial fin
   final fi datos dades resumen resum cantidad quantitat concepto concepte precio preu termino terme variable fijo fix
   hora horas hores entre red xarxa suministro subministrament contrato contracte actual y el la al de en es d l i a su tu
-  kw mult ajuste tipo`.split(/\s+/),
+  kw mult ajuste tipo has ha hem consumit`.split(/\s+/),
 )
 
 export const isPlain = (label: string): boolean =>
