@@ -48,6 +48,10 @@ const notesOf = ({ value, sources }: Found<unknown>): FieldNote[] =>
 
 const none = { value: undefined, sources: [] }
 
+/** As many as the tariff has periods, where the bill names it. */
+const ofPeriods = <T>(found: Found<T[]>, count: number | undefined): Found<T[]> =>
+  found.value && count && found.value.length !== count ? { ...found, value: undefined } : found
+
 /** Less than this a kWh costs nowhere, with all that a bill has beside it. */
 const leastPerKwh = { electricity: 0.05, gas: 0.025 }
 
@@ -67,8 +71,10 @@ export function readBill(fragments: readonly TextFragment[], energy: BillEnergy)
   const amount = readTotal(text)
   // The total of a bill of two supplies is that of neither.
   const total = isTwo ? { ...amount, value: undefined } : amount
-  const powers = energy === 'gas' ? none : readPowers(text, !tariff.value || tariff.value === '2.0TD')
-  const use = energy === 'gas' ? gasUse(readGas(text)) : readEnergy(text)
+  const isSmall = !tariff.value || tariff.value === '2.0TD'
+  const counts = tariff.value ? (isSmall ? { powers: 2, kwh: 3 } : { powers: 6, kwh: 6 }) : undefined
+  const powers = energy === 'gas' ? none : ofPeriods(readPowers(text, isSmall), counts?.powers)
+  const use = energy === 'gas' ? gasUse(readGas(text)) : ofPeriods(readEnergy(text), counts?.kwh)
   const kwh = use.value && !isPayable(use.value, amount.value, energy) ? { ...use, value: undefined } : use
   const days = readDays(text)
   const taken = [cups, days, powers, kwh, total].filter(({ value }) => value !== undefined)

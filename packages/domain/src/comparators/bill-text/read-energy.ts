@@ -57,10 +57,11 @@ function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
   const both = `${row.label} | ${column?.label ?? ''}`
   const heading = flowLabel(text, figure, energyKeyword)?.head ?? ''
   const sections = [heading, ...sectionLabels(text, figure, column?.cell, energyKeyword)]
-  // A column of prices or amounts names the kWh too.
+  // A column of prices or amounts may stand below the kWh too.
   if (
     unit === '' &&
-    (figure.decimals > 3 || /€|\beur|\bprecio|\bpreu|\bimporte?\b/.test(column?.label ?? ''))
+    ((figure.decimals !== 0 && figure.decimals !== 3) ||
+      /€|\beur|\bprecio|\bpreu|\bimporte?\b/.test(column?.label ?? ''))
   )
     return undefined
   const isKwh = unit === 'kWh' || /\bkwh\b/.test(`${both} ${sections.join(' ')}`)
