@@ -4,7 +4,7 @@ import type { FormField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
 import styles from './bill-form.module.css'
 
-/** By the name of a field: where its value was read, where something like it stands, or null: not found. */
+/** Keyed by field name: where the value was read or something like it stands; null if nothing was found. */
 export type FieldNotes = Partial<Record<string, FieldNote | null>>
 
 const NotesContext = createContext<FieldNotes>({})

@@ -50,7 +50,7 @@ export const gasFormOfResult = ({ use }: SharedResult, number: FormatNumber): Ga
 interface FillIn {
   number: FormatNumber
   before: ScannedBill | undefined
-  /** Those that can be chosen. */
+  /** The choices of the form. */
   tariffs: readonly string[]
 }
 

@@ -46,7 +46,7 @@ const problemKeys = {
   no_code: 'problem.no_code',
 } as const satisfies Record<ScanProblem, string>
 
-/** Of gas nobody looks for a code. */
+/** Gas bills have no code, so none is missing. */
 const problemKey = (problem: ScanProblem, isGas: boolean) => {
   if (isGas && (problem === 'no_code' || problem === 'other_code')) return 'problem.no_gas'
   return isGas && problem === 'other_energy' ? 'problem.not_gas' : problemKeys[problem]

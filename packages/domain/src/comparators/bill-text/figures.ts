@@ -30,7 +30,7 @@ export interface Figure {
   day: string
 }
 
-/** Those with the same key together, in their order. */
+/** Groups by key; the order is kept. */
 export function groupBy<K, T>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const one of all) {

@@ -117,7 +117,7 @@ const isContinued = (above: Cell | undefined, cell: Cell | undefined) =>
   cell !== undefined &&
   (/^\p{Ll}/u.test(cell.text) || (above.text.length > 45 && !/[.:;)]\s*$/.test(above.text)))
 
-/** By the text that leads to a figure; undefined where no keyword does. */
+/** The label in the text that leads to a figure; undefined without a keyword in it. */
 export function flowLabel(text: BillText, figure: Figure, keyword: RegExp, depth = 7): FlowLabel | undefined {
   const { flow, cells, starts, ends } = flowTo(text, figure, depth)
   const found = [...flow.matchAll(new RegExp(keyword.source, 'g'))].at(-1)?.index

@@ -34,7 +34,7 @@ export interface TextFacts {
   powers: string[]
   from: string
   to: string
-  /** By period; of gas, one. */
+  /** One for each period; gas has one. */
   kwh: number[]
   total: number | null
   notes: BillNotes

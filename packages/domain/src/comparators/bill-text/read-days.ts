@@ -115,7 +115,7 @@ const sourceOf = ({ first, last }: DatePair): Source => {
   return { words: words.slice(0, 110), page: first.cell.page }
 }
 
-/** Its own words, if it has any, else the last ones of what leads to it. */
+/** The date's own words if there are any, else the last words that lead to it. */
 const lastWords = (own: string, label: string) =>
   (/[a-z]{4}/.test(own) ? own : label).trim().split(/\s+/).slice(-5).join(' ')
 

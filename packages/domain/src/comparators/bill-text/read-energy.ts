@@ -109,7 +109,7 @@ function isDifference({ figures }: BillText, { figure }: EnergyFigure): boolean 
 interface Proofs {
   text: BillText
   products: Product[]
-  /** Of no period: sums. */
+  /** Figures without a period: sums. */
   totals: EnergyFigure[]
 }
 
@@ -175,7 +175,7 @@ export function readEnergy(text: BillText): Found<number[]> {
   const all = energyFigures(text)
   const products = energyProducts(text)
   const quantities = new Set(products.map(({ quantity }) => quantity))
-  // What is billed at a price is not a reading, even where its label says nothing.
+  // A quantity with a price and an amount is billed, even where its label says nothing.
   const uses = all.filter(
     ({ figure, kind, period }) =>
       period > 0 && !figure.isAmbiguous && (kind === 'use' || (quantities.has(figure) && kind !== 'reading')),

@@ -40,7 +40,7 @@ export function readGas(text: BillText): Found<number> {
   const parts = [...new Set(billed.map(({ figure }) => figure.value))]
   const candidates = all.map((one): Candidate<number> & { isNamed: boolean } => {
     const { value } = one.figure
-    // Of two prices each has its part, and their sum is what was used.
+    // With two prices each has a part of the use.
     const rest = parts.filter((part) => part !== value)
     const isSum =
       rest.length > 1 &&

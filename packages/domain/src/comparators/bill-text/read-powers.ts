@@ -114,10 +114,10 @@ export function readPowers(text: BillText, isSmall: boolean): Found<string[]> {
   const isBilled = (kw: number) => products.some(({ quantity }) => Math.abs(quantity.value - kw) < 0.0005)
   const contracted = all.filter(({ kind }) => kind === 'contracted')
   const quantities = new Set(products.map(({ quantity }) => quantity))
-  const payed = all.filter(({ kind, figure }) => kind === 'billed' && quantities.has(figure))
+  const paid = all.filter(({ kind, figure }) => kind === 'billed' && quantities.has(figure))
   // A label may stand beside the second of two lines.
   const besides = all.filter(({ kind }) => kind === 'unnamed')
-  const named = [contracted, [...contracted, ...payed], [...contracted, ...besides]]
+  const named = [contracted, [...contracted, ...paid], [...contracted, ...besides]]
     .flatMap((ones) => setsOf(ones, 2))
     .filter((set) => set.some(({ kind }) => kind !== 'unnamed'))
   const sets = named.length > 0 ? named : unnamed(all)
@@ -130,6 +130,6 @@ export function readPowers(text: BillText, isSmall: boolean): Found<string[]> {
   })
   const isRight = ({ value, evidence }: Candidate<string[]>) =>
     (evidence === 'money' || billed.length === 0) && (!isSmall || value.every((kw) => Number(kw) <= 15))
-  const seen = contracted.length > 0 ? contracted : payed
+  const seen = contracted.length > 0 ? contracted : paid
   return settle(candidates.filter(isRight), seen.slice(0, 2).map(sourceOf))
 }

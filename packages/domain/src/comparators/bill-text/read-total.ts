@@ -98,7 +98,7 @@ function isTaxed(total: number, vats: readonly Vat[]): boolean {
 
 const sourceOf = ({ figure, words }: Total): Source => ({ words, page: figure.cell.page })
 
-/** What is to be paid for the billed days, with taxes. */
+/** The amount of the billed days, with taxes. */
 export function readTotal(text: BillText): Found<number> {
   const totals = text.figures.flatMap((figure) => labelled(text, figure) ?? [])
   const vats = vatLines(text)
