@@ -96,7 +96,11 @@ const openItemSchema = z.object({
   street: z.string(),
   /** Until when it is somebody's turn; null where nobody knows. */
   day: z.iso.date().nullable(),
+  /** The same to the minute, where hours count. */
+  at: z.iso.datetime().nullable(),
   is_late: z.boolean(),
+  /** Of a case that we should have answered: the first instant after its date. */
+  late_since: z.iso.datetime().nullable(),
   amount: euros.nullable(),
 })
 export type OpenItem = z.infer<typeof openItemSchema>

@@ -5,8 +5,10 @@ import {
   caseStates,
   entryAuthors,
   entryKinds,
+  mailRefusals,
 } from '@fanal/domain/support/case'
 import { customerActs } from '@fanal/domain/support/case-steps'
+import { deadlineUnits } from '@fanal/domain/support/deadlines'
 import { z } from 'zod'
 import { idInAddress } from './parts/id.ts'
 import { pageOf, pageQuery } from './parts/paging.ts'
@@ -45,7 +47,11 @@ const listedCaseSchema = z.object({
   /** While the customer is asked. */
   answer_by: instant.nullable(),
   closed_at: instant.nullable(),
+  /** How its term is counted: of hours the time of day matters. */
+  unit: z.enum(deadlineUnits),
   is_late: z.boolean(),
+  /** While open and late: the first instant after its date. */
+  late_since: instant.nullable(),
   /** What we last asked, while it is the customer's turn. */
   asked: z.string(),
   /** What an answer has to bring: words alone, a photo or a document. */
@@ -72,7 +78,7 @@ export type CasesPage = z.infer<typeof listCasesSchemas.response>
 
 const dueSchema = z.object({ due_at: instant, rejected_from: z.iso.date() })
 const clockSchema = dueSchema.extend({
-  unit: z.enum(['hours', 'days', 'working_days']),
+  unit: z.enum(deadlineUnits),
   total: z.number(),
   used: z.number(),
   left: z.number(),
@@ -105,6 +111,10 @@ const entrySchema = z.object({
   after: z.string(),
   satisfaction: z.int().nullable(),
   other_case: number.nullable(),
+  /** Names of files of a mail that were not kept. */
+  refused_files: z.array(z.string()),
+  /** Of `mail_refused`: why nothing of the mail was kept. */
+  mail_refusal: z.enum(mailRefusals).nullable(),
 })
 export type CaseEntry = z.infer<typeof entrySchema>
 

@@ -36,7 +36,7 @@ export const noticeKinds = {
   cases: {
     group: 'contracts',
     channels: { ...usual, calendar: 'on' },
-    events: ['case_moved', 'case_needs_you', 'case_deadline', 'case_closed', 'incident'],
+    events: ['case_moved', 'case_needs_you', 'case_deadline', 'case_late', 'case_closed', 'incident'],
   },
   consumption: { group: 'use', channels: { ...usual, mail: 'off' }, events: ['consumption_new'] },
   budget: { group: 'use', channels: { ...usual, push: 'on' }, events: ['budget_exceeding'] },

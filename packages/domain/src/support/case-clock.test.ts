@@ -63,6 +63,14 @@ describe('a billing claim that waits for its customer', () => {
     expect(dayAndTime(clock.dueAt)).toBe(lastOf('2026-11-29'))
     expect(dayAndTime(clock.answerBy ?? 0)).toBe(lastOf('2026-11-26'))
   })
+  test('late since the first instant after its date, while it is open', () => {
+    const before = clockOf(story, 'billing', at('2026-11-29 23:59'))
+    expect([before.isLate, before.lateSince]).toEqual([false, undefined])
+    const late = clockOf(story, 'billing', at('2026-11-30 00:00') + 1)
+    expect([late.isLate, late.lateSince]).toEqual([true, at('2026-11-30 00:00')])
+    const closed = clockOf([...story, entry('closed', '2026-12-01 09:00')], 'billing', at('2026-12-02 09:00'))
+    expect([closed.isLate, closed.lateSince]).toEqual([true, undefined])
+  })
   test('an answer that comes after its time changes nothing', () => {
     const late = clockOf([...story, entry('answered', '2026-11-28 09:00')], 'billing', at('2026-11-28 10:00'))
     expect(dayAndTime(late.dueAt)).toBe(lastOf('2026-11-29'))

@@ -41,6 +41,8 @@ export interface CaseClock extends Due {
   isClosed: boolean
   /** Not closed by its date. */
   isLate: boolean
+  /** While open and late: the first instant after its date. */
+  lateSince?: number
   /** While stopped; `dueAt` is then the date if no answer comes. */
   ifAnsweredNow?: Due
   /** While asked, even late: the last millisecond of the customer's days. */
@@ -170,6 +172,7 @@ export function clockOf(
     isStopped,
     isClosed: state === 'closed',
     isLate: end > dueAt,
+    ...(state !== 'closed' && now > dueAt && { lateSince: dueAt + 1 }),
     ...(isStopped && !isMissed && { ifAnsweredNow: dueOf(measure.due(now, run.left, region)) }),
     ...(isAsked && { answerBy }),
     ...(state === 'forwarded' && { distributor: distributorTerms(run.forwardedAt, region) }),

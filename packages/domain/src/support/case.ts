@@ -30,8 +30,14 @@ export const entryKinds = [
   'rated',
   'linked',
   'notice',
+  'late',
+  'mail_refused',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
+
+/** Why nothing of a mail was kept: it is too large, it says nothing, or it has only files that are not taken. */
+export const mailRefusals = ['too_large', 'empty', 'files'] as const
+export type MailRefusal = (typeof mailRefusals)[number]
 
 export const entryAuthors = ['customer', 'staff', 'distributor', 'system'] as const
 export type EntryAuthor = (typeof entryAuthors)[number]

@@ -1,8 +1,10 @@
+import { madridDayOf } from '../dates.ts'
 import type { CaseKind } from './case.ts'
 
 // How long things may take, by law, as dated rows: a change of law is a row more.
 
-export type DeadlineUnit = 'hours' | 'days' | 'working_days'
+export const deadlineUnits = ['hours', 'days', 'working_days'] as const
+export type DeadlineUnit = (typeof deadlineUnits)[number]
 
 /** The term of a case. */
 export type DeadlineKind = 'continuity' | 'billing' | 'other'
@@ -54,6 +56,10 @@ export function deadlineAt(kind: Deadline['kind'], day: string, rows = deadlines
   if (!row) throw new RangeError(`There is no deadline ${kind}`)
   return row
 }
+
+/** How a case of this kind that was opened then is counted. */
+export const deadlineUnit = (kind: DeadlineKind, openedAt: number): DeadlineUnit =>
+  deadlineAt(kind, madridDayOf(openedAt)).unit
 
 interface DeadlineFacts {
   kind: CaseKind

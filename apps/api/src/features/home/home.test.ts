@@ -189,6 +189,20 @@ describe('what is under way', () => {
     expect((await underWayOf(marta)).items).toMatchObject([{ kind: 'change', is_late: true }])
   })
 
+  test('a case that we should have answered, to the minute where hours count', async () => {
+    const marta = await aHolder(app)
+    const [due, soon] = [new Date(Date.now() - 60_000), new Date(Date.now() + 3_600_000)]
+    await database.run(sql`
+      insert into cases (customer_id, number, kind, subject, state, deadline_kind, opened_at, due_at, email, locale)
+      values (${marta.id}, '260500', 'claim', 'Tarde', 'open', 'billing', now(), ${due}, 'a@example.com', 'es-ES'),
+        (${marta.id}, '260501', 'claim', 'Corte', 'open', 'continuity', now(), ${soon}, 'a@example.com', 'es-ES')`)
+    const { items } = await underWayOf(marta)
+    expect(items.toSorted((one, other) => (one.number < other.number ? -1 : 1))).toMatchObject([
+      { number: '260500', at: null, late_since: new Date(due.getTime() + 1).toISOString() },
+      { number: '260501', at: soon.toISOString(), late_since: null },
+    ])
+  })
+
   test('is nothing for others', async () => {
     expect(await underWayOf(await aSignedInCustomer(app))).toEqual({ items: [], n_items: 0, n_yours: 0 })
   })

@@ -1,4 +1,5 @@
 import type { TotalMonth, UsedMonth } from '@fanal/domain/home/recent-use'
+import type { DeadlineKind } from '@fanal/domain/support/deadlines'
 import { type Db, sql } from '#platform/database'
 
 export interface OpenInvoice {
@@ -164,6 +165,9 @@ export interface OpenRow {
   day: string | null
   /** Where no day is known: who has it has it since then. */
   since: string | null
+  /** Of a case: by when we answer. */
+  due_at: Date | null
+  deadline_kind: DeadlineKind | null
   cents: number | null
   n_items: number
   n_yours: number
@@ -177,6 +181,7 @@ export function findUnderWay(db: Db, customerId: number, most: number): Promise<
         case r.state when 'signature_pending' then 'you' else 'distributor' end as turn,
         r.kind as subject, '' as number, r.contract_id,
         (s.expires_at at time zone 'Europe/Madrid')::date as day, null::bigint as cents, r.requested_at as since,
+        null::timestamptz as due_at, null::text as deadline_kind,
         (select max(e.happened_at) from change_events e where e.customer_id = ${customerId} and e.change_id = r.id
           and e.state = 'sent') as sent_at
       from change_requests r left join signatures s on s.customer_id = ${customerId} and s.change_id = r.id
@@ -186,23 +191,24 @@ export function findUnderWay(db: Db, customerId: number, most: number): Promise<
       select 'case', case q.turn when 'customer' then 'you' else q.turn end, q.kind, q.number, q.contract_id,
         ((case when q.state = 'asked' then coalesce(q.answer_by, q.due_at) else q.due_at end)
           at time zone 'Europe/Madrid')::date,
-        null, q.opened_at, null
+        null, q.opened_at, q.due_at, q.deadline_kind, null
       from cases q where q.customer_id = ${customerId} and q.state <> 'closed'
       union all
       select 'payment', 'bank', '', coalesce(min(i.number), ''), min(i.contract_id), null, y.amount_cents,
-        y.created_at, null
+        y.created_at, null, null, null
       from payments y
         join payment_items p on p.customer_id = ${customerId} and p.payment_id = y.id and p.is_open
         join invoices i on i.customer_id = ${customerId} and i.id = p.invoice_id
       where y.customer_id = ${customerId} and y.state in ('started', 'processing')
       group by y.id, y.amount_cents, y.created_at
       union all
-      select 'signature', 'you', 'contract', '', d.id, null, null, null, null
+      select 'signature', 'you', 'contract', '', d.id, null, null, null, null, null, null
       from contracts d where d.customer_id = ${customerId} and d.state = 'esborrany' and d.sign_date is null
         and not exists (select from change_requests r where r.customer_id = ${customerId} and r.contract_id = d.id
           and r.state = 'signature_pending'))
     select f.kind, f.turn, f.subject, f.number, coalesce(c.name, '') as contract, c.type, coalesce(c.street, '') as street,
-      f.day, (coalesce(f.sent_at, f.since) at time zone 'Europe/Madrid')::date as since, f.cents,
+      f.day, (coalesce(f.sent_at, f.since) at time zone 'Europe/Madrid')::date as since, f.due_at,
+      f.deadline_kind, f.cents,
       count(*) over () as n_items, count(*) filter (where f.turn = 'you') over () as n_yours
     from found f left join contracts c on c.customer_id = ${customerId} and c.id = f.contract_id
     order by f.turn <> 'you', f.day nulls last, f.since desc nulls last limit ${most}`)

@@ -126,6 +126,8 @@ async function usedByOne(db: Db, customerId: number, supply: HomeSupply): Promis
 
 function shown(row: OpenRow): OpenItem {
   const day = row.kind === 'change' && row.since ? usuallyDone(row.since) : row.day
+  const { due_at: dueAt, deadline_kind: deadline, turn } = row
+  const isExact = deadline === 'continuity' && turn !== 'you'
   return {
     kind: row.kind,
     turn: row.turn,
@@ -135,7 +137,9 @@ function shown(row: OpenRow): OpenItem {
     type: row.type,
     street: row.street,
     day,
+    at: dueAt && isExact ? dueAt.toISOString() : null,
     is_late: day !== null && day < today(),
+    late_since: dueAt && dueAt.getTime() < Date.now() ? new Date(dueAt.getTime() + 1).toISOString() : null,
     amount: row.cents === null ? null : centsToEuros(row.cents),
   }
 }

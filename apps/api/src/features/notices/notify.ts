@@ -26,6 +26,8 @@ export interface NewNotice {
   day?: string
   /** Instead of one made of the notice's words; null where another mail says it anyway. */
   mail?: Mail | null
+  /** The customer did it themselves: listed as read, and no push. */
+  isOwnAct?: true
   /** Another notice says it: only its key is kept. */
   isSilent?: true
 }
@@ -38,15 +40,17 @@ export async function notify(env: NoticeEnv, tx: Db, notice: NewNotice): Promise
 /** How many were told now. For thousands: a few hundred in each transaction. */
 export async function notifyMany(env: NoticeEnv, tx: Db, notices: readonly NewNotice[]): Promise<number> {
   if (notices.length === 0) return 0
+  const readAt = new Date().toISOString()
   const inserted = await insertNotices(
     tx,
-    notices.map(({ customerId, event, key, told = {}, link, day = null, isSilent }) => ({
+    notices.map(({ customerId, event, key, told = {}, link, day = null, isSilent, isOwnAct }) => ({
       customer_id: customerId,
       event,
       told,
       key,
       link,
       day: isSilent ? null : day,
+      read_at: isOwnAct ? readAt : null,
     })),
   )
   if (inserted.length === 0) return 0
@@ -88,7 +92,7 @@ interface Ways extends Pick<Reader, 'targets'> {
 type Mark = Parameters<typeof markNotices>[1][number]
 
 /** By which ways it goes to this reader. Quiet hours put off what makes a noise, a mail and a push; not what is urgent. */
-function waysOf({ event, mail, isSilent }: NewNotice, reader: Reader): Ways {
+function waysOf({ event, mail, isSilent, isOwnAct }: NewNotice, reader: Reader): Ways {
   if (isSilent) return { isShown: false, isInDigest: false, isMailed: false, targets: [], dueAt: undefined }
   const kind = kindOf(event)
   const isOn = (channel: Channel) => choiceOf(kind, channel, reader.chosen)?.isOn ?? false
@@ -100,7 +104,7 @@ function waysOf({ event, mail, isSilent }: NewNotice, reader: Reader): Ways {
     isShown: isOn('portal'),
     isInDigest,
     isMailed: takesMail && !isInDigest,
-    targets: reader.targets.filter(({ channel }) => isOn(channel)),
+    targets: reader.targets.filter(({ channel }) => isOn(channel) && !(isOwnAct && channel === 'push')),
     dueAt: isUrgent(kind) || !reader.quiet ? undefined : sendAt(new Date(), reader.quiet),
   }
 }

@@ -20,6 +20,8 @@ export interface NewRow {
   key: string
   link: NoticeLink
   day: string | null
+  /** Of what needs no reading. */
+  read_at: string | null
 }
 
 /** Without those that were told before. */
@@ -28,10 +30,10 @@ export function insertNotices(
   rows: readonly NewRow[],
 ): Promise<{ customer_id: number; id: number; key: string }[]> {
   return tx.many(sql`
-    insert into notices (customer_id, event, told, key, link, day)
-    select customer_id, event, told, key, link, day
+    insert into notices (customer_id, event, told, key, link, day, read_at)
+    select customer_id, event, told, key, link, day, read_at
     from jsonb_to_recordset(${JSON.stringify(rows)})
-      as new (customer_id bigint, event text, told jsonb, key text, link jsonb, day date)
+      as new (customer_id bigint, event text, told jsonb, key text, link jsonb, day date, read_at timestamptz)
     on conflict (customer_id, key) do nothing
     returning customer_id, id, key`)
 }

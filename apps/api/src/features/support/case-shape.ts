@@ -5,6 +5,7 @@ import { type Lang, type Locale, textsLanguage } from '@fanal/domain/settings/la
 import { outcomeOf } from '@fanal/domain/support/case'
 import type { CaseClock } from '@fanal/domain/support/case-clock'
 import { allowedCustomerActs, type CaseAtStep, reopenUntil } from '@fanal/domain/support/case-steps'
+import { deadlineUnit } from '@fanal/domain/support/deadlines'
 import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
 import type { DetailRow, EntryRow } from './detail-queries.ts'
 import type { CaseFile } from './file-queries.ts'
@@ -48,7 +49,9 @@ export function listedCase(row: CaseRow, locale: Locale, now: number): ListedCas
     due_at: isoOf(due_at),
     answer_by: isoOrNull(row.answer_by),
     closed_at: isoOrNull(closed_at),
+    unit: deadlineUnit(row.deadline_kind, row.opened_at.getTime()),
     is_late: (closed_at?.getTime() ?? now) > due_at.getTime(),
+    late_since: closed_at === null && now > due_at.getTime() ? isoOf(due_at.getTime() + 1) : null,
     asked: row.asked?.text ?? '',
     asked_thing: row.asked?.thing ?? 'words',
   }
@@ -100,6 +103,8 @@ export function shownEntry(
     after: detail.after ?? '',
     satisfaction: detail.satisfaction ?? null,
     other_case: detail.other_case ?? null,
+    refused_files: detail.refused_files ?? [],
+    mail_refusal: detail.mail_refusal ?? null,
   }
 }
 

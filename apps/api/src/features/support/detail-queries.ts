@@ -1,6 +1,5 @@
 import type { Case } from '@fanal/contract/schemas/support'
-import type { CaseResult, CaseState, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
-import type { DeadlineKind } from '@fanal/domain/support/deadlines'
+import type { CaseResult, CaseState, EntryAuthor, EntryKind, MailRefusal } from '@fanal/domain/support/case'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { type CaseRow, rowColumns } from './queries.ts'
@@ -14,7 +13,6 @@ interface OtherRow {
 
 export interface DetailRow extends CaseRow {
   customer_id: number
-  deadline_kind: DeadlineKind
   assignee: string
   name: string
   email: string
@@ -38,7 +36,7 @@ export function findCase(db: Db, customerId: number, number: string): Promise<De
   return db.maybe<DetailRow>({
     name: 'case',
     ...sqlOf`
-      select ${rowColumns}, c.customer_id, c.deadline_kind, c.assignee, c.name, c.email, c.is_email_confirmed, c.mobile,
+      select ${rowColumns}, c.customer_id, c.assignee, c.name, c.email, c.is_email_confirmed, c.mobile,
         c.locale, c.answers, c.satisfaction, c.satisfaction_words,
         (select jsonb_build_object('id', i.id, 'number', i.number, 'type', i.type, 'cents', i.amount_total_cents)
          from invoices i where i.customer_id = c.customer_id and i.id = c.invoice_id) as invoice,
@@ -69,6 +67,8 @@ export interface EntryRow {
     after?: string
     satisfaction?: number
     other_case?: string
+    refused_files?: string[]
+    mail_refusal?: MailRefusal
   }
 }
 

@@ -2,6 +2,7 @@ import type { Feature } from '#feature'
 import { forgetUploads } from './file-queries.ts'
 import { readAnswers } from './mail-in/read-answers.ts'
 import { tellDeadlines } from './mails/case-notice.ts'
+import { notifyLate } from './mails/notify-late.ts'
 import { supportRoutes } from './routes.ts'
 
 export const support: Feature = {
@@ -29,6 +30,7 @@ export const support: Feature = {
       run: readAnswers,
     },
     { name: 'tell of deadlines', everyMs: 600_000, run: (deps) => tellDeadlines(deps) },
+    { name: 'announce late cases', everyMs: 600_000, run: (deps) => notifyLate(deps) },
   ],
   demo: () => import('#demo/support/rows'),
 }

@@ -1,5 +1,6 @@
 import type { ListedCase } from '@fanal/contract/schemas/support'
 import type { AskedThing, CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/support/case'
+import type { DeadlineKind } from '@fanal/domain/support/deadlines'
 import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
 
 /** Beyond this limit matches are not counted: counting grows with their number. */
@@ -27,6 +28,7 @@ export interface CaseRow {
   category_en: string | null
   claim_type: string | null
   claim_subtype: string | null
+  deadline_kind: DeadlineKind
   contract: ListedCase['contract']
   state: CaseState
   turn: Turn
@@ -41,7 +43,7 @@ export interface CaseRow {
 /** The list's columns of `cases c`. */
 export const rowColumns = sqlOf`
   c.id, c.number, c.kind, c.subject, c.category_id, g.name_es as category_es, g.name_ca as category_ca,
-  g.name_en as category_en, c.claim_type, c.claim_subtype, c.state, c.turn, c.result, c.opened_at, c.due_at, c.answer_by,
+  g.name_en as category_en, c.claim_type, c.claim_subtype, c.deadline_kind, c.state, c.turn, c.result, c.opened_at, c.due_at, c.answer_by,
   c.closed_at,
   (select jsonb_build_object('name', k.name, 'type', k.type, 'full_address', k.street || ', ' || k.postal_code || ' ' || k.city)
    from contracts k where k.customer_id = c.customer_id and k.id = c.contract_id) as contract,

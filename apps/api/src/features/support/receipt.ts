@@ -6,7 +6,7 @@ import type { Db } from '#platform/database'
 import { fillText, supportTexts } from '#platform/texts'
 import { type FoundCase, listedCase } from './case-shape.ts'
 import { loadCase, type NamedCase } from './load-case.ts'
-import { dayText, dueText, kindText, termText } from './mails/case-words.ts'
+import { dayText, dueText, kindText, lateText, termText } from './mails/case-words.ts'
 
 type Facts = [string, string][]
 const known = (facts: Facts) => facts.filter(([, value]) => value)
@@ -81,7 +81,8 @@ function termSection(found: FoundCase, locale: Locale): PdfSection {
   const facts: Facts = [
     [t.state, outcomes[outcome]],
     [t.term, termText(found, locale)],
-    [t.due, isOpen ? dueText(found, locale) : ''],
+    [t.due, isOpen && !clock.isLate ? dueText(found, locale) : ''],
+    [t.late, isOpen ? lateText(found, locale) : ''],
     [t.rejected, isOpen ? dayText(clock.rejectedFrom, locale) : ''],
     [t.answerBy, clock.answerBy ? namedDay(new Date(clock.answerBy), locale) : ''],
     [t.closed, row.closed_at ? moment(row.closed_at, locale) : ''],

@@ -182,6 +182,26 @@ export async function countMails(db: Db, { customerId, id }: OwnCase, since: Dat
   return count
 }
 
+/** Whether the story has such a line since then. */
+export async function hasEntrySince(
+  db: Db,
+  { customerId, id }: OwnCase,
+  { kind, since }: { kind: EntryKind; since: Date },
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from case_entries
+    where customer_id = ${customerId} and case_id = ${id} and kind = ${kind} and at > ${since} limit 1`)
+  return row !== undefined
+}
+
+/** Whether something that the customer added was acknowledged by mail since then. */
+export async function hasReceiptSince(db: Db, { customerId, id }: OwnCase, since: Date): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from case_entries
+    where customer_id = ${customerId} and case_id = ${id} and at > ${since} and detail->>'has_receipt' = 'true' limit 1`)
+  return row !== undefined
+}
+
 /** Notes a mail to a closed case, once. True if its customer has to be told: not for a day. */
 export async function noteRefusedMail(
   tx: Db,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ConnectionOptions } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
-import type { IncomingBox, WaitingMail } from './mail-in.ts'
+import { headMaxBytes, type IncomingBox, type WaitingMail } from './mail-in.ts'
 
 /** Beside the folder that is read; created with the first mail. */
 const folders = { read: 'fanal-read', failed: 'fanal-failed' } as const
@@ -65,6 +65,12 @@ async function readMail(client: ImapFlow, uid: string, maxBytes: number): Return
   }
 }
 
+async function readHead(client: ImapFlow, uid: string): ReturnType<WaitingMail['readHead']> {
+  const source = { start: 0, maxLength: headMaxBytes }
+  const found = await client.fetchOne(uid, { uid: true, source }, { uid: true })
+  return found ? found.source : undefined
+}
+
 /** What a person should look at stays unseen. One that another process moved is not there: the server does nothing. */
 async function putAway(client: ImapFlow, uid: string, where: keyof typeof folders): Promise<void> {
   if (where === 'read') await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true })
@@ -87,6 +93,7 @@ async function* waitingIn(client: ImapFlow, folder: string): AsyncGenerator<Wait
     yield {
       name: `${folder} ${uid}`,
       read: (maxBytes) => readMail(client, uid, maxBytes),
+      readHead: () => readHead(client, uid),
       putAway: (where) => putAway(client, uid, where),
     }
   }

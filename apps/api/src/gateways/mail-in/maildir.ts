@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IncomingBox, WaitingMail } from './mail-in.ts'
+import { headMaxBytes, type IncomingBox, type WaitingMail } from './mail-in.ts'
 
 const folders = { read: 'cur', failed: 'failed' } as const
 
@@ -17,6 +17,17 @@ export async function readMailFile(path: string, maxBytes: number): ReturnType<W
   return found && readFile(path).catch(unlessGone)
 }
 
+export async function readMailHead(path: string): Promise<Buffer | undefined> {
+  const file = await open(path).catch(unlessGone)
+  if (!file) return undefined
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headMaxBytes), 0, headMaxBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 /** A folder into which a mail server delivers: `new` waits, `cur` was read, `failed` is for a person. */
 export function maildirBox(folder: string): IncomingBox {
   return {
@@ -30,6 +41,7 @@ export function maildirBox(folder: string): IncomingBox {
         yield {
           name,
           read: (maxBytes) => readMailFile(path, maxBytes),
+          readHead: () => readMailHead(path),
           putAway: async (where) => {
             await rename(path, join(folder, folders[where], name)).catch(unlessGone)
           },

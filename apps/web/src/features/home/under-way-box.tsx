@@ -73,22 +73,29 @@ function useHref({ kind, number, contract, type }: OpenItem): string | undefined
 
 function OpenRow({ item }: { item: OpenItem }) {
   const t = useTexts('home')
-  const { nearDate } = useFormats()
-  const { kind, turn, contract, type, day, is_late, number } = item
+  const { nearDate, nearDateTime } = useFormats()
+  const { kind, turn, contract, type, day, at, is_late, late_since, number } = item
   const [what, title] = useNames(item)
   const href = useHref(item)
   const about =
     kind === 'payment'
       ? t('about.invoice', { number })
       : contract && `${type === 'gas' ? t('gas') : t('electricity')} ${contract}`
+  const isOurFault = late_since !== null
   const until =
-    day && turn !== 'bank' && !is_late ? t(datedTurns[turn], { day: nearDate(day) }) : t(turns[turn])
-  const late = day && is_late && t('turn.late', { day: nearDate(day) })
+    day && turn !== 'bank' && !is_late && (turn === 'you' || !isOurFault)
+      ? t(datedTurns[turn], { day: at ? nearDateTime(at) : nearDate(day) })
+      : t(turns[turn])
+  const since = late_since && (at ? nearDateTime(late_since) : nearDate(late_since))
+  const late = since
+    ? t('turn.overdue', { day: since })
+    : day && is_late && t('turn.late', { day: nearDate(day) })
   const act = kind === 'signature' ? t('act.sign') : t('act.answer')
+  const follow = t(isOurFault ? 'act.overdue' : 'act.follow')
   return (
     <Row
       sign={
-        <RoundSign tone={tones[turn]}>
+        <RoundSign tone={isOurFault && turn !== 'you' ? 'bad' : tones[turn]}>
           <Icon path={icons[kind]} size="s" />
         </RoundSign>
       }
@@ -101,8 +108,8 @@ function OpenRow({ item }: { item: OpenItem }) {
             {act}
           </ButtonLink>
         ) : (
-          <a href={href} aria-label={`${t('act.follow')}: ${what}`}>
-            {t('act.follow')}
+          <a href={isOurFault ? `${href}#plazo` : href} aria-label={`${follow}: ${what}`}>
+            {follow}
           </a>
         ))
       }

@@ -47,6 +47,7 @@ const byEvent: Partial<Record<string, Look>> = {
   signature_expiring: toSign,
   case_needs_you: toAnswer,
   case_deadline: toAnswer,
+  case_late: { icon: iconWarning, tone: 'bad' },
 }
 
 export const lookOf = ({ kind, event }: Notice): Look => byEvent[event] ?? byKind[kind]

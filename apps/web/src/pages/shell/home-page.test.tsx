@@ -103,7 +103,9 @@ const item = (over: Partial<OpenItem>): OpenItem => ({
   type: 'gas',
   street: 'Carrer de la Força, 18',
   day: '2026-11-21',
+  at: null,
   is_late: false,
+  late_since: null,
   amount: null,
   ...over,
 })
@@ -199,6 +201,24 @@ test('what should be done by now says so', async () => {
   })
   await home({ 'home/under-way': { body: { items: [late], n_items: 1, n_yours: 0 } } })
   await expect.poll(() => text('En marcha')).toContain('Lo tiene la distribuidora · el plazo era el')
+})
+
+test('a case that we should have answered says since when, sorry and where to look', async () => {
+  const claim = { kind: 'case', turn: 'us', subject: 'claim', number: '9', is_late: true } as const
+  const late = item({ ...claim, day: '2026-11-13', late_since: '2026-11-13T23:00:00.000Z' })
+  const cut = item({
+    ...claim,
+    number: '8',
+    at: '2026-11-13T14:20:00.000Z',
+    day: '2026-11-13',
+    is_late: false,
+  })
+  await home({ 'home/under-way': { body: { items: [late, cut], n_items: 2, n_yours: 0 } } })
+  await expect.poll(() => text('En marcha')).toMatch(/fuera de plazo desde el sáb,.14.nov, lo sentimos/)
+  await expect.poll(() => text('En marcha')).toMatch(/contestamos antes del vie,.13.nov.*15:20/)
+  await expect
+    .element(page.getByRole('link', { name: 'Qué puedes hacer: Reclamación 9' }))
+    .toHaveAttribute('href', expect.stringContaining('#plazo'))
 })
 
 test('what is used: the last month beside a year ago, and the contract of choice', async () => {

@@ -9,7 +9,7 @@ import type { CaseEnv } from '#features/support/case-links'
 import type { NamedCase } from '#features/support/load-case'
 import { tellCustomer } from '#features/support/mails/tell-customer'
 import { recordEntry, type Step } from '#features/support/record-entry'
-import { lockCase, type LockedCase } from '#features/support/write-queries'
+import { hasReceiptSince, lockCase, type LockedCase } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 
@@ -37,7 +37,14 @@ export async function refuseAct(tx: Db, act: CustomerAct, it: LockedCase): Promi
 
 export const answered = ({ number, state }: Pick<LockedCase, 'number' | 'state'>) => ({ number, state })
 
-/** An act of the customer on a locked case: a line of the story and its mail. */
+/** Words that are added to an open case. */
+const additions: readonly CustomerAct[] = ['answer', 'add']
+const hourMs = 3_600_000
+
+/**
+ * An act of the customer on a locked case: a line of the story and its receipt. Several additions within an hour get one
+ * receipt; files of a mail that were not taken are always told.
+ */
 export async function act(
   env: CaseEnv,
   tx: Db,
@@ -46,7 +53,12 @@ export async function act(
 ) {
   await refuseAct(tx, wanted, it)
   const kind = customerEntries[wanted]
-  const after = await recordEntry(tx, it, { ...step, kind, by: 'customer' })
-  await tellCustomer(env, tx, it, { kind })
+  const hasMail =
+    !additions.includes(wanted) ||
+    step.detail?.['refused_files'] !== undefined ||
+    !(await hasReceiptSince(tx, it, new Date(Date.now() - hourMs)))
+  const detail = { ...step.detail, ...(hasMail && additions.includes(wanted) && { has_receipt: true }) }
+  const after = await recordEntry(tx, it, { ...step, kind, by: 'customer', detail })
+  await tellCustomer(env, tx, it, { kind, hasMail })
   return answered(after)
 }

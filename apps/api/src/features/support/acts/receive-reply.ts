@@ -10,6 +10,7 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ReadUpload } from '#platform/uploads'
 import { act } from './act-on-case.ts'
+import { refuseMail } from './refuse-mail.ts'
 
 export interface Reply {
   /** Whoever calls has checked that the mail was sent to the case's own address. */
@@ -20,6 +21,8 @@ export interface Reply {
   quoted?: string
   files: readonly ReadUpload[]
   messageId: string
+  /** Only its head was read. */
+  isTooLarge?: boolean
 }
 
 export type ReplyOutcome = 'kept' | 'known' | 'unknown_case' | 'closed' | 'stranger' | 'too_many' | 'empty'
@@ -29,7 +32,7 @@ const mostMailsAnHour = 10
 const hourMs = 3_600_000
 
 /**
- * A mail becomes a line of the story, once. Files that we do not take are left out and named. A closed case is not opened
+ * A mail becomes a line of the story, once. Files that we do not take are left out and named, to the sender too. A closed case is not opened
  * by a mail: a word of thanks would do it. Its customer is told, once a day.
  */
 export async function receiveReply(env: CaseEnv, tx: Db, reply: Reply): Promise<ReplyOutcome> {
@@ -47,8 +50,12 @@ export async function receiveReply(env: CaseEnv, tx: Db, reply: Reply): Promise<
   }
   if ((await countMails(tx, it, new Date(Date.now() - hourMs))) >= mostMailsAnHour) return 'too_many'
   const { taken, refused } = await sortFiles(tx, reply.files)
-  if (!reply.text.trim() && taken.length === 0) return 'empty'
   await confirmEmail(tx, it)
+  if (!reply.text.trim() && taken.length === 0) {
+    const reason = reply.isTooLarge ? 'too_large' : refused.length > 0 ? 'files' : 'empty'
+    await refuseMail(env, tx, it, { reason, refused, messageId: reply.messageId })
+    return 'empty'
+  }
   const fileIds: number[] = []
   for (const file of taken) fileIds.push(await keepFile(tx, it.customerId, file))
   await act(env, tx, it, {

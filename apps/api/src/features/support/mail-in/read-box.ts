@@ -1,7 +1,7 @@
 import type { CaseEnv } from '#features/support/case-links'
 import type { IncomingBox, WaitingMail } from '#gateways/mail-in/mail-in'
 import type { Database } from '#platform/database'
-import { isFinished, mailMaxBytes, type TakenMail, takeMail } from './take-mail.ts'
+import { isFinished, mailMaxBytes, type TakenMail, takeLargeMail, takeMail } from './take-mail.ts'
 
 export interface ReadMail extends TakenMail {
   /** Of the mail in its box. */
@@ -12,10 +12,10 @@ export interface ReadMail extends TakenMail {
 export async function takeWaiting(
   env: CaseEnv,
   database: Database,
-  read: WaitingMail['read'],
+  { read, readHead }: Pick<WaitingMail, 'read' | 'readHead'>,
 ): Promise<TakenMail | undefined> {
   const bytes = await read(mailMaxBytes)
-  if (bytes === 'too_large') return { outcome: 'too_large' }
+  if (bytes === 'too_large') return takeLargeMail(env, database, await readHead())
   return bytes && takeMail(env, database, bytes)
 }
 
@@ -28,9 +28,9 @@ export async function* readBox(
   database: Database,
   { box, onError }: { box: IncomingBox; onError: (error: unknown, name: string) => void },
 ): AsyncGenerator<ReadMail> {
-  for await (const { name, read, putAway } of box.waiting()) {
+  for await (const { name, read, readHead, putAway } of box.waiting()) {
     try {
-      const taken = await takeWaiting(env, database, read)
+      const taken = await takeWaiting(env, database, { read, readHead })
       if (!taken) continue
       await putAway(isFinished(taken) ? 'read' : 'failed')
       yield { ...taken, name }

@@ -137,12 +137,6 @@ describe('a mail is no answer', () => {
     ['stranger', 'of somebody else', () => ({ from: 'otra@example.com' })],
     ['stranger', 'of two people', () => ({ from: `${asker.email}, otra@example.com` })],
     ['stranger', 'of nobody', () => ({ from: '' })],
-    ['empty', 'without words', () => ({ text: '> antes' })],
-    [
-      'empty',
-      'with a file that we do not take alone',
-      () => ({ parts: [{ body: '' }, { name: 'a', body: 'a' }] }),
-    ],
   ])('%s: %s', async (outcome, _, parts) => {
     expect(await take(parts())).toEqual({ outcome, number })
     expect(storyOf(await shown())).toEqual(opened)
@@ -173,6 +167,54 @@ describe('a mail is no answer', () => {
   test('of more than 20 MB', async () => {
     const large = Buffer.alloc(20_000_001, 'a')
     expect(await takeMail(app.deps.env, app.database, large)).toEqual({ outcome: 'too_large' })
+  })
+
+  const large = (parts: Partial<MailParts> = {}) =>
+    Buffer.concat([
+      aMail({ from: asker.email, to: address, id: `<large.${number}@example.com>`, ...parts }),
+      Buffer.alloc(20_000_000, 'a'),
+    ])
+
+  test.each<[string, string, () => Promise<unknown>, RegExp]>([
+    ['empty', 'empty', () => take({ text: '> antes' }), /Ha llegado vacío.*texto citado/],
+    [
+      'empty',
+      'files',
+      () => take({ parts: [{ body: '' }, { name: 'a.exe', body: 'MZ' }] }),
+      /no los hemos guardado: a\.exe.*Aceptamos fotos y PDF/i,
+    ],
+    ['too_large', 'too_large', () => takeMail(app.deps.env, app.database, large()), /hasta 20 MB/],
+  ])(
+    '%s, %s: told to its sender and in the story, with what to do',
+    async (outcome, refusal, send, words) => {
+      for (const expected of [outcome, 'known']) expect(await send()).toEqual({ outcome: expected, number })
+      expect(storyOf(await shown())).toEqual([...opened, 'mail_refused by system'])
+      expect(await last()).toMatchObject({ mail_refusal: refusal })
+      const told = (await mailsTo(app, asker.email)).filter(
+        ({ subject }) => subject === `No hemos podido añadir tu correo: solicitud ${number}`,
+      )
+      expect(told).toHaveLength(1)
+      expect(told[0]?.text.replaceAll('\n', ' ')).toMatch(words)
+    },
+  )
+
+  test('too large and of a stranger, or of no person: not told', async () => {
+    for (const [parts, outcome] of [
+      [{ from: 'otra@example.com' }, 'stranger'],
+      [{ headers: { 'Auto-Submitted': 'auto-replied' } }, 'too_large'],
+    ] as const) {
+      expect(await takeMail(app.deps.env, app.database, large(parts))).toEqual({ outcome, number })
+    }
+    expect(storyOf(await shown())).toEqual(opened)
+  })
+
+  test('files that are not taken are named to their sender, whatever else was acknowledged', async () => {
+    await take({ id: '<first@example.com>' })
+    await take({ parts: [{ body: 'Mira.' }, { name: 'a.exe', body: 'MZ' }] })
+    expect(await last()).toMatchObject({ text: 'Mira.', refused_files: ['a.exe'] })
+    const mail = (await mailsTo(app, asker.email)).at(-1)
+    expect(mail?.text.replaceAll('\n', ' ')).toMatch(/no los hemos guardado: a\.exe.*Mándalos otra vez/i)
+    expect(mail?.text).not.toContain('Mira.')
   })
 
   test('that is no mail', async () => {

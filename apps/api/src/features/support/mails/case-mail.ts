@@ -1,19 +1,24 @@
-import type { CaseResult, EntryKind } from '@fanal/domain/support/case'
+import type { CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
 import { replyMark } from '@fanal/domain/support/mail/mail-reply'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { moment, namedDay } from '#formats/dates-and-numbers'
 import type { FoundCase } from '#features/support/case-shape'
 import { mailTexts } from '#platform/texts'
-import { dayText, dueText, kindText, termText } from './case-words.ts'
+import { dayText, dueText, kindText, lateText, termText } from './case-words.ts'
 
 /** The steps that are not mailed. */
 const silent = ['taken', 'rated', 'linked', 'notice'] as const
 export type MailedKind = Exclude<EntryKind, (typeof silent)[number]>
 export const isMailed = (kind: EntryKind): kind is MailedKind => !silent.some((one) => one === kind)
 
-type StepName = Exclude<MailedKind, 'closed'> | 'accepted' | 'denied'
-export const stepOf = (kind: MailedKind, result: CaseResult | null): StepName => {
+type StepName = Exclude<MailedKind, 'closed'> | 'accepted' | 'denied' | 'added'
+interface Ended {
+  result: CaseResult | null
+  by: EntryAuthor | undefined
+}
+export const stepOf = (kind: MailedKind, { result, by }: Ended): StepName => {
+  if (kind === 'message' && by === 'customer') return 'added'
   if (kind !== 'closed') return kind
   return result === 'denied' ? 'denied' : 'accepted'
 }
@@ -26,28 +31,48 @@ export interface CaseMail {
   isAnswerable: boolean
 }
 
+type CaseTexts = ReturnType<typeof mailTexts<'case'>>
+
+/** Until when the customer answers; the legal time stands still only if it had not run out. */
+function askedText({ isStopped, isLate }: FoundCase['clock'], texts: CaseTexts): string {
+  if (!isStopped) return texts.askedOver
+  return isLate ? texts.askedLate : texts.askedUntil
+}
+
+/** Who is late always says where else the customer can turn. */
+function disputeTexts({ disputeBody, clock, row }: FoundCase, texts: CaseTexts): string[] {
+  if (disputeBody.name) return [texts.dispute]
+  return clock.isLate && row.state !== 'closed' ? [texts.disputeAny] : []
+}
+
 /** Subject and paragraphs of the mail about the last entry, in the customer's language. */
 export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
   const { row, entries, clock } = found
   const { locale } = row
   const texts = mailTexts('case', locale)
-  const step = texts.steps[stepOf(kind, row.result)]
   const isOpen = row.state !== 'closed'
   // Somebody's address in a form is no leave to send them what the form says.
   const hasWords = row.is_email_confirmed
   const last = entries.findLast((entry) => entry.kind === kind)
-  const words = hasWords ? (last?.text ?? '') : ''
+  const step = texts.steps[stepOf(kind, { result: row.result, by: last?.by })]
+  const isOwn = last?.by === 'customer'
+  // The receipt has a copy of what was asked; whatever else a customer writes is not sent back.
+  const words = hasWords && (!isOwn || kind === 'opened') ? (last?.text ?? '') : ''
+  const { refused_files: refused = [], mail_refusal: refusal } = last?.detail ?? {}
   const paragraphs = [
     ...(isAnswerable ? [replyMark(textsLanguage(locale))] : []),
     row.name ? texts.greeting : texts.greetingUnknown,
     step.body,
+    ...(words && isOwn ? [texts.yourWords] : []),
     ...(words ? ['{words}'] : []),
+    ...(refusal ? [texts.mailRefusals[refusal]] : []),
+    ...(refused.length > 0 ? [texts.refusedFiles] : []),
     texts.facts,
     ...(hasWords ? [texts.about] : []),
-    ...(row.state === 'asked' ? [texts.askedUntil] : []),
-    ...(isOpen ? [texts.due] : []),
+    ...(row.state === 'asked' ? [askedText(clock, texts)] : []),
+    ...(isOpen ? [clock.isLate ? texts.late : texts.due] : []),
     ...(row.result === 'accepted' || row.result === 'denied' ? [texts.rate] : []),
-    ...(found.disputeBody.name ? [texts.dispute] : []),
+    ...disputeTexts(found, texts),
     ...(hasWords ? [] : [texts.unconfirmed]),
     texts.person,
   ]
@@ -62,8 +87,11 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
       kind: kindText(found, locale),
       words,
       about: row.subject,
+      files: refused.join(', '),
+      maxMb: String(Math.floor(settings.fileUploadSizeLimit / 1_000_000)),
       opened: moment(row.opened_at, locale),
       due: dueText(found, locale),
+      late: lateText(found, locale),
       term: termText(found, locale),
       rejected: dayText(clock.rejectedFrom, locale),
       answerBy: clock.answerBy ? namedDay(new Date(clock.answerBy), locale) : '',

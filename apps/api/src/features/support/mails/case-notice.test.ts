@@ -36,7 +36,7 @@ describe('a case', () => {
     expect(asked).toMatchObject({
       event: 'case_needs_you',
       title: `Tu reclamación ${number} necesita una foto`,
-      detail: expect.stringMatching(/^Tienes hasta el \S+ \d+ \w+$/),
+      detail: expect.stringMatching(/^Tienes hasta el \p{L}+ \d+ \p{L}+$/u),
       href: `/solicitudes/${number}`,
     })
     expect(asked?.day).toBe((await answerBy()).slice(0, 10))

@@ -1,6 +1,8 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { isTellingTime } from '@fanal/domain/notices/telling-hours'
+import type { CaseKind } from '@fanal/domain/support/case'
 import type { Deps } from '#deps'
+import type { Told } from '#features/notices/notice-words'
 import { type NewNotice, notifyMany } from '#features/notices/notify'
 import type { FoundCase } from '#features/support/case-shape'
 import type { Mail } from '#gateways/mail/mail'
@@ -18,9 +20,21 @@ export function caseNotice(
   mail: Mail | null,
 ): NewNotice {
   const { customer_id: customerId, number } = row
-  const entryId = entries.findLast((entry) => entry.kind === kind)?.id ?? 0
-  const base = { customerId, key: `case:${number}:${entryId}`, link: linkTo(number), mail }
-  const words = { kind: row.kind, number, subject: row.subject, step: stepOf(kind, row.result) }
+  const entry = entries.findLast((one) => one.kind === kind)
+  const base = {
+    customerId,
+    key: `case:${number}:${entry?.id ?? 0}`,
+    link: linkTo(number),
+    mail,
+    ...(entry?.by === 'customer' && { isOwnAct: true as const }),
+  }
+  if (kind === 'late') return lateNotice(base, row.kind, clock)
+  const words = {
+    kind: row.kind,
+    number,
+    subject: row.subject,
+    step: stepOf(kind, { result: row.result, by: entry?.by }),
+  }
   if (kind !== 'asked' || clock.answerBy === undefined)
     return { ...base, event: ending.includes(kind) ? 'case_closed' : 'case_moved', told: words }
   const day = madridDayOf(clock.answerBy)
@@ -30,6 +44,18 @@ export function caseNotice(
     told: { ...words, thing: row.asked?.thing ?? 'words', day },
     day,
   }
+}
+
+/** The second line says since when: the day, or the minute where the term is of hours. */
+function lateNotice(
+  base: Omit<NewNotice, 'event'>,
+  kind: CaseKind,
+  { unit, lateSince }: FoundCase['clock'],
+): NewNotice {
+  const since = new Date(lateSince ?? Date.now())
+  const when: Told =
+    unit === 'hours' ? { lateAt: since.toISOString() } : { lateDay: madridDayOf(since.getTime()) }
+  return { ...base, event: 'case_late', told: { kind, number: base.link.params?.['id'] ?? '', ...when } }
 }
 
 const dayMs = 86_400_000

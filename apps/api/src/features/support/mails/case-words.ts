@@ -9,6 +9,13 @@ export function dueText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): st
   return clock.unit === 'hours' ? namedMoment(due, locale) : namedDay(due, locale)
 }
 
+/** Since when it is late, as exact as its term. */
+export function lateText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): string {
+  if (clock.lateSince === undefined) return ''
+  const since = new Date(clock.lateSince)
+  return clock.unit === 'hours' ? namedMoment(since, locale) : namedDay(since, locale)
+}
+
 export const dayText = (day: string, locale: Locale) => namedDay(new Date(`${day}T12:00:00Z`), locale)
 
 /** How long it may take and by which law: "5 días naturales (Ley 10/2025, art. 17)". */

@@ -23,13 +23,13 @@ const isOwedByLaw = (kind: EntryKind) => kind === 'opened' || kind === 'closed'
 
 /**
  * Tells of the step that was just recorded, in the same transaction. An address that nobody confirmed gets the first
- * mail only. Says whether the customer can be reached.
+ * mail only. The customer's own acts are listed as read. Says whether the customer can be reached.
  */
 export async function tellCustomer(
   env: CaseEnv,
   tx: Db,
   named: NamedCase,
-  { kind }: { kind: EntryKind },
+  { kind, hasMail = true }: { kind: EntryKind; hasMail?: boolean },
 ): Promise<boolean> {
   const found = await loadCase(tx, named)
   const { row } = found
@@ -40,9 +40,10 @@ export async function tellCustomer(
   const mail = await composeCaseMail(env, tx, found, texts)
   // Somebody without an account has no notices.
   const isMailedAtOnce = row.customer_id === 0 || isOwedByLaw(kind)
-  if (isMailedAtOnce) await enqueue(tx, 'mail', mail)
-  if (row.customer_id !== 0) await notify(env, tx, caseNotice(found, kind, isMailedAtOnce ? null : mail))
-  await keepCommunication(tx, found, texts)
+  if (hasMail && isMailedAtOnce) await enqueue(tx, 'mail', mail)
+  if (row.customer_id !== 0)
+    await notify(env, tx, caseNotice(found, kind, hasMail && !isMailedAtOnce ? mail : null))
+  if (hasMail) await keepCommunication(tx, found, texts)
   return true
 }
 

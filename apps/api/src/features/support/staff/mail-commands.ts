@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { readBox, type ReadMail, takeWaiting } from '#features/support/mail-in/read-box'
 import { isFinished } from '#features/support/mail-in/take-mail'
 import { type IncomingBox, incomingBoxes } from '#gateways/mail-in/mail-in'
-import { maildirBox, readMailFile } from '#gateways/mail-in/maildir'
+import { maildirBox, readMailFile, readMailHead } from '#gateways/mail-in/maildir'
 import { type Command, type CommandCall, UsageError } from '#platform/commands/command'
 import { recordEvent } from '#platform/events'
 
@@ -15,7 +15,10 @@ function readAll({ env, database, note }: CommandCall, box: IncomingBox): AsyncG
 async function* readPath(call: CommandCall, path: string): AsyncGenerator<ReadMail> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) {
-    const taken = await takeWaiting(call.env, call.database, (maxBytes) => readMailFile(path, maxBytes))
+    const taken = await takeWaiting(call.env, call.database, {
+      read: (maxBytes) => readMailFile(path, maxBytes),
+      readHead: () => readMailHead(path),
+    })
     if (!taken) throw new UsageError(`There is no file or folder ${path}`)
     yield { ...taken, name: path }
     return

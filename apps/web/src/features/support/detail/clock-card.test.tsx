@@ -24,7 +24,10 @@ const running: ShownClock = {
   distributor: null,
 }
 
-const draw = (clock: Partial<ShownClock>, result: 'denied' | null = null) =>
+const draw = (
+  clock: Partial<ShownClock>,
+  { result = null, lateSince = null }: { result?: 'denied' | null; lateSince?: string | null } = {},
+) =>
   render(
     <OnPage>
       <ClockCard
@@ -33,6 +36,7 @@ const draw = (clock: Partial<ShownClock>, result: 'denied' | null = null) =>
           dispute_body: { name: 'Junta Arbitral', url: 'https://junta.example' },
           result,
           kind: 'claim',
+          late_since: lateSince,
         }}
       />
     </OnPage>,
@@ -63,10 +67,12 @@ test('an outage is counted in hours and minutes', async () => {
 })
 
 test('late or denied, the dispute body is in plain sight', async () => {
-  const again = draw({ is_late: true, left: 0, used: 5 })
+  const again = draw({ is_late: true, left: 0, used: 5 }, { lateSince: '2026-11-19T23:00:00.000Z' })
+  await expect.element(shown).toHaveTextContent(/Fuera de plazo desde el\s*vie,.20.nov/)
+  await expect.element(shown).not.toHaveTextContent('Contestamos a más tardar')
   await expect.element(page.getByRole('link', { name: 'Junta Arbitral' })).toBeVisible()
   again(null)
-  draw({ is_closed: true }, 'denied')
+  draw({ is_closed: true }, { result: 'denied' })
   await expect.element(page.getByRole('link', { name: 'Junta Arbitral' })).toBeVisible()
 })
 

@@ -70,19 +70,21 @@ function StateChip({ clock }: { clock: ShownClock }) {
 }
 
 /** The two dates that matter, each with its sentence. */
-function Dates({ clock }: { clock: ShownClock }) {
+function Dates({ clock, lateSince }: { clock: ShownClock; lateSince: string | null }) {
   const t = useTexts('support')
-  const { day, moment } = useDays()
+  const { day, by } = useDays()
   if (clock.is_closed) return null
   const next = clock.if_answered_now ?? clock
-  const due = clock.unit === 'hours' ? moment(next.due_at) : day(next.due_at)
+  const due = lateSince
+    ? { label: t('clock.lateSince'), value: by(lateSince, clock.unit) }
+    : {
+        label: t(clock.if_answered_now ? 'clock.ifAnswered' : 'clock.due'),
+        value: by(next.due_at, clock.unit),
+      }
   return (
     <Facts
       className={card.facts}
-      items={[
-        { label: t(clock.if_answered_now ? 'clock.ifAnswered' : 'clock.due'), value: due },
-        { label: t('clock.rejected'), value: day(next.rejected_from) },
-      ]}
+      items={[due, { label: t('clock.rejected'), value: day(next.rejected_from) }]}
     />
   )
 }
@@ -97,7 +99,7 @@ const terms = {
 export function ClockCard({
   one,
 }: {
-  one: Pick<FollowedCase, 'clock' | 'dispute_body' | 'result' | 'kind'>
+  one: Pick<FollowedCase, 'clock' | 'dispute_body' | 'result' | 'kind' | 'late_since'>
 }) {
   const t = useTexts('support')
   const { clock, dispute_body: body } = one
@@ -106,10 +108,11 @@ export function ClockCard({
       {!clock.is_closed && !clock.is_late && <Left clock={clock} />}
       <Track clock={clock} />
       <p className={styles.small}>
-        {t(terms[clock.unit], { count: clock.total })} {clock.is_stopped && t('clock.again')}{' '}
+        {t(terms[clock.unit], { count: clock.total })}{' '}
+        {clock.is_stopped && !clock.is_late && t('clock.again')}{' '}
         {clock.is_late && !clock.is_closed && t('clock.lateText')}
       </p>
-      <Dates clock={clock} />
+      <Dates clock={clock} lateSince={one.late_since} />
       {one.kind !== 'reading' && (
         <details
           className={styles.more}

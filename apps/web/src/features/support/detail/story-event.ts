@@ -1,7 +1,13 @@
 import type { CaseEntry } from '@fanal/contract/schemas/support'
 import { useTexts } from '#lib/texts.ts'
-import { iconArrowRight, iconCheck, iconClock, iconPause, iconRefresh } from '#ui/text/icons.ts'
+import { iconArrowRight, iconCheck, iconClock, iconPause, iconRefresh, iconWarning } from '#ui/text/icons.ts'
 import { useDays } from '#features/support/use-days.ts'
+
+const refusedTexts = {
+  too_large: 'event.mail.too_large',
+  empty: 'event.mail.empty',
+  files: 'event.mail.files',
+} as const
 
 interface Event {
   icon: string
@@ -43,6 +49,10 @@ export function useEvent(entry: CaseEntry, number: string): Event | undefined {
       return { icon: iconCheck, text: t('event.rated', { points: satisfaction ?? '' }) }
     case 'linked':
       return { icon: iconArrowRight, text: t('event.linked', { number: other ?? '' }) }
+    case 'late':
+      return { icon: iconWarning, text: t('event.late') }
+    case 'mail_refused':
+      return { icon: iconWarning, text: t(refusedTexts[entry.mail_refusal ?? 'empty']) }
     default:
       return undefined
   }

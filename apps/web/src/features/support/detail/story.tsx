@@ -6,7 +6,7 @@ import { DownloadButton } from '#ui/button/download-button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/text/icon.tsx'
-import { iconCheck } from '#ui/text/icons.ts'
+import { iconCheck, iconWarning } from '#ui/text/icons.ts'
 import type { SignTone } from '#ui/text/round-sign.tsx'
 import { turnIcons } from '#features/support/case-words.ts'
 import { useDays } from '#features/support/use-days.ts'
@@ -72,6 +72,12 @@ function Entry({ entry, number, files }: EntryProps) {
           <p className={styles.event}>
             <Icon path={event.icon} size="s" />
             <span>{event.text}</span>
+          </p>
+        )}
+        {entry.refused_files.length > 0 && (
+          <p className={styles.event}>
+            <Icon path={iconWarning} size="s" />
+            <span>{t('story.refused', { files: entry.refused_files.join(', ') })}</span>
           </p>
         )}
       </div>

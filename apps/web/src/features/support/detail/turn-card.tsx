@@ -7,6 +7,7 @@ import card from '#ui/layout/card.module.css'
 import { askedLooks, turnIcons } from '#features/support/case-words.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
+import { LateNote } from './late-note.tsx'
 import styles from './turn-card.module.css'
 
 /** Customer, retailer and distributor; the one whose turn it is stands out. */
@@ -44,20 +45,32 @@ const resultWords = {
   solved: { title: 'result.solved.title', text: 'result.solved.text' },
 } as const
 
+/** By when the distributor answers, or should have. */
+function useDistributorText({ distributor }: FollowedCase['clock']): string {
+  const t = useTexts('support')
+  const { day, isPast } = useDays()
+  if (!distributor) return ''
+  const { answers_by: by } = distributor
+  return t(isPast(by) ? 'turn.forwarded.missed' : 'turn.forwarded.by', { day: day(by) })
+}
+
 /** In two lines: who has it, and what comes next. */
 function useSituation(one: FollowedCase): { title: string; text: string } {
   const t = useTexts('support')
-  const { day, moment } = useDays()
+  const { day, by } = useDays()
   const { clock } = one
-  const due = clock.unit === 'hours' ? moment(clock.due_at) : day(clock.due_at)
+  const due = by(clock.due_at, clock.unit)
+  const distributor = useDistributorText(clock)
   switch (one.state) {
     case 'asked': {
-      const by = clock.answer_by ? day(clock.answer_by) : ''
-      return { title: t(askedLooks[one.asked_thing].title), text: t('turn.asked.text', { day: by, due }) }
+      const last = clock.answer_by ? day(clock.answer_by) : ''
+      const asked = t(clock.is_stopped ? 'turn.asked.until' : 'turn.asked.over', { day: last })
+      const next = t(clock.is_late ? 'turn.asked.late' : 'turn.asked.due', { due })
+      return { title: t(askedLooks[one.asked_thing].title), text: `${asked} ${next}` }
     }
     case 'forwarded': {
-      const answers = clock.distributor ? day(clock.distributor.answers_by) : due
-      return { title: t('turn.forwarded.title'), text: t('turn.forwarded.text', { day: answers, due }) }
+      const ours = clock.is_late ? '' : t('turn.forwarded.due', { due })
+      return { title: t('turn.forwarded.title'), text: [distributor, ours].filter(Boolean).join(' ') }
     }
     case 'open':
       if (one.kind === 'reading') return { title: t('turn.reading.title'), text: t('turn.reading.text') }
@@ -95,6 +108,7 @@ export function TurnCard({ one, children }: TurnCardProps) {
       <h2 id={id}>{title}</h2>
       {said && <blockquote className={styles.said}>{said}</blockquote>}
       <p className={styles.text}>{text}</p>
+      <LateNote one={one} />
       {children && <div className={styles.acts}>{children}</div>}
     </section>
   )

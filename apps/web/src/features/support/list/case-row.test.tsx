@@ -22,14 +22,16 @@ const open: ListedCase = {
   due_at: '2026-11-19T22:59:59.999Z',
   answer_by: null,
   closed_at: null,
+  unit: 'days',
   is_late: false,
+  late_since: null,
   asked: '',
   asked_thing: 'words',
 }
 const asked: Partial<ListedCase> = {
   state: 'asked',
   turn: 'customer',
-  answer_by: '2026-11-26T22:59:59.999Z',
+  answer_by: '2099-11-26T22:59:59.999Z',
   asked: 'Que se vean las cifras.',
 }
 const draw = (parts: Partial<ListedCase>) =>
@@ -49,13 +51,23 @@ test.each([
 ] as const)('your turn, asked for %s: the button names it', async (thing, act) => {
   draw({ ...asked, asked_thing: thing })
   await expect.element(row.getByRole('link', { name: `${act}: 26000401` })).toBeVisible()
-  await expect.element(row).toHaveTextContent(/Plazo parado.*hasta el jue,.26.nov/)
+  await expect.element(row).toHaveTextContent(/Plazo parado.*hasta el 26.*nov.*2099/)
   await expect.element(row).toHaveTextContent('Que se vean las cifras.')
 })
 
 test.each<[string, Partial<ListedCase>, RegExp]>([
   ['ours', {}, /Lo tenemos nosotros.*respuesta hasta el jue,.19.nov/],
-  ['late', { is_late: true }, /debíamos contestar el jue,.19.nov/],
+  [
+    'late',
+    { is_late: true, late_since: '2026-11-19T23:00:00.000Z' },
+    /fuera de plazo desde el vie,.20.nov. Lo sentimos.*Qué puedes hacer/,
+  ],
+  ['a cut', { unit: 'hours', due_at: '2026-11-19T14:20:00.000Z' }, /respuesta hasta el jue,.19.nov.*15:20/],
+  [
+    'a cut, late',
+    { unit: 'hours', is_late: true, late_since: '2026-11-19T14:20:00.001Z' },
+    /fuera de plazo desde el jue,.19.nov.*15:20/,
+  ],
   [
     'refused',
     { state: 'closed', turn: 'none', result: 'denied', closed_at: '2026-11-12T09:00:00.000Z' },
@@ -65,4 +77,18 @@ test.each<[string, Partial<ListedCase>, RegExp]>([
   draw(parts)
   await expect.element(row).toHaveTextContent(words)
   await expect.element(row.getByText(/^Enviar/)).not.toBeInTheDocument()
+})
+
+test('asked, and the days to answer are over: nothing stands still any more', async () => {
+  draw({
+    ...asked,
+    answer_by: '2025-11-26T22:59:59.999Z',
+    is_late: true,
+    late_since: '2026-01-07T23:00:00.000Z',
+  })
+  await expect.element(row).toHaveTextContent(/Te toca a ti.*tenías hasta el.*fuera de plazo desde el/)
+  await expect.element(row).not.toHaveTextContent('Plazo parado')
+  await expect
+    .element(row.getByRole('link', { name: /Qué puedes hacer/ }))
+    .toHaveAttribute('href', expect.stringContaining('#plazo'))
 })

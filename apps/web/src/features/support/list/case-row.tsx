@@ -11,13 +11,27 @@ import styles from './case-list.module.css'
 /** The date that matters now. */
 function When({ one }: { one: ListedCase }) {
   const t = useTexts('support')
-  const { day } = useDays()
-  const words = () => {
-    if (one.closed_at) return t('row.closed', { day: day(one.closed_at) })
-    if (one.answer_by) return t('row.answerBy', { day: day(one.answer_by) })
-    return t(one.is_late ? 'row.late' : 'row.due', { day: day(one.due_at) })
-  }
-  return <span className={styles.detail}>{words()}</span>
+  const { day, by, isPast } = useDays()
+  const yours = one.answer_by && (
+    <span className={styles.detail}>
+      {t(isPast(one.answer_by) ? 'row.answerOver' : 'row.answerBy', { day: day(one.answer_by) })}
+    </span>
+  )
+  if (one.late_since)
+    return (
+      <>
+        {yours}
+        <span className={styles.late}>{t('row.late', { day: by(one.late_since, one.unit) })}</span>
+      </>
+    )
+  if (yours) return yours
+  return (
+    <span className={styles.detail}>
+      {one.closed_at
+        ? t('row.closed', { day: day(one.closed_at) })
+        : t('row.due', { day: by(one.due_at, one.unit) })}
+    </span>
+  )
 }
 
 export function useCaseTitle() {
@@ -36,6 +50,8 @@ export function CaseRow({ one, isFirst }: { one: ListedCase; isFirst: boolean })
   const { contract } = one
   const isYours = one.turn === 'customer'
   const asked = askedLooks[one.asked_thing]
+  const { isPast } = useDays()
+  const isStopped = isYours && !one.late_since && !(one.answer_by && isPast(one.answer_by))
   return (
     <li className={styles.row}>
       <WhoBadge icon={isYours ? asked.icon : look.icon} tone={look.tone} />
@@ -52,7 +68,7 @@ export function CaseRow({ one, isFirst }: { one: ListedCase; isFirst: boolean })
       </div>
       <div className={styles.when}>
         <Chip tone={look.chip} icon={look.icon}>
-          {t(isYours ? 'row.stopped' : look.word)}
+          {t(isStopped ? 'row.stopped' : look.word)}
         </Chip>
         <When one={one} />
       </div>
@@ -67,9 +83,9 @@ export function CaseRow({ one, isFirst }: { one: ListedCase; isFirst: boolean })
             {t(asked.act)}
           </ButtonLink>
         )}
-        {one.result === 'denied' && (
+        {(one.result === 'denied' || one.late_since) && (
           <a className={styles.link} href={`${href}#plazo`}>
-            {t('row.goOn')}
+            {t(one.late_since ? 'row.lateGoOn' : 'row.goOn')}
             <span className="visually-hidden"> {one.number}</span>
           </a>
         )}
