@@ -3,6 +3,7 @@ import {
   caseKinds,
   caseResults,
   caseStates,
+  collectionHolds,
   entryAuthors,
   entryKinds,
   mailRefusals,
@@ -147,6 +148,8 @@ const caseSchema = followedCaseSchema.extend({
       number: z.string(),
       type: z.enum(['electricity', 'gas', 'multipoint']),
       amount_total: z.string(),
+      /** What the claim holds back; null where nothing is to be collected. */
+      hold: z.enum(collectionHolds).nullable(),
     })
     .nullable(),
   change: z.object({ id: z.int(), kind: z.string(), requested_at: instant }).nullable(),

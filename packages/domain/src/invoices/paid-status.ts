@@ -20,11 +20,18 @@ export interface StatedInvoice {
   amount_pending: string
   pending_state_history: readonly unknown[]
   online_payment: { payment_enabled: boolean }
+  /** The number of an open claim about it. */
+  claim?: string | null
 }
 
 /** A and B are refunds and count negative. */
 export function isRefund({ rectificative_type: type }: Pick<StatedInvoice, 'rectificative_type'>): boolean {
   return type === 'A' || type === 'B'
+}
+
+/** What is disputed is not collected: while a claim is open, its direct debit waits. */
+export function isDebitSuspended({ paid, claim }: Pick<StatedInvoice, 'paid' | 'claim'>): boolean {
+  return paid === 'pending_remesa' && Boolean(claim)
 }
 
 export type ShownStatus =

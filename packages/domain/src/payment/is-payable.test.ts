@@ -7,6 +7,12 @@ test('only what is unpaid', () => {
   expect(payable).toEqual(['unpaid'])
 })
 
+test('what is in claim is not debited: it can be paid by card', () => {
+  const claimed = { rectificative_type: 'N', claim: '26000401' } as const
+  const payable = paidStatuses.filter((paid) => isPayable({ paid, ...claimed }, 6807))
+  expect(payable).toEqual(['unpaid', 'pending_remesa'])
+})
+
 test('not what gives money back', () => {
   const payable = rectificativeTypes.filter((type) =>
     isPayable({ paid: 'unpaid', rectificative_type: type }, 6807),

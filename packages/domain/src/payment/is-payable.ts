@@ -1,12 +1,13 @@
-import { isRefund, type StatedInvoice } from '../invoices/paid-status.ts'
+import { isDebitSuspended, isRefund, type StatedInvoice } from '../invoices/paid-status.ts'
 
 /** The minimum amount of payment providers. */
 const leastCents = 50
 
-/** Whether it can be paid by card: owed by the customer, and not being collected otherwise. */
+/** Whether it can be paid by card: owed by the customer, and not being collected otherwise. A claim suspends the direct debit. */
 export function isPayable(
-  invoice: Pick<StatedInvoice, 'paid' | 'rectificative_type'>,
+  invoice: Pick<StatedInvoice, 'paid' | 'rectificative_type' | 'claim'>,
   pendingCents: number,
 ): boolean {
-  return invoice.paid === 'unpaid' && !isRefund(invoice) && pendingCents >= leastCents
+  const isOwed = invoice.paid === 'unpaid' || isDebitSuspended(invoice)
+  return isOwed && !isRefund(invoice) && pendingCents >= leastCents
 }

@@ -103,12 +103,15 @@ function begin(kind: DeadlineKind, at: number): Run {
   return { state: 'open', ...term, ...nothing }
 }
 
+/** The first day that may be the last for an answer to a question of this day: the law gives the customer time. */
+export const leastAnswerDay = (day: string, region = ''): string =>
+  addWorkingDays(day, deadlineAt('completion', day).value, region)
+
 function ask(run: Run, { at, answerBy = '' }: ClockEntry, region: string): Run {
   const { used, due } = measures[run.unit]
   const dueAt = due(run.from, run.left, region)
   const left = run.hasActed ? Math.max(0, run.left - used(run.from, at, region)) : run.total
-  const today = madridDayOf(at)
-  const least = addWorkingDays(today, deadlineAt('completion', today).value, region)
+  const least = leastAnswerDay(madridDayOf(at), region)
   const customers = { answerBy: endOfDay(answerBy > least ? answerBy : least) }
   return at > dueAt
     ? { ...run, ...customers, missedAt: run.missedAt ?? dueAt }

@@ -67,6 +67,10 @@ export function stateAfter(state: CaseState, entry: EntryKind): CaseState {
   return states[entry] ?? state
 }
 
+/** What waits while an invoice is in claim: its direct debit, or reminders of what is paid by hand. */
+export const collectionHolds = ['debit', 'reminders'] as const
+export type CollectionHold = (typeof collectionHolds)[number]
+
 export type CaseOutcome = CaseResult | 'additional_information' | 'in_process'
 
 /** What the customer is told of a case. */

@@ -1,6 +1,7 @@
 import { closeActivation, findActivationsForStaff } from '#features/activation/queries'
 import { Refusal } from '#platform/refusal'
 import { type Command, limitOf, operatorWrite, UsageError } from '#platform/commands/command'
+import { madridTime } from '#platform/commands/madrid-time'
 
 const limit = limitOf({ standard: 50, max: 1000 })
 
@@ -12,7 +13,7 @@ export const commands: Command[] = [
     async run({ options, database, print }) {
       for (const one of await findActivationsForStaff(database, limit.read(options))) {
         const asked = [one.nif, one.contract, one.email, one.phone ?? '', one.invoice_number ?? '']
-        print(`${String(one.id).padStart(6)}  ${one.requested_at.toISOString()}  ${asked.join('  ').trim()}`)
+        print(`${String(one.id).padStart(6)}  ${madridTime(one.requested_at)}  ${asked.join('  ').trim()}`)
       }
     },
   },

@@ -8,6 +8,7 @@ import {
   operatorWrite,
   UsageError,
 } from '#platform/commands/command'
+import { madridTime } from '#platform/commands/madrid-time'
 
 const maxReason = 500
 
@@ -19,7 +20,7 @@ function idOf({ args: [typed = ''] }: CommandCall): number {
 
 const lineOf = ({ id, requested_at, state, contract, kind, vat, summary }: ListedChange) => {
   const what = summary.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('; ')
-  return `${String(id).padStart(6)}  ${requested_at.toISOString()}  ${state.padEnd(17)}  ${contract}  ${vat}  ${kind}  ${what}`
+  return `${String(id).padStart(6)}  ${madridTime(requested_at)}  ${state.padEnd(17)}  ${contract}  ${vat}  ${kind}  ${what}`
 }
 
 /** A plain answer of the distributor, in one transaction: change, history, mail and event. */

@@ -22,8 +22,8 @@ export interface OpenInvoice {
 }
 
 /**
- * What is unpaid, by why it is: the first ones of each reason by their due date. A claim stops the reminders of its
- * invoice, and a payment whose result is not known yet is not asked for again.
+ * What is unpaid, by why it is: the first ones of each reason by their due date. A claim stops the reminders and the
+ * direct debit of its invoice, and a payment whose result is not known yet is not asked for again.
  */
 export function findOpenInvoices(
   db: Db,
@@ -33,10 +33,10 @@ export function findOpenInvoices(
   return db.many<OpenInvoice>(sql`
     with unpaid as materialized (
       select i.*, case
-        when i.paid_status = 'pending_remesa' then 'debit'
-        when i.paid_status = 'pending_transfer' then 'transfer'
         when exists (select from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id and q.kind = 'claim'
           and q.state <> 'closed') then 'claim'
+        when i.paid_status = 'pending_remesa' then 'debit'
+        when i.paid_status = 'pending_transfer' then 'transfer'
         when exists (select from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
           where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open and y.state <> 'requires_action')
           then 'verifying'

@@ -17,7 +17,10 @@ function settledOf({ card_payments, is_debited, due_date, ...row }: InvoiceRow):
 /** The wire shape: `takesCards` says whether cards are accepted. */
 export function listed(row: InvoiceRow, locale: Locale, takesCards: boolean): ListedInvoice {
   const { id, number, type, date, start_date, end_date, due_date, rectificative_type, payment_link } = row
-  const isOwed = isPayable({ paid: row.paid_status, rectificative_type }, row.amount_pending_cents)
+  const isOwed = isPayable(
+    { paid: row.paid_status, rectificative_type, claim: row.claim },
+    row.amount_pending_cents,
+  )
   const isPaid = row.amount_pending_cents === 0
   return {
     id,

@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { centsToEuros } from '@fanal/domain/money'
+import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { conditionOf, type InvoicesWanted, isOpen } from './filter-queries.ts'
@@ -21,12 +22,16 @@ const isRefund = sqlOf`i.rectificative_type in ('A', 'B')`
 
 const isDue = sqlOf`i.amount_pending_cents > 0 and not ${isRefund}`
 
+/** Owed, or not collected because it is in claim; the first term matches an index. */
+const isUnsettled = sqlOf`${isOpen} and ${isDue} and (i.paid_status = 'unpaid' or ${isClaimed})`
+
 /** Unpaid with an amount due; the first term matches an index. */
 const isUnpaid = sqlOf`${isOpen} and i.paid_status = 'unpaid' and ${isDue}`
 
 interface OwedRow {
   id: number
   number: string
+  paid_status: PaidStatus
   cents: number
   is_claimed: boolean
   owed: number
@@ -43,8 +48,8 @@ export async function findOwed(db: Db, wanted: InvoicesWanted, today: string): P
   const condition = conditionOf(wanted)
   const rows = await db.many<OwedRow>(sqlOf`
     with owed as materialized (
-      select i.id, i.number, i.date, i.due_date, i.amount_pending_cents as cents, ${isClaimed} as is_claimed
-      from invoices i where ${condition} and ${isUnpaid}),
+      select i.id, i.number, i.date, i.due_date, i.paid_status, i.amount_pending_cents as cents, ${isClaimed} as is_claimed
+      from invoices i where ${condition} and ${isUnsettled}),
     sums as (
       select coalesce(sum(cents) filter (where not is_claimed), 0)::bigint as owed,
         count(*) filter (where not is_claimed) as n,
@@ -54,7 +59,7 @@ export async function findOwed(db: Db, wanted: InvoicesWanted, today: string): P
         coalesce(sum(cents) filter (where is_claimed), 0)::bigint as claimed,
         count(*) filter (where is_claimed) as n_claimed
       from owed)
-    select o.id, o.number, o.cents, o.is_claimed, s.* from owed o, sums s order by o.date, o.id limit 50`)
+    select o.id, o.number, o.paid_status, o.cents, o.is_claimed, s.* from owed o, sums s order by o.date, o.id limit 50`)
   const [first] = rows
   return {
     amount_owed: centsToEuros(first?.owed ?? 0),
@@ -65,7 +70,9 @@ export async function findOwed(db: Db, wanted: InvoicesWanted, today: string): P
     amount_claimed: centsToEuros(first?.claimed ?? 0),
     n_claimed: first?.n_claimed ?? 0,
     payable: rows
-      .filter(({ cents }) => isPayable({ paid: 'unpaid', rectificative_type: 'N' }, cents))
+      .filter(({ paid_status: paid, is_claimed, number, cents }) =>
+        isPayable({ paid, rectificative_type: 'N', claim: is_claimed ? number : null }, cents),
+      )
       .map(({ id, number, cents, is_claimed }) => ({
         id,
         number,
@@ -83,7 +90,7 @@ export async function findCounts(db: Db, customerId: number): Promise<InvoiceSum
   return { electricity: 0, gas: 0, multipoint: 0, ...found }
 }
 
-/** Amounts under direct debit or transfer. */
+/** Amounts under direct debit or transfer; what is in claim is not collected. */
 export async function findUnderway(
   db: Db,
   wanted: InvoicesWanted,
@@ -91,7 +98,7 @@ export async function findUnderway(
   const { cents, n } = await db.one<{ cents: number; n: number }>(sqlOf`
     select coalesce(sum(i.amount_pending_cents), 0)::bigint as cents, count(*) as n from invoices i
     where ${conditionOf(wanted)} and i.paid_status in ('pending_remesa', 'pending_transfer')
-      and ${isDue}`)
+      and ${isDue} and not ${isClaimed}`)
   return { amount_underway: centsToEuros(cents), n_underway: n }
 }
 

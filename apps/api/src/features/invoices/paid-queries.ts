@@ -9,14 +9,18 @@ export interface OwedInvoice {
   paid_status: PaidStatus
   rectificative_type: RectificativeType
   amount_pending_cents: number
+  /** An open claim about it. */
+  claim: string | null
 }
 
 /** The customer's own invoices, locked until commit in a fixed order, to avoid deadlocks. */
 export function lockInvoices(tx: Db, customerId: number, ids: readonly number[]): Promise<OwedInvoice[]> {
   return tx.many(sql`
-    select id, number, contract_id, paid_status, rectificative_type, amount_pending_cents from invoices
-    where id = any(${ids}::bigint[]) and customer_id = ${customerId}
-    order by id for update`)
+    select i.id, i.number, i.contract_id, i.paid_status, i.rectificative_type, i.amount_pending_cents,
+      (select min(q.number) from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id
+        and q.kind = 'claim' and q.state <> 'closed') as claim
+    from invoices i where i.id = any(${ids}::bigint[]) and i.customer_id = ${customerId}
+    order by i.id for update of i`)
 }
 
 /** An invoice of a customer. */

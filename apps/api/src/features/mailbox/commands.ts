@@ -1,5 +1,6 @@
 import { findOutgoingMails } from '#features/mailbox/queries'
 import { type Command, limitOf } from '#platform/commands/command'
+import { madridTime } from '#platform/commands/madrid-time'
 
 const limit = limitOf({ standard: 20, max: 1000 })
 
@@ -13,7 +14,7 @@ export const commands: Command[] = [
       for (const { id, created_at, state, to, subject, last_error } of mails) {
         const cause = state !== 'sent' && last_error ? `  (${last_error})` : ''
         print(
-          `${String(id).padStart(6)}  ${created_at.toISOString()}  ${state.padEnd(7)}  ${to}  ${subject}${cause}`,
+          `${String(id).padStart(6)}  ${madridTime(created_at)}  ${state.padEnd(7)}  ${to}  ${subject}${cause}`,
         )
       }
     },

@@ -1,3 +1,4 @@
+import { madridDayOf } from '@fanal/domain/dates'
 import { type Command, limitOf } from '#platform/commands/command'
 import { findBounced } from './targets/target-queries.ts'
 
@@ -14,7 +15,7 @@ export const commands: Command[] = [
         limit.read(options),
       ))
         print(
-          `${vat}  ${name}  ${address}  since ${stopped_at.toISOString().slice(0, 10)}  ${legal} legal notices`,
+          `${vat}  ${name}  ${address}  since ${madridDayOf(stopped_at.getTime())}  ${legal} legal notices`,
         )
     },
   },

@@ -3,13 +3,14 @@ import { centsToEuros } from '@fanal/domain/money'
 import { resolveDoubtful } from '#features/payment/resolve-doubtful'
 import { findPaymentsForStaff, type ListedPayment } from '#features/payment/staff-queries'
 import { type Command, listOf, operatorWrite, UsageError } from '#platform/commands/command'
+import { madridTime } from '#platform/commands/madrid-time'
 
 const list = listOf(paymentStates)
 
 const lineOf = (one: ListedPayment) =>
   [
     one.transaction_id,
-    one.created_at.toISOString(),
+    madridTime(one.created_at),
     one.state.padEnd(15),
     `${centsToEuros(one.amount_cents)} EUR`,
     `${one.platform} ${one.provider_ref ?? '-'}`,

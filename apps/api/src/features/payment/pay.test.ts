@@ -60,6 +60,25 @@ describe('a card that pays', () => {
   })
 })
 
+describe('an invoice by direct debit', () => {
+  const debit = () =>
+    app.database.run(sql`
+    update invoices set paid_status = 'pending_remesa' where customer_id = ${payer.id} and id = ${payer.debt.id}`)
+  const claim = () =>
+    app.database.run(sql`
+    insert into cases (customer_id, number, kind, subject, state, deadline_kind, opened_at, due_at, email, locale, invoice_id)
+    values (${payer.id}, ${`99${payer.debt.id}`}, 'claim', 'No', 'open', 'billing', now(), now(), 'a@example.com', 'es-ES',
+      ${payer.debt.id})`)
+
+  test('is not paid twice: only a claim, which suspends the debit, lets it be paid by card', async () => {
+    await debit()
+    expect((await pay()).body).toMatchObject({ error: 'not_payable' })
+    await claim()
+    expect((await pay()).body).toMatchObject({ status: 'succeeded' })
+    expect(await payer.books()).toMatchObject({ state: 'succeeded', paid: 'paid', pending: 0, mails: 1 })
+  })
+})
+
 describe('a card that does not', () => {
   test.each([
     ['pm_card_chargeDeclined', 'card_declined'],

@@ -176,7 +176,8 @@ export async function takeDuePayments(db: Db, limit: number): Promise<DuePayment
 export async function isStillOwed(db: Db, { customer_id, id }: OwnPayment): Promise<boolean> {
   const gone = await db.maybe(sql`
     select 1 from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id
-    where i.customer_id = ${customer_id} and i.payment_id = ${id} and (v.paid_status <> 'unpaid' or v.amount_pending_cents < i.amount_cents) limit 1`)
+    where i.customer_id = ${customer_id} and i.payment_id = ${id} and (v.paid_status not in ('unpaid', 'pending_remesa')
+        or v.amount_pending_cents < i.amount_cents) limit 1`)
   return !gone
 }
 

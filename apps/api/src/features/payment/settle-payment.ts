@@ -71,9 +71,12 @@ async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: Provider
   await tellReceipt(env, tx, payment, said.amountCents ?? payment.amount_cents)
 }
 
+/** A direct debit was suspended when the payment began: it is not collected until an import says so. */
+const owedStatuses: readonly OwedInvoice['paid_status'][] = ['unpaid', 'pending_remesa']
+
 /** Any other payment or collection meanwhile changed one of these. */
 const isOwed = (invoice: OwedInvoice, cents: number) =>
-  invoice.paid_status === 'unpaid' && invoice.amount_pending_cents >= cents
+  owedStatuses.includes(invoice.paid_status) && invoice.amount_pending_cents >= cents
 
 async function payOff(
   tx: Db,

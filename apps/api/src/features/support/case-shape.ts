@@ -2,7 +2,7 @@ import type { Case, CaseEntry, FollowedCase, ListedCase, ShownClock } from '@fan
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import { centsToEuros } from '@fanal/domain/money'
 import { type Lang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { outcomeOf } from '@fanal/domain/support/case'
+import { type CollectionHold, outcomeOf } from '@fanal/domain/support/case'
 import type { CaseClock } from '@fanal/domain/support/case-clock'
 import { allowedCustomerActs, type CaseAtStep, reopenUntil } from '@fanal/domain/support/case-steps'
 import { deadlineUnit } from '@fanal/domain/support/deadlines'
@@ -148,6 +148,12 @@ function answersOf({ answers }: DetailRow): Case['answers'] {
   return { ...rest, ...(iban && { iban: maskIban(iban) }) }
 }
 
+/** How an open claim holds the collection of its invoice; null where nothing is collected. */
+export function holdOf({ kind, state, invoice }: DetailRow): CollectionHold | null {
+  if (kind !== 'claim' || state === 'closed' || !invoice?.is_owed) return null
+  return invoice.paid === 'pending_remesa' ? 'debit' : 'reminders'
+}
+
 export function shownCase(found: FoundCase, locale: Locale, now: number): Case {
   const { row, reopenDays } = found
   const { invoice, change, earlier, later, reading, closed_at } = row
@@ -163,6 +169,7 @@ export function shownCase(found: FoundCase, locale: Locale, now: number): Case {
       number: invoice.number,
       type: invoice.type,
       amount_total: centsToEuros(invoice.cents),
+      hold: holdOf(row),
     },
     change: change && { ...change, requested_at: isoOf(new Date(change.requested_at)) },
     earlier_case: earlier,

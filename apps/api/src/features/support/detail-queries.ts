@@ -1,5 +1,6 @@
 import type { Case } from '@fanal/contract/schemas/support'
 import type { CaseResult, CaseState, EntryAuthor, EntryKind, MailRefusal } from '@fanal/domain/support/case'
+import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { type CaseRow, rowColumns } from './queries.ts'
@@ -22,7 +23,14 @@ export interface DetailRow extends CaseRow {
   answers: Case['answers'] & { invoice_id?: number; change_id?: number; earlier_case?: string }
   satisfaction: number | null
   satisfaction_words: string
-  invoice: (Omit<NonNullable<Case['invoice']>, 'amount_total'> & { cents: number }) | null
+  invoice: {
+    id: number
+    number: string
+    type: NonNullable<Case['invoice']>['type']
+    cents: number
+    paid: PaidStatus
+    is_owed: boolean
+  } | null
   change: { id: number; kind: string; requested_at: string } | null
   earlier: OtherRow | null
   later: OtherRow[]
@@ -38,7 +46,9 @@ export function findCase(db: Db, customerId: number, number: string): Promise<De
     ...sqlOf`
       select ${rowColumns}, c.customer_id, c.assignee, c.name, c.email, c.is_email_confirmed, c.mobile,
         c.locale, c.answers, c.satisfaction, c.satisfaction_words,
-        (select jsonb_build_object('id', i.id, 'number', i.number, 'type', i.type, 'cents', i.amount_total_cents)
+        (select jsonb_build_object('id', i.id, 'number', i.number, 'type', i.type, 'cents', i.amount_total_cents,
+           'paid', i.paid_status, 'is_owed', i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')
+             and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B'))
          from invoices i where i.customer_id = c.customer_id and i.id = c.invoice_id) as invoice,
         (select jsonb_build_object('id', r.id, 'kind', r.kind, 'requested_at', r.requested_at)
          from change_requests r where r.customer_id = c.customer_id and r.id = c.change_id) as change,

@@ -8,6 +8,7 @@ import {
   operatorWrite,
   UsageError,
 } from '#platform/commands/command'
+import { madridTime } from '#platform/commands/madrid-time'
 import type { Db } from '#platform/database'
 import { acceptSwitch, activateSwitch, refusalCodes, refuseSwitch, sendSwitch } from './move-switch.ts'
 import { findOpenSwitches, type ListedSwitch } from './switch-queries.ts'
@@ -21,7 +22,7 @@ function lineOf({ contract, vat, process, start, start_day, state, since, checks
   const unchecked = Object.entries(checks)
     .filter(([, check]) => check.result === 'unknown')
     .map(([name]) => `${name} not checked`)
-  return [since.toISOString(), state.padEnd(9), contract, vat, process, wish, ...unchecked].join('  ')
+  return [madridTime(since), state.padEnd(9), contract, vat, process, wish, ...unchecked].join('  ')
 }
 
 /** One step, in one transaction: switch, change, mail and event. */

@@ -1,4 +1,4 @@
-import { isDay } from '@fanal/domain/dates'
+import { isDay, madridDayOf } from '@fanal/domain/dates'
 import { type Command, limitOf, UsageError } from '#platform/commands/command'
 import { fileRecords } from '#platform/commands/file-records'
 import { importRecords } from '#platform/database/import-records'
@@ -68,7 +68,7 @@ export const legalCommands: Command[] = [
     async run({ options, database, print }) {
       for (const one of await countLegal(database, limit.read(options)))
         print(
-          `${one.event}  ${one.product}  from ${one.day}  ${one.customers} customers, ${one.unread} unread  told ${one.first_at.toISOString().slice(0, 10)} to ${one.last_at.toISOString().slice(0, 10)}`,
+          `${one.event}  ${one.product}  from ${one.day}  ${one.customers} customers, ${one.unread} unread  told ${madridDayOf(one.first_at.getTime())} to ${madridDayOf(one.last_at.getTime())}`,
         )
     },
   },

@@ -40,10 +40,13 @@ export interface DatedNotice {
   created_at: Date
 }
 
-/** Of the last year and of what is to come, newest first. */
+/** Of the last year and of what is to come, newest first. An invoice in claim is neither due nor charged. */
 export function findDatedNotices(db: Db, customerId: number): Promise<DatedNotice[]> {
   return db.many<DatedNotice>(sql`
-    select event, told, link, day, created_at from notices
-    where customer_id = ${customerId} and day is not null and day > now()::date - 366
-    order by id desc limit 1000`)
+    select n.event, n.told, n.link, n.day, n.created_at from notices n
+    where n.customer_id = ${customerId} and n.day is not null and n.day > now()::date - 366
+      and not (n.event in ('payment_due_week', 'payment_due_day', 'debit_coming') and exists (
+        select from cases q where q.customer_id = n.customer_id and q.kind = 'claim' and q.state <> 'closed'
+          and q.invoice_id::text = n.link->'params'->>'id'))
+    order by n.id desc limit 1000`)
 }

@@ -3,7 +3,7 @@ import { replyMark } from '@fanal/domain/support/mail/mail-reply'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { moment, namedDay } from '#formats/dates-and-numbers'
-import type { FoundCase } from '#features/support/case-shape'
+import { type FoundCase, holdOf } from '#features/support/case-shape'
 import { mailTexts } from '#platform/texts'
 import { dayText, dueText, kindText, lateText, termText } from './case-words.ts'
 
@@ -39,6 +39,14 @@ function askedText({ isStopped, isLate }: FoundCase['clock'], texts: CaseTexts):
   return isLate ? texts.askedLate : texts.askedUntil
 }
 
+/** The receipt says what the claim holds back; its end that it does not any more. */
+function collectionTexts({ row }: FoundCase, kind: MailedKind, texts: CaseTexts): string[] {
+  const hold = holdOf(row)
+  if (hold && (kind === 'opened' || kind === 'reopened')) return [texts.holds[hold]]
+  const isOver = row.kind === 'claim' && row.state === 'closed' && row.invoice?.is_owed
+  return isOver ? [texts.holdOver] : []
+}
+
 /** Who is late always says where else the customer can turn. */
 function disputeTexts({ disputeBody, clock, row }: FoundCase, texts: CaseTexts): string[] {
   if (disputeBody.name) return [texts.dispute]
@@ -69,6 +77,7 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
     ...(refused.length > 0 ? [texts.refusedFiles] : []),
     texts.facts,
     ...(hasWords ? [texts.about] : []),
+    ...collectionTexts(found, kind, texts),
     ...(row.state === 'asked' ? [askedText(clock, texts)] : []),
     ...(isOpen ? [clock.isLate ? texts.late : texts.due] : []),
     ...(row.result === 'accepted' || row.result === 'denied' ? [texts.rate] : []),
@@ -88,6 +97,9 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
       words,
       about: row.subject,
       files: refused.join(', '),
+      before: last?.detail.before ?? '',
+      after: last?.detail.after ?? '',
+      invoice: row.invoice?.number ?? '',
       maxMb: String(Math.floor(settings.fileUploadSizeLimit / 1_000_000)),
       opened: moment(row.opened_at, locale),
       due: dueText(found, locale),

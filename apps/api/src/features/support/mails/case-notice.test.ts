@@ -120,7 +120,7 @@ test('a notice to an area reaches its customers once, as they chose', async () =
   await database.run(sql`
     update contracts set postal_code = '17999' where customer_id = any(${[asker.id, reader.id]})`)
   const tell = () =>
-    operate('case', 'notice', '--postal-code', '17999', '--text', 'Corte programado el martes.')
+    operate('case', 'notice', '--postal-code', '17999', '--text-es', 'Corte programado el martes.')
   for (const _ of [1, 2]) expect(await tell()).toMatchObject({ code: 0 })
   for (const { client } of [asker, reader])
     expect((await noticesOf(client)).filter(({ event }) => event === 'incident')).toEqual([

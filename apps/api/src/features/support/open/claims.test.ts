@@ -1,8 +1,12 @@
+import type { Owed } from '@fanal/contract/schemas/home'
 import type { InvoiceSummary } from '@fanal/contract/schemas/invoices'
+import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { saveInvoices } from '#features/invoices/save-invoices'
 import { sql } from '#platform/database'
+import { mailsTo } from '#test/deliver'
+import { tell } from '#test/fixtures/notices'
 import { type TestApp, testApp } from '#test/app'
 import { anInvoice } from '#test/builders'
 import { aClaim, type Asker, anAsker, aRequest, caseOf, photo } from '#test/fixtures/cases'
@@ -194,6 +198,48 @@ describe('an invoice in claim', () => {
     expect((await summary()).payable.find((one) => one.id === id)?.is_claimed ?? true).toBe(true)
     await asker.client.send('POST', `/api/v2/crm/cases/${number}/solve/`, {})
     expect((await listed(id))?.claim).toBeNull()
+  })
+
+  test('by direct debit: suspended on every screen, in the mail and in the calendar, and can be paid', async () => {
+    const { id, number: name } = await anInvoice(app.database, {
+      customerId: asker.id,
+      contractId: asker.contract.id,
+      paid: 'pending_remesa',
+    })
+    const own = (
+      await app.database.one<{ cents: number }>(sql`
+      select amount_pending_cents as cents from invoices where customer_id = ${asker.id} and id = ${id}`)
+    ).cents
+    expect(own).toBeGreaterThan(0)
+    const day = addDays(madridDayOf(Date.now()), 3)
+    await tell(app, {
+      customerId: asker.id,
+      event: 'debit_coming',
+      key: `debit:${id}`,
+      told: { amount: own, number: name, day, account: '' },
+      link: { page: 'invoice', params: { id: String(id) } },
+      day,
+    })
+    const { calendar } = await get<{ calendar: { url: string } }>('notices/targets')
+    const inCalendar = async () => (await app.visitor.get(new URL(calendar.url).pathname)).body.includes(name)
+    const waiting = async () => (await get<Owed>('home/owed')).waiting.find((one) => one.id === id)?.reason
+    const before = await summary()
+    expect([await inCalendar(), await waiting()]).toEqual([true, 'debit'])
+
+    const number = await aClaim(asker, { answers: { invoice_id: id } })
+    expect([await inCalendar(), await waiting()]).toEqual([false, 'claim'])
+    const after = await summary()
+    expect([after.n_underway - before.n_underway, after.n_claimed - before.n_claimed]).toEqual([-1, 1])
+    expect(after.payable.find((one) => one.id === id)).toMatchObject({ is_claimed: true })
+    expect(await caseOf(asker.client, number)).toMatchObject({ invoice: { id, hold: 'debit' } })
+    const receipt = (await mailsTo(app, asker.email)).at(-1)
+    expect(receipt?.text).toMatch(
+      new RegExp(`${name} no se cobra .+ suspendido.+devolverlo sin ninguna`, 's'),
+    )
+
+    await asker.client.send('POST', `/api/v2/crm/cases/${number}/withdraw/`, {})
+    expect([await inCalendar(), await waiting()]).toEqual([true, 'debit'])
+    expect((await mailsTo(app, asker.email)).at(-1)?.text).toContain(`${name} ya no está en reclamación`)
   })
 
   test('of a subtype that does not ask for it, if it is about billing', async () => {

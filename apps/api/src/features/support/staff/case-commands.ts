@@ -1,4 +1,5 @@
 import { askedThings } from '@fanal/domain/support/case'
+import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
 import { switchCategory } from '#features/support/open/open-queries'
 import { type Command, operatorWrite, readJsonFile, UsageError } from '#platform/commands/command'
 import { Refusal } from '#platform/refusal'
@@ -47,7 +48,7 @@ const talking: Command[] = [
     options: {
       ...asOption,
       ...textOption('what is missing'),
-      until: { type: 'string', value: 'DAY', help: 'more days than the ten of the law: YYYY-MM-DD' },
+      until: { type: 'string', value: 'DAY', help: 'more than the ten working days of the law: YYYY-MM-DD' },
       thing: {
         type: 'string',
         value: 'THING',
@@ -61,7 +62,7 @@ const talking: Command[] = [
       const done = await staffWrite(call, 'ask', (tx, step) =>
         askCustomer(call.env, tx, { ...step, message, answerBy, thing }),
       )
-      tell(call, done, 'waits for the customer')
+      tell(call, done, `waits for the customer until ${done.answerBy}`)
     },
   },
 ]
@@ -74,6 +75,10 @@ const distributors: Command[] = [
     options: {
       ...asOption,
       fields: { type: 'string', value: 'FILE', help: 'a JSON object whose fields are added or replaced' },
+      unanswered: {
+        type: 'boolean',
+        help: 'also while the customer is asked something: the question is dropped',
+      },
     },
     async run(call) {
       const path = optionOf(call, 'fields')
@@ -81,7 +86,11 @@ const distributors: Command[] = [
       if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
         throw new UsageError(`${path} is not a JSON object`)
       const sent = await staffWrite(call, 'forward', (tx, step) =>
-        forwardCase(call.env, tx, { ...step, fields: fields as ClaimFields }),
+        forwardCase(call.env, tx, {
+          ...step,
+          fields: fields as ClaimFields,
+          isUnansweredFine: call.options['unanswered'] === true,
+        }),
       )
       call.print(JSON.stringify(sent, null, 2))
     },
@@ -104,6 +113,8 @@ const distributors: Command[] = [
   },
 ]
 
+const named = (subtype: string) => `${subtype} (${claimLabel(subtype, 'en')})`
+
 const ending: Command[] = [
   {
     name: 'case change-type',
@@ -115,7 +126,7 @@ const ending: Command[] = [
       const done = await staffWrite(call, 'change-type', (tx, step) =>
         changeType(call.env, tx, { ...step, subtype }),
       )
-      tell(call, done, `is of subtype ${subtype}`)
+      tell(call, done, `was of subtype ${named(done.before)} and is of ${named(done.after)} now`)
     },
   },
   {

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays, madridDayOf } from '@fanal/domain/dates'
+import { leastAnswerDay } from '@fanal/domain/support/case-clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
@@ -66,9 +68,23 @@ describe('a case from hand to hand', () => {
 
   test('more days than the law gives', async () => {
     const ask = (until: string) => fanal('case', 'ask', number, '--text', 'Foto?', '--until', until)
-    expect((await ask('2026-01-01')).code).toBe(1)
-    expect((await ask('2099-12-30')).code).toBe(0)
+    const least = leastAnswerDay(madridDayOf(Date.now()))
+    for (const day of ['2026-01-01', addDays(least, -1)])
+      expect(await ask(day)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`${day} is before ${least}`) as string,
+      })
+    expect((await ask('2026-02-30')).err).toContain('not a day')
+    expect((await ask('2099-12-30')).out).toContain('waits for the customer until 2099-12-30')
     expect((await shown()).answer_by).toBe('2099-12-30T22:59:59.999Z')
+    expect((await shown()).entries.at(-1)?.answer_by).toBe('2099-12-30')
+  })
+
+  test('without a day: the one of the law, the same in answer, story and case', async () => {
+    const least = leastAnswerDay(madridDayOf(Date.now()))
+    expect((await fanal('case', 'ask', number, '--text', 'Foto?')).out).toContain(`until ${least}`)
+    const { answer_by, entries } = await shown()
+    expect([madridDayOf(Date.parse(answer_by ?? '')), entries.at(-1)?.answer_by]).toEqual([least, least])
   })
 
   test('the thing that is asked for is named, or refused', async () => {
@@ -113,13 +129,32 @@ describe('a case from hand to hand', () => {
     expect(await shown()).toMatchObject({ state: 'open' })
   })
 
+  test('not forwarded over an open question, unless it is meant', async () => {
+    await fanal('case', 'ask', number, '--text', 'Foto?')
+    expect(await fanal('case', 'forward', number)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--unanswered') as string,
+    })
+    expect(await shown()).toMatchObject({ state: 'asked' })
+    expect((await fanal('case', 'forward', number, '--unanswered')).code).toBe(0)
+    expect(await shown()).toMatchObject({ state: 'forwarded', answer_by: null })
+  })
+
   test('of another type: the dates are those of that type', async () => {
-    expect((await fanal('case', 'change-type', number, '013')).code).toBe(0)
+    expect((await fanal('case', 'change-type', number, '013')).out).toMatch(
+      /was of subtype 009 \(.+\) and is of 013 \(.+\) now/,
+    )
+    expect((await lastMail())?.text).toMatch(/de «.+» a «.+»/)
     expect(await shown()).toMatchObject({
       claim: { tipus: '03', subtipus: '013' },
       clock: { unit: 'working_days', total: 15 },
     })
     expect((await fanal('case', 'change-type', number, '999')).err).toContain('subtype: not a choice')
+    for (const gas of ['033', '068'])
+      expect((await fanal('case', 'change-type', number, gas)).err).toContain(
+        `${gas} is a claim about gas, its contract is of electricity`,
+      )
+    expect((await fanal('case', 'change-type', number, '013')).err).toContain('has the subtype 013 already')
     const request = await aRequest(asker)
     expect((await fanal('case', 'change-type', request, '013')).err).toContain('not a claim')
   })
@@ -165,7 +200,10 @@ test('the list is by due date, and can be narrowed', async () => {
   expect(out.indexOf(urgent)).toBeLessThan(out.indexOf(number))
   await fanal('case', 'take', number, '--as', 'Quim')
   const mine = (await fanal('case', 'list', '--as', 'Quim')).out
-  expect(mine.trim().split('\n')).toEqual([expect.stringContaining(`${number}  due `)])
+  const due = Date.parse((await shown()).due_at)
+  expect(mine.trim().split('\n')).toEqual([
+    expect.stringContaining(`${number}  due ${madridDayOf(due)} 23:59`),
+  ])
   expect((await fanal('case', 'list', '--turn', 'nobody')).code).toBe(2)
   expect((await fanal('case', 'list', '--late')).out).not.toContain(number)
   expect((await fanal('case', 'show', number)).out).toContain('La casa estuvo vacía.')
@@ -187,7 +225,7 @@ test('a notice reaches everybody of an area once, and what they have open', asyn
     subtipus: '022',
     answers: { incident_from: '2026-11-01', is_ongoing: true },
   })
-  const notice = () => fanal('case', 'notice', '--postal-code', '08001', '--text', 'Avaria a la zona.')
+  const notice = () => fanal('case', 'notice', '--postal-code', '08001', '--text-ca', 'Avaria a la zona.')
   const before = (await mailsTo({ database }, asker.email)).length
   expect((await notice()).out).toBe('1 customers are told\n')
   expect((await notice()).out).toBe('0 customers are told, 1 had been told before\n')
@@ -199,10 +237,40 @@ test('a notice reaches everybody of an area once, and what they have open', asyn
   })
   expect((await shown()).entries.at(-1)?.kind).toBe('opened')
   expect((await mailsTo({ database }, far.email)).map(({ subject }) => subject)).toEqual([])
-  const all = await fanal('case', 'notice', '--distributor', 'E-DISTRIBUCIÓN', '--text', 'Una altra.')
+  const all = await fanal('case', 'notice', '--distributor', 'E-DISTRIBUCIÓN', '--text-ca', 'Una altra.')
   expect(all.out).toBe('1 customers are told\n')
-  expect((await fanal('case', 'notice', '--text', 'x')).code).toBe(2)
-  expect((await fanal('case', 'notice', '--postal-code', '8', '--text', 'x')).code).toBe(2)
+  expect((await fanal('case', 'notice', '--text-es', 'x')).code).toBe(2)
+  expect((await fanal('case', 'notice', '--postal-code', '8', '--text-es', 'x')).code).toBe(2)
+})
+
+test('a notice is read in the language of each, or not sent at all', async () => {
+  const spanish = await anAsker(app, { customer: { locale: 'es-ES' } })
+  const english = await anAsker(app, { customer: { locale: 'en-US' } })
+  await database.run(sql`
+    update contracts set postal_code = '08099' where customer_id = any(${[asker.id, spanish.id, english.id]})`)
+  const send = (...texts: string[]) => fanal('case', 'notice', '--postal-code', '08099', ...texts)
+  const all = ['--text-ca', 'Tall demà.', '--text-es', 'Corte mañana.']
+  expect(await send(...all)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--text-en is missing: 1 of the customers read it') as string,
+  })
+  expect(await mailsTo({ database }, spanish.email)).toEqual([])
+  expect((await send(...all, '--text-en', 'Cut tomorrow.')).out).toBe('3 customers are told\n')
+  for (const [one, text] of [
+    [asker, 'Tall demà.'],
+    [spanish, 'Corte mañana.'],
+    [english, 'Cut tomorrow.'],
+  ] as const)
+    expect((await mailsTo({ database }, one.email)).at(-1)?.text).toContain(text)
+})
+
+test('invoices in claim are listed for whoever collects, until the claim is over', async () => {
+  const held = async () => (await fanal('case', 'holds')).out
+  const line = `${asker.invoice.number};${asker.contract.name};unpaid;`
+  expect(await held()).toContain(line)
+  expect(await held()).toContain(`;${number};${madridDayOf(Date.now())} `)
+  await fanal('case', 'close', number, 'accepted', '--text', 'Sí.')
+  expect(await held()).not.toContain(line)
 })
 
 test('claims of a quarter as CSV', async () => {

@@ -22,7 +22,7 @@ const columns = [
 ] as const
 
 /** Texts of ours and of imports: none may begin a formula or break its cell. */
-function cell(value: string | number): string {
+export function cell(value: string | number): string {
   const text = String(value)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

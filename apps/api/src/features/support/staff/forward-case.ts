@@ -8,21 +8,32 @@ import { tellCustomer } from '#features/support/mails/tell-customer'
 import { recordEntry } from '#features/support/record-entry'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { Refusal } from '#platform/refusal'
 import { findSupplyOfCase } from './staff-queries.ts'
 import type { StaffWork } from './work-case.ts'
 
 export type ClaimFields = Record<string, unknown>
 
+interface Forwarding extends StaffWork {
+  fields?: ClaimFields
+  /** The customer need not answer what they were asked. */
+  isUnansweredFine?: boolean
+}
+
 /** To the distributor, with the fields of the official form; they are kept as they were sent. */
 export async function forwardCase(
   env: CaseEnv,
   tx: Db,
-  { number, author, fields = {} }: StaffWork & { fields?: ClaimFields },
+  { number, author, fields = {}, isUnansweredFine = false }: Forwarding,
 ): Promise<ClaimFields> {
   const named = await namedByNumber(tx, number)
   const it = await lockNamed(tx, named)
   const refusal = staffRefusal('forward', atStep(it))
   if (refusal) throw new AppError('not_possible', { errors: { _: [refusal] } })
+  if (it.state === 'asked' && !isUnansweredFine)
+    throw new Refusal([
+      `case ${number}: the customer has not answered yet what they were asked; say --unanswered to pass it on without`,
+    ])
   const supply = await findSupplyOfCase(tx, { customerId: it.customerId, contractId: it.contractId ?? 0 })
   const { row, entries } = await loadCase(tx, named)
   const sent: ClaimFields = {

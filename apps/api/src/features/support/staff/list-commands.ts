@@ -1,9 +1,11 @@
 import type { Turn } from '@fanal/domain/support/case'
 import { loadCase, namedByNumber } from '#features/support/load-case'
 import { type Command, UsageError, wholeNumber } from '#platform/commands/command'
+import { madridTime } from '#platform/commands/madrid-time'
 import { AppError } from '#platform/errors'
 import { Refusal } from '#platform/refusal'
 import { claimLines, quarterOf } from './export-claims.ts'
+import { holdLines } from './held-invoices.ts'
 import { numberOf, optionOf } from './staff-call.ts'
 import { findWaitingCases, type WaitingCase } from './staff-queries.ts'
 
@@ -19,7 +21,7 @@ function turnOf(typed: string): Turn | undefined {
 const lineOf = (one: WaitingCase) =>
   [
     one.number,
-    `due ${one.due_at.toISOString()}${one.due_at.getTime() < Date.now() ? ' LATE' : ''}`,
+    `due ${madridTime(one.due_at)}${one.due_at.getTime() < Date.now() ? ' LATE' : ''}`,
     one.turn.padEnd(11),
     one.kind.padEnd(7),
     one.claim_subtype ?? `category ${one.category_id ?? '-'}`,
@@ -61,11 +63,21 @@ export const listCommands: readonly Command[] = [
       })
       const { row, entries, clock, files } = await loadCase(call.database, named)
       call.print(`${row.number}  ${row.kind}  ${row.state}  ${row.result ?? ''}  ${row.subject}`)
-      call.print(`due ${new Date(clock.dueAt).toISOString()}  ${clock.used} of ${clock.total} ${clock.unit}`)
+      call.print(
+        `due ${madridTime(clock.dueAt)}${clock.isLate ? ' LATE' : ''}  ${clock.used} of ${clock.total} ${clock.unit}`,
+      )
       for (const { id, at, by, author, kind, text } of entries) {
         const own = files.filter(({ entry_id }) => entry_id === id).map(({ name }) => `[${name}]`)
-        call.print([at.toISOString(), author || by, kind, text, ...own].join('  '))
+        call.print([madridTime(at), author || by, kind, text, ...own].join('  '))
       }
+    },
+  },
+  {
+    name: 'case holds',
+    usage: '',
+    help: 'Prints the invoices that are not to be collected because a claim about them is open, as CSV: for whoever sends direct debits and reminders.',
+    async run({ database, print }) {
+      for await (const line of holdLines(database)) print(line)
     },
   },
   {

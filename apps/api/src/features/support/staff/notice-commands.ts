@@ -1,26 +1,35 @@
-import { type Command, UsageError } from '#platform/commands/command'
+import { type Lang, langs } from '@fanal/domain/settings/languages'
+import { type Command, type Option, UsageError } from '#platform/commands/command'
 import { recordEvent } from '#platform/events'
-import { sendNotice } from './send-notice.ts'
-import { asOption, neededOption, optionOf, textOption } from './staff-call.ts'
+import { type NoticeTexts, sendNotice } from './send-notice.ts'
+import { asOption, optionOf } from './staff-call.ts'
+
+const textIn = (lang: Lang): Option => ({
+  type: 'string',
+  value: 'TEXT',
+  help: `what customers read whose language is ${lang}`,
+})
 
 export const noticeCommands: readonly Command[] = [
   {
     name: 'case notice',
     usage: '',
-    help: 'One notice to all customers of a postal code or a distributor, and in what they have open about it.',
+    help: 'One notice to all customers of a postal code or a distributor, each in their language, and in what they have open about it.',
     options: {
       ...asOption,
-      ...textOption('what they read'),
+      ...Object.fromEntries(langs.map((lang) => [`text-${lang}`, textIn(lang)])),
       'postal-code': { type: 'string', value: 'CODE', help: 'five digits' },
       distributor: { type: 'string', value: 'NAME', help: 'as the contracts have it' },
     },
     async run(call) {
-      const text = neededOption(call, 'text', 'customers read it')
+      const texts = Object.fromEntries(
+        langs.map((lang) => [lang, optionOf(call, `text-${lang}`)]),
+      ) as NoticeTexts
       const [postalCode, distributor] = [optionOf(call, 'postal-code'), optionOf(call, 'distributor')]
       if (!postalCode && !distributor) throw new UsageError('say --postal-code or --distributor')
       if (postalCode && !/^\d{5}$/.test(postalCode)) throw new UsageError('--postal-code has five digits')
       const area = { postalCode: postalCode || undefined, distributor: distributor || undefined }
-      const notice = { ...area, text, author: optionOf(call, 'as') }
+      const notice = { ...area, texts, author: optionOf(call, 'as') }
       const { told, before } = await sendNotice(call.env, call.database, notice)
       await recordEvent(call.database, { actor: 'operator', kind: 'case.notice', detail: { ...area, told } })
       call.print(`${told} customers are told${before > 0 ? `, ${before} had been told before` : ''}`)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { madridDayOf } from '@fanal/domain/dates'
+import { type Lang, langs, textsLanguage } from '@fanal/domain/settings/languages'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { notify } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
@@ -9,13 +10,17 @@ import { loopMark } from '#features/support/mails/tell-customer'
 import { recordEntry } from '#features/support/record-entry'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { Database, Db } from '#platform/database'
+import { Refusal } from '#platform/refusal'
 import { mailTexts } from '#platform/texts'
 import { type Affected, findAffected, findOpenIncidents, wasTold } from './staff-queries.ts'
+
+/** What customers read, by their language; '' where nobody does. */
+export type NoticeTexts = Record<Lang, string>
 
 export interface Notice {
   postalCode?: string | undefined
   distributor?: string | undefined
-  text: string
+  texts: NoticeTexts
   author: string
 }
 
@@ -29,11 +34,22 @@ export async function sendNotice(
   notice: Notice,
 ): Promise<{ told: number; before: number }> {
   const affected = await findAffected(database, notice)
+  refuseUntranslated(affected, notice.texts)
   const ids = new Set(affected.map(({ customer_id }) => customer_id))
   let told = 0
   for (const contracts of byCustomer(affected))
     if (await database.transaction((tx) => tellOne(env, tx, notice, contracts))) told += 1
   return { told, before: ids.size - told }
+}
+
+/** Nobody is told in a language that they did not choose. */
+function refuseUntranslated(affected: readonly Affected[], texts: NoticeTexts): void {
+  const missing = langs.flatMap((lang) => {
+    const readers = affected.filter(({ locale }) => textsLanguage(locale) === lang)
+    const count = new Set(readers.map(({ customer_id }) => customer_id)).size
+    return count > 0 && !texts[lang] ? [`--text-${lang} is missing: ${count} of the customers read it`] : []
+  })
+  if (missing.length > 0) throw new Refusal(missing)
 }
 
 /** They come in the order of their customers. */
@@ -52,7 +68,7 @@ function* byCustomer(affected: readonly Affected[]): Generator<Affected[]> {
 async function tellOne(
   env: CaseEnv,
   tx: Db,
-  { text, author }: Notice,
+  { texts: byLanguage, author }: Notice,
   contracts: readonly Affected[],
 ): Promise<boolean> {
   const [first] = contracts
@@ -60,6 +76,7 @@ async function tellOne(
   const customerId = first.customer_id
   const contractIds = contracts.map(({ contract_id }) => contract_id)
   const { locale, name, email } = first
+  const text = byLanguage[textsLanguage(locale)]
   const texts = mailTexts('incident', locale)
   const { organization, theme } = await findSettings(tx)
   const mail = {

@@ -41,6 +41,7 @@ export function findWaitingCases(
 }
 
 export interface SupplyOfCase {
+  type: ContractType
   cups: string
   tariff: string
   holder: string
@@ -55,7 +56,7 @@ export function findSupplyOfCase(
   { customerId, contractId }: { customerId: number; contractId: number },
 ): Promise<SupplyOfCase | undefined> {
   return db.maybe(sql`
-    select k.cups, k.tariff_name as tariff, coalesce(nullif(k.owner_name, ''), u.name) as holder, coalesce(u.vat, '') as vat,
+    select k.type, k.cups, k.tariff_name as tariff, coalesce(nullif(k.owner_name, ''), u.name) as holder, coalesce(u.vat, '') as vat,
       k.dso_name as distributor, coalesce(u.phone, '') as phone
     from contracts k join customers u on u.id = k.customer_id
     where k.customer_id = ${customerId} and k.id = ${contractId}`)

@@ -1,10 +1,11 @@
 import { isDay, madridDayOf } from '@fanal/domain/dates'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { type AskedThing, askedThings } from '@fanal/domain/support/case'
+import { leastAnswerDay } from '@fanal/domain/support/case-clock'
 import { type StaffAct, staffEntries, staffRefusal } from '@fanal/domain/support/case-steps'
 import { checkClosing } from '@fanal/domain/support/check-closing'
 import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
-import { claimSubtypes, typeOf } from '@fanal/domain/support/claims/claim-types'
+import { claimSubtypes, energyOf, typeOf } from '@fanal/domain/support/claims/claim-types'
 import { deadlineKindOf } from '@fanal/domain/support/deadlines'
 import { descriptionError } from '@fanal/domain/support/forms/case-text'
 import { findSettings } from '#features/settings/queries'
@@ -18,6 +19,8 @@ import { type CaseChanges, recordEntry, type Step } from '#features/support/reco
 import type { LockedCase } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong, wrongFields } from '#platform/errors'
+import { Refusal } from '#platform/refusal'
+import { findSupplyOfCase } from './staff-queries.ts'
 
 /** Whoever works on a case, and which. */
 export interface StaffWork {
@@ -85,14 +88,20 @@ export async function askCustomer(
   env: CaseEnv,
   tx: Db,
   { number, author, message, answerBy, thing }: Asking,
-): Promise<Worked> {
+): Promise<Worked & { answerBy: string }> {
   const it = await lockFor(tx, 'ask', number)
   refuseText(message)
-  if (answerBy !== undefined && (!isDay(answerBy) || answerBy < madridDayOf(Date.now())))
-    throw wrongFields({ answer_by: 'not_a_day' })
+  if (answerBy !== undefined && !isDay(answerBy)) throw wrongFields({ answer_by: 'not_a_day' })
+  const { support } = await findSettings(tx)
+  const least = leastAnswerDay(madridDayOf(Date.now()), support.region)
+  if (answerBy !== undefined && answerBy < least)
+    throw new Refusal([
+      `case ${number}: the customer has ten working days to answer: ${answerBy} is before ${least}`,
+    ])
   if (thing !== undefined && !isThing(thing)) throw wrongFields({ thing: 'not_a_choice' })
-  const detail = { ...(answerBy && { answer_by: answerBy }), ...(thing && { thing }) }
-  return work(env, tx, it, { act: 'ask', author, text: message.trim(), detail })
+  const detail = { answer_by: answerBy ?? least, ...(thing && { thing }) }
+  const worked = await work(env, tx, it, { act: 'ask', author, text: message.trim(), detail })
+  return { ...worked, answerBy: detail.answer_by }
 }
 
 export async function distributorAnswered(
@@ -105,21 +114,35 @@ export async function distributorAnswered(
   return work(env, tx, it, { act: 'distributor_answer', author, text: message.trim() })
 }
 
+/** A claim about electricity cannot become one that only gas has, nor the other way round. */
+async function refuseOtherEnergy(tx: Db, it: LockedCase, subtype: string): Promise<void> {
+  const energy = energyOf(subtype)
+  const supply = await findSupplyOfCase(tx, { customerId: it.customerId, contractId: it.contractId ?? 0 })
+  if (subtype === it.claimSubtype) throw new Refusal([`case ${it.number} has the subtype ${subtype} already`])
+  if (!supply || energy === 'both' || energy === supply.type) return
+  throw new Refusal([
+    `case ${it.number}: ${subtype} is a claim about ${energy}, its contract is of ${supply.type}`,
+  ])
+}
+
 /** Its dates become those that this type would have had from the first day. */
 export async function changeType(
   env: CaseEnv,
   tx: Db,
   { number, author, subtype }: StaffWork & { subtype: string },
-): Promise<Worked> {
+): Promise<Worked & { before: string; after: string }> {
   const it = await lockFor(tx, 'change_type', number)
   if (!claimSubtypes.includes(subtype)) throw wrongFields({ subtype: 'not_a_choice' })
+  await refuseOtherEnergy(tx, it, subtype)
   const lang = textsLanguage(it.locale)
   const category = it.categoryId === null ? undefined : await findCategory(tx, it.categoryId)
   const before = it.claimSubtype ? claimLabel(it.claimSubtype, lang) : category ? nameOf(category, lang) : ''
   const changed = { claimType: typeOf(subtype) ?? null, claimSubtype: subtype }
   const deadlineKind = deadlineKindOf({ ...it, ...changed })
   const detail = { before, after: claimLabel(subtype, lang) }
-  return work(env, tx, it, { act: 'change_type', author, detail }, { ...changed, deadlineKind })
+  const step = { act: 'change_type', author, detail } as const
+  const worked = await work(env, tx, it, step, { ...changed, deadlineKind })
+  return { ...worked, before: it.claimSubtype ?? '', after: subtype }
 }
 
 /** The only way in which staff end a case; a refusal names the dispute body or is refused itself. */

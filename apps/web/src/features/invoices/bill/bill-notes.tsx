@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
-import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { isDebitSuspended, isRefund } from '@fanal/domain/invoices/paid-status'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { iconChat, iconClock } from '#ui/text/icons.ts'
@@ -18,7 +18,8 @@ export function BillNotes({ bill }: { bill: InvoiceDetail }) {
     <>
       {bill.claim && (
         <Note icon={iconChat}>
-          {t('bill.note.claimed')} {claim && <a href={claim}>{t('bill.note.claim')}</a>}
+          {t(isDebitSuspended(bill) ? 'bill.note.claimedDebit' : 'bill.note.claimed')}{' '}
+          {claim && <a href={claim}>{t('bill.note.claim')}</a>}
         </Note>
       )}
       {bill.online_payment.is_being_verified && (

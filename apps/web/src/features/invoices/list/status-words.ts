@@ -1,5 +1,5 @@
 import { madridDayOf } from '@fanal/domain/dates'
-import { shownStatus, type ShownStatus } from '@fanal/domain/invoices/paid-status'
+import { isDebitSuspended, shownStatus, type ShownStatus } from '@fanal/domain/invoices/paid-status'
 import { useState } from 'react'
 import type { ShownInvoice } from '#features/invoices/use-invoices.ts'
 import { useFormats } from '#lib/format.ts'
@@ -48,12 +48,16 @@ export function useStatusWords(invoice: ShownInvoice) {
     return due && !isOverdue ? t('status.charged', { date: dayAndMonth(due) }) : t('status.charging')
   }
   if (!shown) return undefined
+  // Of an unpaid one nobody reminds, and a direct debit waits; of any other its state still holds.
+  const claimLine = () => {
+    if (isDebitSuspended(invoice)) return t('status.debitHeld')
+    return isUnpaid ? t('status.quiet') : wordOf(shown)
+  }
   const isUnpaid = shown === 'notPaid' || shown === 'partialPayment'
   if (invoice.claim)
     return {
       word: t('status.claimed'),
-      // Of an unpaid one nobody reminds; of any other its state still holds.
-      line: isUnpaid ? t('status.quiet') : wordOf(shown),
+      line: claimLine(),
       isBad: false,
     }
   return {

@@ -67,6 +67,8 @@ function useFacts(one: Case): Fact[] {
   return facts.filter((fact): fact is Fact => Boolean(fact))
 }
 
+const holdTexts = { debit: 'data.hold.debit', reminders: 'data.hold.reminders' } as const
+
 interface DataCardProps {
   one: Case
   /** Withdrawing and the like. */
@@ -91,9 +93,7 @@ export function DataCard({ one, acts }: DataCardProps) {
               { label: t('data.invoice'), value: link.invoice(invoice, money(Number(invoice.amount_total))) },
             ]}
           />
-          {one.kind === 'claim' && one.state !== 'closed' && (
-            <p className={styles.small}>{t('data.invoiceNote')}</p>
-          )}
+          {invoice.hold && <p className={styles.small}>{t(holdTexts[invoice.hold])}</p>}
         </div>
       )}
       <Facts className={card.facts} items={facts} />

@@ -51,7 +51,7 @@ test.each([
 ] as const)('your turn, asked for %s: the button names it', async (thing, act) => {
   draw({ ...asked, asked_thing: thing })
   await expect.element(row.getByRole('link', { name: `${act}: 26000401` })).toBeVisible()
-  await expect.element(row).toHaveTextContent(/Plazo parado.*hasta el 26.*nov.*2099/)
+  await expect.element(row).toHaveTextContent(/Plazo parado.*hasta el jue,.26.nov.2099/)
   await expect.element(row).toHaveTextContent('Que se vean las cifras.')
 })
 
