@@ -127,6 +127,7 @@ export const uploadCaseFileSchemas = {
 }
 
 const reading = z.record(z.string(), z.number())
+const known = z.object({ day: z.iso.date(), values: reading })
 export const selfReadingsSchemas = {
   params: byContract,
   response: z.object({
@@ -134,7 +135,9 @@ export const selfReadingsSchemas = {
     periods: z.array(z.string()),
     /** What a new one is compared with, by the rule of the form. */
     known: z.object({
-      last: z.object({ day: z.iso.date(), values: reading }).optional(),
+      last: known.optional(),
+      /** An own one that a new one of the same day corrects, and what that is compared with. */
+      own: z.object({ day: z.iso.date(), before: known.optional() }).optional(),
       expectedPerDay: reading.optional(),
       maxPerHour: z.number().optional(),
     }),

@@ -46,7 +46,8 @@ export function findCase(db: Db, customerId: number, number: string): Promise<De
     ...sqlOf`
       select ${rowColumns}, c.customer_id, c.assignee, c.name, c.email, c.is_email_confirmed, c.mobile,
         c.locale, c.answers, c.satisfaction, c.satisfaction_words,
-        (select jsonb_build_object('id', i.id, 'number', i.number, 'type', i.type, 'cents', i.amount_total_cents,
+        (select jsonb_build_object('id', i.id, 'number', i.number, 'type', i.type, 'cents',
+           case when i.rectificative_type in ('A', 'B') then -i.amount_total_cents else i.amount_total_cents end,
            'paid', i.paid_status, 'is_owed', i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')
              and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B'))
          from invoices i where i.customer_id = c.customer_id and i.id = c.invoice_id) as invoice,

@@ -20,6 +20,8 @@ interface Reading {
 
 export interface KnownReadings {
   last?: Reading | undefined
+  /** An own reading that nobody has used yet: another one of its day corrects it, and is compared with what was before. */
+  own?: { day: string; before?: Reading | undefined } | undefined
   /** Usual consumption of a day, by period. */
   expectedPerDay?: Readonly<Record<string, number>> | undefined
   /** All that can pass in an hour: the highest power in kW, or the flow in m³. */
@@ -41,8 +43,10 @@ const isMore = (one: number, other: number) => Math.round(one * 1_000) > Math.ro
  */
 export function readingDoubts(
   { day, values }: Reading,
-  { last, expectedPerDay, maxPerHour = Number.POSITIVE_INFINITY }: KnownReadings,
+  known: KnownReadings,
 ): Partial<Record<string, ReadingDoubt>> {
+  const { expectedPerDay, maxPerHour = Number.POSITIVE_INFINITY, own } = known
+  const last = own?.day === day ? own.before : known.last
   if (!last) return {}
   const [first, second] = day < last.day ? [day, last.day] : [last.day, day]
   // Neither reading tells its hour, so both days count.

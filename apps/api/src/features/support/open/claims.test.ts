@@ -230,7 +230,6 @@ describe('an invoice in claim', () => {
     expect([await inCalendar(), await waiting()]).toEqual([false, 'claim'])
     const after = await summary()
     expect([after.n_underway - before.n_underway, after.n_claimed - before.n_claimed]).toEqual([-1, 1])
-    expect(after.payable.find((one) => one.id === id)).toMatchObject({ is_claimed: true })
     expect(await caseOf(asker.client, number)).toMatchObject({ invoice: { id, hold: 'debit' } })
     const receipt = (await mailsTo(app, asker.email)).at(-1)
     expect(receipt?.text).toMatch(

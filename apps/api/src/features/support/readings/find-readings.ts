@@ -4,7 +4,12 @@ import { type KnownReadings, readingPeriods } from '@fanal/domain/support/readin
 import { type ContractRow, findContract } from '#features/support/open/open-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { type BilledReading, findBilledReadings, findOwnReadings } from './reading-queries.ts'
+import {
+  type BilledReading,
+  findBilledReadings,
+  findOpenReading,
+  findOwnReadings,
+} from './reading-queries.ts'
 
 const mostShown = 5
 
@@ -44,6 +49,8 @@ function mostPerHour({ type, powers, caudal }: ContractRow): number | undefined 
   return most > 0 ? most : undefined
 }
 
+const readingOf = ({ day, values }: SelfReading) => ({ day, values })
+
 /** What is known of a meter: what was billed, and what the customer read. */
 export async function findReadings(db: Db, customerId: number, contractName: string): Promise<FoundReadings> {
   const contract = await findContract(db, { customerId, name: contractName })
@@ -57,8 +64,11 @@ export async function findReadings(db: Db, customerId: number, contractName: str
   )
   const last = items.find(({ state }) => state !== 'rejected')
   const [bill] = bills
+  const open = await findOpenReading(db, supply)
+  const before = items.find((one) => one.state !== 'rejected' && one.case_number !== open?.number)
   const known = {
-    ...(last && { last: { day: last.day, values: last.values } }),
+    ...(last && { last: readingOf(last) }),
+    ...(open && { own: { day: open.day, ...(before && { before: readingOf(before) }) } }),
     ...(bill && { expectedPerDay: perDay(bill, periods) }),
     ...(mostPerHour(contract) && { maxPerHour: mostPerHour(contract) }),
   }

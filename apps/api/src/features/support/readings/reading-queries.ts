@@ -48,6 +48,29 @@ export async function findOwnReadings(
   }))
 }
 
+/** The newest own reading that is still under way. */
+export function findOpenReading(
+  db: Db,
+  { customer_id, id }: OwnSupply,
+  day?: string,
+): Promise<{ day: string; number: string; case_id: number } | undefined> {
+  return db.maybe(sql`
+    select s.day, c.number, s.case_id
+    from self_readings s join cases c on c.customer_id = s.customer_id and c.id = s.case_id
+    where s.customer_id = ${customer_id} and s.contract_id = ${id} and s.state = 'received' and c.state <> 'closed'
+      and (${day}::date is null or s.day = ${day})
+    order by s.day desc, s.id desc limit 1`)
+}
+
+export async function correctReading(
+  tx: Db,
+  { customerId, caseId, values }: { customerId: number; caseId: number; values: object },
+): Promise<void> {
+  await tx.run(sql`
+    update self_readings set readings = ${JSON.stringify(values)}
+    where customer_id = ${customerId} and case_id = ${caseId}`)
+}
+
 export async function insertReading(
   tx: Db,
   reading: { customerId: number; contractId: number; caseId: number; day: string; values: object },

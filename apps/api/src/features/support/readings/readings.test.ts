@@ -106,6 +106,32 @@ describe('a reading', () => {
     expect((await known(asker)).items[0]?.state).toBe('used')
   })
 
+  test('another one of the same day corrects it: one case, the last numbers, both in its story', async () => {
+    const ona = await anAsker(app, { type: 'gas' })
+    await billed(ona, [{ period: '', previous: 4700, current: 4790, is_estimated: false }])
+    const first = (await send(ona, { day: today, values: { m3: '4820' } })).json<{ id: string }>().id
+    expect((await known(ona)).known).toMatchObject({
+      last: { values: { m3: 4820 } },
+      own: { day: today, before: { values: { m3: 4790 } } },
+    })
+    // Lower than what it corrects, and nobody asks why; against what was before it is still odd.
+    expect((await send(ona, { day: today, values: { m3: '4780' } })).json().errors).toEqual({
+      'values.m3': ['goes_back'],
+    })
+    const second = (await send(ona, { day: today, values: { m3: '4802' }, photo })).json<{ id: string }>().id
+    expect(second).toBe(first)
+    const it = await caseOf(ona.client, first)
+    expect(it.reading).toMatchObject({ day: today, values: { m3: 4802 } })
+    expect(it.entries.map(({ text, files }) => [text, files.length])).toEqual([
+      ['4820 m³', 0],
+      ['4802 m³', 1],
+    ])
+    expect((await known(ona)).items.filter(({ origin }) => origin === 'customer')).toHaveLength(1)
+    await ona.client.send('POST', `/api/v2/crm/cases/${first}/withdraw/`, {})
+    const third = (await send(ona, { day: today, values: { m3: '4803' } })).json<{ id: string }>().id
+    expect(third).not.toBe(first)
+  })
+
   test('what is odd is asked, and believed when confirmed', async () => {
     const back = { day: today, values: { m3: '4000' } }
     expect((await send(gas, back)).json().errors).toEqual({ 'values.m3': ['goes_back'] })

@@ -2,6 +2,7 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { readingsCategory } from '@fanal/domain/support/case'
 import { checkSelfReading, readingValues } from '@fanal/domain/support/readings/check-reading'
+import { act, lockNamed } from '#features/support/acts/act-on-case'
 import { keepFiles, readFiles, type SentFile } from '#features/support/case-files'
 import type { CaseEnv } from '#features/support/case-links'
 import { requireReadings } from '#features/support/gates'
@@ -12,7 +13,7 @@ import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
 import { fillText, supportTexts } from '#platform/texts'
 import { findReadings } from './find-readings.ts'
-import { insertReading } from './reading-queries.ts'
+import { correctReading, findOpenReading, insertReading } from './reading-queries.ts'
 
 interface SentReading {
   customerId: number
@@ -23,7 +24,10 @@ interface SentReading {
   photo?: SentFile | null | undefined
 }
 
-/** A reading by the customer; what looks odd is asked once and then believed. Returns the number of its case. */
+/**
+ * A reading by the customer; what looks odd is asked once and then believed. Another one of the same
+ * day corrects it. Returns the number of its case.
+ */
 export async function sendReading(env: CaseEnv, tx: Db, sent: SentReading): Promise<string> {
   const { customerId, day, photo } = sent
   const settings = await requireReadings(tx)
@@ -32,6 +36,15 @@ export async function sendReading(env: CaseEnv, tx: Db, sent: SentReading): Prom
   const wrong = checkSelfReading(sent, { periods, today: madridDayOf(Date.now()), known })
   refuseWrong({ photo: files.errors, ...wrong })
   const values = readingValues(sent.values, periods)
+  const earlier = await findOpenReading(tx, { customer_id: customerId, id: contract.id }, day)
+  if (earlier) {
+    await correctReading(tx, { customerId, caseId: earlier.case_id, values })
+    const it = await lockNamed(tx, { customerId, number: earlier.number })
+    const fileIds = await keepFiles(tx, customerId, files)
+    const step = { text: readingText(values), fileIds }
+    await act(env, tx, it, { act: it.state === 'asked' ? 'answer' : 'add', ...step })
+    return earlier.number
+  }
   const asker = await findAsker(tx, customerId)
   const locale = parseLocale(asker.locale) ?? 'es-ES'
   const opened = await openCase(env, tx, {

@@ -1,3 +1,4 @@
+import type { Case } from '@fanal/contract/schemas/support'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { claimSubtypes, claimTypes } from '@fanal/contract/support'
 import { SelectField } from '#fields/select-field.tsx'
@@ -10,6 +11,7 @@ import { RetryNote } from '#ui/state/retry-note.tsx'
 import { type ContractChoice, useContractChoice } from '#features/support/contact/contract-choice.ts'
 import { ContractField } from '#features/support/contact/contract-field.tsx'
 import { EarlierNote } from '#features/support/contact/earlier-note.tsx'
+import { WithEarlier } from '#features/support/contact/with-earlier.tsx'
 import { ListField } from '#features/support/list-field.tsx'
 import { SupportForm } from '#features/support/support-form.tsx'
 import { TextAndFiles } from '#features/support/text-and-files.tsx'
@@ -75,13 +77,15 @@ function SubtypeField({ form, query }: ReasonProps) {
 }
 
 interface LoadedProps {
+  /** The case that this one continues. */
+  before: Case | undefined
   choice: ContractChoice
   onSent: (number: string) => void
 }
 
-function LoadedClaimForm({ choice, onSent }: LoadedProps) {
+function LoadedClaimForm({ before, choice, onSent }: LoadedProps) {
   const t = useTexts('support')
-  const claim = useClaimForm(choice, onSent)
+  const claim = useClaimForm({ before, choice, onSent })
   const { form, earlier, contract } = claim
   const ofEnergy = contract ? { type: contract.type } : {}
   // Invoices, changes and meter are another contract's.
@@ -107,12 +111,16 @@ function LoadedClaimForm({ choice, onSent }: LoadedProps) {
   )
 }
 
-/** The official claim. Started from an invoice or a contract it is filled in from the address. */
-export function ClaimForm({ onSent }: { onSent: (number: string) => void }) {
-  const choice = useContractChoice(useAddressState().get('contract'))
+function NewClaimForm({ before, onSent }: Pick<LoadedProps, 'before' | 'onSent'>) {
+  const choice = useContractChoice(useAddressState().get('contract') ?? before?.contract?.name)
   return (
     <PartState query={choice.query} lines={5}>
-      {() => <LoadedClaimForm choice={choice} onSent={onSent} />}
+      {() => <LoadedClaimForm before={before} choice={choice} onSent={onSent} />}
     </PartState>
   )
+}
+
+/** The official claim. Started from an invoice, a contract or an earlier case it is filled in from the address. */
+export function ClaimForm({ onSent }: { onSent: (number: string) => void }) {
+  return <WithEarlier lines={5}>{(before) => <NewClaimForm before={before} onSent={onSent} />}</WithEarlier>
 }

@@ -1,6 +1,7 @@
 import { changes } from '@fanal/contract/contract-changes'
 import { invoiceDetail, listInvoices } from '@fanal/contract/invoices'
 import { listCases } from '@fanal/contract/support'
+import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { SelectField } from '#fields/select-field.tsx'
 import { useFormats } from '#lib/format.ts'
 import type { FormField } from '#lib/forms/form-field.ts'
@@ -70,9 +71,9 @@ export function InvoicePicker({ claim: { form, contract } }: { claim: ClaimForm 
       query={query}
       options={
         query.data &&
-        items.map(({ id, number, start_date, end_date, amount_total }) => ({
+        items.map(({ id, number, start_date, end_date, amount_total, ...one }) => ({
           value: String(id),
-          label: `${number} · ${period(start_date, end_date)} · ${money(Number(amount_total))}`,
+          label: `${number} · ${period(start_date, end_date)} · ${money(isRefund(one) ? -Number(amount_total) : Number(amount_total))}`,
         }))
       }
     />
@@ -106,16 +107,24 @@ const mostCases = 50
 export function EarlierCasePicker({ claim: { form } }: { claim: ClaimForm }) {
   const t = useTexts('support')
   const query = useApiQuery(listCases, { query: { offset: 0, limit: mostCases } })
+  const { earlier_case: chosen } = useFormValues(form).answers
+  const items = query.data?.items ?? []
+  const isListed = ['', noneOfThese].includes(chosen) || items.some(({ number }) => number === chosen)
   return (
     <Picker
       field={form.field('answers.earlier_case')}
       label={t('claim.earlierCase')}
       none={t('claim.noEarlierCase')}
       query={query}
-      options={query.data?.items.map(({ number, subject, claim }) => ({
-        value: number,
-        label: `${number} · ${subject || claim?.subtipus_label || ''}`,
-      }))}
+      options={
+        query.data && [
+          ...(isListed ? [] : [{ value: chosen, label: chosen }]),
+          ...items.map(({ number, subject, claim: about }) => ({
+            value: number,
+            label: `${number} · ${subject || about?.subtipus_label || ''}`,
+          })),
+        ]
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { Case } from '@fanal/contract/schemas/support'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { createClaim, selfReadings } from '@fanal/contract/support'
 import { madridDayOf } from '@fanal/domain/dates'
@@ -16,13 +17,14 @@ import type { ContractChoice } from '#features/support/contact/contract-choice.t
 import { useSupportForm } from '#features/support/use-support-form.ts'
 import { answersOf, blankAnswers, type ClaimValues } from './claim-values.ts'
 
-/** What the address fills in: contract, type and subtype, invoice. */
-function useFirstValues(choice: ContractChoice): ClaimValues {
+/** What the address fills in: contract, type and subtype, invoice; else those of the case that it continues. */
+function useFirstValues(choice: ContractChoice, before: Case | undefined): ClaimValues {
   const address = useAddressState()
   const { profile } = usePortal()
   const t = useTexts('support')
   const line = address.get('line')?.slice(0, 100)
-  const subtipus = address.get('subtipus') ?? ''
+  const subtipus = address.get('subtipus') ?? before?.claim?.subtipus ?? ''
+  const invoice = address.get('invoice') ?? String(before?.invoice?.id ?? '')
   return {
     contract: choice.chosen?.name ?? '',
     tipus: typeOf(subtipus) ?? address.get('tipus') ?? '',
@@ -32,7 +34,8 @@ function useFirstValues(choice: ContractChoice): ClaimValues {
     iban: '',
     answers: {
       ...blankAnswers,
-      invoice_id: /^\d{1,15}$/.test(address.get('invoice') ?? '') ? (address.get('invoice') ?? '') : '',
+      invoice_id: /^\d{1,15}$/.test(invoice) ? invoice : '',
+      earlier_case: before?.number ?? '',
       contact_name: profile?.name ?? '',
     },
   }
@@ -51,14 +54,21 @@ function checked(values: ClaimValues, { contract, periods, today }: Facts) {
   return { ...others, ...(iban && { iban }) }
 }
 
+interface ClaimFormProps {
+  /** The case that this one continues. */
+  before: Case | undefined
+  choice: ContractChoice
+  onSent: (number: string) => void
+}
+
 /** The form of a claim, with what its questions need. */
-export function useClaimForm(choice: ContractChoice, onSent: (number: string) => void) {
+export function useClaimForm({ before, choice, onSent }: ClaimFormProps) {
   const [today] = useState(() => madridDayOf(Date.now()))
   const address = useAddressState()
   const earlier = address.get('earlier')
   const [periods, setPeriods] = useState<readonly string[]>([])
   const form = useSupportForm(createClaim, {
-    values: useFirstValues(choice),
+    values: useFirstValues(choice, before),
     check: (values) => checked(values, { contract: choice.find(values.contract), periods, today }),
     files: 'attachment',
     draft: {

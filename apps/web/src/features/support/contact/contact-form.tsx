@@ -1,5 +1,6 @@
 import type { Answer } from '@fanal/contract/endpoint'
 import { caseCategories, createCase } from '@fanal/contract/support'
+import type { Case } from '@fanal/contract/schemas/support'
 import type { caseCategoriesSchemas } from '@fanal/contract/schemas/support-forms'
 import { readingsCategory } from '@fanal/domain/support/case'
 import { checkContact } from '@fanal/domain/support/forms/check-contact'
@@ -13,11 +14,14 @@ import { useSupportForm } from '#features/support/use-support-form.ts'
 import { type ContractChoice, useContractChoice } from './contract-choice.ts'
 import { ContractField } from './contract-field.tsx'
 import { EarlierNote } from './earlier-note.tsx'
+import { WithEarlier } from './with-earlier.tsx'
 import { CategoryField, WritingFields } from './writing-fields.tsx'
 
 type Category = Answer<typeof caseCategoriesSchemas>['items'][number]
 
 interface LoadedProps {
+  /** The case that this one continues. */
+  before: Case | undefined
   choice: ContractChoice
   categories: readonly Category[]
   onSent: (number: string) => void
@@ -25,10 +29,11 @@ interface LoadedProps {
 
 const numberIn = (text: string) => (text === '' ? undefined : Number(text))
 
-function useContactForm({ choice, categories, onSent }: LoadedProps) {
+function useContactForm({ before, choice, categories, onSent }: LoadedProps) {
   const address = useAddressState()
   const only = categories.length === 1 ? categories[0] : undefined
-  const asked = categories.find(({ id }) => String(id) === address.get('category'))
+  const category = address.get('category') ?? String(before?.category?.id ?? '')
+  const asked = categories.find(({ id }) => String(id) === category)
   const earlier = address.get('earlier')
   const wanted = (values: { polissa_id: string; categ_id: string }) => ({
     polissa_id: numberIn(values.polissa_id),
@@ -38,7 +43,7 @@ function useContactForm({ choice, categories, onSent }: LoadedProps) {
     values: {
       polissa_id: choice.chosen ? String(choice.chosen.id) : '',
       categ_id: asked ? String(asked.id) : '',
-      title: address.get('title')?.slice(0, 150) ?? '',
+      title: (address.get('title') ?? before?.subject ?? '').slice(0, 150),
       message: '',
       attachments: [] as HeldFile[],
     },
@@ -82,17 +87,23 @@ function LoadedContactForm(props: LoadedProps) {
   )
 }
 
-/** A request of a signed-in customer, filled in from the address: contract, category, subject. */
-export function ContactForm({ onSent }: { onSent: (number: string) => void }) {
-  const choice = useContractChoice(useAddressState().get('contract'))
+function NewContactForm({ before, onSent }: Pick<LoadedProps, 'before' | 'onSent'>) {
+  const choice = useContractChoice(useAddressState().get('contract') ?? before?.contract?.name)
   const categories = useApiQuery(caseCategories, { query: {} })
   return (
     <PartState query={choice.query} lines={4}>
       {() => (
         <PartState query={categories} lines={4}>
-          {({ items }) => <LoadedContactForm choice={choice} categories={items} onSent={onSent} />}
+          {({ items }) => (
+            <LoadedContactForm before={before} choice={choice} categories={items} onSent={onSent} />
+          )}
         </PartState>
       )}
     </PartState>
   )
+}
+
+/** A request of a signed-in customer, filled in from the address (contract, category, subject) or the case that it continues. */
+export function ContactForm({ onSent }: { onSent: (number: string) => void }) {
+  return <WithEarlier lines={4}>{(before) => <NewContactForm before={before} onSent={onSent} />}</WithEarlier>
 }

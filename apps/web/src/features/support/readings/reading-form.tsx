@@ -75,6 +75,14 @@ function Doubts({ form, known }: { form: Form<ReadingValues>; known: Known['know
   )
 }
 
+/** One of that day is on its way already. */
+function Correction({ form, known }: { form: Form<ReadingValues>; known: Known['known'] }) {
+  const t = useTexts('support')
+  const { day } = useFormValues(form)
+  if (known.own?.day !== day) return null
+  return <Note role="status">{t('reading.corrects')}</Note>
+}
+
 function LoadedReadingForm({ data, ...props }: ReadingFormProps & { data: Known }) {
   const t = useTexts('support')
   const { number, date } = useFormats()
@@ -98,6 +106,7 @@ function LoadedReadingForm({ data, ...props }: ReadingFormProps & { data: Known 
             helpOf={helpOf}
           />
         </fieldset>
+        <Correction form={form} known={data.known} />
         <Doubts form={form} known={data.known} />
         <UploadsField
           field={form.field('photo')}
