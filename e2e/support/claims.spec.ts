@@ -20,7 +20,7 @@ test('from a line of an invoice the claim is filled in, and the invoice says so'
   await page.getByRole('button', { name: 'Presentar la reclamación' }).click()
   await expect(page.getByRole('heading', { name: 'Hemos registrado tu reclamación' })).toBeVisible()
   await page.getByRole('link', { name: 'Ver y seguir' }).click()
-  await expect(page.getByText(/No recibirás avisos de impago/)).toBeVisible()
+  await expect(page.getByText(/El cargo en tu cuenta queda suspendido|No te la cobramos/)).toBeVisible()
   await page.locator('aside a[href*="/factura/"]').click()
   await expect(page.getByText('En reclamación').first()).toBeVisible()
 })

@@ -28,6 +28,12 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/contract-changes/signature/signature-write-queries.ts`, 'select customer_id as', 'A job'],
   [`${features}/contract-changes/signature/signature-write-queries.ts`, 'select s.customer_id as', 'A job'],
   [`${features}/contracts/legal/legal-queries.ts`, 'with next as (', 'An announcement to all'],
+  [
+    `${features}/support/mails/late-queries.ts`,
+    'select c.customer_id as "customerId"',
+    'The job that announces late cases',
+  ],
+  [`${features}/support/staff/staff-queries.ts`, 'with claimed as (', 'What staff must not collect'],
   [`${features}/contracts/legal/legal-queries.ts`, "select event, told->>'product'", 'Staff'],
   [`${features}/contracting/follow/switch-queries.ts`, 'select * from (', 'Staff'],
   [`${features}/market-alerts/evaluate/alert-queries.ts`, 'select a.customer_id, a.id, a.product', 'A job'],

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { ConnectionOptions } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
-import { headMaxBytes, type IncomingBox, type WaitingMail } from './mail-in.ts'
+import { headMaxBytes } from './head-max-bytes.ts'
+import type { IncomingBox, WaitingMail } from './mail-in.ts'
 
 /** Beside the folder that is read; created with the first mail. */
 const folders = { read: 'fanal-read', failed: 'fanal-failed' } as const

@@ -2,9 +2,6 @@ import type { Env } from '#platform/env'
 import { imapBox } from './imap.ts'
 import { maildirBox } from './maildir.ts'
 
-/** Real heads are shorter. */
-export const headMaxBytes = 65_536
-
 /** A mail that waits in a box. */
 export interface WaitingMail {
   /** What logs call it; nothing of what it says. */

@@ -74,6 +74,10 @@ describe('each invoice', () => {
       [{ rectificative_type: 'A', rectifies: { id: 3, number: 'FE1' } }, 'AbonadaCorrige FE1'],
       [{ ...owed, claim: '26000401' }, 'En reclamaciónSin avisos mientras dura'],
       [{ claim: '26000401' }, 'En reclamaciónPagada'],
+      [
+        { paid: 'pending_remesa', amount_pending: '40.00', due_date: next, claim: '26000401' },
+        'En reclamaciónCargo suspendido',
+      ],
       [{ paid: 'unknown' }, ''],
     ]
     invoiceServer({ electricity: cases.map(([over], index) => anInvoice(index + 1, over)) })

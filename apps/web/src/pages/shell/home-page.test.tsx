@@ -169,7 +169,7 @@ test('what is owed, until when, and how to pay it', async () => {
   await expect
     .element(page.getByText('Se carga el vie, 20 nov en la cuenta ·· 1001. No tienes que hacer nada.'))
     .toBeVisible()
-  await expect.element(page.getByText('En reclamación: sin avisos mientras se resuelve.')).toBeVisible()
+  await expect.element(page.getByText('En reclamación: no la cobramos mientras se resuelve.')).toBeVisible()
 })
 
 test('of several contracts: how many are known, and what is compared', async () => {

@@ -7,7 +7,7 @@ import { findSettings } from '#features/settings/queries'
 import { receiveReply, type ReplyOutcome } from '#features/support/acts/receive-reply'
 import { type CaseEnv, isReplyMac } from '#features/support/case-links'
 import { loopMark } from '#features/support/mails/tell-customer'
-import { headMaxBytes } from '#gateways/mail-in/mail-in'
+import { headMaxBytes } from '#gateways/mail-in/head-max-bytes'
 import type { Database } from '#platform/database'
 import { type IncomingMail, parseMail } from './parse-mail.ts'
 

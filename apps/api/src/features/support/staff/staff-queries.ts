@@ -1,3 +1,4 @@
+import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
 import type { CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/support/case'
 import type { DeadlineKind } from '@fanal/domain/support/deadlines'
 import type { ContractType } from '@fanal/domain/settings/settings'
@@ -149,4 +150,35 @@ export function findClaimsOpened(
     where c.kind = 'claim' and c.opened_at >= ${from} and c.opened_at < ${to}
       and (c.opened_at, c.number) > (${after.opened_at}, ${after.number}::text)
     order by c.opened_at, c.number limit ${limit}`)
+}
+
+export interface HeldInvoice {
+  customer_id: number
+  id: number
+  number: string
+  contract: string | null
+  paid_status: PaidStatus
+  cents: number
+  claim: string
+  since: Date
+}
+
+/** Invoices with an amount due and an open claim about them, of all customers, a page at a time. */
+export function findHeldInvoices(
+  db: Db,
+  { after, limit }: { after: Pick<HeldInvoice, 'customer_id' | 'id'>; limit: number },
+): Promise<HeldInvoice[]> {
+  return db.many(sql`
+    with claimed as (
+      select q.customer_id, q.invoice_id, min(q.number) as claim, min(q.opened_at) as since from cases q
+      where q.invoice_id is not null and q.kind = 'claim' and q.state <> 'closed'
+        and (q.customer_id, q.invoice_id) > (${after.customer_id}, ${after.id})
+      group by q.customer_id, q.invoice_id)
+    select i.customer_id, i.id, i.number, k.name as contract, i.paid_status, i.amount_pending_cents as cents, h.claim,
+      h.since
+    from claimed h join invoices i on i.customer_id = h.customer_id and i.id = h.invoice_id
+      left join contracts k on k.customer_id = i.customer_id and k.id = i.contract_id
+    where i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer') and i.amount_pending_cents > 0
+      and i.rectificative_type not in ('A', 'B')
+    order by i.customer_id, i.id limit ${limit}`)
 }

@@ -39,3 +39,24 @@ test('each line tells its calculation; a tax since when its rate applies, or tha
   await expect.element(row('(IEE), mínimo legal')).toHaveTextContent('400 kWh × 0,001 €/kWh')
   await expect.element(row('IVA')).toHaveTextContent(/ × 21\s% \(desde el 1 \w+ 2012\)/)
 })
+
+test.each([
+  ['energy', '009'],
+  ['surplus', '075'],
+  ['power', '008'],
+])('a claim about a line of %s begins with the subtype %s', async (kind, subtype) => {
+  draw(
+    <BillLines
+      bill={
+        {
+          ...bill,
+          claim: null,
+          lines: [line(kind, '10', '0.05', '0.50', { period: 'P1' })],
+        } as unknown as InvoiceDetail
+      }
+    />,
+  )
+  await expect
+    .element(page.getByRole('link', { name: /Reclamar/ }))
+    .toHaveAttribute('href', expect.stringContaining(`subtipus=${subtype}`))
+})

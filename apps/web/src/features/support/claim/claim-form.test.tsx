@@ -23,13 +23,24 @@ const invoice = {
   start_date: '2026-10-01',
   end_date: '2026-10-31',
   amount_total: '41.49',
+  rectificative_type: 'N',
+}
+const creditNote = { ...invoice, id: 8, number: 'AB-8', rectificative_type: 'A' }
+const earlierCase = {
+  number: '26000401',
+  subject: 'Lectura',
+  contract: { name: '200001' },
+  category: null,
+  claim: { tipus: '02', subtipus: '009' },
+  invoice: { id: 7 },
 }
 
 function answerTo(url: string): object {
   const subtypes = /tipus\/(\d\d)\/subtipus/.exec(url)?.[1]
   if (subtypes) return { items: reasons[subtypes] }
   if (url.includes('atc/tipus')) return { items: types }
-  if (url.includes('/invoices')) return { items: [invoice], n_items: 1 }
+  if (url.includes('/invoices')) return { items: [invoice, creditNote], n_items: 2 }
+  if (url.includes('/crm/cases/26000401')) return earlierCase
   return { items: contracts, n_items: 2, offset: 0, limit: 100 }
 }
 const fetched = vi.fn<typeof fetch>()
@@ -75,4 +86,19 @@ test('another contract has other invoices', async () => {
   await expect.element(whichInvoice).toHaveValue('7')
   await page.getByRole('combobox', { name: 'Contrato' }).selectOptions('200001')
   await expect.element(whichInvoice).toHaveValue('')
+})
+
+test('an earlier case fills in its contract, reason and invoice', async () => {
+  draw('?earlier=26000401')
+  await expect.element(page.getByRole('combobox', { name: 'Contrato' })).toHaveValue('200001')
+  await expect.element(type).toHaveValue('02')
+  await expect.element(reason).toHaveValue('009')
+  await expect.element(whichInvoice).toHaveValue('7')
+  await expect.element(page.getByRole('link', { name: '26000401' })).toBeVisible()
+})
+
+test('a credit note is negative among the invoices to choose from', async () => {
+  draw('?contract=100001&subtipus=009')
+  await expect.element(whichInvoice.getByRole('option', { name: /AB-8 .* · -41,49/ })).toBeInTheDocument()
+  await expect.element(whichInvoice.getByRole('option', { name: /FE-7 .* · 41,49/ })).toBeInTheDocument()
 })
