@@ -132,6 +132,7 @@ export function followedCase(found: FoundCase, locale: Locale, now: number): Fol
   const { contract: _contract, ...listed } = listedCase(row, locale, now)
   return {
     ...listed,
+    late_since: isoOrNull(clock.lateSince),
     clock: shownClock(clock),
     entries: entries.map((entry) => shownEntry(entry, files)),
     acts: allowedCustomerActs(atStep(row), now, reopenDays),

@@ -217,7 +217,7 @@ test('a case that we should have answered says since when, sorry and where to lo
   await expect.poll(() => text('En marcha')).toMatch(/fuera de plazo desde el sáb,.14.nov, lo sentimos/)
   await expect.poll(() => text('En marcha')).toMatch(/contestamos antes del vie,.13.nov.*15:20/)
   await expect
-    .element(page.getByRole('link', { name: 'Qué puedes hacer: Reclamación 9' }))
+    .element(page.getByRole('link', { name: 'Qué hacer: Reclamación 9' }))
     .toHaveAttribute('href', expect.stringContaining('#plazo'))
 })
 
