@@ -23,7 +23,7 @@ const table: Record<string, Became> = {
   signed: { ...kept, refused: ['smime.p7s'] },
   'only-photo': { ...bare, files: ['contador.jpg'] },
   'photo-without-multipart': { ...bare, files: ['contador.jpg'] },
-  'only-program': empty,
+  'only-program': { ...empty, refused: ['a.exe'] },
   'empty-file': { ...kept, refused: ['nada.jpg'] },
   empty,
   'only-quotation': empty,

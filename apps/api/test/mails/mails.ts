@@ -23,10 +23,13 @@ export interface Became {
   refused: string[]
 }
 
-/** Of a mail that is no line of its case. */
+/** Outcomes that the story names, with what to do. */
+const named: readonly MailOutcome[] = ['empty', 'too_large']
+
+/** A mail of which nothing is kept. */
 export const leftOut = (outcome: MailOutcome): Became => ({
   outcome,
-  lines: 0,
+  lines: named.includes(outcome) ? 1 : 0,
   text: '',
   quoted: '',
   files: [],

@@ -176,8 +176,10 @@ export async function takeDuePayments(db: Db, limit: number): Promise<DuePayment
 export async function isStillOwed(db: Db, { customer_id, id }: OwnPayment): Promise<boolean> {
   const gone = await db.maybe(sql`
     select 1 from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id
-    where i.customer_id = ${customer_id} and i.payment_id = ${id} and (v.paid_status not in ('unpaid', 'pending_remesa')
-        or v.amount_pending_cents < i.amount_cents) limit 1`)
+    where i.customer_id = ${customer_id} and i.payment_id = ${id} and (v.amount_pending_cents < i.amount_cents or (
+        v.paid_status <> 'unpaid' and not (v.paid_status = 'pending_remesa' and exists (
+          select from cases q where q.customer_id = v.customer_id and q.invoice_id = v.id and q.kind = 'claim'
+            and q.state <> 'closed')))) limit 1`)
   return !gone
 }
 

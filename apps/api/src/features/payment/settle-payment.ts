@@ -1,3 +1,4 @@
+import { isDebitSuspended } from '@fanal/domain/invoices/paid-status'
 import { isOpen, nextPaymentState, type PaymentState } from '@fanal/domain/payment/payment-state'
 import type { ProviderAnswer } from '#gateways/payment/payment'
 import { lockDebts, reduceDebt } from '#features/contracts/debt-queries'
@@ -71,12 +72,9 @@ async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: Provider
   await tellReceipt(env, tx, payment, said.amountCents ?? payment.amount_cents)
 }
 
-/** A direct debit was suspended when the payment began: it is not collected until an import says so. */
-const owedStatuses: readonly OwedInvoice['paid_status'][] = ['unpaid', 'pending_remesa']
-
-/** Any other payment or collection meanwhile changed one of these. */
-const isOwed = (invoice: OwedInvoice, cents: number) =>
-  owedStatuses.includes(invoice.paid_status) && invoice.amount_pending_cents >= cents
+/** Any other payment or collection meanwhile changed one of these; a direct debit that a claim suspends collects nothing. */
+const isOwed = ({ paid_status: paid, claim, amount_pending_cents: pending }: OwedInvoice, cents: number) =>
+  (paid === 'unpaid' || isDebitSuspended({ paid, claim })) && pending >= cents
 
 async function payOff(
   tx: Db,

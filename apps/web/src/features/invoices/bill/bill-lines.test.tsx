@@ -55,6 +55,7 @@ test.each([
         } as unknown as InvoiceDetail
       }
     />,
+    { linkTo: (page, _, query) => `/${page}?${new URLSearchParams(query).toString()}` },
   )
   await expect
     .element(page.getByRole('link', { name: /Reclamar/ }))
