@@ -31,10 +31,10 @@ for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   writeFileSync(join(client, `${file}.gz`), gzipSync(content, { level: 9 }))
 }
 
-// The server, the operator's commands, and the worker that parses big bodies, beside the server.
+// The server, the operator's commands, and the worker threads, beside the server.
 const code = await rolldown({
   input: Object.fromEntries(
-    ['main', 'cli', 'platform/admission/json-thread'].map((file) => [
+    ['main', 'cli', 'platform/admission/json-thread', 'features/support/mail-in/mail-thread'].map((file) => [
       basename(file),
       join(api, 'src', `${file}.ts`),
     ]),

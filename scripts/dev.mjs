@@ -67,6 +67,7 @@ async function bundleServer() {
     input: {
       main: join(api, 'src/main.ts'),
       'json-thread': join(api, 'src/platform/admission/json-thread.ts'),
+      'mail-thread': join(api, 'src/features/support/mail-in/mail-thread.ts'),
     },
     platform: 'node',
     external: (id) => /^[^./#]/.test(id) && !id.startsWith('@fanal/'),

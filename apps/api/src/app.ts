@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps'
 import { type Bulkheads, bulkheads } from '#platform/database/bulkheads'
 import type { Timeouts } from '#platform/admission/http-server'
+import type { Database } from '#platform/database'
 import { bindRoutes } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { hasMaintenanceBypass } from '#platform/portal/maintenance-bypass'
+import type { Gauge } from '#platform/http/metrics'
 import { openapiOf } from '#platform/http/openapi'
 import { gatewaySource } from '#platform/portal/gateway-source'
 import { ownSource, type SharedRoute } from '#platform/portal/own-source'
@@ -31,10 +33,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { env, database } = deps
   // In gateway mode there is no database.
   const shares = env.API_UPSTREAM ? undefined : bulkheads(database, { refusesOverload })
-  const app = await newServer({ env, database, shares, logTo, timeouts, refusesOverload })
+  const gauges = shares && (() => gaugesOf(database))
+  const app = await newServer({ env, database, shares, logTo, timeouts, refusesOverload, gauges })
   const answers = shares ? registerApi(app.server, deps, shares) : await registerUpstream(app.server, deps)
   if (webFolder) await registerPages(app.server, deps, webFolder, answers)
   return app
+}
+
+async function gaugesOf(database: Database): Promise<Gauge[]> {
+  return (await Promise.all(features.map(({ gauges }) => gauges?.(database) ?? []))).flat()
 }
 
 /** What pages read, and which calls they do without. */

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DemoRows } from '#demo/rows'
 import type { Deps } from '#deps'
+import type { Gauge } from '#platform/http/metrics'
 import type { Command } from '#platform/commands/command'
+import type { Database } from '#platform/database'
 import type { Route } from '#platform/endpoint'
 import type { Sender } from '#platform/outbox'
 import type { Portal } from '#platform/portal/portal'
@@ -32,6 +34,8 @@ export interface Feature {
   /** Outbox senders that run after a commit, by kind of message. */
   senders?: (deps: Deps) => Record<string, Sender>
   jobs?: readonly Job[]
+  /** What `/metrics` tells of its tables. Read at every request of it: cheap statements only. */
+  gauges?: (database: Database) => Promise<readonly Gauge[]>
   /** The operator's commands; imported by the command line only. */
   commands?: () => Promise<{ commands: readonly Command[] }>
   /** Its rows of the demo; imported by the demo loader only. */

@@ -1,6 +1,6 @@
 import type { Feature } from '#feature'
 import { forgetOldKeys } from '#platform/idempotency'
-import { forgetSent } from '#platform/outbox'
+import { forgetSent, outboxGauges } from '#platform/outbox'
 import { forgetOldHits } from '#platform/http/rate-limit'
 import { securitySender } from '#platform/security-events'
 import { forgetOldSessions } from '#platform/session'
@@ -9,6 +9,7 @@ import { forgetOldSessions } from '#platform/session'
 export const platform: Feature = {
   name: 'platform',
   senders: () => ({ security: securitySender }),
+  gauges: outboxGauges,
   jobs: [
     {
       name: 'forget what is old',

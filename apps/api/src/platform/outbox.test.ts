@@ -3,7 +3,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { askServer, testDatabase } from '#test/database'
 import { closedAfterAll } from '#test/closed-after-all'
 import { openDatabase, sql } from './database.ts'
-import { enqueue, everyWhile, forgetSent, type Sender, sendDue } from './outbox.ts'
+import {
+  briefly,
+  enqueue,
+  enqueueMany,
+  everyWhile,
+  forgetSent,
+  GivenUp,
+  outboxGauges,
+  persistently,
+  retryNow,
+  type Sender,
+  sendDue,
+} from './outbox.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
@@ -77,20 +89,98 @@ describe('a message that cannot be sent', () => {
     expect(lines.join('')).not.toContain('ada@example.com')
   })
 
-  test('is retried with growing delays, finally given up, and sent once it works', async () => {
+  const failing = {
+    mail: () => Promise.reject(new Error('away')),
+    notice_webhook: () => Promise.reject(new Error('away')),
+  }
+
+  /** As if the first failure had been that many hours ago. */
+  const failingFor = (hours: number) =>
+    database.run(sql`
+      update outbox set next_attempt_at = now(), failing_since = now() - make_interval(hours => ${hours})`)
+
+  test('is retried with growing delays, and never given up for their number', async () => {
     await enqueue(database, 'mail', {})
-    const failing = { mail: () => Promise.reject(new Error('away')) }
     const delays: number[] = []
-    for (let attempt = 1; attempt <= 12; attempt += 1) {
+    for (let attempt = 1; attempt <= 100; attempt += 1) {
       await sendDue(database, failing, log)
       delays.push((await rows())[0]?.delay ?? 0)
       expect(await sendDue(database, failing, log)).toBe(0)
-      if (attempt < 12) await makeDue()
+      await makeDue()
     }
-    expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
-    expect(await rows()).toMatchObject([{ attempts: 12, is_failed: true, is_sent: false }])
+    expect(delays.slice(0, 11)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600])
+    expect(new Set(delays.slice(10))).toEqual(new Set([3600]))
+    expect(await sendDue(database, { mail: async () => {} }, log)).toBe(1)
+  })
+
+  test.each<[string, number, () => Promise<void>]>([
+    ['a mail', 72, () => enqueue(database, 'mail', {})],
+    ['a code', 1, () => enqueue(database, 'mail', {}, briefly)],
+    ['a receipt', 168, () => enqueue(database, 'mail', {}, persistently)],
+    ['one of many', 168, () => enqueueMany(database, [{ kind: 'mail', payload: {}, ...persistently }])],
+    ['a webhook', 96, () => enqueue(database, 'notice_webhook', {})],
+  ])('%s is given up after %d hours, which the log says', async (_, hours, add) => {
+    await add()
+    await sendDue(database, failing, log)
+    await failingFor(hours - 1)
+    await sendDue(database, failing, log)
+    expect(await rows()).toMatchObject([{ attempts: 2, is_failed: false }])
+    expect(lines.join('')).not.toContain('message given up')
+    await failingFor(hours)
+    await sendDue(database, failing, log)
+    expect(await rows()).toMatchObject([{ attempts: 3, is_failed: true }])
+    expect(lines.at(-1)).toMatch(/"level":50.*"message given up"/)
     await makeDue()
-    expect(await sendDue(database, { mail: async () => {} }, log)).toBe(0)
+    expect(await sendDue(database, { mail: async () => {}, notice_webhook: async () => {} }, log)).toBe(0)
+  })
+
+  test('is sent at once when the operator says so, and tried as long as a new one', async () => {
+    for (const name of ['given up', 'waiting', 'new']) await enqueue(database, 'mail', { name })
+    const sent: string[] = []
+    const nameOf = ({ payload }: { payload: unknown }) => (payload as { name: string }).name
+    const some = (refused: string[]): Record<string, Sender> => ({
+      mail: async (message) => {
+        const name = nameOf(message)
+        if (name === 'given up' && refused.includes(name)) throw new GivenUp('gone')
+        if (refused.includes(name)) throw new Error('away')
+        sent.push(name)
+      },
+    })
+    await sendDue(database, some(['given up', 'waiting']), log)
+    expect([sent, await sendDue(database, some([]), log)]).toEqual([['new'], 0])
+    const [first] = await database.many<{ id: number }>(sql`select id from outbox order by id`)
+    expect(await retryNow(database, 'mail', [first?.id ?? 0])).toBe(1)
+    await sendDue(database, some([]), log)
+    expect(await retryNow(database, 'other', 'all')).toBe(0)
+    expect(await retryNow(database, 'mail', 'all')).toBe(1)
+    await sendDue(database, some([]), log)
+    expect(sent).toEqual(['new', 'given up', 'waiting'])
+  })
+
+  test('is counted by kind: what waits, since when it fails, what was given up', async () => {
+    await enqueue(database, 'mail', {})
+    await enqueue(database, 'mail', { isGone: true })
+    await enqueue(database, 'other', {})
+    const mail: Sender = ({ payload }) =>
+      Promise.reject((payload as { isGone?: true }).isGone ? new GivenUp('gone') : new Error('away'))
+    await sendDue(database, { mail, other: async () => {} }, log)
+    await database.run(
+      sql`update outbox set failing_since = failing_since - interval '1 hour' where failed_at is null and sent_at is null`,
+    )
+    const told = (await outboxGauges(database)).map(({ name, values }) => [name, values])
+    expect(told).toEqual([
+      ['outbox_waiting', [{ labels: { kind: 'mail' }, value: 1 }]],
+      [
+        'outbox_failing_seconds',
+        [
+          {
+            labels: { kind: 'mail' },
+            value: expect.toSatisfy((seconds: number) => seconds >= 3_600) as number,
+          },
+        ],
+      ],
+      ['outbox_given_up_last_week', [{ labels: { kind: 'mail' }, value: 1 }]],
+    ])
   })
 
   test('is sent once the sender works again', async () => {

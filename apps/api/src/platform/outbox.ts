@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Database, type Db, sql } from './database.ts'
+import type { Gauge } from './http/metrics.ts'
 
 /**
  * Sends one kind of message. It may be called twice for one id (a crash between sending and recording): be idempotent
@@ -30,14 +31,28 @@ interface Due {
   kind: string
   payload: unknown
   attempts: number
+  failing_since: Date | null
+  keep_trying_hours: number | null
 }
 
-/** Outside, somebody's server may be down for days; who stops it then is its sender. */
-const maxAttempts: Record<Lane, number> = { own: 12, outside: 90 }
+/** How long sending is tried since the first failure: outages of mail servers may take a weekend. */
+const standardHours = 72
+/** Somebody's own server; who stops it earlier is the sender. */
+const hoursOfKind: Record<string, number> = { notice_push: 96, notice_webhook: 96 }
+
+/** Hours for mails about what ends soon, such as a code, and for those that customers have a right to. */
+export const briefly = { hours: 1 }
+export const persistently = { hours: 168 }
 
 /** Records, in the caller's transaction, what is to be sent after its commit. */
-export async function enqueue(tx: Db, kind: string, payload: unknown): Promise<void> {
-  await tx.run(sql`insert into outbox (kind, payload) values (${kind}, ${JSON.stringify(payload)})`)
+export async function enqueue(
+  tx: Db,
+  kind: string,
+  payload: unknown,
+  { hours }: { hours?: number } = {},
+): Promise<void> {
+  await tx.run(sql`
+    insert into outbox (kind, payload, keep_trying_hours) values (${kind}, ${JSON.stringify(payload)}, ${hours})`)
 }
 
 export interface NewMessage {
@@ -45,14 +60,16 @@ export interface NewMessage {
   payload: unknown
   /** Not before. */
   dueAt?: Date | undefined
+  /** For how long it is tried, unless as long as others of its kind. */
+  hours?: number | undefined
 }
 
 /** The same for many, each at its time. */
 export async function enqueueMany(tx: Db, messages: readonly NewMessage[]): Promise<void> {
   await tx.run(sql`
-    insert into outbox (kind, payload, next_attempt_at)
-    select kind, payload, coalesce("dueAt", now())
-    from jsonb_to_recordset(${JSON.stringify(messages)}) as new (kind text, payload jsonb, "dueAt" timestamptz)`)
+    insert into outbox (kind, payload, next_attempt_at, keep_trying_hours)
+    select kind, payload, coalesce("dueAt", now()), hours
+    from jsonb_to_recordset(${JSON.stringify(messages)}) as new (kind text, payload jsonb, "dueAt" timestamptz, hours int)`)
 }
 
 /**
@@ -79,12 +96,12 @@ export async function sendDue(
 function findDue(tx: Db, lane: Lane): Promise<Due | undefined> {
   return lane === 'own'
     ? tx.maybe<Due>(sql`
-        select id, kind, payload, attempts from outbox
+        select id, kind, payload, attempts, failing_since, keep_trying_hours from outbox
         where sent_at is null and failed_at is null and next_attempt_at <= now()
           and kind not in ('notice_push', 'notice_webhook')
         order by next_attempt_at, id limit 1 for update skip locked`)
     : tx.maybe<Due>(sql`
-        select id, kind, payload, attempts from outbox
+        select id, kind, payload, attempts, failing_since, keep_trying_hours from outbox
         where sent_at is null and failed_at is null and next_attempt_at <= now()
           and kind in ('notice_push', 'notice_webhook')
         order by next_attempt_at, id limit 1 for update skip locked`)
@@ -110,27 +127,52 @@ async function sendNext(tx: Db, { senders, log, lane }: Sending) {
   } catch (error) {
     if (error instanceof NotBefore)
       await tx.run(sql`update outbox set next_attempt_at = ${error.at} where id = ${due.id}`)
-    else await recordFailure(tx, { ...due, lane }, error, log)
+    else await recordFailure(tx, due, error, log)
     return 'failed'
   }
 }
 
-async function recordFailure(
-  tx: Db,
-  due: Due & { lane: Lane },
-  error: unknown,
-  log: FastifyBaseLogger,
-): Promise<void> {
+async function recordFailure(tx: Db, due: Due, error: unknown, log: FastifyBaseLogger): Promise<void> {
+  const { id, kind, attempts, keep_trying_hours: hours } = due
   // The error may name the recipient: it is stored with the message and kept out of the log.
   const { code } = error as { code?: string }
-  log.warn({ outboxId: due.id, kind: due.kind, code, attempts: due.attempts + 1 }, 'message not sent')
-  const delaySeconds = Math.min(3600, 5 * 2 ** due.attempts)
-  const isLast = error instanceof GivenUp || due.attempts + 1 >= maxAttempts[due.lane]
+  const line = { outboxId: id, kind, code, attempts: attempts + 1 }
+  const now = new Date()
+  const since = due.failing_since ?? now
+  const hoursTried = (now.getTime() - since.getTime()) / 3_600_000
+  const isLast = error instanceof GivenUp || hoursTried >= (hours ?? hoursOfKind[kind] ?? standardHours)
+  if (isLast) log.error(line, 'message given up')
+  else log.warn(line, 'message not sent')
+  const delaySeconds = Math.min(3600, 5 * 2 ** Math.min(attempts, 10))
   await tx.run(sql`
-    update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
-      next_attempt_at = now() + make_interval(secs => ${delaySeconds}),
-      failed_at = case when ${isLast} then now() end
-    where id = ${due.id}`)
+    update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)}, failing_since = ${since},
+      next_attempt_at = now() + make_interval(secs => ${delaySeconds}), failed_at = ${isLast ? now : null}
+    where id = ${id}`)
+}
+
+/** Those that were given up, and those that wait for their next attempt, are due now and tried as long as a new one. */
+export function retryNow(tx: Db, kind: string, ids: readonly number[] | 'all'): Promise<number> {
+  return tx.run(sql`
+    update outbox set failed_at = null, failing_since = null, attempts = 0, next_attempt_at = now()
+    where kind = ${kind} and sent_at is null and (failed_at is not null or failing_since is not null)
+      and (${ids === 'all'} or id = any(${ids === 'all' ? [] : ids}))`)
+}
+
+export async function outboxGauges(db: Db): Promise<Gauge[]> {
+  const rows = await db.many<{ kind: string; waiting: number; given_up: number; seconds: number }>(sql`
+    select kind, count(*) filter (where failed_at is null) as waiting,
+      count(*) filter (where failed_at > now() - interval '7 days') as given_up,
+      extract(epoch from now() - min(failing_since) filter (where failed_at is null))::int as seconds
+    from outbox where sent_at is null group by kind`)
+  const gauge = (name: string, key: 'waiting' | 'given_up' | 'seconds') => ({
+    name,
+    values: rows.map((row) => ({ labels: { kind: row.kind }, value: row[key] ?? 0 })),
+  })
+  return [
+    gauge('outbox_waiting', 'waiting'),
+    gauge('outbox_failing_seconds', 'seconds'),
+    gauge('outbox_given_up_last_week', 'given_up'),
+  ]
 }
 
 /**

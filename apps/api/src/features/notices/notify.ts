@@ -9,11 +9,14 @@ import { sendAt } from '@fanal/domain/notices/quiet-hours'
 import { findSettings } from '#features/settings/queries'
 import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
-import { enqueueMany, type NewMessage } from '#platform/outbox'
+import { enqueueMany, type NewMessage, persistently } from '#platform/outbox'
 import type { NoticeEnv } from './notice-keys.ts'
 import { asNoticeMail, mailOfNotice } from './notice-mail.ts'
 import type { NoticeLink, Told } from './notice-words.ts'
 import { findReaders, insertNotices, markNotices, type Reader, tellProcesses } from './queries.ts'
+
+/** What the law asks for, and receipts. */
+const isOwed = (event: NoticeEvent) => event === 'payment_received' || isUrgent(kindOf(event))
 
 export interface NewNotice {
   customerId: number
@@ -69,7 +72,7 @@ export async function notifyMany(env: NoticeEnv, tx: Db, notices: readonly NewNo
     if (ways.isMailed) {
       const mail = notice.mail ?? mailOfNotice(env, settings, reader, notice)
       const payload = asNoticeMail(env, mail, reader, [kindOf(notice.event)])
-      messages.push({ kind: 'mail', payload, dueAt: ways.dueAt })
+      messages.push({ kind: 'mail', payload, dueAt: ways.dueAt, ...(isOwed(notice.event) && persistently) })
     }
     for (const { id: targetId, channel } of ways.targets) {
       const dueAt = channel === 'push' ? ways.dueAt : undefined

@@ -3,7 +3,7 @@ import { temporaryPasswordHours } from '@fanal/domain/recovery/temporary-passwor
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { recordEvent } from '#platform/events'
-import { enqueue } from '#platform/outbox'
+import { briefly, enqueue } from '#platform/outbox'
 import { accessMail } from './access-mail.ts'
 import { hashPassword } from '#platform/password-hash'
 import { openAccount } from '#features/account/queries'
@@ -33,7 +33,7 @@ export async function sendTemporaryPassword(
   await database.transaction(async (tx) => {
     if (unknowable) await openAccount(tx, customerId, unknowable)
     await saveTemporaryPassword(tx, customerId, temporaryHash(password), temporaryPasswordHours)
-    await enqueue(tx, 'mail', await accessMail(tx, env, { kind, recipient, password }))
+    await enqueue(tx, 'mail', await accessMail(tx, env, { kind, recipient, password }), briefly)
     await recordEvent(tx, { actor, customerId, kind: 'password.temporary' })
     await alongside?.(tx)
   })

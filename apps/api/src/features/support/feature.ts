@@ -1,5 +1,6 @@
 import type { Feature } from '#feature'
 import { forgetUploads } from './file-queries.ts'
+import { forgetPutAside, putAsideGauges } from './mail-in/put-aside-queries.ts'
 import { readAnswers } from './mail-in/read-answers.ts'
 import { tellDeadlines } from './mails/case-notice.ts'
 import { notifyLate } from './mails/notify-late.ts'
@@ -15,6 +16,7 @@ export const support: Feature = {
     'case_file_parts',
     'case_refused_mails',
     'self_readings',
+    'mails_put_aside',
   ],
   routes: supportRoutes,
   commands: () => import('./staff/commands.ts'),
@@ -29,8 +31,10 @@ export const support: Feature = {
       everyMs: 30_000,
       run: readAnswers,
     },
+    { name: 'forget mails put aside', everyMs: 3_600_000, run: ({ database }) => forgetPutAside(database) },
     { name: 'tell of deadlines', everyMs: 600_000, run: (deps) => tellDeadlines(deps) },
     { name: 'announce late cases', everyMs: 600_000, run: (deps) => notifyLate(deps) },
   ],
+  gauges: putAsideGauges,
   demo: () => import('#demo/support/rows'),
 }

@@ -2,7 +2,7 @@ import { linkTo } from '@fanal/contract/paths'
 import { composeMail } from '#gateways/mail/compose'
 import type { Env } from '#platform/env'
 import { namedMoment } from '#formats/dates-and-numbers'
-import { enqueue } from '#platform/outbox'
+import { enqueue, persistently } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
 import type { SignatureGateway, SignatureRequest } from './signature.ts'
 
@@ -53,7 +53,7 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
           }),
         },
       })
-      await enqueue(tx, 'mail', mail)
+      await enqueue(tx, 'mail', mail, persistently)
     },
   }
 }

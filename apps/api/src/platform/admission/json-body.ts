@@ -1,25 +1,14 @@
-import { extname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { defaultBodyBytes } from '@fanal/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { startThread } from '../start-thread.ts'
 import type { BigBody, ReadBody } from './json-thread.ts'
 import { readJson } from './read-json.ts'
 
 interface Reading {
   resolve: (value: unknown) => void
   reject: (error: Error) => void
-}
-
-async function startThread(): Promise<Worker> {
-  const { Worker } = await import('node:worker_threads')
-  const ending = extname(import.meta.url)
-  const url = new URL(`json-thread${ending}`, import.meta.url)
-  const resourceLimits = { maxOldGenerationSizeMb: 256 }
-  if (ending !== '.ts') return new Worker(url, { resourceLimits })
-  // A worker thread needs a loader to run sources.
-  const read = `import('tsx/esm/api').then(({ register }) => (register(), import('${url.href}')))`
-  return new Worker(read, { eval: true, resourceLimits })
 }
 
 /** Parses big bodies in a worker thread, started by the first of them. */
@@ -33,7 +22,7 @@ function bigBodyReader(): (bytes: Buffer) => Promise<unknown> {
     readings.clear()
   }
   const start = async () => {
-    const started = await startThread()
+    const started = await startThread({ name: 'json-thread', beside: import.meta.url, maxMegabytes: 256 })
     started.on('message', ({ id, ...read }: ReadBody) => {
       const reading = readings.get(id)
       readings.delete(id)

@@ -15,10 +15,17 @@ interface MetricsOptions {
   token: string | undefined
   /** Number of refused requests. */
   refused: () => number
+  /** What the database tells. */
+  gauges?: (() => Promise<readonly Gauge[]>) | undefined
+}
+
+export interface Gauge {
+  name: string
+  values: readonly { labels?: Record<string, string>; value: number }[]
 }
 
 /** Request counts and durations by endpoint and status class, as Prometheus text. */
-export function registerMetrics(app: FastifyInstance, { token, refused }: MetricsOptions): void {
+export function registerMetrics(app: FastifyInstance, { token, refused, gauges }: MetricsOptions): void {
   const series = new Map<string, Series>()
   app.addHook('onResponse', (request, reply, done) => {
     const name =
@@ -51,9 +58,28 @@ export function registerMetrics(app: FastifyInstance, { token, refused }: Metric
     const memory = process.memoryUsage()
     lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${memory.rss}`)
     lines.push('# TYPE process_uptime_seconds gauge', `process_uptime_seconds ${process.uptime()}`)
+    for (const gauge of await told(gauges, request)) lines.push(...gaugeLines(gauge))
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
   })
 }
+
+/** Without the database there are none, and the rest is told. */
+async function told(gauges: MetricsOptions['gauges'], { log }: FastifyRequest): Promise<readonly Gauge[]> {
+  try {
+    return (await gauges?.()) ?? []
+  } catch (error) {
+    log.warn({ err: error }, 'metrics without those of the database')
+    return []
+  }
+}
+
+const gaugeLines = ({ name, values }: Gauge) => [
+  `# TYPE ${name} gauge`,
+  ...values.map(({ labels = {}, value }) => {
+    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`)
+    return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
+  }),
+]
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 

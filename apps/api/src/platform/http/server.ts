@@ -14,7 +14,7 @@ import { registerEventStreams } from '#platform/http/event-stream'
 import { registerHeaders, securityHeaders } from '#platform/http/headers'
 import { registerHealth } from '#platform/http/health'
 import { logAnswered, loggerOptions, newReference, standardOutput } from '#platform/log'
-import { registerMetrics } from '#platform/http/metrics'
+import { type Gauge, registerMetrics } from '#platform/http/metrics'
 import { sessionCookieName } from '#platform/session'
 
 declare module 'fastify' {
@@ -33,6 +33,8 @@ export interface ServerOptions {
   timeouts?: Timeouts
   /** False in tests of anything else: a busy machine would answer them 503. */
   refusesOverload?: boolean
+  /** What the features' tables tell to `/metrics`. */
+  gauges?: () => Promise<readonly Gauge[]>
 }
 
 export interface Server {
@@ -82,7 +84,7 @@ export async function newServer(options: ServerOptions): Promise<Server> {
   if (!env.TRUSTED_PROXIES) warnOfProxies(app)
   registerCompression(app)
   registerEventStreams(app)
-  registerMetrics(app, { token: env.METRICS_TOKEN, refused: guard.refused })
+  registerMetrics(app, { token: env.METRICS_TOKEN, refused: guard.refused, gauges: options.gauges })
   registerLines(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))

@@ -11,7 +11,7 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError, refuseWrong } from '#platform/errors'
-import { enqueue } from '#platform/outbox'
+import { briefly, enqueue } from '#platform/outbox'
 import type { Visit } from '#platform/session'
 import { mailTexts } from '#platform/texts'
 import type { HolderConsents } from '#features/contract-changes/handover/signer'
@@ -54,7 +54,7 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
       minutes: String(signatureCodeMinutes),
     },
   })
-  await enqueue(tx, 'mail', mail)
+  await enqueue(tx, 'mail', mail, briefly)
   return { sent_to: maskEmail(signature.email) }
 }
 

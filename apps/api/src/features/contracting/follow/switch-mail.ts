@@ -9,7 +9,7 @@ import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { MailFile } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
-import { enqueue } from '#platform/outbox'
+import { enqueue, persistently } from '#platform/outbox'
 import { contractingTexts } from '#platform/texts'
 import { datesOf } from './due-dates.ts'
 import { findPapers } from './paper-queries.ts'
@@ -63,7 +63,7 @@ async function mail(
   })
   const whole = { ...composed, ...(files && { attachments: files }) }
   const { step, told, isAlwaysMailed = false } = notice
-  if (isAlwaysMailed) await enqueue(tx, 'mail', whole)
+  if (isAlwaysMailed) await enqueue(tx, 'mail', whole, persistently)
   await notify(env, tx, {
     customerId: it.customerId,
     event: 'switch_moved',

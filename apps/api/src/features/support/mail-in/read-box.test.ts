@@ -57,6 +57,27 @@ test('the job takes new mails, puts the others aside and logs no personal data',
   expect(told).not.toMatch(/@|Aquí/)
 })
 
+test('what was put aside is listed for the operator and counted, until it is read', async () => {
+  await arrives('1.host', 'otra@example.com')
+  await arrives('2.host')
+  await writeFile(join(folder, 'new', '3.host'), `To: ${'g:'.repeat(200_000)}\r\n\r\nHola`)
+  await job()
+  const aside = async () =>
+    (await run(database.address, ['case', 'mail-aside'])).out
+      .split('\n')
+      .filter((line) => line.includes(folder))
+  expect(await aside()).toEqual([
+    expect.stringMatching(/^\S+Z {2}headers_too_large {2}- +\S+ {2}3\.host$/),
+    expect.stringMatching(new RegExp(`^\\S+Z {2}stranger {11}${number} {2}\\S+ {2}1\\.host$`)),
+  ])
+  const metrics = (await app.visitor.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+  expect(metrics).toMatch(/^mails_put_aside_last_day\{outcome="headers_too_large"\} [1-9]/m)
+  await rm(join(folder, 'failed', '1.host'))
+  await arrives('1.host')
+  await job()
+  expect(await aside()).toHaveLength(1)
+})
+
 test('two processes at once, and one that stopped before moving the file: taken once', async () => {
   await arrives('1.host')
   await Promise.all([job(), job()])

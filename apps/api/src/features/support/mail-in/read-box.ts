@@ -1,6 +1,7 @@
 import type { CaseEnv } from '#features/support/case-links'
 import type { IncomingBox, WaitingMail } from '#gateways/mail-in/mail-in'
 import type { Database } from '#platform/database'
+import { removePutAside, savePutAside } from './put-aside-queries.ts'
 import { isFinished, mailMaxBytes, type TakenMail, takeLargeMail, takeMail } from './take-mail.ts'
 
 export interface ReadMail extends TakenMail {
@@ -19,6 +20,13 @@ export async function takeWaiting(
   return bytes && takeMail(env, database, bytes)
 }
 
+/** For the operator, who looks at what was put aside. */
+async function noteOutcome(database: Database, mail: { box: string; name: string }, taken: TakenMail) {
+  if (isFinished(taken)) return removePutAside(database, mail)
+  const { outcome, number } = taken
+  return savePutAside(database, { ...mail, outcome, case_number: number ?? null, at: new Date() })
+}
+
 /**
  * The mails of a box, one after the other. One that could not be stored stays and is tried again; the others do not wait
  * for it. Committed before it is put away: a repeat finds it in the story.
@@ -32,6 +40,7 @@ export async function* readBox(
     try {
       const taken = await takeWaiting(env, database, { read, readHead })
       if (!taken) continue
+      await noteOutcome(database, { box: box.name, name }, taken)
       await putAway(isFinished(taken) ? 'read' : 'failed')
       yield { ...taken, name }
     } catch (error) {

@@ -34,11 +34,24 @@ const story = async () => storyOf(await caseOf(asker.client, number))
 const withOne = ['opened by customer', 'message by customer']
 const [done, moved] = [{ INBOX: [], 'fanal-read': ['\\Seen'] }, ['\\Seen']]
 
+test('headers without end and a second sender are put aside, and listed', async () => {
+  await arrives('a')
+  server.store.deliver(Buffer.from(`To: ${'g:'.repeat(200_000)}\r\n\r\nHola`))
+  const to = (await mailsTo(app, asker.email)).at(-1)?.replyTo ?? ''
+  const two = aMail({ from: asker.email, to, id: '<two@example.com>', headers: { from: 'otra@example.com' } })
+  server.store.deliver(two)
+  await job()
+  expect(server.store.flags()).toEqual({ INBOX: [], 'fanal-read': moved, 'fanal-failed': ['', ''] })
+  const { out } = await run(database.address, ['case', 'mail-aside'])
+  expect(out).toMatch(/headers_too_large .* INBOX 2$/m)
+  expect(out).toMatch(/stranger .* INBOX 3$/m)
+})
+
 test('the job takes the mails, puts the others aside unseen and logs no personal data', async () => {
-  const before = app.logs().length
   await arrives('a')
   await arrives('b', 'otra@example.com')
   server.store.deliver(Buffer.alloc(20_000_001, 'a'))
+  const before = app.logs().length
   await job()
   expect(server.store.flags()).toEqual({ INBOX: [], 'fanal-read': moved, 'fanal-failed': ['', ''] })
   expect(server.sent()).toBeLessThan(100_000)

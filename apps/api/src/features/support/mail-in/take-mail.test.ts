@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { meterPhoto } from '#demo/contracts/papers'
 import { askCustomer, closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
@@ -6,6 +6,7 @@ import { mailsTo } from '#test/deliver'
 import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
 import { aMail, type MailParts } from '#test/fixtures/mails'
 import { sharedApp } from '#test/fixtures/shared-app'
+import { type MailReader, readMail, UnreadableMail } from './read-mail.ts'
 import { takeMail } from './take-mail.ts'
 
 const app = await sharedApp()
@@ -17,7 +18,7 @@ beforeEach(async () => {
   address = (await mailsTo(app, asker.email)).at(-1)?.replyTo ?? ''
 })
 
-const take = (parts: Partial<MailParts> = {}) =>
+const take = (parts: Partial<MailParts> = {}, read?: MailReader) =>
   takeMail(
     app.deps.env,
     app.database,
@@ -28,6 +29,7 @@ const take = (parts: Partial<MailParts> = {}) =>
       text: 'Aquí está.',
       ...parts,
     }),
+    read,
   )
 const shown = () => caseOf(asker.client, number)
 const last = async () => (await shown()).entries.at(-1)
@@ -136,6 +138,12 @@ describe('a mail is no answer', () => {
     ['loop', 'from our own address', () => ({ from: address })],
     ['stranger', 'of somebody else', () => ({ from: 'otra@example.com' })],
     ['stranger', 'of two people', () => ({ from: `${asker.email}, otra@example.com` })],
+    ['stranger', 'with two senders', () => ({ headers: { from: 'otra@example.com' } })],
+    [
+      'stranger',
+      'with two senders, ours the second',
+      () => ({ from: 'otra@example.com', headers: { FROM: asker.email } }),
+    ],
     ['stranger', 'of nobody', () => ({ from: '' })],
   ])('%s: %s', async (outcome, _, parts) => {
     expect(await take(parts())).toEqual({ outcome, number })
@@ -215,6 +223,26 @@ describe('a mail is no answer', () => {
     const mail = (await mailsTo(app, asker.email)).at(-1)
     expect(mail?.text.replaceAll('\n', ' ')).toMatch(/no los hemos guardado: a\.exe.*Mándalos otra vez/i)
     expect(mail?.text).not.toContain('Mira.')
+  })
+
+  test('with headers of more than 64 KB', async () => {
+    expect(await take({ headers: { 'X-Long': 'a'.repeat(64 * 1024) } })).toEqual({
+      outcome: 'headers_too_large',
+    })
+    const groups = Buffer.from(`From: ${asker.email}\r\nTo: ${'g:'.repeat(200_000)}\r\n\r\nHola`)
+    expect(await takeMail(app.deps.env, app.database, groups)).toEqual({ outcome: 'headers_too_large' })
+  })
+
+  test.each(['unreadable', 'too_heavy'] as const)('whose body is %s', async (outcome) => {
+    const broken = { ...readMail, body: () => Promise.reject(new UnreadableMail(outcome)) }
+    expect(await take({}, broken)).toEqual({ outcome, number })
+    expect(storyOf(await shown())).toEqual(opened)
+  })
+
+  test('to an address that is not ours: its body is not looked at', async () => {
+    const body = vi.fn(readMail.body)
+    expect(await take({ to: 'info@example.com' }, { ...readMail, body })).toEqual({ outcome: 'unknown_case' })
+    expect(body).not.toHaveBeenCalled()
   })
 
   test('that is no mail', async () => {

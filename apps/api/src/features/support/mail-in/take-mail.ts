@@ -7,9 +7,9 @@ import { findSettings } from '#features/settings/queries'
 import { receiveReply, type ReplyOutcome } from '#features/support/acts/receive-reply'
 import { type CaseEnv, isReplyMac } from '#features/support/case-links'
 import { loopMark } from '#features/support/mails/tell-customer'
-import { headMaxBytes } from '#gateways/mail-in/head-max-bytes'
 import type { Database } from '#platform/database'
-import { type IncomingMail, parseMail } from './parse-mail.ts'
+import type { IncomingBody, IncomingHead } from './mail-content.ts'
+import { headOf, type MailReader, readMail, UnreadableMail } from './read-mail.ts'
 
 export const mailMaxBytes = 20_000_000
 
@@ -21,6 +21,8 @@ export type MailOutcome =
   | 'bounced'
   | 'loop'
   | 'too_large'
+  | 'headers_too_large'
+  | 'too_heavy'
   | 'unreadable'
 
 export interface TakenMail {
@@ -37,57 +39,92 @@ export const isFinished = ({ outcome }: TakenMail) => finished.includes(outcome)
  * The case of the address that a mail was sent to, or of the mails that it answers: the conversation's id is that address
  * too. Only with the proof that we gave it out.
  */
-function numberOf(env: CaseEnv, { to, answers }: IncomingMail, replyTo: string): string | undefined {
+function numberOf(env: CaseEnv, { to, answers }: IncomingHead, replyTo: string): string | undefined {
   const [mailbox = ''] = replyTo.split('@')
   const isProven = ({ number, mac }: { number: string; mac: string }) => isReplyMac(env, number, mac)
   return [...to, ...answers].flatMap((one) => parseReplyAddress(one, mailbox) ?? []).find(isProven)?.number
 }
 
-/** The case that a mail is for, or why it is for none. */
-async function addresseeOf(env: CaseEnv, database: Database, mail: IncomingMail) {
-  const { support } = await findSettings(database)
-  const number = numberOf(env, mail, support.replyTo)
-  const kind = mailKind(mail, { addresses: [env.MAIL_FROM, support.replyTo], loopMark })
-  return { number, kind }
+/** What the headers alone decide: undefined for a mail of a person. */
+function outcomeOfHead(mail: IncomingHead, addresses: readonly string[]): MailOutcome | undefined {
+  // Mail programs would show one sender, and we would check the other.
+  if (mail.senders > 1) return 'stranger'
+  const kind = mailKind(mail, { addresses, loopMark })
+  return kind === 'person' ? undefined : kind
 }
 
-/** A mail becomes a line of its case's story, once, or is named by why not. Throws only if it can be tried again. */
-export async function takeMail(env: CaseEnv, database: Database, bytes: Buffer): Promise<TakenMail> {
-  if (bytes.byteLength > mailMaxBytes) return takeLargeMail(env, database, bytes.subarray(0, headMaxBytes))
-  const mail = await parseMail(bytes).catch(() => undefined)
-  if (!mail) return { outcome: 'unreadable' }
-  const { number, kind } = await addresseeOf(env, database, mail)
-  if (kind === 'bounce' && (await takeBounce(env, database, bytes))) return { outcome: 'bounced', number }
-  if (kind !== 'person') return { outcome: kind, number }
-  if (number === undefined) return { outcome: 'unknown_case' }
-  const { reply, cut } = readReply(mail.text)
-  const { from, files, messageId } = mail
+/** The case that a mail is for, and why it is no answer to it. */
+async function addresseeOf(env: CaseEnv, database: Database, mail: IncomingHead) {
+  const { support } = await findSettings(database)
+  return {
+    number: numberOf(env, mail, support.replyTo),
+    outcome: outcomeOfHead(mail, [env.MAIL_FROM, support.replyTo]),
+  }
+}
+
+interface Answer extends IncomingBody {
+  number: string
+  from: string
+}
+
+function keepAnswer(env: CaseEnv, database: Database, { text: whole, ...answer }: Answer) {
+  const { reply, cut } = readReply(whole)
   // What is too long for an answer is kept with the quotation.
   const [text, quoted] = [reply.slice(0, descriptionMax), [reply.slice(descriptionMax), cut]]
   const words = { text, quoted: quoted.filter(Boolean).join('\n\n') }
-  const outcome = await database.transaction((tx) =>
-    receiveReply(env, tx, { number, from, files, messageId, ...words }),
-  )
-  return { outcome, number }
+  return database.transaction((tx) => receiveReply(env, tx, { ...answer, ...words }))
 }
 
-const endOfHead = /\r?\n\r?\n/
+/**
+ * A mail becomes a line of its case's story, once, or is named by why not. The body is parsed only if its address is one
+ * of ours. Throws only if it can be tried again.
+ */
+export async function takeMail(
+  env: CaseEnv,
+  database: Database,
+  bytes: Buffer,
+  read: MailReader = readMail,
+): Promise<TakenMail> {
+  if (bytes.byteLength > mailMaxBytes) return takeLargeMail(env, database, bytes, read)
+  const head = headOf(bytes)
+  if (!head) return { outcome: 'headers_too_large' }
+  let number: string | undefined
+  try {
+    const mail = await read.head(head)
+    const addressee = await addresseeOf(env, database, mail)
+    number = addressee.number
+    const { outcome } = addressee
+    if (outcome === 'bounce' && (await takeBounce(env, database, bytes)))
+      return { outcome: 'bounced', number }
+    if (outcome) return { outcome, number }
+    if (number === undefined) return { outcome: 'unknown_case' }
+    const body = await read.body(bytes)
+    return { outcome: await keepAnswer(env, database, { ...body, number, from: mail.from }), number }
+  } catch (error) {
+    if (error instanceof UnreadableMail) return { outcome: error.outcome, number }
+    throw error
+  }
+}
 
 /** Only the head of a mail that is too large is read: enough to say so to its sender and in the story. */
 export async function takeLargeMail(
   env: CaseEnv,
   database: Database,
   bytes: Buffer | undefined,
+  read: MailReader = readMail,
 ): Promise<TakenMail> {
-  const end = endOfHead.exec(bytes?.toString('latin1') ?? '')?.index
-  const mail =
-    bytes && end !== undefined ? await parseMail(bytes.subarray(0, end)).catch(() => undefined) : undefined
-  if (!mail) return { outcome: 'too_large' }
-  const { number, kind } = await addresseeOf(env, database, mail)
-  if (kind !== 'person' || number === undefined) return { outcome: 'too_large', number }
-  const { from, messageId } = mail
-  const outcome = await database.transaction((tx) =>
-    receiveReply(env, tx, { number, from, files: [], messageId, text: '', isTooLarge: true }),
-  )
-  return { outcome: outcome === 'empty' ? 'too_large' : outcome, number }
+  const head = bytes && headOf(bytes)
+  if (!head) return { outcome: 'too_large' }
+  try {
+    const mail = await read.head(head)
+    const { number, outcome } = await addresseeOf(env, database, mail)
+    if (outcome || number === undefined) return { outcome: 'too_large', number }
+    const { messageId } = await read.body(head)
+    const reply = { number, from: mail.from, files: [], messageId, text: '', isTooLarge: true }
+    const taken = await database.transaction((tx) => receiveReply(env, tx, reply))
+    return { outcome: taken === 'empty' ? 'too_large' : taken, number }
+  } catch (error) {
+    if (error instanceof UnreadableMail) return { outcome: 'too_large' }
+    throw error
+  }
 }

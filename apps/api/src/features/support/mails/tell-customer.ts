@@ -10,7 +10,7 @@ import { loadCase, type NamedCase } from '#features/support/load-case'
 import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
-import { enqueue } from '#platform/outbox'
+import { enqueue, persistently } from '#platform/outbox'
 import { mailTexts } from '#platform/texts'
 import { caseMail, isMailed } from './case-mail.ts'
 import { caseNotice } from './case-notice.ts'
@@ -40,7 +40,7 @@ export async function tellCustomer(
   const mail = await composeCaseMail(env, tx, found, texts)
   // Somebody without an account has no notices.
   const isMailedAtOnce = row.customer_id === 0 || isOwedByLaw(kind)
-  if (hasMail && isMailedAtOnce) await enqueue(tx, 'mail', mail)
+  if (hasMail && isMailedAtOnce) await enqueue(tx, 'mail', mail, persistently)
   if (row.customer_id !== 0)
     await notify(env, tx, caseNotice(found, kind, hasMail && !isMailedAtOnce ? mail : null))
   if (hasMail) await keepCommunication(tx, found, texts)

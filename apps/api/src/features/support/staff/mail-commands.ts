@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
+import { findPutAside } from '#features/support/mail-in/put-aside-queries'
 import { readBox, type ReadMail, takeWaiting } from '#features/support/mail-in/read-box'
 import { isFinished } from '#features/support/mail-in/take-mail'
 import { type IncomingBox, incomingBoxes } from '#gateways/mail-in/mail-in'
 import { maildirBox, readMailFile, readMailHead } from '#gateways/mail-in/maildir'
-import { type Command, type CommandCall, UsageError } from '#platform/commands/command'
+import { type Command, type CommandCall, limitOf, UsageError } from '#platform/commands/command'
 import { recordEvent } from '#platform/events'
 
 function readAll({ env, database, note }: CommandCall, box: IncomingBox): AsyncGenerator<ReadMail> {
@@ -36,6 +37,8 @@ async function* readCall(call: CommandCall): AsyncGenerator<ReadMail> {
   if (call.args.length === 0) for (const box of boxes) yield* readAll(call, box)
 }
 
+const limit = limitOf({ standard: 50, max: 10_000 })
+
 export const mailCommands: readonly Command[] = [
   {
     name: 'case mail',
@@ -59,6 +62,18 @@ export const mailCommands: readonly Command[] = [
           })
       }
       call.print(`${kept} answers, ${aside} for a person to look at`)
+    },
+  },
+  {
+    name: 'case mail-aside',
+    help: 'Prints the mails that were put aside in the last 90 days, the newest first: when, why, of which case, and where they are.',
+    options: { limit: limit.option },
+    async run({ options, database, print }) {
+      for (const { at, outcome, case_number: number, box, name } of await findPutAside(
+        database,
+        limit.read(options),
+      ))
+        print(`${at.toISOString()}  ${outcome.padEnd(17)}  ${number ?? '-'.padEnd(8)}  ${box}  ${name}`)
     },
   },
 ]

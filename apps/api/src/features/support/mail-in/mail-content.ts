@@ -4,43 +4,61 @@ import { messageIdsIn } from '@fanal/domain/support/mail/reply-address'
 import type { EmailAddress, ParsedMail } from 'mailparser'
 import type { ReadUpload } from '#platform/uploads'
 
-export interface IncomingMail extends MailHead {
+/** All that the headers say. */
+export interface IncomingHead extends MailHead {
   /** The address alone; '' unless there is exactly one. */
   from: string
+  /** How many headers name a sender: with two, programs disagree on who it is. */
+  senders: number
   /** All addresses that it was sent or delivered to. */
   to: string[]
   /** Ids of the mails that it answers, the latest first. */
   answers: string[]
+}
+
+export interface IncomingBody {
   /** Its own; of a mail without one, made from its content. */
   messageId: string
   text: string
   files: ReadUpload[]
 }
 
-/** No person writes more; converting tags inside tags without end would hold up the server. */
-const [htmlMax, mostTags] = [200_000, 5_000]
+/** No person writes more; converting tags inside tags without end would take minutes. */
+const [textMax, mostTags] = [200_000, 5_000]
 
-/** Rejects for what is no mail. */
-export async function parseMail(bytes: Buffer): Promise<IncomingMail> {
+async function parse(bytes: Buffer): Promise<ParsedMail> {
   const { simpleParser } = await import('mailparser')
-  const mail = await simpleParser(bytes, {
+  return simpleParser(bytes, {
     skipHtmlToText: true,
     skipTextToHtml: true,
     skipImageLinks: true,
     skipTextLinks: true,
   })
+}
+
+/** Of the bytes before the first empty line. */
+export async function parseHead(bytes: Buffer): Promise<IncomingHead> {
+  const mail = await parse(bytes)
   const headers = headersOf(mail)
   const senders = mail.from?.value ?? []
   const ids = (name: string) => messageIdsIn(headers[name] ?? '').toReversed()
-  const [messageId] = ids('message-id')
   return {
     headers,
     subject: mail.subject ?? '',
     from: senders.length === 1 ? (senders[0]?.address ?? '') : '',
+    senders: mail.headerLines.filter(({ key }) => key === 'from').length,
     to: recipientsOf(mail, headers),
     answers: [...ids('in-reply-to'), ...ids('references')],
+  }
+}
+
+/** Of a whole mail. */
+export async function parseBody(bytes: Buffer): Promise<IncomingBody> {
+  const mail = await parse(bytes)
+  const [messageId] = messageIdsIn(headersOf(mail)['message-id'] ?? '').toReversed()
+  return {
     messageId: storable(messageId ?? `<${createHash('sha256').update(bytes).digest('hex')}>`),
-    text: storable(await textOf(mail)),
+    text: storable((await textOf(mail)).slice(0, textMax)),
     files: filesOf(mail),
   }
 }
@@ -69,7 +87,7 @@ const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to']
 const addressesOf = ({ address, group = [] }: EmailAddress): string[] =>
   address === undefined ? group.flatMap(addressesOf) : [address.replace(/^"([^"\\]*)"@/, '$1@')]
 
-function recipientsOf({ to = [], cc = [] }: ParsedMail, headers: IncomingMail['headers']): string[] {
+function recipientsOf({ to = [], cc = [] }: ParsedMail, headers: MailHead['headers']): string[] {
   const written = [to, cc].flat().flatMap(({ value }) => value.flatMap(addressesOf))
   const delivered = deliveryHeaders.flatMap((name) => (headers[name] ?? '').split(/[\s,]+/))
   return [...written, ...delivered].filter(Boolean)
@@ -79,9 +97,9 @@ function beginningOf(html: string): string {
   let end = -1
   for (let tags = 0; tags <= mostTags; tags += 1) {
     end = html.indexOf('<', end + 1)
-    if (end < 0) return html.slice(0, htmlMax)
+    if (end < 0) return html.slice(0, textMax)
   }
-  return html.slice(0, Math.min(end, htmlMax))
+  return html.slice(0, Math.min(end, textMax))
 }
 
 async function textOf({ text = '', html }: ParsedMail): Promise<string> {
