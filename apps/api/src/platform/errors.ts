@@ -2,7 +2,7 @@ import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/w
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isDatabaseAway, wasCancelled } from './database.ts'
-import { isPageRequest, lastResort } from './http/last-resort.ts'
+import { isPageRequest, type LastResort, lastResort, reloadHeader } from './http/last-resort.ts'
 import { localeOf } from './http/locale.ts'
 import { logRefusal } from './security-events.ts'
 import { messageOf } from './texts.ts'
@@ -108,6 +108,12 @@ export function logError(error: unknown, request: FastifyRequest, call?: string)
   return known
 }
 
+function lastResortOf(code: ErrorCode): LastResort {
+  if (code === 'overloaded') return 'busy'
+  if (code === 'unavailable') return 'away'
+  return errorStatus[code] < 500 ? 'notFound' : 'failed'
+}
+
 /** Answers in the one error shape, or with a page for browsers; details go to the log with the same reference. */
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = logError(error, request)
@@ -121,7 +127,9 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   reply.removeHeader('Content-Encoding').removeHeader('Content-Disposition')
   reply.code(status).header('Cache-Control', 'no-store')
   if (isPageRequest(request)) {
-    const { html, policy } = lastResort(status, request.id, localeOf(request))
+    const kind = lastResortOf(known.code)
+    if (errorStatus[known.code] === 503) reply.headers(reloadHeader())
+    const { html, policy } = lastResort(kind, request.id, localeOf(request))
     return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(html)
   }
   const answer: ErrorAnswer = {

@@ -9,6 +9,7 @@ export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceByp
   if (url === '/moved') return { status: 302, redirect: '/facturas', remember: 'ca-ES' }
   if (url === '/over') return { status: 200, html: 'over', forgetSession: true }
   if (url === '/broken') throw new Error('the page broke')
+  if (url === '/own') await call({ method: 'GET', versions: [2, 1], errors: [], name: 'profile', path: 'users/', access: 'customer' }, {})
   const ask = (endpoint, args) =>
     call(endpoint, args).then(
       (answer) => answer,

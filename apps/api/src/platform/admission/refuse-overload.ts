@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorAnswer } from '@fanal/contract/wire/errors'
 import type { HeadersOf } from '../http/headers.ts'
-import { isPageRequest, lastResort } from '../http/last-resort.ts'
+import { isPageRequest, lastResort, reloadHeader } from '../http/last-resort.ts'
 import { acceptedLocale } from '../http/locale.ts'
 import { newReference } from '../log.ts'
 import { messageOf } from '../texts.ts'
@@ -17,7 +17,7 @@ export function overloadAnswer(headersOf: HeadersOf) {
     'Content-Type': 'application/json; charset=utf-8',
   }).flat()
   const sendPage = (request: IncomingMessage, response: ServerResponse, reference: string) => {
-    const { html, policy } = lastResort(503, reference, acceptedLocale(request.headers['accept-language']))
+    const { html, policy } = lastResort('busy', reference, acceptedLocale(request.headers['accept-language']))
     const headers = {
       ...headersOf(request.url ?? ''),
       ...common,
@@ -25,8 +25,7 @@ export function overloadAnswer(headersOf: HeadersOf) {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'Content-Length': Buffer.byteLength(html),
-      // The page reloads by itself, with jitter.
-      Refresh: String(3 + Math.floor(Math.random() * 5)),
+      ...reloadHeader(),
     }
     response.writeHead(503, headers).end(html)
   }

@@ -23,9 +23,15 @@ export function isPageRequest({ method, url, headers }: Asked): boolean {
   return method === 'GET' && !/^\/+api\//.test(url ?? '') && (headers.accept ?? '').includes('text/html')
 }
 
-export function lastResort(status: number, reference: string, locale: Locale) {
-  const { notFound, failed, busy, ...texts } = pageTexts(locale)
-  const { title, text } = status < 500 ? notFound : status === 503 ? busy : failed
+/** What a page says instead of itself. */
+export type LastResort = 'notFound' | 'failed' | 'busy' | 'away'
+
+/** Pages for which waiting helps reload by themselves, with jitter: all browsers at once would be the next crowd. */
+export const reloadHeader = () => ({ Refresh: String(3 + Math.floor(Math.random() * 5)) })
+
+export function lastResort(kind: LastResort, reference: string, locale: Locale) {
+  const texts = pageTexts(locale)
+  const { title, text } = texts[kind]
   const html = `<!doctype html><html lang="${textsLanguage(locale)}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p><p><small>${fillText(texts.reference, { reference })}</small></p></main>

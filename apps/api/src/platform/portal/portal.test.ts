@@ -158,6 +158,39 @@ describe('pages', () => {
     expect(answer.headers['content-security-policy']).toMatch(/style-src-elem 'self' 'sha256-/)
   })
 
+  test('while the database is away, a page that reloads itself, in the language of the browser', async () => {
+    const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+    const { vat } = await anAccount(app.database)
+    const { token = '' } = await app.as(vat)
+    const alone = await testApp({
+      webFolder: build.folder,
+      database: { ...app.database, many: away, maybe: away, one: away, run: away, transaction: away },
+    })
+    const cookie = `__Host-token=${token}`
+    for (const [language, title] of Object.entries({
+      es: 'Volvemos enseguida',
+      ca: 'Tornem de seguida',
+      en: 'Back in a moment',
+    })) {
+      const headers = { ...asBrowser, 'accept-language': language, cookie }
+      const page = await alone.visitor.get('/own', headers)
+      expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+        503,
+        '5',
+        'no-store',
+      ])
+      expect(page.headers['refresh']).toMatch(/^[3-7]$/)
+      expect(page.body).toContain(`<h1>${title}</h1>`)
+    }
+    const called = await alone.visitor.get('/own', { cookie })
+    expect([called.statusCode, called.json().error, called.headers['refresh']]).toEqual([
+      503,
+      'unavailable',
+      undefined,
+    ])
+    await alone.server.close()
+  })
+
   test('a call that cannot be read stays JSON, whoever asks', async () => {
     const answer = await app.visitor.get('/api/v2/%E0%A4%A', asBrowser)
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'unknown_path'])

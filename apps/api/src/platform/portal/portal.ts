@@ -6,9 +6,9 @@ import type { PageAnswer, PageRenderer, PageRequest } from '@fanal/contract/wire
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reloadWithSession } from './reload-with-session.ts'
 import { accepts } from '#platform/http/compress'
-import type { AppError } from '#platform/errors'
+import { AppError } from '#platform/errors'
 import { type AllowedHosts, contentSecurityPolicy, mergeHosts } from '#platform/http/headers'
-import { type ApiSource, callerFor } from './portal-caller.ts'
+import { type ApiSource, callerFor, CallFailed } from './portal-caller.ts'
 import { clearTokenCookie, cookieTokenOf, setLangCookie } from '#platform/session'
 
 const mediaTypes: Record<string, string> = {
@@ -91,6 +91,13 @@ function forPages(request: FastifyRequest): Record<string, string | undefined> {
     value && secretCookie.test(name) ? '1' : value,
   ])
   return { ...Object.fromEntries(hidden), token: cookieTokenOf(request) && '1' }
+}
+
+/** A page that cannot do without what is away for the moment: its reader comes back by itself. */
+function throwUnavailable(error: unknown): never {
+  if (error instanceof CallFailed && error.status === 503)
+    throw new AppError('unavailable', { retryAfterSeconds: 5 })
+  throw error
 }
 
 /** Handles a page's address before anything else; returns a redirect, if any. */
@@ -208,16 +215,18 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
     },
     async sendPage(request, reply, url, { error, ...outcome } = {}) {
       const web = await loadRenderer()
-      const page = await web.renderPage({
-        url,
-        cookies: forPages(request),
-        call: callerFor(options.source, request),
-        publicUrl,
-        isDemo: options.isDemo,
-        hasMaintenanceBypass: options.hasMaintenanceBypass(request),
-        absentCalls: (await options.absentCalls?.()) ?? [],
-        ...outcome,
-      })
+      const page = await web
+        .renderPage({
+          url,
+          cookies: forPages(request),
+          call: callerFor(options.source, request),
+          publicUrl,
+          isDemo: options.isDemo,
+          hasMaintenanceBypass: options.hasMaintenanceBypass(request),
+          absentCalls: (await options.absentCalls?.()) ?? [],
+          ...outcome,
+        })
+        .catch(throwUnavailable)
       if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)
       return sendDrawn(page, request, reply, { error, isSecure, allowedHosts })
     },
