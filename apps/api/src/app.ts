@@ -7,7 +7,7 @@ import { bindRoutes } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { hasMaintenanceBypass } from '#platform/portal/maintenance-bypass'
 import type { Gauge } from '#platform/http/metrics'
-import { openapiOf } from '#platform/http/openapi'
+import { registerDocs } from '#platform/http/openapi'
 import { gatewaySource } from '#platform/portal/gateway-source'
 import { ownSource, type SharedRoute } from '#platform/portal/own-source'
 import { type PortalOptions, registerPortal } from '#platform/portal/portal'
@@ -59,7 +59,7 @@ function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): Answe
     bindRoutes(app, bound, options, share)
     for (const route of bound) byName.set(route.endpoint.name, { route, share })
   }
-  app.get('/api/docs', async () => openapiOf(routesOf(deps), publicUrl))
+  registerDocs(app, () => routesOf(deps), publicUrl)
   const refuse = async () => {
     throw new AppError('unknown_path')
   }

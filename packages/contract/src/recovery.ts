@@ -16,5 +16,5 @@ export const changePassword = endpoint<typeof changePasswordSchemas>({
   path: 'user/password',
   access: 'customer',
   kind: 'session',
-  errors: ['invalid_password', 'password_not_valid', 'too_many_requests'],
+  errors: ['invalid_password', 'password_not_valid', 'changed_meanwhile', 'too_many_requests'],
 })

@@ -163,8 +163,8 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
     isWrite(endpoint) && !ownTransactions.has(endpoint.kind)
       ? await options.database.transaction((tx) => write(route, { ...call, db: tx }))
       : await route.handle(call)
-  // A stream whose reader has gone is not `sent`, but nothing can follow its headers.
-  if (reply.sent || reply.raw.headersSent || body === reply) return reply
+  // A stream whose reader has gone is not `sent`, but nothing can follow it.
+  if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || body === reply) return reply
   if (options.checkResponses) holdToSchema(route, body)
   if (route.headers) reply.headers(route.headers)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')

@@ -43,6 +43,7 @@ export async function webBuild(): Promise<WebBuild> {
     ['server/entry-server.js', renderer],
     ['client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['client/.hidden.json', '{}'],
+    ['client/sw.js', 'self.addEventListener("fetch", () => {})'],
     ['client/assets/app-1a2b.js', script],
     ['client/assets/app-1a2b.js.br', brotliCompressSync(script)],
     ['client/assets/app-1a2b.js.gz', gzipSync(script)],

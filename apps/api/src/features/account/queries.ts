@@ -67,10 +67,16 @@ export async function openAccount(tx: Db, customerId: number, hash: string): Pro
     on conflict do nothing`)
 }
 
-export async function saveHash(tx: Db, customerId: number, hash: string): Promise<void> {
-  await tx.run(sql`
-    update accounts set password_hash = ${hash}, must_change_password = false, changed_at = now()
-    where customer_id = ${customerId}`)
+/** False if the password was changed meanwhile. */
+export async function saveHash(
+  tx: Db,
+  customerId: number,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update accounts set password_hash = ${to}, must_change_password = false, changed_at = now()
+    where customer_id = ${customerId} and password_hash is not distinct from ${from}`)
+  return changed > 0
 }
 
 /** The same password with another hash; not if it was changed meanwhile. */

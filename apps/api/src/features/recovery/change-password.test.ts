@@ -30,6 +30,45 @@ test('is told in the portal as well; a wrong one is not', async () => {
   expect(await eventsOf(app.database, id)).toEqual(['password_changed'])
 })
 
+test('two at once: one wins, the other is told', async () => {
+  const { vat, password } = await anAccount(app.database)
+  const clients = await Promise.all([app.as(vat), app.as(vat), app.as(vat)])
+  const choices = clients.map((_, i) => `${fresh}-${i}`)
+  const answers = await Promise.all(clients.map((client, i) => change(client, password, choices[i] ?? '')))
+  const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
+  const others = answers.filter((_, i) => i !== winner)
+  // Who came when it was over has no session, or another password.
+  for (const other of others)
+    expect(['changed_meanwhile', 'invalid_password', 'token_expired']).toContain(other.json().error)
+  const logins = await Promise.all(choices.map((choice) => login(vat, choice)))
+  expect(logins.map(({ statusCode }) => statusCode)).toEqual(
+    choices.map((_, i) => (i === winner ? 200 : 403)),
+  )
+})
+
+test('one that was overtaken while its own was being computed changes nothing', async () => {
+  const { vat, password, id } = await anAccount(app.database)
+  let overtake = async () => {}
+  const overtaken = await testApp({
+    database: {
+      ...app.database,
+      transaction: async (work) => {
+        await overtake()
+        return app.database.transaction(work)
+      },
+    },
+  })
+  const client = await overtaken.as(vat)
+  overtake = () =>
+    app.database
+      .run(sql`update accounts set password_hash = 'another' where customer_id = ${id}`)
+      .then(() => {})
+  const answer = await change(client, password, fresh)
+  expect([answer.statusCode, answer.json().error]).toEqual([409, 'changed_meanwhile'])
+  expect([await hashOf(id), await eventsOf(app.database, id)]).toEqual(['another', []])
+  await overtaken.server.close()
+})
+
 describe('a right change', () => {
   test.each(['/api/v1/user/password', '/api/v2/user/password'])(
     '%s: the new one counts, the old one no more',

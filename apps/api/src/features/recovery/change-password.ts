@@ -40,7 +40,8 @@ export async function changePassword(
   if (faults.length > 0) throw new AppError('password_not_valid', { errors: { password: faults } })
   const hash = await hashPassword(password, { lane: callerOf(visit.ip), isFirst: true })
   return database.transaction(async (tx) => {
-    await saveHash(tx, session.customerId, hash)
+    const isSaved = await saveHash(tx, session.customerId, { from: password_hash, to: hash })
+    if (!isSaved) throw new AppError('changed_meanwhile')
     // A pending temporary password would bypass the new one.
     await dropTemporaryPassword(tx, session.customerId)
     const fresh = await startSession(tx, tokens, {

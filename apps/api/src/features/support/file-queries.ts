@@ -74,7 +74,7 @@ export async function findPart(
   return row?.content
 }
 
-/** Those that wait for their form, by what their uploader was given. */
+/** Those that wait for their form, by what their uploader was given; another form that names them waits for this one. */
 export function findWaiting(
   db: Db,
   customerId: number,
@@ -82,7 +82,8 @@ export function findWaiting(
 ): Promise<{ id: number; upload_hash: string }[]> {
   return db.many(sql`
     select id, upload_hash from case_files
-    where customer_id = ${customerId} and upload_hash = any(${hashes}) and case_id is null`)
+    where customer_id = ${customerId} and upload_hash = any(${hashes}) and case_id is null
+    order by id for update`)
 }
 
 interface WaitingFile {

@@ -42,6 +42,19 @@ describe('a file that is sent before its form', () => {
     expect(again.json().errors).toEqual({ attachments: ['upload_gone'] })
   })
 
+  test('named by six forms at once is of one of them', async () => {
+    const { upload: token } = (await upload(asker.client, pdfOf(100))).json<{ upload: string }>()
+    const form = requestOf(asker, { attachments: [{ upload: token }] })
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => asker.client.send('POST', '/api/v2/crm/cases/', form)),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 400)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(refused.map((answer) => answer.json().errors)).toEqual(
+      Array.from({ length: 5 }, () => ({ attachments: ['upload_gone'] })),
+    )
+  })
+
   test('is nobody else’s', async () => {
     const { upload: token } = (await upload(asker.client, pdfOf(100))).json<{ upload: string }>()
     const other = await anAsker(app)
@@ -65,6 +78,18 @@ describe('a file that is sent before its form', () => {
 })
 
 describe('refused, and nothing stays', () => {
+  test.each<[string, Record<string, string>]>([
+    ['no body', {}],
+    ['no body of a type', { 'content-type': 'application/pdf' }],
+    ['an empty one', { 'content-length': '0' }],
+  ])('%s', async (_, headers) => {
+    const url = '/api/v2/crm/uploads/?name=a'
+    for (const client of [app.visitor, asker.client]) {
+      const answer = await client.inject({ method: 'POST', url, headers })
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, { file: ['invalid_attachment_type'] }])
+    }
+  })
+
   test.each<[string, Buffer, string]>([
     ['nothing', Buffer.alloc(0), 'invalid_attachment_type'],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'invalid_attachment_type'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type FileKind, fileKind } from '@fanal/domain/files/file-kind'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/errors'
 
 // A file that is sent as it is, read as a stream: never whole in memory (docs/decisions/0039-files-of-cases.md).
@@ -18,6 +18,10 @@ export interface PartStore<Begun> {
 }
 
 const wrongFile = (code: string) => new AppError('invalid_request', { errors: { file: [code] } })
+
+/** The body of an upload; a request without one is an empty file. */
+export const contentOf = ({ body }: FastifyRequest): Readable =>
+  body instanceof Readable ? body : Readable.from([])
 
 /** A part is stored before the next is read. */
 export async function receiveFile<Begun extends object>(

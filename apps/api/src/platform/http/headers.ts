@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Of every answer. Computed once: a library that does it per request halved the throughput. */
 const common = { 'X-Content-Type-Options': 'nosniff' }
 
-/** Of every document and answer of the API. To files of the build, which are public, they mean nothing. */
+/** Of every document and answer of the API. */
 const documents = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
@@ -11,6 +11,7 @@ const documents = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'camera=(self), geolocation=(), microphone=(), payment=(self), publickey-credentials-get=(self)',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
 /** External origins that a page may use, by purpose. */
@@ -49,28 +50,26 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** A file of the build, by the address of its content. */
-const isFile = (url: string) => url.startsWith('/assets/')
-
 export type HeadersOf = (url: string) => Record<string, string>
 
-/** Headers by address: nothing of the API is a page. */
+/** Of every answer, whatever was asked; a page has its own policy instead. */
 export function securityHeaders(isSecure: boolean): HeadersOf {
-  const files = isSecure
-    ? { ...common, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
-    : common
-  const headers = { ...files, ...documents }
-  const api = { ...headers, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
-  return (url) => {
-    if (/^\/+api\//.test(url)) return api
-    return isFile(url) ? files : headers
+  const headers = {
+    ...common,
+    ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...documents,
   }
+  return () => headers
 }
 
 export function registerHeaders(app: FastifyInstance, headersOf: HeadersOf): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersOf(request.url))
-    if (!isFile(request.url)) reply.header('X-Request-Id', request.id)
+    reply.headers(headersOf(request.url)).header('X-Request-Id', request.id)
     done()
   })
+}
+
+/** A file of the build is public, and a page has dozens: what is for documents means nothing to it. */
+export function keepFileHeaders(reply: FastifyReply): void {
+  for (const name of [...Object.keys(documents), 'X-Request-Id']) reply.removeHeader(name)
 }

@@ -9,8 +9,12 @@ export function registerHealth(app: FastifyInstance, database: Database | undefi
     if (isDraining) reply.header('Connection', 'close')
     done()
   })
-  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/live', async (_, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return { status: 'ok' }
+  })
   app.get('/health/ready', async (_, reply) => {
+    reply.header('Cache-Control', 'no-store')
     if (isDraining) return reply.code(503).send({ status: 'draining' })
     try {
       if (database) await ping(database)

@@ -11,6 +11,7 @@ import en from '../../texts/en.json' with { type: 'json' }
 import es from '../../texts/es.json' with { type: 'json' }
 import { openRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { EventStream } from '#platform/http/event-stream'
 
 const app = await closedAfterAll(testApp())
 
@@ -266,6 +267,32 @@ test('a call that fails after it began to answer something else still answers th
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(answer.headers).not.toHaveProperty('content-disposition')
   await failing.close()
+})
+
+test('who leaves before a stream begins leaves no error behind', async () => {
+  let [begin, end] = [() => {}, () => {}]
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const events = endpoint<object>({ name: 'events', path: 'test/events', access: 'anyone' })
+  const route = openRoute(events, {}, async ({ request, reply }) => {
+    begin()
+    await new Promise((resolve) => request.raw.once('close', resolve))
+    return new EventStream(end).answer(request, reply)
+  })
+  const streaming = await testApp({ database: app.database, routes: [route] })
+  const leaving = new AbortController()
+  const url = `${await streaming.server.listen({ port: 0, host: '127.0.0.1' })}/api/v2/test/events`
+  const asked = fetch(url, { signal: leaving.signal }).catch(() => 'left')
+  await begun
+  leaving.abort()
+  expect(await asked).toBe('left')
+  await over
+  await streaming.server.close()
+  expect(streaming.logs()).not.toMatch(/FST_ERR|"level":50/)
 })
 
 describe('an answer that breaks its own schema', () => {

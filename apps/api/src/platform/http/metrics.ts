@@ -59,7 +59,10 @@ export function registerMetrics(app: FastifyInstance, { token, refused, gauges }
     lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${memory.rss}`)
     lines.push('# TYPE process_uptime_seconds gauge', `process_uptime_seconds ${process.uptime()}`)
     for (const gauge of await told(gauges, request)) lines.push(...gaugeLines(gauge))
-    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type('text/plain; version=0.0.4')
+      .send(`${lines.join('\n')}\n`)
   })
 }
 

@@ -1,7 +1,9 @@
 import { errorStatus } from '@fanal/contract/wire/errors'
+import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
+import { registerDocs } from './openapi.ts'
 
 interface Parameter {
   name: string
@@ -107,4 +109,22 @@ test('writes take an idempotency key; calls of sessions and calls that only ask 
       takesKey(`/api/v${endpoint.versions[0]}/${endpoint.path}`, endpoint.method.toLowerCase()),
       endpoint.name,
     ).toBe(true)
+})
+
+test('is made once: the same text, known by its tag', async () => {
+  let made = 0
+  const server = Fastify()
+  const routes = () => {
+    made += 1
+    return allRoutes()
+  }
+  registerDocs(server, routes, 'https://portal.example.com')
+  const ask = (headers = {}) => server.inject({ url: '/api/docs', headers })
+  const [first, second] = [await ask(), await ask()]
+  expect([made, first.statusCode, second.body === first.body]).toEqual([1, 200, true])
+  expect(first.headers['cache-control']).toBe('public, max-age=300')
+  const etag = String(first.headers['etag'])
+  const known = await ask({ 'if-none-match': `"other", W/${etag}` })
+  expect([known.statusCode, known.body, known.headers['etag']]).toEqual([304, '', etag])
+  expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
 })

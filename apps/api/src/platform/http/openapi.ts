@@ -1,6 +1,8 @@
 import { errorStatus } from '@fanal/contract/wire/errors'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Route } from '#platform/endpoint'
+import { etagOf, hasCopy } from '#platform/http/etag'
 import { keyLength } from '#platform/idempotency'
 import { sessionCookieName } from '#platform/session'
 
@@ -70,7 +72,7 @@ function operation({ endpoint, schemas }: Route, version: number) {
 }
 
 /** The OpenAPI 3.1 document of every call, generated from the endpoints. */
-export function openapiOf(routes: Route[], publicUrl: string): object {
+function openapiOf(routes: Route[], publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes)
     for (const version of route.endpoint.versions) {
@@ -90,4 +92,19 @@ export function openapiOf(routes: Route[], publicUrl: string): object {
       },
     },
   }
+}
+
+/** The description never changes while the server runs: made by the first who asks, which takes half a second. */
+export function registerDocs(app: FastifyInstance, routes: () => Route[], publicUrl: string): void {
+  let made: { text: string; etag: string } | undefined
+  const make = () => {
+    const text = JSON.stringify(openapiOf(routes(), publicUrl))
+    return { text, etag: etagOf(text) }
+  }
+  app.get('/api/docs', async (request, reply) => {
+    made ??= make()
+    reply.headers({ ETag: made.etag, 'Cache-Control': 'public, max-age=300' })
+    if (hasCopy(made.etag, request.headers['if-none-match'])) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(made.text)
+  })
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reloadWithSession } from './reload-with-session.ts'
 import { accepts } from '#platform/http/compress'
 import { AppError } from '#platform/errors'
-import { type AllowedHosts, contentSecurityPolicy, mergeHosts } from '#platform/http/headers'
+import { type AllowedHosts, contentSecurityPolicy, keepFileHeaders, mergeHosts } from '#platform/http/headers'
 import { type ApiSource, callerFor, CallFailed } from './portal-caller.ts'
 import { clearTokenCookie, cookieTokenOf, setLangCookie } from '#platform/session'
 
@@ -53,6 +53,9 @@ function readAssets(folder: string): Map<string, Asset> {
 
 function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.type(asset.type).header('Vary', 'Accept-Encoding')
+  if (asset.isImmutable) keepFileHeaders(reply)
+  // A service worker fetches under the policy of its own file.
+  else reply.header('Content-Security-Policy', "default-src 'self'; frame-ancestors 'none'")
   reply.header('Cache-Control', asset.isImmutable ? 'max-age=31536000, immutable' : 'public, max-age=300')
   if (asset.br && accepts(request, 'br')) return reply.header('Content-Encoding', 'br').send(asset.br)
   if (asset.gz && accepts(request, 'gzip')) return reply.header('Content-Encoding', 'gzip').send(asset.gz)

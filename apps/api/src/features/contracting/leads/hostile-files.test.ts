@@ -36,6 +36,15 @@ const upload = (name: string, content: Buffer, type = 'application/octet-stream'
     body: new Uint8Array(content),
   })
 
+test('no body is no file', async () => {
+  const url = `${address}/api/v2/leads/drafts/${lead}/files/?purpose=identity&name=a`
+  const answer = await fetch(url, { method: 'POST', headers: { cookie: cookie() } })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { errors: { file: ['invalid_attachment_type'] } },
+  ])
+})
+
 const kept = () =>
   app.database.one<{ files: number; parts: number }>(sql`
     select (select count(*)::int from lead_files) as files, (select count(*)::int from lead_file_parts) as parts`)

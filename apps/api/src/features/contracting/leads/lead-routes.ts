@@ -1,11 +1,10 @@
 import * as contracting from '@fanal/contract/contracting'
 import * as schemas from '@fanal/contract/schemas/contracting'
-import type { Readable } from 'node:stream'
 import type { Deps } from '#deps'
 import type { Database } from '#platform/database'
 import { type Call, openRoute, type Route } from '#platform/endpoint'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
-import { whileReceiving } from '#platform/file-parts/receive-file'
+import { contentOf, whileReceiving } from '#platform/file-parts/receive-file'
 import { finishedWith } from '#features/contracting/confirm/finished'
 import { pendingGas } from '#features/contracting/confirm/pending-gas'
 import { askService } from './ask-services.ts'
@@ -96,7 +95,7 @@ const visitorsFiles = { max: 60, windowSeconds: 3600 }
 function uploadRoute({ env }: Deps): Route {
   return openRoute(contracting.uploadLeadFile, schemas.uploadLeadFileSchemas, (call) => {
     const { db, session, query, request, reply } = call
-    const content = request.body as Readable
+    const content = contentOf(request)
     return whileReceiving({ content, reply }, async () => {
       const lead = holdingDraft(await ownLead(call))
       const { fileUploadSizeLimit: maxBytes } = await requireContracting(db, lead.kind, session)

@@ -5,7 +5,6 @@ import { readingsCategory } from '@fanal/domain/support/case'
 import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
 import { questionsOf } from '@fanal/domain/support/claims/claim-questions'
 import { offeredSubtypes, offeredTypes } from '@fanal/domain/support/claims/claim-types'
-import type { Readable } from 'node:stream'
 import type { Deps } from '#deps'
 import { requireClaims, requireRequests, requireUnsignedContact } from '#features/support/gates'
 import { uploadFile } from '#features/support/upload-file'
@@ -13,7 +12,7 @@ import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
-import { whileReceiving } from '#platform/file-parts/receive-file'
+import { contentOf, whileReceiving } from '#platform/file-parts/receive-file'
 import { contactUnsigned, nobody } from './contact-unsigned.ts'
 import { createClaim } from './create-claim.ts'
 import { createRequest } from './create-request.ts'
@@ -77,7 +76,7 @@ function uploadRoute(): Route {
     support.uploadCaseFile,
     schemas.uploadCaseFileSchemas,
     ({ db, session, query, request, reply }) => {
-      const content = request.body as Readable
+      const content = contentOf(request)
       return whileReceiving({ content, reply }, async () => {
         if (!session) await admitVisitor(db, request.ip)
         const customerId = session?.customerId ?? nobody
