@@ -41,7 +41,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 async function gaugesOf(database: Database): Promise<Gauge[]> {
-  return (await Promise.all(features.map(({ gauges }) => gauges?.(database) ?? []))).flat()
+  return (await Promise.all(features.map(async ({ gauges }) => (await gauges?.(database)) ?? []))).flat()
 }
 
 /** What pages read, and which calls they do without. */

@@ -59,10 +59,9 @@ test('one that was overtaken while its own was being computed changes nothing', 
     },
   })
   const client = await overtaken.as(vat)
-  overtake = () =>
-    app.database
-      .run(sql`update accounts set password_hash = 'another' where customer_id = ${id}`)
-      .then(() => {})
+  overtake = async () => {
+    await app.database.run(sql`update accounts set password_hash = 'another' where customer_id = ${id}`)
+  }
   const answer = await change(client, password, fresh)
   expect([answer.statusCode, answer.json().error]).toEqual([409, 'changed_meanwhile'])
   expect([await hashOf(id), await eventsOf(app.database, id)]).toEqual(['another', []])

@@ -26,7 +26,13 @@ test.each([
   expect(fitsAfter(atOnce, ms)).toBe(expected)
 })
 
-test('pages below the floor of requests take no room from a later crowd, however slow the host', () => {
-  expect(fitsAfter(floor - 1, 500, 'page')).toBe(most)
-  expect(fitsAfter(floor, 500, 'page')).toBeLessThan(most)
+test.each<[string, number, Kind]>([
+  ['calls', floor - 1, 'call'],
+  ['pages', floor / 8 - 1, 'page'],
+])('below the floor %s take no room from a later crowd, however slow the host', (_, atOnce, kind) => {
+  expect(fitsAfter(atOnce, 500, kind)).toBe(most)
+})
+
+test('a crowd on a slow host leaves the floor', () => {
+  expect(fitsAfter(most - 1, 140)).toBe(floor)
 })

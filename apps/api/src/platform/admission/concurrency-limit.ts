@@ -7,9 +7,11 @@ export type Kind = keyof typeof weights
 
 /** Maximum concurrency in calls; a page counts as eight. */
 export const most = 160
-const least = 24
-/** With fewer requests in progress, slow answers say that the host is slow, not that there are many callers. */
-export const floor = 24
+/**
+ * Always admitted: with less in progress, slow answers say that the host is slow, not that there are many callers. In calls
+ * too, since pages keep the event loop busy: 48 calls, or six pages.
+ */
+export const floor = 48
 /** If a quarter of the answers takes longer, they only wait for each other. */
 const slowMs = 90
 const windowMs = 100
@@ -28,29 +30,30 @@ export function concurrencyLimit() {
   let lookedAt = performance.now()
   let times: number[] = []
   let refused = 0
-  /** The peaks since the last check, in calls and in requests: an idle slow machine does not shrink. */
+  /** Like `taken`, and one for each upload. */
+  let present = 0
+  /** The peak since the last check: an idle slow machine does not shrink. */
   let peak = 0
-  let crowd = 0
   const inside = new Map<symbol, { since: number; weight: number }>()
   const leave = (one: symbol): number | undefined => {
     const { since, weight = 0 } = inside.get(one) ?? {}
     inside.delete(one)
     taken -= weight
+    if (since !== undefined) present -= Math.max(1, weight)
     return since
   }
   const resize = () => {
     const usual = times.sort((a, b) => a - b)[Math.floor(times.length * 0.75)] ?? 0
-    const isCrowded = crowd >= floor && peak >= size / 2
+    const isCrowded = peak >= Math.max(floor, size / 2)
     if (times.length >= 4 && usual > slowMs && isCrowded) size *= Math.max(0.8, slowMs / usual)
     else size = refused > 0 ? size * 1.1 + 1 : size + 8
-    size = Math.min(most, Math.max(least, size))
+    size = Math.min(most, Math.max(floor, size))
     times = []
     refused = 0
     peak = taken
-    crowd = inside.size
   }
   return {
-    isBelowFloor: () => inside.size < floor,
+    isBelowFloor: () => present < floor,
     /** Requests stuck elsewhere are not counted. */
     isFull: (times: number, stuck: number) => taken - stuck >= size * times,
     refuse() {
@@ -60,8 +63,8 @@ export function concurrencyLimit() {
       const own = Symbol()
       inside.set(own, { since: performance.now(), weight: weights[kind] })
       taken += weights[kind]
+      present += Math.max(1, weights[kind])
       peak = Math.max(peak, taken)
-      crowd = Math.max(crowd, inside.size)
       // Failures are ignored: they may have waited for a locked table.
       return (isGood = false) => {
         const since = leave(own)

@@ -22,6 +22,28 @@ test('limited concurrency in order of arrival; beyond the queue, callers are ref
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
 })
 
+test('a queue that moves is not stuck, however long its first has waited', async () => {
+  let now = 1_000
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const inTurn = fairQueue({ atOnce: 1, waiting: 10 })
+  const ends: (() => void)[] = []
+  const work = () => new Promise<void>((resolve) => void ends.push(resolve))
+  const all = [inTurn(work), inTurn(work), inTurn(work)]
+  expect([inTurn.queue(), inTurn.stillMs()]).toEqual([{ waiting: 2, waitedMs: 0 }, 0])
+  now += 300
+  expect([inTurn.queue(), inTurn.stillMs()]).toEqual([{ waiting: 2, waitedMs: 300 }, 300])
+  ends[0]?.()
+  await all[0]
+  now += 50
+  expect([inTurn.queue(), inTurn.stillMs()]).toEqual([{ waiting: 1, waitedMs: 350 }, 50])
+  ends[1]?.()
+  await all[1]
+  expect([inTurn.queue(), inTurn.stillMs()]).toEqual([{ waiting: 0, waitedMs: 0 }, 0])
+  ends[2]?.()
+  await all[2]
+  clock.mockRestore()
+})
+
 test('failed work releases its slot', async () => {
   const inTurn = fairQueue({ atOnce: 1, waiting: 1 })
   const fails = inTurn(() => Promise.reject(new Error('no')))

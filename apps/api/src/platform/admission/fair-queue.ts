@@ -74,6 +74,8 @@ class Lanes {
 export interface FairQueue {
   <T>(work: () => Promise<T>, place?: Place): Promise<T>
   queue(): Queue
+  /** For how long nobody's turn has come, while somebody waits. A long queue that moves is load, one that does not is stuck. */
+  stillMs(): number
 }
 
 interface Patience {
@@ -117,6 +119,7 @@ export function fairQueue({
   floor = 0,
 }: QueueLimits): FairQueue {
   let running = 0
+  let movedAt = 0
   const [known, others] = [new Lanes(), new Lanes()]
   const isCrowded = () => known.size + others.size > floor
 
@@ -145,14 +148,18 @@ export function fairQueue({
     } finally {
       // The slot goes to the next in the queue, or becomes free.
       const next = known.next() ?? others.next()
-      if (next) next.begin()
-      else running -= 1
+      if (next) {
+        movedAt = performance.now()
+        next.begin()
+      } else running -= 1
     }
   }
+  const since = () => Math.min(known.since(), others.since())
   return Object.assign(inTurn, {
+    stillMs: () => Math.max(0, performance.now() - Math.max(since(), movedAt)),
     queue: () => ({
       waiting: known.size + others.size,
-      waitedMs: Math.max(0, performance.now() - Math.min(known.since(), others.since())),
+      waitedMs: Math.max(0, performance.now() - since()),
     }),
   })
 }

@@ -17,7 +17,7 @@ export interface Bulkheads {
 
 /** A call that waits longer is answered too late to be useful. */
 const lateMs = 500
-/** A queue whose first has waited this long is stuck. */
+/** A queue in which nobody's turn has come for this long is stuck. */
 const stuckMs = 250
 /** No more than this waiting for a feature: its statements are slow, and callers rather wait than be refused. */
 const floor = 4
@@ -32,8 +32,7 @@ export function bulkheads(database: Database, { refusesOverload = true } = {}): 
   const together = fairQueue({ ...room, atOnce: part(0.7) })
   const all: FairQueue[] = [together]
   return {
-    stuck: () =>
-      all.reduce((sum, one) => sum + (one.queue().waitedMs > stuckMs ? one.queue().waiting : 0), 0),
+    stuck: () => all.reduce((sum, one) => sum + (one.stillMs() > stuckMs ? one.queue().waiting : 0), 0),
     share() {
       const own = fairQueue({ ...room, atOnce: part(0.4) })
       all.push(own)

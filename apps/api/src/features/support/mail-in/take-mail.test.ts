@@ -240,7 +240,7 @@ describe('a mail is no answer', () => {
   })
 
   test('to an address that is not ours: its body is not looked at', async () => {
-    const body = vi.fn(readMail.body)
+    const body = vi.fn((bytes: Buffer) => readMail.body(bytes))
     expect(await take({ to: 'info@example.com' }, { ...readMail, body })).toEqual({ outcome: 'unknown_case' })
     expect(body).not.toHaveBeenCalled()
   })
