@@ -1,8 +1,9 @@
+import { addMonths, madridDayOf } from '@fanal/domain/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
-import { aContract, aCustomer, anAccount, aVat, type Customer } from '#test/builders'
+import { aContract, aCustomer, anAccount, anInvoice, aVat, type Customer } from '#test/builders'
 import { statementsOf } from '#test/statements-of'
 import { deliver, mailsTo, passwordIn } from '#test/deliver'
 import { awayFromWindowEdge } from '#test/window-edge'
@@ -49,7 +50,8 @@ async function aNewcomer(parts: Parameters<typeof aCustomer>[1] = {}) {
   const { name: contract } = await aContract(app.database, { customerId: customer.id })
   return { ...customer, contract }
 }
-const rightForm = ({ vat, contract, email }: Customer & { contract: string }, parts: Partial<Form> = {}) =>
+type Newcomer = Customer & { contract: string }
+const rightForm = ({ vat, contract, email }: Newcomer, parts: Partial<Form> = {}) =>
   formOf(vat, contract, email, parts)
 const requestsOf = (nif: string) =>
   app.database.many(sql`
@@ -222,14 +224,13 @@ describe('a match', () => {
 })
 
 describe('anything else waits for staff, without a mail', () => {
-  test.each<[string, (of: Customer & { contract: string }) => Promise<Form>]>([
+  test.each<[string, (of: Newcomer) => Promise<Form>]>([
     ['another address', async (of) => rightForm(of, { email: 'new@example.com', email2: 'new@example.com' })],
     ['an unknown contract', async (of) => rightForm(of, { contract: '999999' })],
     [
       'the contract of somebody else',
       async (of) => rightForm(of, { contract: (await aNewcomer()).contract }),
     ],
-    ['an invoice number, which cannot be checked yet', async (of) => rightForm(of, { invoiceNumber: 'FE1' })],
     ['a pattern', async (of) => rightForm(of, { contract: '%' })],
     ['SQL', async (of) => rightForm(of, { contract: "' or '1'='1" })],
   ])('%s', async (_, change) => {
@@ -249,6 +250,61 @@ describe('anything else waits for staff, without a mail', () => {
     await confirm(formOf(vat, '100042', 'a@example.com'))
     await deliver(app)
     expect(await requestsOf(vat)).toMatchObject([{ outcome: 'for_staff', customer_id: null }])
+  })
+})
+
+describe('where the settings ask for an invoice number', () => {
+  beforeEach(() => setSignUp({ invoiceNumberField: true }))
+
+  /** A newcomer with one invoice of today, or of so many months ago. */
+  async function anInvoiced(months = 0) {
+    const newcomer = await aNewcomer()
+    const date = addMonths(madridDayOf(Date.now()), -months)
+    const { number } = await anInvoice(app.database, { customerId: newcomer.id, date })
+    return { newcomer, number }
+  }
+
+  test.each<[string, number, (number: string) => string]>([
+    ['of today', 0, (number) => number],
+    ['of fourteen months ago', 14, (number) => number],
+    ['in small letters and with spaces', 1, (number) => ` ${number.toLowerCase()} `],
+  ])('one %s opens the account', async (_, months, written) => {
+    const { newcomer, number } = await anInvoiced(months)
+    await confirm(rightForm(newcomer, { invoiceNumber: written(number) }))
+    await deliver(app)
+    expect(await requestsOf(newcomer.vat)).toMatchObject([{ outcome: 'mailed', is_closed: true }])
+    const [mail] = await mailsTo(app, newcomer.email)
+    expect((await login(newcomer.vat, passwordIn(mail))).statusCode).toBe(200)
+  })
+
+  test.each<[string, () => Promise<{ newcomer: Newcomer; number: string }>]>([
+    ['an older one', () => anInvoiced(15)],
+    ['an unknown one', async () => ({ ...(await anInvoiced()), number: 'FE00-000000' })],
+    ['a pattern', async () => ({ ...(await anInvoiced()), number: '%' })],
+    [
+      'the one of somebody else',
+      async () => ({ ...(await anInvoiced()), number: (await anInvoiced()).number }),
+    ],
+  ])('%s waits for staff, with the same answer', async (_, given) => {
+    const right = await anInvoiced()
+    const expected = await confirm(rightForm(right.newcomer, { invoiceNumber: right.number }))
+    const { newcomer, number } = await given()
+    await app.database.run(sql`truncate outbox`)
+    const answer = await confirm(rightForm(newcomer, { invoiceNumber: number }))
+    expect(answer.json()).toEqual(expected.json())
+    await deliver(app)
+    expect(await requestsOf(newcomer.vat)).toMatchObject([
+      { outcome: 'for_staff', is_closed: false, invoice_number: number, customer_id: null },
+    ])
+    expect(await mailsTo(app, newcomer.email)).toEqual([])
+  })
+
+  test('one that nobody asked for is neither compared nor kept', async () => {
+    await setSignUp({ invoiceNumberField: false })
+    const newcomer = await aNewcomer()
+    await confirm(rightForm(newcomer, { invoiceNumber: 'FE00-000000' }))
+    await deliver(app)
+    expect(await requestsOf(newcomer.vat)).toMatchObject([{ outcome: 'mailed', invoice_number: null }])
   })
 })
 

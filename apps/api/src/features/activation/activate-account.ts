@@ -5,6 +5,7 @@ import {
   activationFields,
   type ActivationForm,
 } from '@fanal/domain/activation/activation'
+import { addMonths, madridDayOf } from '@fanal/domain/dates'
 import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -26,6 +27,9 @@ interface Rendered {
 /** The anonymous id of a request's sender. */
 export const visitorOf = (requestId: number) => `activation:${requestId}`
 
+/** How old the invoice may be whose number proves who asks. */
+const provingMonths = 14
+
 /** Version of the accepted text. */
 const textVersion = '2026-11'
 
@@ -43,9 +47,12 @@ export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Local
   if (errors.length > 0) return { errors, body: '' }
   const nif = normaliseNif(form.nif)
   await countAttempt(tx, 'activation', { nif, email: form.email })
-  const customer = await findActivatable(tx, { nif, contract: form.contract, email: form.email })
-  const phone = settings.signUp.phoneField ? normalisePhone(form.phone) : ''
-  const requestId = await saveActivationRequest(tx, { ...form, nif, phone, locale })
+  const { phoneField, invoiceNumberField } = settings.signUp
+  const phone = phoneField ? normalisePhone(form.phone) : ''
+  const request = { ...form, nif, phone, invoiceNumber: invoiceNumberField ? form.invoiceNumber : '' }
+  const invoicedSince = addMonths(madridDayOf(Date.now()), -provingMonths)
+  const customer = await findActivatable(tx, { ...request, invoicedSince })
+  const requestId = await saveActivationRequest(tx, { ...request, locale })
   const choices = { gdpr: true, conditions: true }
   await saveConsents(tx, { visitor: visitorOf(requestId), choices, textVersion, locale })
   await enqueue(tx, 'activation', { request_id: requestId, customer_id: customer?.customer_id ?? null })

@@ -24,10 +24,8 @@ export async function answerActivation(deps: Deps, payload: unknown): Promise<vo
   const settle = async (tx: Db) => {
     await linkActivation(tx, requestId, recipient.customer_id)
     await saveConsentsOwner(tx, visitorOf(requestId), recipient.customer_id)
-    // Invoice numbers are not checked automatically: staff does.
-    if (!request.invoice_number) await noteActivationMailed(tx, requestId)
+    await noteActivationMailed(tx, requestId)
   }
-  if (request.invoice_number) return database.transaction(settle)
   if (!recipient.has_account)
     return sendTemporaryPassword(deps, {
       customerId: recipient.customer_id,

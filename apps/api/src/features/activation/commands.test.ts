@@ -37,6 +37,8 @@ const aRequest = async (nif: string, contract: string, invoiceNumber = '') => {
 test('activations that wait are listed, the oldest first, and closed once', async () => {
   const [first, second] = [aVat(), aVat()]
   const id = await aRequest(first, '700001')
+  const asked = { signUp: { invoiceNumberField: true } }
+  await app.database.run(sql`update settings set patch = ${JSON.stringify(asked)} where id = 1`)
   await aRequest(second, '700002', 'FE2600042')
   const listed = await run('activation list')
   expect(listed.split('\n')).toHaveLength(2)

@@ -2,15 +2,28 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 
-/** The contract's customer, if tax id and address match too. */
+interface Claimed {
+  nif: string
+  contract: string
+  email: string
+  /** '' where the settings do not ask for one. */
+  invoiceNumber: string
+  /** Older invoices prove nothing. */
+  invoicedSince: string
+}
+
+/** The contract's customer, if tax id, address and, where asked for, the number of a recent invoice match too. */
 export async function findActivatable(
   db: Db,
-  { nif, contract, email }: { nif: string; contract: string; email: string },
+  { nif, contract, email, invoiceNumber, invoicedSince }: Claimed,
 ): Promise<{ customer_id: number } | undefined> {
   const known = await findInDirectory(db, 'tax_id', nif)
+  const spellings = [invoiceNumber, invoiceNumber.replaceAll(/\s/g, '').toUpperCase()]
   return db.maybe(sql`
     select c.id as customer_id from customers c join contracts k on k.customer_id = c.id
-    where c.id = ${known?.id ?? 0} and k.name = ${contract} and lower(trim(c.email)) = lower(${email})`)
+    where c.id = ${known?.id ?? 0} and k.name = ${contract} and lower(trim(c.email)) = lower(${email})
+      and (${invoiceNumber} = '' or exists (select 1 from invoices i
+        where i.customer_id = c.id and i.number = any(${spellings}) and i.date >= ${invoicedSince}))`)
 }
 
 export interface NewActivationRequest {
