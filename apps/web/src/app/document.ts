@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type BrandTones, brandTones } from '@fanal/domain/settings/brand'
+import { chartTones } from '@fanal/domain/settings/chart-tones'
 import type { PortalState } from '#lib/portal.tsx'
 import type { Drawn } from './app.tsx'
 
@@ -64,24 +65,26 @@ function inlineTexts(texts: Page['texts']): (string | Buffer)[] {
   return ['{', ...parts, '}']
 }
 
-let lastTones: { key: string; tones: BrandTones } | undefined
+let lastTones: { key: string; tones: BrandTones; charts: Record<string, string> } | undefined
 
 /** Each page needs the same ones, and their contrast is searched for. */
-function tonesOf({ brand, brand2 }: PortalState['settings']['theme']): BrandTones {
-  const key = `${brand} ${brand2}`
-  if (lastTones?.key !== key) lastTones = { key, tones: brandTones({ brand, brand2 }) }
-  return lastTones.tones
+function tonesOf({ theme: { brand, brand2 }, charts }: PortalState['settings']) {
+  const key = [brand, brand2, charts.baseColor, ...charts.palette].join(' ')
+  if (lastTones?.key !== key)
+    lastTones = { key, tones: brandTones({ brand, brand2 }), charts: chartTones(charts) }
+  return lastTones
 }
 
-function brandStyle({ theme }: PortalState['settings']): string {
-  const tones = tonesOf(theme)
+function brandStyle(settings: PortalState['settings']): string {
+  const { tones, charts } = tonesOf(settings)
   const variables: Record<string, string> = {
     '--brand': tones.brand,
     '--brand-2': tones.brand2,
     '--on-brand': tones.onBrand,
     '--brand-ink': tones.brandInk,
     '--brand-ink-dark': tones.brandInkDark,
-    '--radius': `${theme.radius}px`,
+    '--radius': `${settings.theme.radius}px`,
+    ...charts,
   }
   return Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)
@@ -89,8 +92,9 @@ function brandStyle({ theme }: PortalState['settings']): string {
 }
 
 /** The browser's own parts of a page: icons, and the colour of its frame on a phone. */
-function brandLinks({ theme }: PortalState['settings']): string[] {
-  const { brand } = tonesOf(theme)
+function brandLinks(settings: PortalState['settings']): string[] {
+  const { theme } = settings
+  const { brand } = tonesOf(settings).tones
   const svg = !theme.favicon || theme.favicon.endsWith('.svg') ? ' type="image/svg+xml"' : ''
   return [
     `<link rel="icon" href="${escapeText(theme.favicon || '/favicon.svg')}"${svg}>`,

@@ -1,5 +1,7 @@
 import { matchPath } from '@fanal/contract/paths'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { mergeSettings } from '@fanal/domain/settings/merge-settings'
+import type { Settings } from '@fanal/domain/settings/settings'
 import { expect, test } from 'vitest'
 import type { PortalState } from '#lib/portal.tsx'
 import { type Ask, askAll } from './page-calls.ts'
@@ -8,11 +10,15 @@ import { callsOf } from './calls-of.ts'
 const marta = { change_password: false, new_customer: false }
 
 /** The names of the calls of an address, in any order. */
-async function asked(url: string, profile: object | null = marta, failing?: string): Promise<string[]> {
+async function asked(
+  url: string,
+  profile: object | null = marta,
+  { failing, settings = defaultSettings }: { failing?: string; settings?: Settings } = {},
+): Promise<string[]> {
   const { pathname, searchParams: query } = new URL(url, 'http://portal.invalid')
   const match = matchPath(pathname)
   if (!match) throw new Error(`No page ${url}`)
-  const state = { settings: defaultSettings, flags: {}, profile } as unknown as PortalState
+  const state = { settings, flags: {}, profile } as unknown as PortalState
   const names: string[] = []
   const ask: Ask = async ({ name }) => {
     names.push(name)
@@ -49,12 +55,17 @@ test('nothing without a customer, nor before a temporary password is changed', a
   expect(await asked('/facturas', { ...marta, change_password: true })).toEqual([])
 })
 
+test('no consumption where it is switched off', async () => {
+  const settings = mergeSettings(defaultSettings, { features: { enableInfoCCH: false } })
+  expect(await asked('/', marta, { settings })).toEqual(['banner', 'listContracts', 'owed', 'underWay'])
+})
+
 test('a new customer has no contracts to show', async () => {
   expect(await asked('/', { ...marta, new_customer: true })).toEqual(['banner'])
 })
 
 test('what fails leaves the others alone, and what it would lead to is not asked', async () => {
-  expect(await asked('/contratos/electricidad/100001', marta, 'contractDetail')).toEqual([
+  expect(await asked('/contratos/electricidad/100001', marta, { failing: 'contractDetail' })).toEqual([
     'changes',
     'contractDetail',
     'listContracts',

@@ -68,7 +68,7 @@ export const homeCalls: Load = ({ state: { settings, profile } }) => [
     ? []
     : [
         want(owed, {}),
-        want(recentUse, { query: {} }),
+        ...(settings.features.enableInfoCCH ? [want(recentUse, { query: {} })] : []),
         want(underWay, {}),
         want(listContracts, firstContracts(settings)),
       ]),

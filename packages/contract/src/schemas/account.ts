@@ -11,6 +11,8 @@ export const profileSchemas = {
     readonly: z.boolean(),
     change_password: z.boolean(),
     new_customer: z.boolean(),
+    /** The retailer's own page for newsletters, instead of ours. */
+    newsletter_url: z.url({ protocol: /^https?$/ }).optional(),
   }),
 }
 export type Profile = z.infer<typeof profileSchemas.response>

@@ -58,6 +58,15 @@ export function brandTones(theme: { brand: string; brand2: string }): BrandTones
   }
 }
 
+/** A colour as a mark on the cards of light and of dark screens: as given, or the nearest that stands out (3:1). */
+export function markTones(colour: string): { light: string; dark: string } {
+  const given = hexColour(colour)
+  return {
+    light: toHex(towards(black, given, [white], controlRatio)),
+    dark: toHex(towards(white, given, [darkTintBase], controlRatio)),
+  }
+}
+
 /** White if readable, else the portal's ink, else black: white or black always reaches 4.5:1. */
 function inkOn(fill: Rgb): Rgb {
   return inks.find((ink) => contrast(ink, fill) >= textRatio) ?? black

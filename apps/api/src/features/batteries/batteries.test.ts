@@ -1,5 +1,5 @@
 import { addDays } from '@fanal/domain/dates'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -337,4 +337,33 @@ test('a read-only session sees them and changes nothing', async () => {
   expect((await staff.get(`/api/v2/contract/bateria_virtual_percentages/${world.solar.id}`)).statusCode).toBe(
     200,
   )
+})
+
+describe('where the server does not support batteries (`batteries.virtual`)', () => {
+  beforeEach(() =>
+    app.database.run(sql`insert into feature_flags (name, value) values ('batteries.virtual', false)`),
+  )
+  afterEach(() => app.database.run(sql`delete from feature_flags`))
+
+  test('a contract has none', async () => {
+    expect(await world.linksOf(world.home)).toEqual([])
+  })
+
+  test('no call of theirs is there, and nothing is changed', async () => {
+    const [solar, contract] = [world.solar.id, `/api/v2/contract/${world.second.name}`]
+    for (const path of [
+      'contract/bateria/types',
+      `contract/bateria_virtual_percentages/${solar}`,
+      `contract/bateria_virtual_movements/${solar}`,
+      `contract/${world.second.name}/bateria_virtual_targets/${solar}`,
+    ])
+      expect((await world.client.get(`/api/v2/${path}`)).statusCode, path).toBe(404)
+    expect((await world.client.get(`/api/v1/contracts/virtual_batteries/${solar}`)).statusCode).toBe(404)
+    const change = await world.client.send('PUT', `${contract}/bateria/${solar}`, {
+      valor_descomptes: 'acumular',
+    })
+    expect(change.statusCode).toBe(404)
+    await app.database.run(sql`delete from feature_flags`)
+    expect((await world.linksOf(world.second))[0]).toMatchObject({ gestio_descomptes: 'aplicar' })
+  })
 })

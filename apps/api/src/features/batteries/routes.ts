@@ -2,6 +2,8 @@ import * as batteries from '@fanal/contract/batteries'
 import * as schemas from '@fanal/contract/schemas/batteries'
 import { discountModes } from '@fanal/domain/batteries/battery-rules'
 import { eurosToCents } from '@fanal/domain/money'
+import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import { findFlags } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
@@ -15,7 +17,18 @@ import { moveBattery } from './move-battery.ts'
 import { findBatteries, findExport, findLinks, findMovements, findTargetIds, shared } from './queries.ts'
 
 export function batteriesRoutes(): Route[] {
-  return [...readRoutes(), ...writeRoutes()]
+  return [...readRoutes(), ...writeRoutes()].map(whereSupported)
+}
+
+/** With the flag off there are no batteries. */
+function whereSupported(one: Route): Route {
+  return {
+    ...one,
+    async handle(call) {
+      if (!isFlagOn(await findFlags(call.db), 'batteries.virtual')) throw new AppError('not_found')
+      return one.handle(call)
+    },
+  }
 }
 
 /** All of them, or not found: a handler never sees another customer's battery. */

@@ -1,5 +1,7 @@
 import * as contracts from '@fanal/contract/contracts'
 import * as schemas from '@fanal/contract/schemas/contracts'
+import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import { findFlags } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import type { Session } from '#platform/session'
@@ -37,7 +39,9 @@ export function contractsRoutes(): Route[] {
 const ownContract = async (db: Db, { customerId }: Session, name: string) => {
   const contract = await findContract(db, customerId, name)
   if (!contract) throw new AppError('not_found')
-  return contract
+  const hidesBatteries =
+    contract.bateria_virtual.length > 0 && !isFlagOn(await findFlags(db), 'batteries.virtual')
+  return hidesBatteries ? { ...contract, bateria_virtual: [] } : contract
 }
 
 const ownContractId = async (db: Db, { customerId }: Session, name: string) => {

@@ -136,6 +136,16 @@ describe('the use', () => {
     expect(answer.statusCode).toBe(404)
   })
 
+  test('is not there where consumption is switched off', async () => {
+    const marta = await aHolder(app)
+    const patch = (value: object) =>
+      database.run(sql`update settings set patch = ${JSON.stringify(value)} where id = 1`)
+    await patch({ features: { enableInfoCCH: false } })
+    expect((await marta.client.get('/api/v2/home/use')).statusCode).toBe(404)
+    await patch({})
+    expect((await marta.client.get('/api/v2/home/use')).statusCode).toBe(200)
+  })
+
   test('is unknown for who has no contract', async () => {
     expect(await useOf(await aSignedInCustomer(app))).toMatchObject({
       supplies: [],

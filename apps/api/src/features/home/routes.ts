@@ -81,8 +81,9 @@ async function chosenSupply(
 }
 
 async function useOf(db: Db, customerId: number, contract: string | undefined): Promise<RecentUseAnswer> {
+  const { consumption, features } = await findSettings(db)
+  if (!features.enableInfoCCH) throw new AppError('not_found')
   const supplies = await findSupplies(db, customerId, most.supplies)
-  const { consumption } = await findSettings(db)
   const supply = await chosenSupply(db, customerId, { supplies, contract })
   return {
     supplies: supplies.map(({ name, type, street, city }) => ({ name, type, street, city })),

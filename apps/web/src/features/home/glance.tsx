@@ -1,4 +1,5 @@
 import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './glance.module.css'
@@ -26,15 +27,31 @@ function Box({ href, title, figure, detail, tone }: BoxProps) {
   )
 }
 
+/** Last month's use, where consumption is shown at all. */
+function UseGlance() {
+  const t = useTexts('home')
+  const { month, energyKwh } = useFormats()
+  const { data } = useRecentUse()
+  const told = useChangeWords(data?.use)
+  const last = data?.use?.months.at(-1)
+  return (
+    <Box
+      href="#use"
+      title={last ? month(last.month, 'name') : t('use.title')}
+      figure={last ? energyKwh(last.kwh ?? 0) : undefined}
+      detail={told?.words}
+      tone={told && told.change < 0 ? 'ok' : undefined}
+    />
+  )
+}
+
 /** On a phone, the four answers at once; each leads to its box below. */
 export function Glance({ contracts }: { contracts: number | undefined }) {
   const t = useTexts('home')
-  const { money, month, energyKwh } = useFormats()
+  const { money } = useFormats()
+  const { enableInfoCCH } = usePortal().settings.features
   const { data: owed } = useOwed()
-  const { data: use } = useRecentUse()
   const { data: open } = useUnderWay()
-  const told = useChangeWords(use?.use)
-  const last = use?.use?.months.at(-1)
   const overdue = owed?.n_overdue ?? 0
   return (
     <nav className={styles.glance} aria-label={t('glance')}>
@@ -45,13 +62,7 @@ export function Glance({ contracts }: { contracts: number | undefined }) {
         detail={owed && (overdue > 0 ? t('glance.overdue', { count: overdue }) : t('glance.noneOverdue'))}
         tone={overdue > 0 ? 'bad' : undefined}
       />
-      <Box
-        href="#use"
-        title={last ? month(last.month, 'name') : t('use.title')}
-        figure={last ? energyKwh(last.kwh ?? 0) : undefined}
-        detail={told?.words}
-        tone={told && told.change < 0 ? 'ok' : undefined}
-      />
+      {enableInfoCCH && <UseGlance />}
       <Box
         href="#under-way"
         title={t('underWay.title')}

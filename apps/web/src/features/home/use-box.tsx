@@ -69,13 +69,12 @@ function Bars({ months }: Pick<Use, 'months'>) {
 function Figures({ use, answer }: { use: Use; answer: RecentUseAnswer }) {
   const t = useTexts('home')
   const { month, number, nearDate, date } = useFormats()
-  const { linkTo, settings } = usePortal()
+  const { linkTo } = usePortal()
   const told = useChangeWords(use)
   const [last, first] = [use.months.at(-1), use.months[0]]
   const supply = answer.supplies.find(({ name }) => name === answer.contract)
   const more =
     supply &&
-    settings.features.enableInfoCCH &&
     linkTo('contract', { contractType: supply.type, contractName: supply.name }, { action: 'consumption' })
   const { current, contracts, period } = use
   return (

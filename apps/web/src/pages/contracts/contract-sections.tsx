@@ -1,6 +1,7 @@
 import { changes as changeRequests } from '@fanal/contract/contract-changes'
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
+import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { BatteriesFigure, BatteriesSection } from '#features/batteries/batteries-section.tsx'
 import { ChangeHistory, ChangesFigure } from '#features/contract-changes/change-history.tsx'
 import type { DialogChange, OfferedChange } from '#features/contract-changes/change-kinds.ts'
@@ -40,7 +41,12 @@ function useEntries({ contract, items }: ContractSectionsProps): BarEntry[] {
     { id: 'summary', label: t('sections.summary') },
     hasConsumption(contract, portal) && { id: 'consumption', label: t('consumption.title') },
     hasPower && { id: 'power', label: t('sections.power') },
-    batteries.length > 0 && { id: 'batteries', label: t('sections.batteries'), count: batteries.length },
+    batteries.length > 0 &&
+      isFlagOn(portal.flags, 'batteries.virtual') && {
+        id: 'batteries',
+        label: t('sections.batteries'),
+        count: batteries.length,
+      },
     { id: 'documents', label: t('attachments.title'), count: attachments.length || undefined },
     canCall(portal, changeRequests) && {
       id: 'changes',

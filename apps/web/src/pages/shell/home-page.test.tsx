@@ -302,6 +302,14 @@ test('nothing to do reads as good news', async () => {
   await expect.element(page.getByText('¿Qué quieres hacer hoy?')).toBeVisible()
 })
 
+test('where consumption is off, home shows and asks for none', async () => {
+  const server = await home({}, { settings: settingsWith({ features: { enableInfoCCH: false } }) })
+  await vi.waitFor(() => expect(text('Por pagar')).toContain('27,37 €'))
+  expect(box('Tu consumo')).toBeUndefined()
+  expect(document.querySelector('a[href="#use"]')).toBeNull()
+  expect(server.to(/^home\/use/, 'GET')).toEqual([])
+})
+
 test('a read-only session sees amounts and no buttons to pay', async () => {
   await home({}, { profile: { ...marta, readonly: true } })
   await vi.waitFor(() => expect(text('Por pagar')).toContain('27,37 €'))

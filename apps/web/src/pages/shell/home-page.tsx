@@ -27,7 +27,7 @@ function Answers() {
         <OwedBox />
         <i id="first-screen-end" hidden />
         <div className={styles.below}>
-          <UseBox />
+          {portal.settings.features.enableInfoCCH && <UseBox />}
           <UnderWayBox />
           <ContractRows />
         </div>

@@ -24,6 +24,12 @@ const readLogin: Documented['read'] = (body, _, { locale }) => {
 /** Distinguishes customers of one browser, if nothing else does. */
 const numberOfText = (text: unknown) => createHash('sha256').update(String(text)).digest().readUIntBE(0, 6)
 
+/** An address that a link may have; anything else is none. */
+function addressOf(value: unknown): string | undefined {
+  const address = String(textOf(value))
+  return /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : undefined
+}
+
 /** The profile is name and e-mail; identity, language and read-only come from the token and the login. */
 function profileOf(body: unknown, visit: Visit) {
   const said = objectOf(objectOf(body)['user'] ?? body)
@@ -42,6 +48,7 @@ function profileOf(body: unknown, visit: Visit) {
     readonly: claims.readonly === true || said['readonly'] === true,
     change_password: facts.has('change_password') || said['change_password'] === true,
     new_customer: facts.has('new_customer') || said['new_customer'] === true,
+    newsletter_url: addressOf(said['newsletter_url']),
   }
 }
 

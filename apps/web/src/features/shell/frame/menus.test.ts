@@ -13,7 +13,7 @@ function aPortal(settings: SettingsPatch = {}, over: Partial<Portal> = {}): Port
   return {
     ...blankState(),
     settings: mergeSettings(defaultSettings, settings),
-    flags: { 'crm.case': true, 'coupons.coupon': true },
+    flags: { 'crm.case': true, 'coupons.coupon': true, 'payment.online': true },
     profile,
     hasConsent: true,
     linkTo: (id, params, query) => pathTo(id, 'es', params) + (query ? `?${new URLSearchParams(query)}` : ''),
@@ -94,16 +94,59 @@ test('consumption is not offered where it is off', () => {
   expect(groups.map(({ id }) => id)).toEqual(['contracts', 'invoices'])
 })
 
+test('paying is offered only where the server supports it', () => {
+  const portal = aPortal({ invoices: { enablePayment: true } }, { flags: { 'payment.online': false } })
+  expect(homeActions(portal).flatMap(({ entries }) => labels(entries))).not.toContain('action.invoicePay')
+})
+
 describe('menus', () => {
   test('of a customer has places, on home too', () => {
     const menu = memberMenu(aPortal())
     expect(menu.map(({ title }) => title)).toEqual([undefined, 'menu.myProfile', 'menu.support'])
-    expect(labels(menu[0]?.entries ?? [])).toEqual(['menu.home', 'menu.contracts', 'menu.invoices'])
+    expect(labels(menu[0]?.entries ?? [])).toEqual([
+      'menu.home',
+      'menu.contracts',
+      'menu.invoices',
+      'menu.consumption',
+    ])
   })
   test('show only the groups that the settings name', () => {
     const portal = aPortal({ sidebar: { groups: ['invoices'] } })
     expect(memberMenu(portal).map(({ title }) => title)).toEqual([undefined, 'menu.support'])
+    expect(labels(memberMenu(portal)[0]?.entries ?? [])).toEqual(['menu.home', 'menu.invoices'])
+    expect(labels(bottomEntries(portal))).toEqual(['menu.home', 'menu.invoices', 'menu.help'])
+    expect(labels(headerEntries(portal)).slice(0, 2)).toEqual(['menu.contracts', 'menu.invoices'])
     expect(homeActions(portal).map(({ id }) => id)).toEqual(['invoices'])
+  })
+  test('have the order of the settings', () => {
+    const [places] = memberMenu(aPortal({ sidebar: { groups: ['consumption', 'invoices', 'contracts'] } }))
+    expect(places?.entries.map(({ href }) => href)).toEqual([
+      '/',
+      '/contratos/electricidad?action=consumption',
+      '/facturas',
+      '/contratos/electricidad',
+    ])
+  })
+  test('have no consumption where it is off', () => {
+    const [places] = memberMenu(aPortal({ features: { enableInfoCCH: false } }))
+    expect(labels(places?.entries ?? [])).not.toContain('menu.consumption')
+  })
+  test('offer contracting at the side only where the settings say so; buttons of the header stay', () => {
+    const portal = (sidebarContract: boolean) => aPortal({ features: { sidebarContract } }, { profile: null })
+    const side = (isOn: boolean) => visitorMenu(portal(isOn)).flatMap(({ entries }) => labels(entries))
+    expect(side(true)).toContain('action.newElectricity')
+    expect(side(false)).not.toContain('action.newElectricity')
+    expect(labels(headerEntries(portal(false)))).toContain('action.newElectricity')
+  })
+  test('lead to the page for newsletters that the profile names', () => {
+    const newsletter_url = 'https://news.example.com/me'
+    const hrefOf = (portal: Portal) =>
+      userEntries(portal).find(({ label }) => label === 'menu.newsletter')?.href
+    expect(hrefOf(aPortal())).toBe('/boletin')
+    expect(hrefOf(aPortal({}, { profile: { ...profile, newsletter_url } }))).toBe(newsletter_url)
+    expect(
+      hrefOf(aPortal({ newsletter: { enabled: false } }, { profile: { ...profile, newsletter_url } })),
+    ).toBeUndefined()
   })
   test('contact and readings need the crm.case flag', () => {
     const all = memberMenu(aPortal({}, { flags: { 'crm.case': false } })).flatMap(({ entries }) =>

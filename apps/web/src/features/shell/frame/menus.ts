@@ -1,8 +1,10 @@
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import type { SidebarGroup } from '@fanal/domain/settings/settings'
 import type { Portal } from '#lib/portal.tsx'
 import {
   iconBell,
   iconBolt,
+  iconChart,
   iconChat,
   iconContract,
   iconFlame,
@@ -19,7 +21,7 @@ import {
   iconUser,
   iconWarning,
 } from '#ui/text/icons.ts'
-import { type Entry, entriesOf, isNewcomer, type ShellKey } from '#features/shell/entry.ts'
+import { type Entry, entriesOf, isNewcomer, type ShellKey, type Target } from '#features/shell/entry.ts'
 
 export interface MenuGroup {
   title?: ShellKey
@@ -29,6 +31,10 @@ export interface MenuGroup {
 const contractType = (portal: Portal) => ({
   contractType: portal.settings.features.displayTypes.includes('electricity') ? 'electricity' : 'gas',
 })
+
+/** Contracting, where a side menu offers it (`sidebarContract`). */
+const sideContracting = (portal: Portal) =>
+  portal.settings.features.sidebarContract ? contractingEntries(portal) : []
 
 function contractingEntries(portal: Portal): Entry[] {
   const { electricity, gas, dual } = portal.settings.contractation
@@ -44,13 +50,35 @@ function contractingEntries(portal: Portal): Entry[] {
   ])
 }
 
+const placeTargets = (portal: Portal) =>
+  ({
+    contracts: { id: 'contracts', label: 'menu.contracts', icon: iconContract, params: contractType(portal) },
+    invoices: { id: 'invoices', label: 'menu.invoices', icon: iconInvoice },
+    consumption: {
+      id: 'contracts',
+      label: 'menu.consumption',
+      icon: iconChart,
+      params: contractType(portal),
+      query: { action: 'consumption' },
+      isOn: portal.settings.features.enableInfoCCH,
+    },
+  }) satisfies Record<string, Target>
+
 /** Contracts and invoices, or contracting for a new customer of single sign-on. */
 function placeEntries(portal: Portal): Entry[] {
   if (isNewcomer(portal)) return contractingEntries(portal)
-  return entriesOf(portal, [
-    { id: 'contracts', label: 'menu.contracts', icon: iconContract, params: contractType(portal) },
-    { id: 'invoices', label: 'menu.invoices', icon: iconInvoice },
-  ])
+  const { contracts, invoices } = placeTargets(portal)
+  return entriesOf(portal, [contracts, invoices])
+}
+
+/** The same as the side menu has them: the groups that the settings name, in their order. */
+function sideEntries(portal: Portal): Entry[] {
+  if (isNewcomer(portal)) return sideContracting(portal)
+  const targets: Partial<Record<SidebarGroup, Target>> = placeTargets(portal)
+  return entriesOf(
+    portal,
+    portal.settings.sidebar.groups.flatMap((group) => targets[group] ?? []),
+  )
 }
 
 /** With single sign-on the password is changed at the provider. */
@@ -65,18 +93,23 @@ function passwordEntry(portal: Portal): Entry[] {
   ])
 }
 
+/** A retailer's own server may name a page of its own in the profile. */
+function newsletterEntry(portal: Portal): Entry[] {
+  const { settings, profile } = portal
+  if (settings.newsletter.enabled && profile?.newsletter_url)
+    return [{ label: 'menu.newsletter', href: profile.newsletter_url, icon: iconMail }]
+  return entriesOf(portal, [
+    { id: 'newsletter', label: 'menu.newsletter', icon: iconMail, isOn: settings.newsletter.enabled },
+  ])
+}
+
 function profileEntries(portal: Portal): Entry[] {
   return [
     ...entriesOf(portal, [
       { id: 'profile', label: 'menu.profile', icon: iconUser },
       { id: 'notices', label: 'menu.notices', icon: iconBell },
-      {
-        id: 'newsletter',
-        label: 'menu.newsletter',
-        icon: iconMail,
-        isOn: portal.settings.newsletter.enabled,
-      },
     ]),
+    ...newsletterEntry(portal),
     ...passwordEntry(portal),
   ]
 }
@@ -107,13 +140,17 @@ export function memberMenu(portal: Portal): MenuGroup[] {
     entries: groups.includes('profile') ? profileEntries(portal) : [],
   }
   const support: MenuGroup = { title: 'menu.support', entries: supportEntries(portal) }
-  return [{ entries: [...home, ...placeEntries(portal)] }, profile, support].filter(hasEntries)
+  return [{ entries: [...home, ...sideEntries(portal)] }, profile, support].filter(hasEntries)
 }
 
 const hasEntries = ({ entries }: MenuGroup) => entries.length > 0
 
 /** The side menu of a visitor. */
 export function visitorMenu(portal: Portal): MenuGroup[] {
+  return visitorGroups(portal, sideContracting(portal))
+}
+
+function visitorGroups(portal: Portal, contracting: Entry[]): MenuGroup[] {
   const { features, comparator, powerCalculator, newsletter } = portal.settings
   const access = entriesOf(portal, [
     { id: 'home', label: 'menu.home', icon: iconHome },
@@ -131,7 +168,7 @@ export function visitorMenu(portal: Portal): MenuGroup[] {
     { id: 'powerCalculator', label: 'menu.powerCalculator', icon: iconBolt, isOn: powerCalculator.enabled },
     { id: 'newsletter', label: 'menu.newsletter', icon: iconMail, isOn: newsletter.enabled },
   ])
-  return [{ entries: access }, { entries: contractingEntries(portal) }, { entries: tools }].filter(hasEntries)
+  return [{ entries: access }, { entries: contracting }, { entries: tools }].filter(hasEntries)
 }
 
 /** The buttons of the horizontal header. */
@@ -143,7 +180,7 @@ export function headerEntries(portal: Portal): Entry[] {
       ...supportEntries(portal),
     ]
   // Login is a button of its own, and the logo leads home.
-  return visitorMenu(portal).flatMap(({ entries }) =>
+  return visitorGroups(portal, contractingEntries(portal)).flatMap(({ entries }) =>
     entries.filter(({ label }) => label !== 'menu.login' && label !== 'menu.home'),
   )
 }
@@ -152,7 +189,7 @@ export function headerEntries(portal: Portal): Entry[] {
 export function bottomEntries(portal: Portal): Entry[] {
   return [
     ...entriesOf(portal, [{ id: 'home', label: 'menu.home', icon: iconHome }]),
-    ...placeEntries(portal),
+    ...sideEntries(portal).filter(({ label }) => label !== 'menu.consumption'),
     ...entriesOf(portal, [{ id: 'customerService', label: 'menu.help', icon: iconHelp }]),
   ].slice(0, 4)
 }

@@ -1,4 +1,5 @@
 import type { PathParams } from '@fanal/contract/fill-path'
+import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import type { Portal } from '#lib/portal.tsx'
 import {
   iconBank,
@@ -85,7 +86,7 @@ const invoiceActions = (portal: Portal): ActionGroup => ({
       label: 'action.invoicePay',
       icon: iconCard,
       query: { action: 'payOnline' },
-      isOn: portal.settings.invoices.enablePayment,
+      isOn: portal.settings.invoices.enablePayment && isFlagOn(portal.flags, 'payment.online'),
     },
   ]),
 })
