@@ -9,7 +9,7 @@ import { exampleGasUse, exampleUse } from '@fanal/domain/invoices/example-bill-f
 import { partsOf, reasonsBetween } from '@fanal/domain/invoices/explain-bill'
 import { type InvoiceLine, totalOf, toPayOf } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros } from '@fanal/domain/money'
-import { anInvoice } from './invoice-server.ts'
+import { anInvoice } from './invoice-examples.ts'
 
 // Explained bills, composed and compared by the rules of the real server.
 

@@ -4,9 +4,11 @@ import { flagCommands } from './flag-commands.ts'
 import { maintenanceCommands } from './maintenance-commands.ts'
 import { ratesCommands } from './rates-commands.ts'
 import { settingCommands } from './setting-commands.ts'
+import { upstreamCommands } from './upstream-commands.ts'
 
 export const commands: Command[] = [
   ...settingCommands,
+  ...upstreamCommands,
   ...brandCommands,
   ...flagCommands,
   ...ratesCommands,

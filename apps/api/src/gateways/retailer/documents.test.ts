@@ -2,6 +2,7 @@ import { calculationBody } from '@fanal/domain/calculator/calculation-body'
 import { exampleCalculator } from '@fanal/domain/calculator/calculator-form-fixture'
 import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/fixtures/example-cups-config-fixture'
 import { randomUUID } from 'node:crypto'
+import type { PublicSettings } from '@fanal/domain/settings/settings'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { routesOf } from '#app'
 import { type Client, clientOf, type TestApp, testApp } from '#test/app'
@@ -421,6 +422,20 @@ describe('payment', () => {
 })
 
 describe('content and settings', () => {
+  test('settings are taken key by key; what is not taken is logged by name, once', async () => {
+    const settings = await get<PublicSettings>('ov_customize/ov_settings', gateway.visitor)
+    expect(settings.invoices).toMatchObject({ enablePayment: true, itemsPerPage: 100 })
+    expect(settings.features.attachmentOnIbanChange).toBe(true)
+    await get('ov_customize/ov_settings', gateway.visitor)
+    const logged = gateway.logs()
+    for (const name of ['invoices.itemsPerPage (out of range)', 'features.unknownFeature (unknown)'])
+      expect(logged.split(name)).toHaveLength(2)
+  })
+
+  test('the page for newsletters that the profile names', async () => {
+    expect(await get('users/')).toMatchObject({ newsletter_url: 'https://news.example.com/ana' })
+  })
+
   test('settings are merged over the defaults, without unknown keys', async () => {
     const settings = await get<{ organization: object; features: object }>(
       'ov_customize/ov_settings',
@@ -461,10 +476,13 @@ describe('content and settings', () => {
 describe('support', () => {
   test('requests, with a number of whatever kind', async () => {
     expect(await get('crm/cases/categories/')).toEqual({ items: [{ id: 3, name: 'Facturas' }] })
-    const form = { polissa_id: 1, categ_id: 3, title: 'Hola', message: 'Hola', attachments: [] }
+    const form = { polissa_id: 100_001, categ_id: 3, title: 'Hola', message: 'Hola', attachments: [] }
     expect((await send('POST', 'crm/cases/', { ...form, earlier_case: '26000001' })).body).toEqual({
       id: '418',
     })
+    expect(double.bodies.at(-1)).toMatchObject({ polissa_id: 100_001, polissa_type: 'electricity' })
+    await send('POST', 'crm/cases/', { ...form, polissa_id: 200_001 })
+    expect(double.bodies.at(-1)).toMatchObject({ polissa_id: 200_001, polissa_type: 'gas' })
     expect(await send('POST', 'crm/cases/', { ...form, title: '' })).toMatchObject({
       status: 400,
       body: { errors: { title: ['invalid_value'] } },
@@ -488,6 +506,7 @@ describe('support', () => {
     expect(await get('atc/tipus/03/subtipus')).toEqual({ items: [] })
     const claim = { tipus: '02', subtipus: '036', comments: 'No cuadra', answers: { invoice_id: 1 } }
     expect((await send('POST', 'contracts/500001/atc/', claim)).body).toEqual({ result: '501' })
+    expect(double.bodies.at(-1)).toMatchObject({ contract: '500001', tipus: '02' })
     const file = { name: 'a.png', content: 'data:image/png;base64,AAAA' }
     const filed = await send('POST', 'contracts/500001/atc/', { ...claim, attachment: [file] })
     expect(filed.body).toEqual({ result: '502' })
@@ -553,6 +572,21 @@ describe('contracting', () => {
     })
     expect(await visit('v2/leads/validate-coupon/AMIGO/')).toEqual({ valid: true, discount: null })
     expect(await visit('v2/leads/validate-coupon/NADIE/')).toEqual({ valid: false, discount: null })
+  })
+
+  test('the gas of a contract carries the name of its product and what is known of its supply point', async () => {
+    const sent = await gateway.visitor.send('POST', '/api/v2/gas/leads', {
+      step: 3,
+      cups: 'ES0217000000000321WZ',
+      accessTariff: '9',
+      selectedProduct: '22',
+    })
+    expect(sent.json()).toEqual({ lead_id: 'G-1' })
+    expect(double.bodies.at(-1)).toMatchObject({
+      step: 3,
+      selectedProductName: 'Gas Casa',
+      cupsSIPSData: { cups_availability: { available: false }, access_tariff: false },
+    })
   })
 
   test('our own estimate is absent', async () => {

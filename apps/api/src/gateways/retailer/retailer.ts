@@ -70,7 +70,7 @@ interface Forwarded {
 }
 
 async function forward(own: Known, { endpoint, args, visit, isWhole }: Forwarded): Promise<Answered> {
-  const documented = (await own.known.isOurs()) ? {} : (documentedCalls[endpoint.name] ?? {})
+  const documented = await documentedFor(own, endpoint)
   const put = documented.put ? await documented.put(args, visit) : args
   const said = await askVersions(own, endpoint, put, visit, documented)
   const isWrite = endpoint.method !== 'GET'
@@ -86,6 +86,11 @@ async function forward(own: Known, { endpoint, args, visit, isWhole }: Forwarded
     ? await readWith(documented.read, endpoint, said.body, asked, visit)
     : said.body
   return { body: isWhole ? read : await checked(own, endpoint, read ?? {}) }
+}
+
+async function documentedFor({ known }: Known, { name }: Endpoint): Promise<Documented> {
+  const documented = documentedCalls[name] ?? {}
+  return documented.isForAll || !(await known.isOurs()) ? documented : {}
 }
 
 /** The highest version that answers; a write is retried only where it cannot have been carried out. */

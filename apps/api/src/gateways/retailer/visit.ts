@@ -36,6 +36,8 @@ export const completion = <S extends Schemas>(
 
 /** Translation of a call for an upstream with the minimal API. */
 export interface Documented {
+  /** Also for an upstream that is a Fanal itself. */
+  isForAll?: true
   /** If its path differs. */
   path?: string
   /** Versions in the order in which they are tried. */

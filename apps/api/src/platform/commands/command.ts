@@ -32,6 +32,8 @@ export interface Command {
   usage?: string
   help: string
   options?: Readonly<Record<string, Option>>
+  /** Asks the server of `API_UPSTREAM`; all others work on the database, which a gateway does not have. */
+  asksUpstream?: true
   run(call: CommandCall): Promise<void>
 }
 

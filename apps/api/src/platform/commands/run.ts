@@ -1,3 +1,4 @@
+import type { Database } from '#platform/database'
 import type { Env } from '#platform/env'
 import { Refusal } from '#platform/refusal'
 import { startDatabase } from '#platform/database/start-database'
@@ -30,6 +31,11 @@ async function run(words: readonly string[], around: Surroundings): Promise<numb
   }
   const { args, options } = parseCall(command, words)
   const env = around.env()
+  if (command.asksUpstream) {
+    if (!env.API_UPSTREAM) throw new UsageError('API_UPSTREAM names no server to ask')
+    await command.run({ args, options, env, database: noDatabase, print, note })
+    return 0
+  }
   if (env.API_UPSTREAM) throw new UsageError('With API_UPSTREAM there is no database here to work on')
   const running = await startDatabase({ env, say: note, isCommand: true })
   try {
@@ -39,6 +45,12 @@ async function run(words: readonly string[], around: Surroundings): Promise<numb
     await running.stop()
   }
 }
+
+const noDatabase = new Proxy({} as Database, {
+  get() {
+    throw new Error('A gateway has no database')
+  },
+})
 
 /** The list of commands, if none is named. */
 function explain(words: readonly string[], { commands, print, note }: Surroundings): number {

@@ -11,9 +11,14 @@ function tokenFor({ world }: Asked, user: string, readonly = false): string {
 
 const settings = {
   language: { default: 'es-ES', partner: ['es-ES', 'ca-ES'] },
-  features: { displayTypes: ['electricity', 'gas', 'multipoint'], showCoupons: true, unknownFeature: true },
+  features: {
+    displayTypes: ['electricity', 'gas', 'multipoint'],
+    showCoupons: true,
+    unknownFeature: true,
+    showAddAttachmentsOnIbanChange: true,
+  },
   organization: { name: 'Retalladora', phone_crm: '900000009', email: 'hola@example.com', schedule: '9-18' },
-  invoices: { enablePayment: true },
+  invoices: { enablePayment: true, itemsPerPage: 100_000 },
   contract: { virtualBattery: { renderType: 'select' } },
   home: { type: 'tabGroups' },
   erpSetting: { anything: 1 },
@@ -101,7 +106,9 @@ export const accessRoutes: readonly Route[] = [
   ),
   call('GET 2 ov_customize/ov_settings', () => ({ json: settings }), { isOpen: true }),
   call('GET 2 ov_customize/ov_private_settings', () => ({ json: { contracts: { itemsPerPage: 10 } } })),
-  call('GET users', () => ({ json: { email: 'ana@example.com', name: 'Ana Prat Vila' } })),
+  call('GET users', () => ({
+    json: { email: 'ana@example.com', name: 'Ana Prat Vila', newsletter_url: 'https://news.example.com/ana' },
+  })),
   call(
     'GET feature_flags',
     () => ({ json: { feature_flags: { coupons: { coupon: true }, crm: { case: true } } } }),

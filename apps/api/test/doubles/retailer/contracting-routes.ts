@@ -33,6 +33,10 @@ const newsletter = {
 const product = (id: number, name: string) => ({ id, name, ov_description: 'Precio fijo', ov_link: false })
 
 const contactFields = 'name surname1 surname2 email telephone contactHours consent cups invoice'.split(' ')
+const gasLeadFields = [
+  'step lead_id includeGas cups activeContract changeOwner comerOrigin accessTariff selectedProduct',
+  'selectedProductName invoice electricityLeadId cupsSIPSData',
+].flatMap((line) => line.split(' '))
 const comparisonFields = [
   ...'cups comerOrigin consent mode startDate endDate invoiceAmount power power2'.split(' '),
   ...'accessTariff access_tariff consumption p1 p2 p3 p4 p5 p6'.split(' '),
@@ -73,6 +77,7 @@ export const contractingRoutes: readonly Route[] = [
     ...open,
     query: ['atr', 'cups'],
   }),
+  call('POST 2 gas/leads', () => ({ json: { lead_id: 'G-1' } }), { ...open, body: gasLeadFields }),
   call('GET leads/validate-coupon/*', ({ params }) => ({ json: { valid: params[0] === 'AMIGO' } }), open),
   call('POST price-compare', () => ({ json: comparison }), { ...open, body: comparisonFields }),
   call('POST price-compare/confirm', () => ({ json: { status: 'OK', result: '7' } }), {

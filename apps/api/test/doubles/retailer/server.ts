@@ -47,6 +47,8 @@ export interface Double {
   refused: string[]
   /** All calls, as received. */
   calls: string[]
+  /** The bodies of writes, the newest last. */
+  bodies: Record<string, unknown>[]
   /** Overrides of the next answers of a path. */
   failures: Map<RegExp, (response: ServerResponse) => void>
   close(): Promise<void>
@@ -66,12 +68,12 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 }
 
 /** What the double holds and records. */
-type Told = Pick<Double, 'world' | 'refused' | 'calls'>
+type Told = Pick<Double, 'world' | 'refused' | 'calls' | 'bodies'>
 
 async function answerOf(
   request: IncomingMessage,
   url: URL,
-  { world, refused, calls }: Told,
+  { world, refused, calls, bodies }: Told,
 ): Promise<Answer> {
   const line = `${request.method} ${url.pathname}${url.search}`
   calls.push(line)
@@ -91,6 +93,7 @@ async function answerOf(
   )
   if (strange.length > 0) return refuse(`no such parameter: ${strange.join(', ')}`)
   const body = request.method === 'GET' ? {} : await bodyOf(request)
+  if (request.method !== 'GET') bodies.push(body)
   const extra = Object.keys(body).filter((name) => !route.body?.includes(name))
   if (extra.length > 0) return refuse(`no such field: ${extra.join(', ')}`)
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -111,7 +114,7 @@ async function answerOf(
 
 /** The double of a retailer's existing server: the minimal API and no other calls. */
 export async function startDouble(port = 0): Promise<Double> {
-  const told: Told = { world: newWorld(), refused: [], calls: [] }
+  const told: Told = { world: newWorld(), refused: [], calls: [], bodies: [] }
   const { refused, calls } = told
   const failures: Double['failures'] = new Map()
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { anInvoice, invoiceServer } from '#test/invoice-server.ts'
+import { anInvoice } from '#test/invoice-examples.ts'
+import { invoiceServer } from '#test/invoice-server.ts'
 import { button, drawInvoices, numbers, pathNow, row } from '#test/invoices.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 import { press } from '#test/press.ts'

@@ -2,7 +2,7 @@ import type { InvoicesPage, InvoiceSummary } from '@fanal/contract/schemas/invoi
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
-import { anInvoice } from '#test/invoice-server.ts'
+import { anInvoice } from '#test/invoice-examples.ts'
 import { serve } from '#test/server.ts'
 import { openPage, settingsWith } from '#test/whole-page.tsx'
 

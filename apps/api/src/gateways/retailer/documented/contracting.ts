@@ -1,10 +1,11 @@
+import { gasCupsConfig, gasPricelist } from '@fanal/contract/contracting'
 import { featureFlags, publicSettings } from '@fanal/contract/settings'
 import { draftDays } from '@fanal/domain/contracting/draft-life'
 import { withdrawalDays } from '@fanal/domain/contracting/switch-dates'
 import { termsVersion } from '@fanal/domain/contracting/terms'
 import { checkFeatureFlags, isFlagOn } from '@fanal/domain/settings/feature-flags'
-import { listOf, type Loose, numberOf, objectOf, textOf, wholeOf } from '../loose-values.ts'
-import type { Documented } from '../visit.ts'
+import { listOf, type Loose, numberOf, objectOf, textOf, wholeOf, wordOf } from '../loose-values.ts'
+import type { Documented, LooseArgs, Visit } from '../visit.ts'
 
 const named = (value: unknown): Loose => ({
   id: wholeOf(objectOf(value)['id']),
@@ -36,6 +37,8 @@ const readSupply: NonNullable<Documented['read']> = (answer) => {
   const tariff = objectOf(body['access_tariff'])
   const { zipcode } = objectOf(body['address'])
   return {
+    // Beyond the schema, for `putGasLead`.
+    told: body,
     cups_data_availability: availabilityIn(body['cups_data_availability']),
     cups_availability: availabilityIn(body['cups_availability']),
     access_tariff: tariff['id'] ? named(tariff) : null,
@@ -60,6 +63,22 @@ const readProducts: NonNullable<Documented['read']> = (body) => ({
     discount: null,
   })),
 })
+
+/** What such a server is told with the gas of a contract: the product's name, and what it told of the supply point. */
+async function putGasLead(args: LooseArgs, visit: Visit): Promise<LooseArgs> {
+  const fields = objectOf(args.body)
+  if (fields['step'] !== 3) return args
+  const [cups, atr] = [wordOf(fields['cups']), wordOf(fields['accessTariff'])]
+  const [offered, supply] = await Promise.allSettled([
+    visit.ask(gasPricelist, { query: { atr, cups } }),
+    visit.askWhole(gasCupsConfig, { params: { cups }, query: {} }),
+  ])
+  const products = offered.status === 'fulfilled' ? offered.value.items : []
+  const product = products.find(({ id }) => String(id) === wordOf(fields['selectedProduct']))
+  const selectedProductName = wordOf(fields['selectedProductName']) || (product?.name ?? '')
+  const cupsSIPSData = supply.status === 'fulfilled' ? objectOf(objectOf(supply.value)['told']) : {}
+  return { ...args, body: { ...fields, selectedProductName, cupsSIPSData } }
+}
 
 export const contractingCalls: Record<string, Documented> = {
   cnaes: {
@@ -97,5 +116,6 @@ export const contractingCalls: Record<string, Documented> = {
   gasAccessTariffs: { read: namedItems('tariffs') },
   pricelist: { read: readProducts },
   gasPricelist: { read: readProducts },
+  sendGasLead: { put: putGasLead },
   validateCoupon: { read: (body) => ({ valid: objectOf(body)['valid'] === true, discount: null }) },
 }

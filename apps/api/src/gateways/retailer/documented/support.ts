@@ -1,5 +1,6 @@
 import { listOf, objectOf, textOf, wholeOf } from '../loose-values.ts'
-import { type Documented, type LooseArgs, onlyFields } from '../visit.ts'
+import { type Documented, type LooseArgs, onlyFields, type Visit } from '../visit.ts'
+import { wholeContracts } from '../whole-lists.ts'
 
 /** A number or text, whatever the upstream counts with. */
 const numberIn =
@@ -13,7 +14,20 @@ async function putClaim(args: LooseArgs, visit: Parameters<typeof claimFields>[1
   const { body, ...rest } = await claimFields(args, visit)
   const { attachment, ...fields } = objectOf(body)
   const [file] = [attachment ?? []].flat()
-  return { ...rest, body: { ...fields, ...(file ? { attachment: file } : {}) } }
+  const contract = args.params['contractName']
+  return { ...rest, body: { ...fields, contract, ...(file ? { attachment: file } : {}) } }
+}
+
+const caseFields = onlyFields('polissa_id', 'polissa_type', 'categ_id', 'title', 'message', 'attachments')
+
+/** Numbers of electricity and gas may be alike: such a server needs the energy too. */
+async function putCase(args: LooseArgs, visit: Visit): Promise<LooseArgs> {
+  const { body, ...rest } = await caseFields(args, visit)
+  const fields = objectOf(body)
+  if (fields['polissa_type'] || fields['polissa_id'] === undefined) return { ...rest, body }
+  const lists = await Promise.all([wholeContracts(visit, 'electricity'), wholeContracts(visit, 'gas')])
+  const type = lists.flat().find(({ id }) => id === Number(fields['polissa_id']))?.type
+  return { ...rest, body: { ...fields, ...(type && { polissa_type: type }) } }
 }
 
 /** Without our filter by energy. */
@@ -28,10 +42,7 @@ export const supportCalls: Record<string, Documented> = {
       })),
     }),
   },
-  createCase: {
-    put: onlyFields('polissa_id', 'polissa_type', 'categ_id', 'title', 'message', 'attachments'),
-    read: numberIn('id'),
-  },
+  createCase: { put: putCase, read: numberIn('id') },
   unsignedContact: { read: numberIn('result') },
   claimTypes: {
     put: withoutQuery,

@@ -122,6 +122,16 @@ describe('steps', () => {
     expect(document.querySelectorAll('script[src="/chat-of-nobody.js"]')).toHaveLength(count)
   })
 
+  test.each([
+    [true, /y podéis llamarme si me quedo a medias/],
+    [false, /^Guardad lo que escribo .* otro dispositivo\.$/],
+  ])('being kept and called is asked for as set (`leadsConsent`: %s)', async (enabled, words) => {
+    fakeServer()
+    const contractation = { ...defaultSettings.contractation, leadsConsent: { enabled } }
+    drawWizard('electricity', { settings: { ...defaultSettings, contractation } })
+    await expect.element(page.getByRole('checkbox', { name: words })).toBeVisible()
+  })
+
   test('a check that nobody answered is told in the next step, of gas too', async () => {
     fakeServer((call) => {
       if (/leads\/(solvencia|dni)/.test(call.path)) return { body: { result: 'unknown' } }
