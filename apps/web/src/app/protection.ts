@@ -1,5 +1,6 @@
 import { listCases } from '@fanal/contract/support'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import { takesContact } from '@fanal/domain/settings/takes-contact'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 
 /** private: signed in only. public: visitors only. unprotected: anyone. off: not offered, its address is not found. */
@@ -31,8 +32,7 @@ export const hasClaims = ({ settings: { features } }: PortalState) =>
 export const ownCases = (state: PortalState) =>
   when(canCall(state, listCases) && (isFlagOn(state.flags, 'crm.case') || hasClaims(state)), 'private')
 
-export const openContact = ({ settings: { features } }: PortalState) =>
-  when(features.contact && features.unsignedContact, 'public')
+export const openContact = ({ settings }: PortalState) => when(takesContact(settings), 'public')
 
 export const comparator = ({ settings }: PortalState) => when(settings.comparator.enabled, 'unprotected')
 export const gasComparator = ({ settings }: PortalState) =>

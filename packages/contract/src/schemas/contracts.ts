@@ -15,7 +15,14 @@ export const listedContractSchema = z.object({
   /** Why it ended, where the portal knows: with `holder` it goes on in another name. */
   end_reason: z.enum(['', 'holder', 'leaving']).optional(),
   amount_debt: z.string(),
-  cups: z.object({ name: z.string(), full_address: z.string(), street: z.string(), city: z.string() }),
+  cups: z.object({
+    name: z.string(),
+    full_address: z.string(),
+    street: z.string(),
+    city: z.string(),
+    /** Not in lists of `fields=list`. */
+    ref_catastral: z.string().optional(),
+  }),
   pricelist: z.object({ name: z.string(), nom_comercial: z.string() }),
   tariff: z.object({ name: z.string() }),
   contracted_power_period: z.array(z.object({ period: z.string(), power: z.number() })),
@@ -31,18 +38,6 @@ export const listedContractSchema = z.object({
 })
 export type ListedContract = z.infer<typeof listedContractSchema>
 
-export const listContractsSchemas = {
-  query: z.object({
-    ...pageQuery,
-    /** Answers the page that contains this contract, ignoring the offset. */
-    initial: z.string().trim().max(40).optional(),
-    /** Free text over contract, CUPS and address. */
-    filter: z.string().trim().max(100).optional(),
-    type: contractType.optional(),
-  }),
-  response: pageOf(listedContractSchema),
-}
-
 const byName = z.object({ contractName: z.string().trim().min(1).max(40) })
 
 const notificationAddressSchema = z.object({
@@ -53,8 +48,8 @@ const notificationAddressSchema = z.object({
   mobile: z.string(),
 })
 
-/** A contract with everything that its own page shows. */
-export const contractSchema = listedContractSchema.extend({
+/** What its own page shows beyond a list. */
+const details = {
   start_date: z.iso.date().nullable(),
   end_date: z.iso.date().nullable(),
   owner_partner: z.object({ name: z.string() }),
@@ -85,8 +80,25 @@ export const contractSchema = listedContractSchema.extend({
       size_text: z.string(),
     }),
   ),
-})
+}
+
+/** A whole contract. */
+export const contractSchema = listedContractSchema.extend(details)
 export type Contract = z.infer<typeof contractSchema>
+
+export const listContractsSchemas = {
+  query: z.object({
+    ...pageQuery,
+    /** Answers the page that contains this contract, ignoring the offset. */
+    initial: z.string().trim().max(40).optional(),
+    /** Free text over contract, CUPS and address. */
+    filter: z.string().trim().max(100).optional(),
+    type: contractType.optional(),
+    /** `list`: without owner, payer, addresses, account, distributor, batteries, services and attachments. */
+    fields: z.enum(['list']).optional(),
+  }),
+  response: pageOf(listedContractSchema.extend(z.object(details).partial().shape)),
+}
 
 export const contractDetailSchemas = { params: byName, response: contractSchema }
 export const contractReportSchemas = { params: byName }

@@ -70,6 +70,16 @@ describe('the contract shows its batteries', () => {
     expect((await world.linksOf(world.home))[0]).toMatchObject({ pes_percentatge: 100, receptors: 1 })
   })
 
+  test('in the list of contracts too', async () => {
+    const { items } = (await world.client.get('/api/v2/contracts')).json<{
+      items: { name: string; bateria_virtual: object[] }[]
+    }>()
+    for (const contract of [world.home, world.second]) {
+      const listed = items.find(({ name }) => name === contract.name)
+      expect(listed?.bateria_virtual).toEqual(await world.linksOf(contract))
+    }
+  })
+
   test('without any the list is empty, as of gas', async () => {
     const gas = await aContract(app.database, { customerId: world.customer.id, type: 'gas' })
     const none = await aContract(app.database, { customerId: world.customer.id })

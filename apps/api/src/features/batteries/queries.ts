@@ -92,6 +92,18 @@ export function findLinks(
 }
 
 /** The batteries on the page of a contract. */
+/** Which of these contracts have a part in any battery. */
+export async function findLinkedContracts(
+  db: Db,
+  customerId: number,
+  contractIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db.many<{ contract_id: number }>(sql`
+    select distinct contract_id from battery_links
+    where customer_id = ${customerId} and contract_id = any(${contractIds})`)
+  return new Set(rows.map(({ contract_id }) => contract_id))
+}
+
 export async function findContractBatteries(
   db: Db,
   of: { customerId: number; contractName: string; today: string },

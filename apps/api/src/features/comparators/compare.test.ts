@@ -178,6 +178,24 @@ describe('whom to call', () => {
     expect([withBill.statusCode, withBill.json()]).toMatchObject([200, { status: 'OK' }])
   })
 
+  test.each(['contact', 'unsignedContact'])(
+    'nobody is called, and no bill taken, without `%s`',
+    async (name) => {
+      const patch = JSON.stringify({ features: { [name]: false } })
+      await app.database.run(sql`update settings set patch = ${patch} where id = 1`)
+      const statuses = await Promise.all(
+        ['price-compare/confirm', 'gas/price-compare', 'leads/contact'].flatMap((path) =>
+          [{}, { mode: 'manual', invoice }].map(async (body) => {
+            const answer = await app.visitor.send('POST', `/api/v2/${path}`, { ...contact, ...body }, aKey())
+            return answer.statusCode
+          }),
+        ),
+      )
+      expect(new Set(statuses)).toEqual(new Set([404]))
+      await app.database.run(sql`update settings set patch = '{}' where id = 1`)
+    },
+  )
+
   test('wrong fields are told', async () => {
     const answer = await app.visitor.send('POST', '/api/v2/price-compare/confirm', { email: 'x' }, aKey())
     expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toMatchObject([

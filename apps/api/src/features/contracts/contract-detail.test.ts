@@ -31,6 +31,7 @@ async function attach(name: string, bytes: number, created: string) {
 }
 
 test('everything a contract holds', async () => {
+  const supply = shownSupply(holder.contract.cups)
   expect(await detailOf(holder)).toEqual<Contract>({
     id: holder.contract.id,
     name: holder.contract.name,
@@ -41,7 +42,8 @@ test('everything a contract holds', async () => {
     end_date: null,
     end_reason: '',
     amount_debt: '0.00',
-    ...shownSupply(holder.contract.cups),
+    ...supply,
+    cups: { ...supply.cups, ref_catastral: '9872023VH5797S0001WX' },
     contracted_power_period: [
       { period: 'P1', power: 4.6 },
       { period: 'P2', power: 4.6 },

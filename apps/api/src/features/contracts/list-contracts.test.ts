@@ -5,7 +5,7 @@ import { aSignedInCustomer, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { askServer, testDatabase } from '#test/database'
 import { aContract, aCustomer } from '#test/builders'
-import { shownSupply } from '#test/fixtures/contracts'
+import { aHolderWithAll, shownSupply } from '#test/fixtures/contracts'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
 const database = await closedAfterAll(testDatabase())
@@ -85,6 +85,50 @@ test('the fields of a contract', async () => {
     pressio: 0.022,
     caudal: 4,
     waitingForSignature: ['iban'],
+  })
+})
+
+describe('whole contracts', () => {
+  test('have what their own call answers', async () => {
+    const { items } = await list('?limit=50')
+    expect(items).toHaveLength(9)
+    for (const item of items) {
+      const { name } = item
+      expect(item).toEqual((await customer.get(`/api/v2/contracts/${name}`)).json())
+    }
+    expect(items[0]).toMatchObject({
+      owner_partner: { name: expect.any(String) },
+      fiscal_partner: { name: expect.any(String), vat: expect.any(String) },
+      fiscal_address: { full_address: expect.any(String) },
+      cups: { ref_catastral: expect.any(String) },
+      dso: { name: expect.any(String) },
+      bateria_virtual: [],
+      services: [],
+      attachments: [],
+    })
+    expect(items[0]).toHaveProperty('bank_account')
+    expect(items[0]).toHaveProperty('notification_address')
+    expect(items[0]).toHaveProperty('invoice_online')
+  })
+
+  test('each with its own services', async () => {
+    const holders = [await aHolderWithAll(app), await aHolderWithAll(app)]
+    for (const { client, contract } of holders) {
+      const { items } = await list('?limit=50', client)
+      const own = items.find(({ name }) => name === contract.name)
+      expect(own).toEqual((await client.get(`/api/v2/contracts/${contract.name}`)).json())
+      expect(own).toMatchObject({ services: [{ name: 'Asistencia' }, { name: 'Mantenimiento' }] })
+    }
+  })
+
+  test('are not read for a list', async () => {
+    const { items } = await list('?fields=list&limit=50')
+    expect(items).toHaveLength(9)
+    for (const item of items) {
+      expect(Object.keys(item)).not.toContain('owner_partner')
+      expect(Object.keys(item)).not.toContain('attachments')
+    }
+    expect((await customer.get('/api/v2/contracts?fields=all')).statusCode).toBe(400)
   })
 })
 

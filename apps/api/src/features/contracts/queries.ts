@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { madridDayOf } from '@fanal/domain/dates'
 import { maskIban } from '@fanal/domain/identifiers/iban'
-import { findContractBatteries } from '#features/batteries/queries'
+import { findContractBatteries, findLinkedContracts } from '#features/batteries/queries'
 import { type Db, sql } from '#platform/database'
 import { listed, type ListedRow } from './list-queries.ts'
 
@@ -27,7 +27,17 @@ interface DetailRow extends ListedRow {
 
 /** A contract of this customer by number; others are not found. */
 export async function findContract(db: Db, customerId: number, name: string): Promise<Contract | undefined> {
-  const row = await db.maybe<DetailRow>(sql`
+  const [contract] = await findContracts(db, customerId, [name])
+  return contract
+}
+
+/** Whole contracts of this customer, in the order of their numbers. */
+export async function findContracts(
+  db: Db,
+  customerId: number,
+  names: readonly string[],
+): Promise<Contract[]> {
+  const rows = await db.many<DetailRow>(sql`
     select c.id, c.name, c.type, c.state, c.sign_date, c.start_date, c.end_date, c.end_reason,
            round(c.amount_debt_cents / 100.0, 2) as amount_debt, c.cups, c.street, c.city, c.postal_code, c.product_name,
            c.tariff_name, c.contracted_power, c.pressio, c.caudal, c.owner_name, c.fiscal_name, c.fiscal_vat,
@@ -42,15 +52,36 @@ export async function findContract(db: Db, customerId: number, name: string): Pr
     from contracts c
       left join addresses a on a.customer_id = c.customer_id and a.id = c.notification_address_id
       left join bank_accounts b on b.customer_id = c.customer_id and b.id = c.bank_account_id
-    where c.customer_id = ${customerId} and c.name = ${name}`)
-  if (!row) return undefined
-  const own = { customerId, contractId: row.id }
+    where c.customer_id = ${customerId} and c.name = any(${names})`)
+  const own = { customerId, contractIds: rows.map(({ id }) => id) }
   const [services, attachments] = [await findServices(db, own), await findAttachments(db, own)]
-  const bateria_virtual =
-    row.type === 'gas'
-      ? []
-      : await findContractBatteries(db, { customerId, contractName: name, today: madridDayOf(Date.now()) })
-  return { ...detailed(row), bateria_virtual, services, attachments }
+  const batteries = await findBatteriesOf(db, customerId, rows)
+  const whole = new Map(
+    rows.map((row): [string, Contract] => [
+      row.name,
+      {
+        ...detailed(row),
+        bateria_virtual: batteries.get(row.id) ?? [],
+        services: services.get(row.id) ?? [],
+        attachments: attachments.get(row.id) ?? [],
+      },
+    ]),
+  )
+  return names.flatMap((name) => whole.get(name) ?? [])
+}
+
+/** Few contracts have any: only those are asked for. */
+async function findBatteriesOf(db: Db, customerId: number, rows: readonly DetailRow[]) {
+  const found = new Map<number, Contract['bateria_virtual']>()
+  const today = madridDayOf(Date.now())
+  const linked = await findLinkedContracts(
+    db,
+    customerId,
+    rows.filter(({ type }) => type !== 'gas').map(({ id }) => id),
+  )
+  for (const { id, name } of rows.filter((row) => linked.has(row.id)))
+    found.set(id, await findContractBatteries(db, { customerId, contractName: name, today }))
+  return found
 }
 
 /** A contract of a customer. */
@@ -68,8 +99,10 @@ export async function findContractId(db: Db, customerId: number, name: string): 
 }
 
 function detailed(row: DetailRow): Omit<Contract, 'bateria_virtual' | 'services' | 'attachments'> {
+  const shown = listed(row)
   return {
-    ...listed(row),
+    ...shown,
+    cups: { ...shown.cups, ref_catastral: row.ref_catastral },
     start_date: row.start_date,
     end_date: row.end_date,
     owner_partner: { name: row.owner_name },
@@ -90,14 +123,30 @@ function detailed(row: DetailRow): Omit<Contract, 'bateria_virtual' | 'services'
   }
 }
 
-function findServices(db: Db, { customerId, contractId }: OwnContract): Promise<Contract['services']> {
-  return db.many(sql`
-    select id, name, start_date, end_date from contract_services
-    where customer_id = ${customerId} and contract_id = ${contractId}
-    order by start_date desc, id`)
+interface OwnContracts {
+  customerId: number
+  contractIds: readonly number[]
+}
+
+type OfContract<T> = T & { contract_id: number }
+
+function byContract<T extends object>(rows: readonly OfContract<T>[]) {
+  const lists = new Map<number, Omit<OfContract<T>, 'contract_id'>[]>()
+  for (const { contract_id, ...row } of rows) lists.set(contract_id, [...(lists.get(contract_id) ?? []), row])
+  return lists
+}
+
+async function findServices(db: Db, { customerId, contractIds }: OwnContracts) {
+  return byContract<Contract['services'][number]>(
+    await db.many(sql`
+      select contract_id, id, name, start_date, end_date from contract_services
+      where customer_id = ${customerId} and contract_id = any(${contractIds})
+      order by start_date desc, id`),
+  )
 }
 
 interface AttachmentRow {
+  contract_id: number
   id: number
   name: string
   filename: string
@@ -106,19 +155,19 @@ interface AttachmentRow {
   size: number
 }
 
-async function findAttachments(
-  db: Db,
-  { customerId, contractId }: OwnContract,
-): Promise<Contract['attachments']> {
+async function findAttachments(db: Db, { customerId, contractIds }: OwnContracts) {
   const rows = await db.many<AttachmentRow>(sql`
-    select a.id, a.name, f.name as filename, a.category_name, a.created_date, f.size
+    select a.contract_id, a.id, a.name, f.name as filename, a.category_name, a.created_date, f.size
     from contract_attachments a join files f on f.customer_id = a.customer_id and f.id = a.file_id
-    where a.customer_id = ${customerId} and a.contract_id = ${contractId} order by a.created_date desc, a.id desc`)
-  return rows.map(({ created_date, size, ...rest }) => ({
-    ...rest,
-    created_date: created_date.toISOString(),
-    size_text: sizeText(size),
-  }))
+    where a.customer_id = ${customerId} and a.contract_id = any(${contractIds})
+    order by a.created_date desc, a.id desc`)
+  return byContract<Contract['attachments'][number]>(
+    rows.map(({ created_date, size, ...rest }) => ({
+      ...rest,
+      created_date: created_date.toISOString(),
+      size_text: sizeText(size),
+    })),
+  )
 }
 
 /** A number with KB, MB or GB, as lists show and sort it. */

@@ -1,5 +1,6 @@
 import * as contracts from '@fanal/contract/contracts'
 import * as schemas from '@fanal/contract/schemas/contracts'
+import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { findFlags } from '#features/settings/queries'
 import type { Db } from '#platform/database'
@@ -14,6 +15,7 @@ import {
   findCommunications,
   findContract,
   findContractId,
+  findContracts,
 } from './queries.ts'
 import { findReportData } from './report-data.ts'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
@@ -21,13 +23,20 @@ import { findContractsInfo, findContractsPage } from './list-queries.ts'
 export function contractsRoutes(): Route[] {
   return [
     route(contracts.listContracts, schemas.listContractsSchemas, async ({ query, session, db }) => {
-      const { initial, filter, type, offset, limit } = query
+      const { initial, filter, type, offset, limit, fields } = query
       const wanted = {
         customerId: session.customerId,
         types: type ? [type] : (['electricity', 'gas'] as const),
         words: (filter ?? '').split(/\s+/).filter((word) => word !== ''),
       }
-      return { ...(await findContractsPage(db, wanted, { initial, offset, limit })), limit }
+      const page = { ...(await findContractsPage(db, wanted, { initial, offset, limit })), limit }
+      if (fields === 'list') return page
+      const whole = await findContracts(
+        db,
+        session.customerId,
+        page.items.map(({ name }) => name),
+      )
+      return { ...page, items: await withSupportedBatteries(db, whole) }
     }),
     route(contracts.contractsInfo, schemas.contractsInfoSchemas, ({ session, db }) =>
       findContractsInfo(db, session.customerId),
@@ -38,10 +47,16 @@ export function contractsRoutes(): Route[] {
 
 const ownContract = async (db: Db, { customerId }: Session, name: string) => {
   const contract = await findContract(db, customerId, name)
-  if (!contract) throw new AppError('not_found')
-  const hidesBatteries =
-    contract.bateria_virtual.length > 0 && !isFlagOn(await findFlags(db), 'batteries.virtual')
-  return hidesBatteries ? { ...contract, bateria_virtual: [] } : contract
+  const [shown] = contract ? await withSupportedBatteries(db, [contract]) : []
+  if (!shown) throw new AppError('not_found')
+  return shown
+}
+
+/** With the flag off no contract has any. */
+async function withSupportedBatteries(db: Db, contracts: Contract[]): Promise<Contract[]> {
+  const hasAny = contracts.some(({ bateria_virtual }) => bateria_virtual.length > 0)
+  if (!hasAny || isFlagOn(await findFlags(db), 'batteries.virtual')) return contracts
+  return contracts.map((contract) => ({ ...contract, bateria_virtual: [] }))
 }
 
 const ownContractId = async (db: Db, { customerId }: Session, name: string) => {

@@ -1,4 +1,5 @@
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import { takesContact } from '@fanal/domain/settings/takes-contact'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { readingsCategory } from '@fanal/domain/support/case'
 import { findFlags, findSettings } from '#features/settings/queries'
@@ -34,6 +35,6 @@ export async function requireReadings(db: Db): Promise<AllSettings> {
 
 export async function requireUnsignedContact(db: Db): Promise<AllSettings> {
   const settings = await findSettings(db)
-  refuseUnless(settings.features.contact && settings.features.unsignedContact)
+  refuseUnless(takesContact(settings))
   return settings
 }

@@ -122,7 +122,10 @@ describe('contracts', () => {
     )
     expect(list).toMatchObject({ n_items: 17 })
     expect(list.items[0]).toMatchObject({ name: '500001', sign_date: '2024-02-01', pressio: null })
-    expect(list.items[0]).not.toHaveProperty('bank_account')
+    expect(list.items[0]).toHaveProperty('bank_account')
+    const short = await get<{ items: object[] }>('contracts?type=electricity&limit=10&offset=0&fields=list')
+    expect(short.items[0]).toMatchObject({ name: '500001' })
+    expect(short.items[0]).not.toHaveProperty('bank_account')
     expect(await get('contracts/500020')).toMatchObject({
       name: '500020',
       bank_account: { printable_iban: 'ES91 •••• •••• 1332' },

@@ -5,7 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import styles from './calculator.module.css'
 
-const listed = { query: { type: 'electricity', offset: 0, limit: 5 } } as const
+const listed = { query: { fields: 'list', type: 'electricity', offset: 0, limit: 5 } } as const
 
 /** The advice of the customer's own contracts, from their own curves. */
 export function OwnContracts() {

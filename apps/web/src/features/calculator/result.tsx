@@ -1,3 +1,4 @@
+import { takesContact } from '@fanal/domain/settings/takes-contact'
 import { applianceNames } from '@fanal/domain/calculator/appliances'
 import { type CalculatedPower, largestApplianceW } from '@fanal/domain/calculator/calculate-power'
 import type { CalculatorForm } from '@fanal/domain/calculator/calculator-form'
@@ -91,13 +92,13 @@ function WhyCard() {
 /** The power, what the meter says of it, why, and a call. */
 export function Result(props: ResultProps) {
   const { values, calculated, bill } = props
-  const { contact, unsignedContact } = usePortal().settings.features
+  const { settings } = usePortal()
   return (
     <section className={stack.s5} aria-label={useTexts('calculator')('result.title')}>
       <PowerCard {...props} />
       <MeasuredCard bill={bill} largestW={calculated.largestW} />
       <WhyCard />
-      {contact && unsignedContact && <LeadCard values={values} />}
+      {takesContact(settings) && <LeadCard values={values} />}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { takeHandedBill } from '#lib/bill-scan/handed-bill.ts'
@@ -274,6 +275,17 @@ describe('a person', () => {
     await page.getByRole('button', { name: 'Pedir que me llaméis' }).click()
     await expect.element(page.getByText(words)).toBeVisible()
     await expect.element(page.getByLabelText('Teléfono')).toHaveValue('+34 600 000 010')
+  })
+
+  test.each(['contact', 'unsignedContact'] as const)('is not offered without `%s`', async (name) => {
+    served()
+    const settings = { ...defaultSettings, features: { ...defaultSettings.features, [name]: false } }
+    history.replaceState(null, '', address)
+    draw(<Comparator energy="electricity" />, { settings })
+    await expect.element(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+    await expect.element(page.getByText('Escribir los datos')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Que me llaméis' }).query()).toBeNull()
+    expect(page.getByText('Que la mire una persona').query()).toBeNull()
   })
 
   test('is not called by staff who look on', async () => {

@@ -1,4 +1,6 @@
 import type { ContractType } from '@fanal/domain/settings/settings'
+import { takesContact } from '@fanal/domain/settings/takes-contact'
+import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
 import paper from '#ui/layout/paper.module.css'
@@ -20,6 +22,9 @@ interface ModeChoiceProps {
 /** How to begin: by its code, by typing, or with a person who looks at it. */
 export function ModeChoice({ energy = 'electricity', offered, mode, onChange }: ModeChoiceProps) {
   const t = useTexts('comparators')
+  const { settings } = usePortal()
+  const possible = offered.filter((one) => one !== 'person' || takesContact(settings))
+  if (possible.length < 2) return null
   const scan =
     energy === 'gas' ? (['mode.pdf', 'mode.pdfHelp'] as const) : (['mode.scan', 'mode.scanHelp'] as const)
   const texts = {
@@ -34,7 +39,7 @@ export function ModeChoice({ energy = 'electricity', offered, mode, onChange }: 
       className={paper.screenOnly}
       value={mode}
       onChange={onChange}
-      options={offered.map((one) => ({
+      options={possible.map((one) => ({
         value: one,
         label: t(texts[one][0]),
         help: t(texts[one][1]),

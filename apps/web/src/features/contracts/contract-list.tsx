@@ -135,7 +135,7 @@ function NoMatch({ type, filter }: { type: ContractType; filter: string }) {
   const { settings, linkTo } = usePortal()
   const other = type === 'gas' ? 'electricity' : 'gas'
   const isWanted = settings.features.displayTypes.includes(other)
-  const query = { type: other, offset: 0, limit: 1, filter } as const
+  const query = { fields: 'list', type: other, offset: 0, limit: 1, filter } as const
   const count = useApiQuery(listContracts, { query }, { isWanted }).data?.n_items ?? 0
   const href = linkTo('contracts', { contractType: other }, { q: filter })
   return (

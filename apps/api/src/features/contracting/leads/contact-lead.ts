@@ -6,6 +6,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { z } from 'zod'
 import { saveConsents } from '#features/account/consent-queries'
 import type { CaseEnv } from '#features/support/case-links'
+import { requireUnsignedContact } from '#features/support/gates'
 import { contactUnsigned } from '#features/support/open/contact-unsigned'
 import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
@@ -32,6 +33,7 @@ export async function contactLead(
   tx: Db,
   { body, locale, about }: { body: ContactBody; locale: Locale; about?: LeadSubject },
 ): Promise<string> {
+  await requireUnsignedContact(tx)
   const form = leadContactOf(body)
   const { isValidPhone } = await import('#features/activation/valid-phone')
   refuseWrong(checkLeadContact(form, { needsInvoice: about?.needsInvoice === true, isPhone: isValidPhone }))

@@ -63,6 +63,7 @@ function listedPart(one: Loose, cups: Loose): Loose {
       full_address: textOf(cups['full_address']),
       street: textOf(cups['street'] ?? cups['full_address']),
       city: textOf(cups['city']),
+      ref_catastral: textOf(cups['ref_catastral'] ?? one['ref_catastral']),
     },
     pricelist: {
       name: textOf(objectOf(one['pricelist'])['name']),

@@ -1,4 +1,5 @@
 import { contractDetail } from '@fanal/contract/contracts'
+import { listedContractSchema } from '@fanal/contract/schemas/contracts'
 import { listOf, numberOf, objectOf, wholeOf } from '../loose-values.ts'
 import type { Documented, LooseArgs, Visit } from '../visit.ts'
 import { contractOf } from './contract-shape.ts'
@@ -13,9 +14,11 @@ export async function versionsByType({ params }: LooseArgs, visit: Visit): Promi
 
 export const contractCalls: Record<string, Documented> = {
   listContracts: {
+    // Our own: such a server always answers whole contracts.
+    put: ({ params, query: { fields: _, ...query }, body }) => ({ params, query, body }),
     read: (body, { query }) => {
       const page = objectOf(body)
-      const items = listOf(body).map(contractOf)
+      const items = listOf(body).map(query['fields'] === 'list' ? listedOf : contractOf)
       return {
         items,
         n_items: wholeOf(page['n_items'] ?? page['total'] ?? items.length),
@@ -32,6 +35,10 @@ export const contractCalls: Record<string, Documented> = {
   },
   contractReport: { versions: versionsByType },
 }
+
+/** What our lists show is all that they depend on. */
+const listedOf = (value: unknown) =>
+  Object.fromEntries(Object.entries(contractOf(value)).filter(([name]) => name in listedContractSchema.shape))
 
 /** A number, a list, or an object with a count. */
 function countsOf(value: unknown) {

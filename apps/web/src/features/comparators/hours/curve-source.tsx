@@ -78,7 +78,7 @@ function OwnContracts({
   const t = useTexts('comparators')
   const [chosen, setChosen] = useState('')
   const { data } = useApiQuery(listContracts, {
-    query: { type: 'electricity', limit: mostContracts, offset: 0 },
+    query: { fields: 'list', type: 'electricity', limit: mostContracts, offset: 0 },
   })
   const contracts = data?.items ?? []
   const contract = contracts.find(({ name }) => name === (chosen || contracts[0]?.name))

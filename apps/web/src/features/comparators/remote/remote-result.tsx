@@ -1,5 +1,6 @@
 import type { ElectricityResult, GasResult } from '@fanal/contract/schemas/comparators'
 import type { ContractType } from '@fanal/domain/settings/settings'
+import { takesContact } from '@fanal/domain/settings/takes-contact'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -64,7 +65,7 @@ function RemoteLines({ energy, result }: Pick<RemoteResultProps, 'energy' | 'res
 /** How to go on: to contract, gas with electricity too, or to be called. */
 function RemoteActs({ energy, cups }: Pick<RemoteResultProps, 'energy' | 'cups'>) {
   const t = useTexts('comparators')
-  const { linkTo } = usePortal()
+  const { linkTo, settings } = usePortal()
   const [isCalling, setCalling] = useState(false)
   const contract = linkTo(energy === 'gas' ? 'newGasCustomer' : 'newElectricityCustomer')
   const dual = energy === 'gas' ? linkTo('newDualCustomer') : undefined
@@ -76,9 +77,11 @@ function RemoteActs({ energy, cups }: Pick<RemoteResultProps, 'energy' | 'cups'>
         </ButtonLink>
       )}
       {dual && <ButtonLink href={dual}>{t('offer.dual')}</ButtonLink>}
-      <Button icon={iconPhone} onClick={() => setCalling(true)}>
-        {t('offer.callMe')}
-      </Button>
+      {takesContact(settings) && (
+        <Button icon={iconPhone} onClick={() => setCalling(true)}>
+          {t('offer.callMe')}
+        </Button>
+      )}
       {isCalling && <ContactDialog energy={energy} cups={cups} onClose={() => setCalling(false)} />}
     </div>
   )

@@ -1,6 +1,8 @@
 import type { PublicProduct } from '@fanal/contract/schemas/comparators'
 import type { Estimate } from '@fanal/domain/contracting/estimate'
+import { takesContact } from '@fanal/domain/settings/takes-contact'
 import { useFormats } from '#lib/format.ts'
+import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -64,6 +66,7 @@ export function OfferAside(props: OfferAsideProps) {
   const { product, year, losesBonus, contractHref, dualHref, onContract, onContact } = props
   const t = useTexts('comparators')
   const { money } = useFormats()
+  const { settings } = usePortal()
   const months = product.duration_months
   return (
     <Card title={product.name} className={styles.offer}>
@@ -91,9 +94,11 @@ export function OfferAside(props: OfferAsideProps) {
           {t('offer.dual')}
         </ButtonLink>
       )}
-      <Button block icon={iconPhone} onClick={onContact}>
-        {t('offer.callMe')}
-      </Button>
+      {takesContact(settings) && (
+        <Button block icon={iconPhone} onClick={onContact}>
+          {t('offer.callMe')}
+        </Button>
+      )}
       <div className={styles.share}>
         <Button size="s" variant="quiet" icon={iconDownload} onClick={() => window.print()}>
           {t('offer.print')}

@@ -13,7 +13,9 @@ const most = 50
 /** The limit of one of the customer's contracts, for pages that are about none of them. */
 export function BudgetSlot() {
   const t = useTexts('consumption')
-  const query = useApiQuery(listContracts, { query: { type: 'electricity', limit: most, offset: 0 } })
+  const query = useApiQuery(listContracts, {
+    query: { fields: 'list', type: 'electricity', limit: most, offset: 0 },
+  })
   const [chosen, setChosen] = useState<number | undefined>()
   if (!query.data) return <BudgetWaiting query={query} />
   const contracts = query.data.items.filter(({ state }) => state === 'activa')

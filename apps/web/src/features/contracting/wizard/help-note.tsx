@@ -1,4 +1,5 @@
 import { leadContact } from '@fanal/contract/contracting'
+import { takesContact } from '@fanal/domain/settings/takes-contact'
 import { useState } from 'react'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
@@ -24,7 +25,8 @@ export function HelpNote() {
         icon={iconPhone}
         title={t('help.title')}
         action={
-          canCall(portal, leadContact) && (
+          canCall(portal, leadContact) &&
+          takesContact(portal.settings) && (
             <Button size="s" onClick={() => setOpen(true)}>
               {t('callMe.title')}
             </Button>

@@ -132,6 +132,14 @@ describe('steps', () => {
     await expect.element(page.getByRole('checkbox', { name: words })).toBeVisible()
   })
 
+  test.each(['contact', 'unsignedContact'] as const)('nobody is called without `%s`', async (name) => {
+    fakeServer()
+    const settings = { ...defaultSettings, features: { ...defaultSettings.features, [name]: false } }
+    drawWizard('electricity', { settings })
+    await expect.element(page.getByRole('link', { name: settings.organization.phone_crm })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Que me llamen' }).query()).toBeNull()
+  })
+
   test('a check that nobody answered is told in the next step, of gas too', async () => {
     fakeServer((call) => {
       if (/leads\/(solvencia|dni)/.test(call.path)) return { body: { result: 'unknown' } }

@@ -1,4 +1,5 @@
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import { takesContact } from '@fanal/domain/settings/takes-contact'
 import type { SidebarGroup } from '@fanal/domain/settings/settings'
 import type { Portal } from '#lib/portal.tsx'
 import {
@@ -162,7 +163,7 @@ function visitorGroups(portal: Portal, contracting: Entry[]): MenuGroup[] {
       id: 'unsignedContact',
       label: 'menu.contact',
       icon: iconHelp,
-      isOn: features.unsignedContact && features.contact,
+      isOn: takesContact(portal.settings),
     },
     { id: 'comparator', label: 'menu.comparator', icon: iconSearch, isOn: comparator.enabled },
     { id: 'powerCalculator', label: 'menu.powerCalculator', icon: iconBolt, isOn: powerCalculator.enabled },
