@@ -21,7 +21,8 @@ export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceByp
   const flags = await ask({ ...get, name: 'featureFlags', path: 'feature_flags/', access: 'anyone' }, {})
   const user = await ask({ ...get, name: 'profile', path: 'users/', access: 'customer' }, {})
   const told = { url, cookies, isDemo, hasMaintenanceBypass, refusedLogin, failure, read, flags, user }
-  return { status: refusedLogin ? 403 : 200, html: JSON.stringify(told), styleHashes: ['AbC='] }
+  const { outside } = JSON.parse(new URL(url, 'http://portal.invalid').searchParams.get('with') ?? '{}')
+  return { status: refusedLogin ? 403 : 200, html: JSON.stringify(told), styleHashes: ['AbC='], outside }
 }
 `
 

@@ -11,6 +11,7 @@ import { documentOf } from './document.ts'
 import { titleOf } from './title.ts'
 import { goOnFrom, type Resolution, resolve } from './guard.ts'
 import { loadState } from './load-state.ts'
+import { outsideOrigins } from './outside-origins.ts'
 import { manifestOf } from './web-manifest.ts'
 import { prepare, screenOf, sourceOf } from './prepare.ts'
 import { linksOf } from './router.ts'
@@ -70,6 +71,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     }),
     ...(isFound && { remember: state.locale }),
     customer: customerOf(resolution, state),
+    outside: outsideOrigins(state.settings),
     forgetSession: state.hasExpired,
     goOn: goOnFrom(resolution, query, state),
   }

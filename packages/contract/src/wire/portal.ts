@@ -31,6 +31,9 @@ export interface LoginFailure {
   status: number
 }
 
+/** Origins of the retailer's other services that a page may use, by purpose. */
+export type OutsideOrigins = Readonly<Record<'script' | 'connect' | 'frame', readonly string[]>>
+
 export interface PageAnswer {
   status: number
   /** The whole document, as text or in UTF-8; empty when `redirect` is set. */
@@ -44,6 +47,8 @@ export interface PageAnswer {
   remember?: string
   /** Whose page it is, and whether their browser may keep it for when there is no connection. */
   customer?: { id: number; isKept: boolean }
+  /** For its content security policy. */
+  outside?: OutsideOrigins
   /** The session has ended: its cookie is to be cleared. */
   forgetSession?: boolean
 }

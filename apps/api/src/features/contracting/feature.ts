@@ -1,5 +1,4 @@
 import type { Feature } from '#feature'
-import { allowChat } from './chat-hosts.ts'
 import { forgetSummaries } from './confirm/summary-queries.ts'
 import { contractingSenders } from './follow/senders.ts'
 import { forgetLeads } from './leads/forget-leads.ts'
@@ -22,7 +21,6 @@ export const contracting: Feature = {
   routes: contractingRoutes,
   senders: contractingSenders,
   commands: () => import('./commands.ts'),
-  registerPages: allowChat,
   demo: () => import('#demo/contracting/rows'),
   jobs: [
     { name: 'forget leads', everyMs: 600_000, run: ({ database }) => forgetLeads(database) },

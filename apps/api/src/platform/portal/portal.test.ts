@@ -245,6 +245,20 @@ describe('what a page may load from elsewhere', () => {
     expect(policy).not.toContain('stripe')
   })
 
+  test('what the page says that the settings of now allow, beside the rest', async () => {
+    const other = await testApp({ webFolder: build.folder, env: { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' } })
+    const [stats, chat] = ['https://stats.example.com', 'https://chat.example.com']
+    const outside = { script: [chat, stats], connect: [chat, stats], frame: [chat] }
+    const url = `/?with=${encodeURIComponent(JSON.stringify({ outside }))}`
+    const policy = String((await other.visitor.get(url)).headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' https://js.stripe.com ${chat} ${stats};`)
+    expect(policy).toContain(`connect-src 'self' https://api.stripe.com ${chat} ${stats};`)
+    expect(policy).toContain(`https://hooks.stripe.com ${chat};`)
+    // Of that page only.
+    expect(await policyOf(other)).not.toContain('example.com')
+    await other.close()
+  })
+
   test('Stripe’s own addresses, where cards are paid by Stripe', async () => {
     const other = await testApp({ webFolder: build.folder, env: { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' } })
     const policy = await policyOf(other)

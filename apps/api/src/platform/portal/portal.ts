@@ -139,11 +139,12 @@ function sendDrawn(
     )
   if (page.customer) reply.header('Fanal-Customer', page.customer.id)
   if (page.customer?.isKept && page.status === 200) reply.header('Fanal-Keep', '1')
+  const hosts = page.outside ? mergeHosts(allowedHosts, page.outside) : allowedHosts
   if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
   return reply
     .code(tellToWait(reply, error) ?? page.status)
     .type('text/html; charset=utf-8')
-    .header('Content-Security-Policy', contentSecurityPolicy(page.styleHashes ?? [], isSecure, allowedHosts))
+    .header('Content-Security-Policy', contentSecurityPolicy(page.styleHashes ?? [], isSecure, hosts))
     .send(page.html)
 }
 

@@ -5,6 +5,9 @@ export const consentPurposes = ['preferences', 'statistics', 'marketing'] as con
 export type ConsentPurpose = (typeof consentPurposes)[number]
 export type ConsentChoices = Record<ConsentPurpose, boolean>
 
+/** Tells the window that a choice was made. */
+export const consentSaved = 'consent-saved'
+
 /** Version of the text; raised whenever it changes, so that each record says what was agreed to. */
 const textVersion = '2026-11'
 /** Asked again after 24 months (guide of the data protection agency). */
@@ -42,5 +45,7 @@ export async function saveConsent(choices: ConsentChoices): Promise<boolean> {
     return true
   } catch {
     return false
+  } finally {
+    window.dispatchEvent(new Event(consentSaved))
   }
 }

@@ -27,7 +27,7 @@ const numberOfText = (text: unknown) => createHash('sha256').update(String(text)
 /** An address that a link may have; anything else is none. */
 function addressOf(value: unknown): string | undefined {
   const address = String(textOf(value))
-  return /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : undefined
+  return /^https?:\/\//.test(address) && URL.canParse(address) ? address : undefined
 }
 
 /** The profile is name and e-mail; identity, language and read-only come from the token and the login. */
