@@ -15,7 +15,7 @@ export async function versionsByType({ params }: LooseArgs, visit: Visit): Promi
 export const contractCalls: Record<string, Documented> = {
   listContracts: {
     // Our own: such a server always answers whole contracts.
-    put: ({ params, query: { fields: _, ...query }, body }) => ({ params, query, body }),
+    put: ({ params, query, body }) => ({ params, query: without(query, 'fields'), body }),
     read: (body, { query }) => {
       const page = objectOf(body)
       const items = listOf(body).map(query['fields'] === 'list' ? listedOf : contractOf)
@@ -35,6 +35,9 @@ export const contractCalls: Record<string, Documented> = {
   },
   contractReport: { versions: versionsByType },
 }
+
+const without = (query: LooseArgs['query'], dropped: string) =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => name !== dropped))
 
 /** What our lists show is all that they depend on. */
 const listedOf = (value: unknown) =>
