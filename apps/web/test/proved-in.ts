@@ -1,5 +1,5 @@
 const inCalls = (...keys: string[]) =>
-  Object.fromEntries(keys.map((key) => [key, 'apps/api/test/every-setting.test.ts']))
+  Object.fromEntries(keys.map((key) => [key, 'apps/api/test/settings/every-setting.test.ts']))
 
 /** Settings and flags that no drawn page shows, and the test that sets each and sees what changes. */
 export const provedIn: Readonly<Record<string, string>> = {
@@ -45,12 +45,12 @@ export const provedIn: Readonly<Record<string, string>> = {
     'taxes.specialElectricityPercent',
     'taxes.vatPercent',
   ),
-  'analytics.scriptUrl': 'apps/web/src/app/analytics.test.tsx',
-  'analytics.siteId': 'apps/web/src/app/analytics.test.tsx',
+  'analytics.scriptUrl': 'apps/web/src/app/settings/analytics.test.tsx',
+  'analytics.siteId': 'apps/web/src/app/settings/analytics.test.tsx',
   'contract.virtualBattery.renderType': 'apps/web/src/features/batteries/batteries-panel.test.tsx',
   'contractation.businessHalt': 'apps/api/src/features/contracting/confirm/confirm.test.ts',
-  'contractation.chatWidget.enabled': 'apps/web/src/app/outside-origins.test.ts',
-  'contractation.chatWidget.scriptUrl': 'apps/web/src/app/outside-origins.test.ts',
+  'contractation.chatWidget.enabled': 'apps/web/src/app/settings/outside-origins.test.ts',
+  'contractation.chatWidget.scriptUrl': 'apps/web/src/app/settings/outside-origins.test.ts',
   'contractation.dniVerification.enabled': 'apps/api/src/features/contracting/leads/ask-services.test.ts',
   'contractation.invoiceRequired': 'apps/api/src/features/contracting/leads/step-errors.test.ts',
   'contractation.leadsConsent.enabled': 'apps/web/src/features/contracting/wizard/wizard.test.tsx',
@@ -63,7 +63,7 @@ export const provedIn: Readonly<Record<string, string>> = {
   'contractation.restrictCompanyVat': 'apps/api/src/features/contracting/leads/step-errors.test.ts',
   'contracting.leads': 'apps/api/src/features/contracting/leads/drafts.test.ts',
   'contracting.promotionalCodes': 'apps/api/src/features/contracting/offers/offers.test.ts',
-  'features.analytics': 'apps/web/src/app/analytics.test.tsx',
+  'features.analytics': 'apps/web/src/app/settings/analytics.test.tsx',
   'features.attachmentOnIbanChange': 'apps/api/src/features/contract-changes/change-iban.test.ts',
   'features.leads': 'apps/web/src/features/contracting/steps/confirmation/signature.test.tsx',
   fileUploadSizeLimit: 'apps/api/src/features/contracting/leads/uploads.test.ts',

@@ -60,7 +60,9 @@ async function start(): Promise<void> {
   followLinks(loadedRouter, loadRouter)
   const { features, analytics } = state.settings
   if (features.analytics && analytics.scriptUrl && !drawn.screen.isBare)
-    void import('./analytics.ts').then(({ startAnalytics }) => startAnalytics(state)).catch(() => undefined)
+    void import('./settings/analytics.ts')
+      .then(({ startAnalytics }) => startAnalytics(state))
+      .catch(() => undefined)
   // Loads the router on the first interaction: the first link need not wait for it.
   const getReady = () => void loadRouter().catch(() => undefined)
   // Not `pointerover`, which also fires for a resting pointer when something is rendered under it.

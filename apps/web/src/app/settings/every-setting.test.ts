@@ -172,7 +172,7 @@ describe('every setting and every flag', () => {
   })
 
   test.each(Object.entries(provedIn))('%s is set by its test', (key, file) => {
-    const path = new URL(`../../../../${file}`, import.meta.url)
+    const path = new URL(`../../../../../${file}`, import.meta.url)
     expect(existsSync(path), file).toBe(true)
     const text = readFileSync(path, 'utf8')
     // In a table of keys it stands whole, elsewhere as the last names of its path.
