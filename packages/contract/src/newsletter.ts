@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type {
+  leavingSchemas,
   listNewslettersSchemas,
   setActiveNewslettersSchemas,
   setMailsSchemas,
@@ -49,4 +50,12 @@ export const unsubscribe = endpoint<typeof unsubscribeSchemas>({
   access: 'anyone',
   kind: 'webhook',
   errors: ['newsletter_link_invalid'],
+})
+
+/** The same address opened by a person: a browser is sent to the page that asks, everything else is told what it is about. */
+export const leaving = endpoint<typeof leavingSchemas>({
+  ...reading,
+  name: 'leaving',
+  isOwn: true,
+  path: 'newsletters/unsubscribe/{token}',
 })

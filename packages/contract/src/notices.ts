@@ -11,6 +11,7 @@ import type {
   addDeviceSchemas,
   addWebhookSchemas,
   calendarFeedSchemas,
+  leavingNoticesSchemas,
   noticeTargetsSchemas,
   removeTargetSchemas,
   renewCalendarSchemas,
@@ -154,6 +155,16 @@ export const unsubscribeNotices = endpoint<typeof unsubscribeNoticesSchemas>({
   access: 'anyone',
   kind: 'webhook',
   errors: ['notice_link_invalid'],
+})
+
+/** The same address opened by a person: a browser is sent to the page that asks, everything else is told what it is about. */
+export const leavingNotices = endpoint<typeof leavingNoticesSchemas>({
+  name: 'leavingNotices',
+  isOwn: true,
+  path: 'notices/unsubscribe/{token}',
+  access: 'anyone',
+  errors: ['notice_link_invalid'],
+  limit: { max: 120, windowSeconds: 600 },
 })
 
 /** Server-sent events `news`, without words: the page asks. 204: no stream, ask from time to time. */

@@ -69,7 +69,13 @@ export const paths = {
   gasComparator: translated('/comparador-gas', '/comparador-de-gas', '/gas-comparator'),
   powerCalculator: translated('/potencia', '/calculadora-de-potencia', '/power'),
   newsletter: translated('/boletin', '/butlleti', '/newsletter'),
+  leaveNewsletter: translated(
+    '/baja/boletin/:token',
+    '/baixa/butlleti/:token',
+    '/unsubscribe/newsletter/:token',
+  ),
   notices: translated('/avisos', '/els-meus-avisos', '/notices'),
+  leaveNotices: translated('/baja/avisos/:token', '/baixa/avisos/:token', '/unsubscribe/notices/:token'),
   omip: everywhere('/omipComponent'),
   welcome: translated('/bienvenido', '/benvinguda', '/welcome'),
   altHome: everywhere('/altHome'),

@@ -56,6 +56,7 @@ async function saveAlerts(tx: Db, customerId: number, forwards: readonly DemoSet
       price,
       is_met: first.isMet,
       since: first.since,
+      fired_day: null,
     }
     await saveChanges(tx, [{ row, state, fired }])
   }

@@ -7,6 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const renderer = `
 export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceBypass, refusedLogin, failure }) {
   if (url === '/moved') return { status: 302, redirect: '/facturas', remember: 'ca-ES' }
+  if (url === '/framed') return { status: 200, html: 'framed', frameAncestors: ['https://www.example.com'] }
   if (url === '/over') return { status: 200, html: 'over', forgetSession: true }
   if (url === '/broken') throw new Error('the page broke')
   if (url === '/own') await call({ method: 'GET', versions: [2, 1], errors: [], name: 'profile', path: 'users/', access: 'customer' }, {})

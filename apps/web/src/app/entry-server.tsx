@@ -9,6 +9,7 @@ import { textsIn } from '#lib/texts.ts'
 import { App } from './app.tsx'
 import { documentOf } from './document.ts'
 import { titleOf } from './title.ts'
+import { frameAncestorsOf } from './frame-ancestors.ts'
 import { goOnFrom, type Resolution, resolve } from './guard.ts'
 import { loadState } from './load-state.ts'
 import { outsideOrigins } from './settings/outside-origins.ts'
@@ -70,6 +71,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       head: headOf(resolution, state, request.publicUrl),
     }),
     ...(isFound && { remember: state.locale }),
+    frameAncestors: frameAncestorsOf(resolution, state),
     customer: customerOf(resolution, state),
     outside: outsideOrigins(state.settings),
     forgetSession: state.hasExpired,

@@ -1,7 +1,9 @@
 import { communications } from '@fanal/contract/contracts'
 import { signature } from '@fanal/contract/contract-changes'
-import { listNotices } from '@fanal/contract/notices'
+import { unsubscribe } from '@fanal/contract/newsletter'
+import { listNotices, unsubscribeNotices } from '@fanal/contract/notices'
 import { followedCase } from '@fanal/contract/support'
+import type { Endpoint } from '@fanal/contract/endpoint'
 import type { PathParams } from '@fanal/contract/fill-path'
 import type { RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
@@ -66,6 +68,13 @@ const activation = {
   texts: ['activation'],
   blocks: 'Signup',
 } as const
+
+const leaving = (list: 'newsletter' | 'notices', endpoint: Endpoint): Route => ({
+  title: 'title.unsubscribe',
+  page: `${list}/leave-${list}`,
+  protection: (state) => when(canCall(state, endpoint), 'unprotected'),
+  texts: [list],
+})
 
 const comparison = { load: comparatorCalls, isOpen: true } as const
 
@@ -242,6 +251,7 @@ export const routes: Record<RouteId, Route> = {
     load: newsletterCalls,
     isOpen: true,
   },
+  leaveNewsletter: leaving('newsletter', unsubscribe),
   notices: {
     title: 'menu.notices',
     page: 'notices/notices',
@@ -249,6 +259,7 @@ export const routes: Record<RouteId, Route> = {
     texts: ['notices', 'consumption', 'fields'],
     load: noticesCalls,
   },
+  leaveNotices: leaving('notices', unsubscribeNotices),
   omip: {
     title: 'title.omip',
     page: 'tools/market-alerts',

@@ -60,3 +60,13 @@ export const unsubscribeSchemas = {
   params: z.object({ token: subscriptor }),
   response: z.object({ status: z.literal('OK') }),
 }
+
+export const leavingSchemas = {
+  params: z.object({ token: subscriptor }),
+  response: z.object({
+    /** The newsletter. */
+    name: z.string(),
+    /** Masked: the link may have been passed on. */
+    email: z.string(),
+  }),
+}

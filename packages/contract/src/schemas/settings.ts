@@ -16,6 +16,8 @@ const hexColour = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'not_a_colou
 const percent = z.string().regex(/^(\d{1,2}(\.\d{1,8})?)?$/, 'not_a_decimal')
 const decimal = z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'not_a_decimal')
 const instant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
+/** `https://www.example.com`, as a content security policy names it; nothing else gets into its header. */
+const origin = z.string().regex(/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/)
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
 /** Personal data leave by it: https, or a service on this machine. */
 const serviceAddress = webAddress.refine(
@@ -137,6 +139,7 @@ export const publicSettingsSchema = z.strictObject({
   header: z.strictObject({ variant: z.enum(['sidebar', 'horizontal']) }),
   sidebar: z.strictObject({ groups: listOf(['contracts', 'invoices', 'consumption', 'profile']) }),
   newsletter: z.strictObject({ enabled: flag, mailEditionDisabled: flag }),
+  market: z.strictObject({ embeddedBy: z.array(origin).max(20) }),
   comparator: toggle,
   powerCalculator: z.strictObject({ enabled: flag, help: z.strictObject({ enabled: flag, url: link }) }),
   taxes: z.strictObject({ specialElectricityPercent: percent, vatPercent: percent }),

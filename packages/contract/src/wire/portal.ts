@@ -40,6 +40,8 @@ export interface PageAnswer {
   html?: string | Uint8Array
   /** SHA-256 of each inline style of this document, for its content security policy. */
   styleHashes?: readonly string[]
+  /** Origins whose pages may show it in a frame; none by default. */
+  frameAncestors?: readonly string[]
   redirect?: string
   /** Where the browser continues automatically. */
   goOn?: string

@@ -70,5 +70,32 @@ test('a correction of the last day counts for who had not changed sides by it, a
   const first = followAlert(rule, start, days(99, 98))
   expect(followAlert(rule, first.state, [corrected]).fired).toEqual([corrected])
   const other = followAlert(rule, start, [corrected])
-  expect(followAlert(rule, other.state, [{ ...corrected, price: 98 }, corrected]).fired).toEqual([])
+  const again = [{ ...corrected, price: 98 }, corrected]
+  expect(followAlert(rule, other.state, again, corrected.day).fired).toEqual([])
+})
+
+describe('a correction of the day that changed sides undoes the change', () => {
+  const day = '2026-11-03'
+  const at = (price: number) => [{ day, price }]
+
+  test('of a price that was too high: armed again, and the next crossing fires', () => {
+    const wrong = followAlert(rule, firstState(rule, days(99)[0]), at(1010))
+    const { state, fired } = followAlert(rule, wrong.state, at(98), day)
+    expect([state.isMet, fired]).toEqual([false, []])
+    const next = [{ day: '2026-11-04', price: 101 }]
+    expect(followAlert(rule, state, [...at(98), ...next], day).fired).toEqual(next)
+  })
+
+  test('of a price that was too low: it had never left, and nothing fires', () => {
+    const left = followAlert(rule, { isMet: true, since: '2026-11-02' }, at(10.1), '2026-11-02')
+    const { state, fired } = followAlert(rule, left.state, at(101), '2026-11-02')
+    expect([left.state.isMet, state.isMet, fired]).toEqual([false, true, []])
+    expect(followAlert(rule, state, [{ day: '2026-11-04', price: 102 }], '2026-11-02').fired).toEqual([])
+  })
+
+  test('of the day on which it was made: what is true already does not fire', () => {
+    const made = firstState(rule, days(99)[0])
+    const { state, fired } = followAlert(rule, made, days(101))
+    expect([state.isMet, fired]).toEqual([true, []])
+  })
 })

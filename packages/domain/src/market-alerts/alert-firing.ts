@@ -1,3 +1,4 @@
+import { addDays } from '../dates.ts'
 import type { MarketAlert } from './check-market-alert.ts'
 
 /** The price of a day, euros per MWh. */
@@ -32,21 +33,25 @@ export const firstState = (rule: Rule, last: Settlement | undefined): AlertState
 
 /**
  * An alert over settlements in the order of their days: it fires on each that makes its comparison true, and is armed
- * again by one that makes it untrue. Days up to that of its state have counted.
+ * again by one that makes it untrue. Days up to that of its state have counted. If the day of its state is corrected to the
+ * other side, the change of that day did not happen: the alert is as before, and that day counts anew. No day fires
+ * twice.
  */
 export function followAlert(
   rule: Rule,
   state: AlertState,
   settlements: readonly Settlement[],
+  firedDay: string | null = null,
 ): { state: AlertState; fired: Settlement[] } {
   const fired: Settlement[] = []
   let now = state
   for (const one of settlements) {
-    if (now.since !== null && one.day <= now.since) continue
+    if (now.since !== null && one.day < now.since) continue
     const met = isMet(rule, one.price)
     if (met === now.isMet) continue
-    if (met) fired.push(one)
-    now = { isMet: met, since: one.day }
+    const isCorrection = one.day === now.since
+    if (met && !isCorrection && one.day !== firedDay) fired.push(one)
+    now = { isMet: met, since: isCorrection ? addDays(one.day, -1) : one.day }
   }
   return { state: now, fired }
 }

@@ -97,6 +97,7 @@ export const defaultPublicSettings: PublicSettings = {
   header: { variant: 'sidebar' },
   sidebar: { groups: ['contracts', 'invoices', 'consumption', 'profile'] },
   newsletter: { enabled: true, mailEditionDisabled: false },
+  market: { embeddedBy: [] },
   comparator: { enabled: true },
   powerCalculator: { enabled: true, help: { enabled: false, url: '' } },
   taxes: { specialElectricityPercent: '', vatPercent: '' },

@@ -122,6 +122,8 @@ export interface PublicSettings {
   header: { variant: 'sidebar' | 'horizontal' }
   sidebar: { groups: SidebarGroup[] }
   newsletter: { enabled: boolean; mailEditionDisabled: boolean }
+  /** `embeddedBy`: origins of the retailer's sites that may show the page of alerts in a frame. */
+  market: { embeddedBy: string[] }
   comparator: Switch
   powerCalculator: { enabled: boolean; help: { enabled: boolean; url: string } }
   /** Percentages as decimal strings, for exact amounts; '' uses the dated rates. The browser gets those of today. */

@@ -10,6 +10,7 @@ export interface Supply extends SupplyPeriods {
   type: 'electricity' | 'gas'
   state: string
   cups: string
+  street: string
   product: string
   contracted_power: { period: string; power: string }[]
 }
@@ -19,7 +20,7 @@ export type OwnSupply = Pick<Supply, 'customer_id' | 'id'>
 /** A contract of this customer; others are not found. */
 export async function findSupply(db: Db, customerId: number, id: number): Promise<Supply | undefined> {
   const row = await db.maybe<Omit<Supply, 'zone'> & { postal_code: string }>(sql`
-    select customer_id, id, name, type, state, cups, tariff_name as tariff, product_name as product, postal_code,
+    select customer_id, id, name, type, state, cups, street, tariff_name as tariff, product_name as product, postal_code,
       contracted_power,
       (select coalesce(jsonb_agg(jsonb_build_object('before', t.before_day, 'tariff', t.tariff_name) order by t.before_day), '[]')
        from contract_tariffs t where t.customer_id = c.customer_id and t.contract_id = c.id) as earlier

@@ -34,7 +34,7 @@ export const commands: Command[] = [
       for (const { id, email, locale } of rows) {
         const links = [
           pageLink(env, locale, { kind: 'manage', id, email }),
-          oneClickLink(env, { kind: 'leave', id, email, newsletter }),
+          oneClickLink(env, locale, { kind: 'leave', id, email, newsletter }),
         ]
         print([email, locale, ...links].join(';'))
       }

@@ -42,6 +42,6 @@ export const readLink = (env: NewsletterEnv, token: string) =>
 export const pageLink = (env: NewsletterEnv, locale: Locale, link: Link) =>
   `${linkTo('newsletter', { publicUrl: env.PUBLIC_URL, locale })}&params=${linkToken(env, link)}`
 
-/** Where a mail program posts a click. */
-export const oneClickLink = (env: NewsletterEnv, link: Link & { kind: 'leave' }) =>
-  `${env.PUBLIC_URL}/api/v2/${callAddress(unsubscribe.path, { params: { token: linkToken(env, link) } })}`
+/** Where a mail program posts a click; the language is for people who open it instead: they are shown a page. */
+export const oneClickLink = (env: NewsletterEnv, locale: Locale, link: Link & { kind: 'leave' }) =>
+  `${env.PUBLIC_URL}/api/v2/${callAddress(unsubscribe.path, { params: { token: linkToken(env, link) } })}?lang=${locale}`

@@ -155,6 +155,43 @@ describe('with the link of a mail', () => {
     expect(await subscribers()).toEqual([])
   })
 
+  test('the address of the click opened in a browser shows the page that asks, and changes nothing', async () => {
+    const { id } = await subscribed(ana, [1, 2])
+    const click = link({ kind: 'leave', id, email: ana, newsletter: 2 })
+    const open = (token: string, accept: string) =>
+      app.visitor.inject({
+        method: 'GET',
+        url: `${api}newsletters/unsubscribe/${token}?lang=ca`,
+        headers: { accept },
+      })
+    const page = await open(click, 'text/html')
+    expect([page.statusCode, page.headers.location]).toEqual([
+      303,
+      `https://portal.example.com/baja/boletin/${click}?lang=ca-ES`,
+    ])
+    const told = await open(click, 'application/json')
+    expect(told.json()).toEqual({
+      name: 'Boletín 2 (ca)',
+      email: 'a•••@example.com',
+    })
+    for (const wrong of [
+      click.slice(0, -1),
+      click.split('.')[0] ?? '',
+      link({ kind: 'manage', id, email: ana }),
+    ])
+      expect((await open(wrong, '*/*')).json()).toMatchObject({ error: 'newsletter_link_invalid' })
+    expect(subscribedIn(await list(app.visitor, link({ kind: 'manage', id, email: ana })))).toEqual([1, 2])
+  })
+
+  test('a cut link is refused in plain words, not taken for a stranger', async () => {
+    const { token } = await subscribed(ana)
+    for (const cut of [token.slice(0, -1), token.slice(0, 40), token.split('.').slice(0, 2).join('.')]) {
+      const answer = await app.visitor.get(`${api}newsletters/${cut}?lang=es`)
+      expect([cut, answer.statusCode, answer.json().error]).toEqual([cut, 403, 'newsletter_link_invalid'])
+      expect((await choose(app.visitor, cut, [1])).statusCode).toBe(403)
+    }
+  })
+
   test('one click leaves that newsletter only', async () => {
     const { id, token } = await subscribed(ana, [1, 2])
     const click = link({ kind: 'leave', id, email: ana, newsletter: 2 })

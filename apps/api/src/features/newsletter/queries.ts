@@ -39,6 +39,13 @@ export function findNewsletters(
     order by n.place, n.id`)
 }
 
+export async function findNewsletterName(db: Db, id: number, locale: Locale): Promise<string | undefined> {
+  const found = await db.maybe<{ name: string }>(sql`
+    select coalesce(texts->${textsLanguage(locale)}->>'name', texts->'es'->>'name') as name
+    from newsletters where id = ${id}`)
+  return found?.name
+}
+
 /** Two who come with the same address come one after the other. */
 export async function lockEmail(tx: Db, email: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 20))`)

@@ -6,9 +6,10 @@ import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { isNavigation, sendToPage } from '#platform/http/navigation'
 import { changeMail } from './change-mail.ts'
 import { findSubscriptor } from './find-subscriptor.ts'
-import { leaveNewsletter } from './leave-newsletter.ts'
+import { findLeaving, leaveNewsletter } from './leave-newsletter.ts'
 import { findNewsletters } from './queries.ts'
 import { saveChoice } from './save-choice.ts'
 
@@ -51,9 +52,19 @@ export function newsletterRoutes({ env, database }: Deps): Route[] {
       return { status: 'OK' as const, is_changed: isChanged }
     }),
     // Also when the page is switched off: who gets mails can always leave.
-    openRoute(newsletter.unsubscribe, schemas.unsubscribeSchemas, async ({ params }) => {
+    openRoute(newsletter.unsubscribe, schemas.unsubscribeSchemas, async ({ params, request, reply }) => {
       await database.transaction((tx) => leaveNewsletter(env, tx, params.token))
-      return { status: 'OK' as const }
+      if (!isNavigation(request)) return { status: 'OK' as const }
+      return sendToPage(request, reply, 'leaveNewsletter', {
+        publicUrl: env.PUBLIC_URL,
+        ...params,
+        isDone: true,
+      })
+    }),
+    openRoute(newsletter.leaving, schemas.leavingSchemas, async ({ params, locale, db, request, reply }) => {
+      if (isNavigation(request))
+        return sendToPage(request, reply, 'leaveNewsletter', { publicUrl: env.PUBLIC_URL, ...params })
+      return findLeaving(env, db, params.token, locale)
     }),
   ]
 }

@@ -36,10 +36,10 @@ export function mailOfNotice(
 export function asNoticeMail(
   env: NoticeEnv,
   mail: Mail,
-  { customer_id: customerId, locale }: Pick<Reader, 'customer_id' | 'locale'>,
+  reader: Pick<Reader, 'customer_id' | 'locale'>,
   kinds: readonly NoticeKind[],
 ): Mail {
-  const page = linkTo('notices', { publicUrl: env.PUBLIC_URL, locale })
-  const oneClick = oneClickLink(env, customerId, kinds)
-  return { ...mail, customerId, unsubscribe: { page, ...(oneClick && { oneClick }) } }
+  const page = linkTo('notices', { publicUrl: env.PUBLIC_URL, locale: reader.locale })
+  const oneClick = oneClickLink(env, reader, kinds)
+  return { ...mail, customerId: reader.customer_id, unsubscribe: { page, ...(oneClick && { oneClick }) } }
 }

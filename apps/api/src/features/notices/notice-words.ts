@@ -1,8 +1,9 @@
 import { fillPath, type PathParams } from '@fanal/contract/fill-path'
 import { linkTo, paths, type RouteId } from '@fanal/contract/paths'
+import { readMarketProduct } from '@fanal/domain/market-alerts/market-product'
 import type { NoticeEvent } from '@fanal/domain/notices/notice-kinds'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { decimal, money, moment, shortDate, shortDay } from '#formats/dates-and-numbers'
+import { decimal, money, moment, monthOf, shortDate, shortDay } from '#formats/dates-and-numbers'
 import { changeTexts, contractingTexts, mailTexts, noticeTexts, supportTexts } from '#platform/texts'
 
 /** What the words of a notice name: amounts in cents, days as YYYY-MM-DD, codes. */
@@ -62,9 +63,32 @@ const formats: Record<string, Format> = {
     }
     return fillWords(titles[step] ?? String(step), told, locale)
   },
+  product: (name, locale) => marketProductName(String(name), locale),
+  /** "por debajo de 95 €/MWh". */
+  limit: (cents, locale, told) => {
+    const sides: Record<string, string> = noticeTexts(locale).market.sides
+    const euros = Number(cents) / 100
+    const rate = Number.isInteger(euros) ? `${decimal(euros, locale)}\u00A0€` : money(Number(cents), locale)
+    return `${sides[told['sign'] ?? ''] ?? ''} ${rate}/MWh`.trimStart()
+  },
   /** Energy, or money where the unit says so. */
   use: (value, locale, told) =>
     told['unit'] === 'eur' ? money(Number(value), locale) : `${decimal(Number(value), locale)}\u00A0kWh`,
+}
+
+/** "Base, diciembre de 2026"; the name itself if it is the name of nothing that we know. */
+function marketProductName(name: string, locale: Locale): string {
+  const product = readMarketProduct(name)
+  if (!product) return name
+  const { loads, days, quarter, year: wholeYear } = noticeTexts(locale).market
+  if (product.kind === 'day') return days[product.country]
+  const [year = 0, month = 0] = product.delivery.start.split('-').map(Number)
+  const periods = {
+    month: monthOf(year, month, locale),
+    quarter: fillWords(quarter, { quarter: (month + 2) / 3, year }, locale),
+    year: fillWords(wholeYear, { year }, locale),
+  }
+  return `${loads[`${product.country} ${product.load}`]}, ${periods[product.kind]}`
 }
 
 /** `{name:part}`: a part of a sentence, if there is what it names. */

@@ -39,8 +39,43 @@ test('one click ends the mails of its kind; a second does no harm', async () => 
   const before = (await mailsTo(app, marta.email)).length
   await tell(app, aNotice(marta, { key: 'b' }))
   expect(await mailsTo(app, marta.email)).toHaveLength(before)
-  // Looking at it, as scanners of mails do, changes nothing.
-  expect((await app.visitor.get(new URL(oneClick).pathname)).statusCode).toBe(404)
+})
+
+describe('opened instead of posted', () => {
+  const open = (url: string, accept: string) =>
+    app.visitor.inject({
+      method: 'GET',
+      url: url.replace('https://portal.example.com', ''),
+      headers: { accept },
+    })
+
+  test('a browser gets the page that asks, in the language of the mail; looking changes nothing', async () => {
+    const { oneClick = '' } = (await linkIn('a')) ?? {}
+    const token = new URL(oneClick).pathname.split('/').at(-1)
+    const page = await open(oneClick, 'text/html,*/*;q=0.8')
+    expect([page.statusCode, page.headers.location]).toEqual([
+      303,
+      `https://portal.example.com/baja/avisos/${token}?lang=es-ES`,
+    ])
+    expect((await open(oneClick, 'application/json')).json()).toEqual({ kinds: ['invoices'] })
+    expect((await open(oneClick.slice(0, -20), '*/*')).json()).toMatchObject({ error: 'notice_link_invalid' })
+    expect(await choices()).toEqual([])
+  })
+
+  test('the button of the page works as a plain form too', async () => {
+    const { oneClick = '' } = (await linkIn('a')) ?? {}
+    const answer = await app.visitor.inject({
+      method: 'POST',
+      url: new URL(oneClick).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: '',
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/lang=es-ES&done=1$/),
+    ])
+    expect(await choices()).toEqual([{ kind: 'invoices', channel: 'mail', is_on: false }])
+  })
 })
 
 test.each(['password_changed', 'price_change', 'renewal'] as const)(
@@ -52,11 +87,12 @@ test.each(['password_changed', 'price_change', 'renewal'] as const)(
 )
 
 describe('refused, and nothing changed', () => {
-  const tokenOf = (url = '') => url.split('/').at(-1) ?? ''
+  const reader = () => ({ customer_id: marta.id, locale: 'es-ES' as const })
+  const tokenOf = (url = '') => new URL(url).pathname.split('/').at(-1) ?? ''
 
   test('forged, cut, of another portal or for another purpose', async () => {
     const pau = await aSignedInCustomer(app)
-    const own = tokenOf(oneClickLink(env, marta.id, ['invoices']))
+    const own = tokenOf(oneClickLink(env, reader(), ['invoices']))
     const strange = testEnv({ SESSION_SECRET: 'another secret of more than 32 characters' })
     const mac = own.split('.')[2] ?? ''
     const withKey = (purpose: 'calendar') =>
@@ -76,7 +112,7 @@ describe('refused, and nothing changed', () => {
       own.slice(0, -1),
       `${own}x`,
       `${own}.x`,
-      tokenOf(oneClickLink(strange, marta.id, ['invoices'])),
+      tokenOf(oneClickLink(strange, reader(), ['invoices'])),
       `${marta.id}.invoices.${withKey('calendar')}`,
     ]
     for (const token of tokens) {

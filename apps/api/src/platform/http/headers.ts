@@ -30,6 +30,7 @@ export function contentSecurityPolicy(
   styleHashes: readonly string[],
   isSecure: boolean,
   allowed: AllowedHosts = {},
+  frameAncestors: readonly string[] = [],
 ): string {
   const from = (kind: keyof AllowedHosts) => ["'self'", ...(allowed[kind] ?? [])].join(' ')
   const styles = styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')
@@ -45,7 +46,7 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

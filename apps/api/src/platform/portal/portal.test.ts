@@ -89,6 +89,12 @@ describe('pages', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
+  test('may be embedded by the sites that a page names, which then answers to no other rule', async () => {
+    const { headers } = await app.visitor.get('/framed')
+    expect(String(headers['content-security-policy'])).toContain('frame-ancestors https://www.example.com;')
+    expect(headers['x-frame-options']).toBeUndefined()
+  })
+
   test('are drawn for whoever is signed in', async () => {
     const { vat } = await anAccount(app.database)
     const { token } = await app.as(vat)

@@ -141,10 +141,19 @@ function sendDrawn(
   if (page.customer?.isKept && page.status === 200) reply.header('Fanal-Keep', '1')
   const hosts = page.outside ? mergeHosts(allowedHosts, page.outside) : allowedHosts
   if (page.goOn) reply.header('Refresh', `0; url=${page.goOn}`)
+  // It knows no list of sites; the policy says the same.
+  if (page.frameAncestors?.length) reply.removeHeader('X-Frame-Options')
   return reply
     .code(tellToWait(reply, error) ?? page.status)
     .type('text/html; charset=utf-8')
+<<<<<<< HEAD
     .header('Content-Security-Policy', contentSecurityPolicy(page.styleHashes ?? [], isSecure, hosts))
+=======
+    .header(
+      'Content-Security-Policy',
+      contentSecurityPolicy(page.styleHashes ?? [], isSecure, allowedHosts, page.frameAncestors),
+    )
+>>>>>>> 934f932a (Unsubscribe addresses opened in a browser show a page with one button; market alerts re-arm after corrections, are named in words and may be embedded by named sites; limits of use name their supply)
     .send(page.html)
 }
 

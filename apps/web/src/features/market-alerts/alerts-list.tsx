@@ -61,9 +61,9 @@ interface ColumnsOf extends Pick<AlertsListProps, 'products' | 'onShow'> {
 function useColumns({ products, onShow, onDelete }: ColumnsOf): Column<OmipAlert>[] {
   const t = useTexts('market-alerts')
   const readOnly = useReadOnlyReason()
-  const { period, price, limit } = useMarketWords()
+  const { nameOf, price, limit } = useMarketWords()
   const lastOf = (name: string) => products.find((one) => one.name === name)?.last_price
-  const nameOf = (alert: OmipAlert) => ({ product: alert.product, limit: limit(alert) })
+  const labelOf = (alert: OmipAlert) => ({ product: nameOf(alert.product), limit: limit(alert) })
   return [
     {
       key: 'product',
@@ -71,8 +71,8 @@ function useColumns({ products, onShow, onDelete }: ColumnsOf): Column<OmipAlert
       primary: true,
       cell: ({ product }) => (
         <>
-          <span className={styles.product}>{period(product)}</span>
-          {period(product) !== product && <span className={styles.code}>{product}</span>}
+          <span className={styles.product}>{nameOf(product)}</span>
+          {nameOf(product) !== product && <span className={styles.code}>{product}</span>}
         </>
       ),
     },
@@ -99,7 +99,7 @@ function useColumns({ products, onShow, onDelete }: ColumnsOf): Column<OmipAlert
               size="s"
               variant="quiet"
               icon={iconChart}
-              label={t('list.show', nameOf(alert))}
+              label={t('list.show', labelOf(alert))}
               onClick={() => onShow(alert)}
             />
           )}
@@ -107,7 +107,7 @@ function useColumns({ products, onShow, onDelete }: ColumnsOf): Column<OmipAlert
             size="s"
             variant="quiet"
             icon={iconTrash}
-            label={t('list.delete', nameOf(alert))}
+            label={t('list.delete', labelOf(alert))}
             disabledReason={readOnly}
             onClick={() => onDelete(alert)}
           />

@@ -16,7 +16,7 @@ interface DialogProps {
 /** Asks first: what an alert has seen is gone with it. */
 export function DeleteAlertDialog({ alert, onClose, onDeleted }: DialogProps) {
   const t = useTexts('market-alerts')
-  const { limit } = useMarketWords()
+  const { limit, nameOf } = useMarketWords()
   const { mutate, isPending, isError, data } = useApiMutation(deleteOmipAlert, { invalidates: [omipAlerts] })
   const hasFailed = isError || (data !== undefined && data.status !== 200)
   return (
@@ -38,7 +38,7 @@ export function DeleteAlertDialog({ alert, onClose, onDeleted }: DialogProps) {
         </Button>
       }
     >
-      <p>{t('delete.text', { product: alert.product, limit: limit(alert) })}</p>
+      <p>{t('delete.text', { product: nameOf(alert.product), limit: limit(alert) })}</p>
       {hasFailed && (
         <Note tone="bad" role="alert">
           {t('alertDeleteError')}

@@ -70,6 +70,14 @@ async function fill(price = '70') {
 }
 
 describe('a new alert', () => {
+  test('tells products of the same period apart, by words', async () => {
+    open({ products: { body: ['FTB', 'FTS', 'FPB'].map((code) => product(`${code} M Dec-86`)) } })
+    for (const name of ['Base', 'Solar', 'Base de Portugal'])
+      await expect
+        .element(page.getByRole('option', { name: `${name}, diciembre de 2086`, exact: true }))
+        .toBeInTheDocument()
+  })
+
   test('can be added once product and comparison are chosen and the price is 0 or more', async () => {
     const server = open()
     await expect.element(add()).toHaveAttribute('aria-disabled', 'true')
@@ -87,8 +95,8 @@ describe('a new alert', () => {
     await add().click()
     await expect
       .element(page.getByRole('status'))
-      .toHaveTextContent('Alerta añadida: FTB YR-87, Sube de 70,50 €/MWh')
-    await expect.element(page.getByRole('rowheader', { name: 'Año 2087' })).toBeVisible()
+      .toHaveTextContent('Alerta añadida: Base, año 2087, Sube de 70,50 €/MWh')
+    await expect.element(page.getByRole('rowheader', { name: 'Base, año 2087' })).toBeVisible()
     await expect.element(priceBox()).toHaveValue('')
     expect(server.to(/^omip\/alerts/).map(({ body }) => body)).toEqual([
       { id: '', product: year, type: '>', price: 70.5 },
@@ -176,7 +184,7 @@ describe('the list', () => {
 
   test('deleting asks first', async () => {
     const server = open({ alerts: [alert()] })
-    await page.getByRole('button', { name: 'Eliminar: FTB YR-87, Sube de 70,00 €/MWh' }).click()
+    await page.getByRole('button', { name: 'Eliminar: Base, año 2087, Sube de 70,00 €/MWh' }).click()
     await page.getByRole('button', { name: 'Conservarla' }).click()
     expect(server.to(/delete/)).toEqual([])
     await page.getByRole('button', { name: /^Eliminar: / }).click()
@@ -195,13 +203,13 @@ describe('the list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido eliminar la alerta')
     await page.getByRole('button', { name: 'Conservarla' }).click()
-    await expect.element(page.getByRole('rowheader', { name: 'Año 2087' })).toBeVisible()
+    await expect.element(page.getByRole('rowheader', { name: 'Base, año 2087' })).toBeVisible()
   })
 })
 
 describe('prices', () => {
   const chart = () =>
-    page.getByRole('slider', { name: 'Precio de cierre de FTB YR-87 en los últimos 12 meses' })
+    page.getByRole('slider', { name: 'Precio de cierre de Base, año 2087 en los últimos 12 meses' })
 
   test('of the first alert, with its line and when it would have fired', async () => {
     open({ alerts: [alert()] })
@@ -243,10 +251,10 @@ describe('prices', () => {
   test('of the product in the address, and of an alert that is looked at', async () => {
     history.replaceState(null, '', '?product=OMIE%20ES')
     const server = open({ alerts: [alert()] })
-    await expect.element(page.getByRole('heading', { name: 'Media del día en España' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Precio medio del día en España' })).toBeVisible()
     await expect.element(select()).toHaveValue('OMIE ES')
     await page.getByRole('button', { name: /^Ver en el gráfico/ }).click()
-    await expect.element(page.getByRole('heading', { name: 'Año 2087' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Base, año 2087' })).toBeVisible()
     const asked = server
       .to(/prices/, 'GET')
       .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('product'))
@@ -255,7 +263,7 @@ describe('prices', () => {
 
   test('are absent behind a server that has none', async () => {
     open({ alerts: [alert({ is_met: null })] }, { absentCalls: ['omipPrices'] })
-    await expect.element(page.getByRole('rowheader', { name: 'Año 2087' })).toBeVisible()
+    await expect.element(page.getByRole('rowheader', { name: 'Base, año 2087' })).toBeVisible()
     await expect.element(page.getByRole('slider')).toHaveLength(0)
     await expect.element(page.getByRole('button', { name: /^Ver en/ })).toHaveLength(0)
   })

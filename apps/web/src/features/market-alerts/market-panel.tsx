@@ -75,7 +75,7 @@ interface NewAlertProps {
 
 function NewAlert({ products, alerts, asked, onDraft, onSaid }: NewAlertProps) {
   const t = useTexts('market-alerts')
-  const { limit } = useMarketWords()
+  const { limit, nameOf } = useMarketWords()
   const { data, error } = products
   return (
     <Card title={t('form.title')}>
@@ -85,7 +85,9 @@ function NewAlert({ products, alerts, asked, onDraft, onSaid }: NewAlertProps) {
           alerts={alerts}
           product={data.find(({ name }) => name === asked)?.name ?? ''}
           onDraft={onDraft}
-          onAdded={(alert) => onSaid(t('said.added', { product: alert.product, limit: limit(alert) }))}
+          onAdded={(alert) =>
+            onSaid(t('said.added', { product: nameOf(alert.product), limit: limit(alert) }))
+          }
         />
       )}
       {data?.length === 0 && <EmptyState>{t('form.noProducts')}</EmptyState>}

@@ -22,6 +22,14 @@ const groups = {
   'PT solar': 'group.portugal',
 } as const
 
+/** Spain in base load, in hours of sun, and Portugal trade the same periods. */
+const loads = {
+  'ES base': 'load.spain',
+  'ES solar': 'load.solar',
+  'PT base': 'load.portugal',
+  'PT solar': 'load.portugal',
+} as const
+
 /** What products of one kind are listed under. */
 export function groupOf(name: string, t: T): string {
   const product = readMarketProduct(name)
@@ -46,10 +54,12 @@ export function useMarketWords() {
   const price = (euros: number) => `${number(euros, 2, 2)}\u00A0${unit}`
   return {
     price,
-    /** The period of delivery; of names that are not known, the name. */
-    period: (name: string) => {
+    /** "Base, diciembre de 2026"; of names that are not known, the name. */
+    nameOf: (name: string) => {
       const product = readMarketProduct(name)
-      return product ? periodOf(product, t, month) : name
+      if (!product) return name
+      const period = periodOf(product, t, month)
+      return product.kind === 'day' ? period : t(loads[`${product.country} ${product.load}`], { period })
     },
     /** "sube de 105,00 €/MWh". */
     limit: ({ type, price: limit }: Pick<MarketAlert, 'type' | 'price'>) =>

@@ -26,15 +26,15 @@ interface PriceCardProps {
 /** The settlements of twelve months with the line of an alert. */
 export function PriceCard({ product, alert }: PriceCardProps) {
   const t = useTexts('market-alerts')
-  const { period } = useMarketWords()
+  const { nameOf } = useMarketWords()
   return (
     <Card
       className={styles.card}
       title={
-        <span className={styles.title}>{product === undefined ? t('chart.title') : period(product)}</span>
+        <span className={styles.title}>{product === undefined ? t('chart.title') : nameOf(product)}</span>
       }
       aside={
-        product !== undefined && period(product) !== product && <span className={styles.code}>{product}</span>
+        product !== undefined && nameOf(product) !== product && <span className={styles.code}>{product}</span>
       }
     >
       {product === undefined ? (
@@ -48,6 +48,7 @@ export function PriceCard({ product, alert }: PriceCardProps) {
 
 function Prices({ product, alert }: { product: string; alert: MarketAlert | undefined }) {
   const t = useTexts('market-alerts')
+  const { nameOf } = useMarketWords()
   const query = useApiQuery(omipPrices, { query: { product } })
   const settlements = query.data?.settlements
   if (!settlements && query.error)
@@ -70,7 +71,7 @@ function Prices({ product, alert }: { product: string; alert: MarketAlert | unde
   return (
     <div className={stack.s4}>
       <PriceChart
-        label={t('chart.label', { product })}
+        label={t('chart.label', { product: nameOf(product) })}
         settlements={settlements}
         limit={alert?.price}
         fired={fired}

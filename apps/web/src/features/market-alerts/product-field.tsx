@@ -13,7 +13,7 @@ interface ProductFieldProps {
 /** A product of the market, by kinds. */
 export function ProductField({ field, products }: ProductFieldProps) {
   const t = useTexts('market-alerts')
-  const { period, price } = useMarketWords()
+  const { nameOf, price } = useMarketWords()
   const { name, value, error, set } = useField(field)
   const groups = new Map<string, OmipProduct[]>()
   for (const product of products) {
@@ -42,7 +42,7 @@ export function ProductField({ field, products }: ProductFieldProps) {
             <optgroup key={label} label={label}>
               {listed.map((one) => (
                 <option key={one.name} value={one.name}>
-                  {period(one.name) === one.name ? one.name : `${period(one.name)} · ${one.name}`}
+                  {nameOf(one.name)}
                 </option>
               ))}
             </optgroup>

@@ -57,6 +57,7 @@ describe('a visitor', () => {
       .toHaveTextContent('Hemos enviado un enlace a ana@example.com')
     expect(sent(server)).toEqual([{ subscriptor_or_email: 'ana@example.com', selected_newsletters: [2] }])
     expect(server.to(/^subscribers/, 'GET')).toEqual([])
+    await expect.element(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
     await button('Usar otro correo').click()
     await expect.element(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')
   })
@@ -118,6 +119,7 @@ describe('a subscriber', () => {
     await box(2).click()
     await button('Darme de baja de todo').click()
     await expect.element(page.getByRole('status')).toHaveTextContent('Te has dado de baja de todos')
+    await expect.element(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
     expect(sent(server)).toEqual([{ subscriptor_or_email: '-', selected_newsletters: [] }])
   })
 
@@ -195,6 +197,28 @@ test('a link that is not valid says so, and lets ask for another', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('El enlace no es válido o ha caducado')
   await expect.element(page.getByRole('textbox', { name: /^Correo/ })).toBeVisible()
   await expect.element(box(3)).toBeVisible()
+})
+
+test.each(['7', 'ana@example.com'])('a link that proves nothing is told: %s', async (params) => {
+  history.replaceState(null, '', `?params=${params}`)
+  open({})
+  await expect.element(page.getByRole('alert')).toHaveTextContent('El enlace no es válido o ha caducado')
+  await expect.element(page.getByRole('textbox', { name: /^Correo/ })).toBeVisible()
+})
+
+test('a subscriber who cannot be read is told so, and no stranger’s form is shown', async () => {
+  let isBroken = true
+  serve(({ path }) => {
+    if (!path.startsWith('subscribers/')) return { body: three }
+    if (isBroken) return { status: 500, body: { error: 'internal_error', reference: 'AB12' } }
+    return { body: { id: 7, emails: ['ana@example.com'], new_email: null } }
+  })
+  draw(<NewsletterPanel />, { profile })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido saber de quién es')
+  await expect.element(box(1)).not.toBeInTheDocument()
+  isBroken = false
+  await button('Volver a probar').click()
+  await expect.element(page.getByText('ana@example.com')).toBeVisible()
 })
 
 test('none is said, and a failure can be retried', async () => {

@@ -1,8 +1,8 @@
 import { listNewsletters, subscriber } from '@fanal/contract/newsletter'
 import { useState } from 'react'
-import { usePortal } from '#lib/portal.tsx'
+import { WayOn } from '#lib/parts/way-on.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import stack from '#ui/layout/stack.module.css'
 import { EmptyState } from '#ui/state/empty-state.tsx'
@@ -21,7 +21,6 @@ const asksForNewMail = (known: Known | undefined): known is Known & { newEmail: 
 /** What is sent by mail, to whom. */
 export function NewsletterPanel() {
   const t = useTexts('newsletter')
-  const { profile, linkTo } = usePortal()
   const who = useSubscriptor()
   const { known } = who
   const [done, setDone] = useState<Done>()
@@ -31,13 +30,23 @@ export function NewsletterPanel() {
     for (const { name } of [listNewsletters, subscriber])
       void queryClient.invalidateQueries({ queryKey: [name] })
   }
-  const login = linkTo('login')
-  if (done?.kind === 'mailed') return <Mailed email={done.email} onAgain={() => setDone(undefined)} />
-  if (done?.kind === 'removed')
+  const wayOn = (
+    <p>
+      <WayOn labels={{ home: t('home'), login: t('login') }} />
+    </p>
+  )
+  if (done?.kind === 'mailed' || done?.kind === 'removed')
     return (
-      <Note tone="ok" role="status">
-        {t('done.removed')}
-      </Note>
+      <div className={stack.s5}>
+        {done.kind === 'mailed' ? (
+          <Mailed email={done.email} onAgain={() => setDone(undefined)} />
+        ) : (
+          <Note tone="ok" role="status">
+            {t('done.removed')}
+          </Note>
+        )}
+        {wayOn}
+      </div>
     )
   return (
     <div className={stack.s5}>
@@ -47,13 +56,7 @@ export function NewsletterPanel() {
           {t(done.kind === 'saved' ? 'done.saved' : 'done.subscribed', { email: done.email })}
         </Note>
       )}
-      <p>
-        {profile ? (
-          <ButtonLink href={linkTo('home') ?? '/'}>{t('home')}</ButtonLink>
-        ) : (
-          login && <ButtonLink href={login}>{t('login')}</ButtonLink>
-        )}
-      </p>
+      {wayOn}
     </div>
   )
 }
@@ -64,15 +67,17 @@ interface ChoiceProps {
 }
 
 /** The form, or why there is none. */
-function Choice({ who: { isLinkInvalid, known, newsletters, list }, onDone }: ChoiceProps) {
+function Choice({ who: { isLinkInvalid, known, newsletters, list, failedWho }, onDone }: ChoiceProps) {
   const t = useTexts('newsletter')
-  if (list.error && !newsletters)
+  // Without knowing who it is the form would be a stranger's, with nothing chosen.
+  const failed = list.error && !newsletters ? list : failedWho
+  if (failed)
     return (
       <LoadFailed
-        title={t('failed')}
+        title={failed === list ? t('failed') : t('whoFailed')}
         level={2}
         labels={{ retry: t('retry'), reference: t('reference') }}
-        query={list}
+        query={failed}
       />
     )
   return (

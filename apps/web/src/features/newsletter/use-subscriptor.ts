@@ -20,7 +20,14 @@ export function useSubscriptor() {
   const { profile } = usePortal()
   const token = useAddressState().get('params')
   const asked = useApiQuery(listNewsletters, { params: { subscriptor: subscriptorIn(token) } })
-  const isLinkInvalid = asked.error?.code === 'newsletter_link_invalid'
+  const askedWho = useApiQuery(
+    subscriber,
+    { params: { subscriber: subscriptorIn(token) } },
+    { isWanted: Boolean(token) },
+  )
+  // A number or an address in the link proves nothing: nobody is found by it.
+  const isLinkInvalid =
+    asked.error?.code === 'newsletter_link_invalid' || (Boolean(token) && askedWho.error?.status === 404)
   const link = isLinkInvalid ? undefined : token
   const subscriptor = subscriptorIn(link)
   const list = useApiQuery(listNewsletters, { params: { subscriptor } })
@@ -37,5 +44,6 @@ export function useSubscriptor() {
   }
   // Until it is known who looks, nothing is said of what they get.
   const newsletters: Newsletter[] | undefined = who.isFetching && !who.data ? undefined : list.data
-  return { isLinkInvalid, known, newsletters, list }
+  const failedWho = who.error && !who.data ? who : undefined
+  return { isLinkInvalid, known, newsletters, list, failedWho }
 }

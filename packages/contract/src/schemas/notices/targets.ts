@@ -1,3 +1,4 @@
+import { kindNames } from '@fanal/domain/notices/notice-kinds'
 import { z } from 'zod'
 import { idInAddress } from '../parts/id.ts'
 
@@ -91,4 +92,10 @@ export const calendarFeedSchemas = { params: z.object({ file: z.string().max(100
 export const unsubscribeNoticesSchemas = {
   params: z.object({ token: z.string().max(300) }),
   response: done,
+}
+
+export const leavingNoticesSchemas = {
+  params: z.object({ token: z.string().max(300) }),
+  /** Whose mails would end. */
+  response: z.object({ kinds: z.array(z.enum(kindNames)) }),
 }

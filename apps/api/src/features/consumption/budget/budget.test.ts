@@ -123,7 +123,7 @@ describe('a limit of the month', () => {
       expect.objectContaining({
         kind: 'budget',
         title: 'Vas a pasarte de tu límite de 140\u00A0kWh',
-        detail: 'Vas por 53\u00A0kWh y acabarías el mes en unos 144\u00A0kWh',
+        detail: `Contrato ${home.name} (Carrer Nou, 12): vas por 53\u00A0kWh y acabarías el mes en unos 144\u00A0kWh`,
       }),
     ])
     expect((await mailsTo(app, customer.email)).map(({ subject }) => subject)).toEqual([
@@ -188,7 +188,7 @@ describe('a limit of the month', () => {
     await importing(fourWeeks(), at)
     expect((await told())[0]).toMatchObject({
       title: 'Vas a pasarte de tu límite de 35,00\u00A0€',
-      detail: 'Vas por 13,20\u00A0€ y acabarías el mes en unos 36,03\u00A0€',
+      detail: `Contrato ${home.name} (Carrer Nou, 12): vas por 13,20\u00A0€ y acabarías el mes en unos 36,03\u00A0€`,
     })
   })
 })

@@ -86,7 +86,7 @@ async function tellExceeding(env: NoticeEnv, tx: Db, budget: Budget & OwnContrac
     customerId,
     event: 'budget_exceeding',
     key: `budget:${contractId}:${under.month}:${unit}${amount}`,
-    told: { unit, used, expected, limit: amount, contract: supply.name },
+    told: { unit, used, expected, limit: amount, contract: supply.name, street: supply.street },
     link: linkOf({ type: supply.type, contract: supply.name }, '#consumption'),
   })
 }

@@ -10,6 +10,7 @@ export interface AlertRow {
   price: number
   is_met: boolean
   since: string | null
+  fired_day: string | null
 }
 
 export interface AlertChange {
@@ -59,7 +60,7 @@ interface After {
 /** Those that may change sides by prices of these ranges: whether they do, the rule says. */
 export function findAlertsAfter(db: Db, { ranges, after, limit }: After): Promise<AlertRow[]> {
   return db.many<AlertRow>(sql`
-    select a.customer_id, a.id, a.product, a.type, a.price::float8 as price, a.is_met, a.since
+    select a.customer_id, a.id, a.product, a.type, a.price::float8 as price, a.is_met, a.since, a.fired_day
     from market_alerts a
       join jsonb_to_recordset(${JSON.stringify(ranges)}) as r (product text, low numeric, high numeric) on r.product = a.product
     where a.ended_on is null and (a.customer_id, a.id) > (${after.customer_id}, ${after.id}) and case a.type

@@ -60,7 +60,7 @@ test('fires on crossing, once, and again after leaving', async () => {
     sql`select payload from outbox where kind = 'mail' order by id`,
   )
   expect(mails).toHaveLength(2)
-  expect(mails[0]?.payload.subject).toBe(`${dec} ha llegado a 101,00\u00A0€/MWh`)
+  expect(mails[0]?.payload.subject).toBe('Base, diciembre de 2026: ha llegado a 101,00\u00A0€/MWh')
   expect(await database.many(sql`select is_met, since, fired_day, times_fired from market_alerts`)).toEqual([
     { is_met: true, since: '2026-11-11', fired_day: '2026-11-11', times_fired: 2 },
   ])
@@ -98,6 +98,38 @@ test('a correction of the last day: fires what it makes true, tells nothing twic
   expect(await days()).toEqual(['2026-11-06'])
 })
 
+test('a price that was a mistake re-arms the alert: the true crossing is told', async () => {
+  await settle({ '2026-11-05': 99 })
+  await evaluate()
+  await alert('>', 100)
+  await settle({ '2026-11-06': 1010 })
+  expect((await evaluate()).fired).toBe(1)
+  await settle({ '2026-11-06': 98 })
+  expect((await evaluate()).fired).toBe(0)
+  expect(await database.many(sql`select is_met, times_fired from market_alerts`)).toEqual([
+    { is_met: false, times_fired: 1 },
+  ])
+  await settle({ '2026-11-09': 101 })
+  expect((await evaluate()).fired).toBe(1)
+  expect(await days()).toEqual(['2026-11-06', '2026-11-09'])
+})
+
+test('leaving by mistake is no new crossing once it is corrected', async () => {
+  await settle({ '2026-11-05': 99 })
+  await evaluate()
+  await alert('>', 100)
+  for (const [day, price] of [
+    ['2026-11-06', 101],
+    ['2026-11-09', 10.1],
+    ['2026-11-09', 101],
+    ['2026-11-10', 102],
+  ] as const) {
+    await settle({ [day]: price })
+    await evaluate()
+  }
+  expect(await days()).toEqual(['2026-11-06'])
+})
+
 test('two processes at once tell each customer once', async () => {
   await settle({ '2026-11-05': 99 })
   const others = await Promise.all(Array.from({ length: 20 }, () => aCustomer(database)))
@@ -118,7 +150,7 @@ test('cut off in the middle, it goes on where it was', async () => {
   await evaluate()
   await database.run(sql`delete from notices where customer_id = ${other.id}`)
   await database.run(sql`
-    update market_alerts set is_met = false, since = '2026-11-05', times_fired = 0 where customer_id = ${other.id}`)
+    update market_alerts set is_met = false, since = '2026-11-05', fired_day = null, times_fired = 0 where customer_id = ${other.id}`)
   await database.run(sql`update market_products set evaluated_at = null, evaluated_day = '2026-11-05'`)
   expect((await evaluate()).fired).toBe(1)
   expect(await database.many(sql`select times_fired from market_alerts`)).toEqual([

@@ -49,7 +49,7 @@ function rangeOf(product: string, settlements: readonly Settlement[]): queries.P
 
 function changeOf(row: AlertRow, settlements: readonly Settlement[]): queries.AlertChange[] {
   const before = { isMet: row.is_met, since: row.since }
-  const { state, fired } = followAlert(row, before, settlements)
+  const { state, fired } = followAlert(row, before, settlements, row.fired_day)
   return state === before ? [] : [{ row, state, fired }]
 }
 

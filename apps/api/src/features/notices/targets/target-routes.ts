@@ -7,11 +7,12 @@ import { calendarUrl } from '#features/notices/calendar/calendar-token'
 import { addDevice } from '#features/notices/push/add-device'
 import { vapidKeys } from '#features/notices/push/vapid'
 import { findReaders } from '#features/notices/queries'
-import { unsubscribe } from '#features/notices/unsubscribe-links'
+import { readLeaving, unsubscribe } from '#features/notices/unsubscribe-links'
 import { addWebhook, rotateWebhook } from '#features/notices/webhooks/add-webhook'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { etagOf, hasCopy } from '#platform/http/etag'
+import { isNavigation, sendToPage } from '#platform/http/navigation'
 import { visitOf } from '#platform/session'
 import { maxDevices, maxWebhooks } from './limits.ts'
 import { removeTarget, resumeTarget } from './remove-target.ts'
@@ -110,9 +111,23 @@ const openRoutes = ({ env, database }: Deps): Route[] => [
     if (hasCopy(etag, request.headers['if-none-match'])) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').send(content)
   }),
-  openRoute(notices.unsubscribeNotices, schemas.unsubscribeNoticesSchemas, async ({ params }) => {
-    await database.transaction((tx) => unsubscribe(env, tx, params.token))
-    return done
+  openRoute(
+    notices.unsubscribeNotices,
+    schemas.unsubscribeNoticesSchemas,
+    async ({ params, request, reply }) => {
+      await database.transaction((tx) => unsubscribe(env, tx, params.token))
+      if (!isNavigation(request)) return done
+      return sendToPage(request, reply, 'leaveNotices', {
+        publicUrl: env.PUBLIC_URL,
+        ...params,
+        isDone: true,
+      })
+    },
+  ),
+  openRoute(notices.leavingNotices, schemas.leavingNoticesSchemas, async ({ params, request, reply }) => {
+    if (isNavigation(request))
+      return sendToPage(request, reply, 'leaveNotices', { publicUrl: env.PUBLIC_URL, ...params })
+    return { kinds: readLeaving(env, params.token).kinds }
   }),
 ]
 
