@@ -139,6 +139,15 @@ export const rateFollowedCase = followed<typeof schemas.rateFollowedCaseSchemas>
   followedAct,
 )
 
+/** Whether the area of a supply is out, as staff told its customers. */
+export const supplyIncident = endpoint<typeof schemas.supplyIncidentSchemas>({
+  name: 'supplyIncident',
+  isOwn: true,
+  path: 'contracts/{contractName}/incident/',
+  access: 'customer',
+  errors: ['not_found'],
+})
+
 /** The last readings of a meter, and what a new one is compared with. */
 export const selfReadings = endpoint<typeof forms.selfReadingsSchemas>({
   name: 'selfReadings',

@@ -133,6 +133,7 @@ export const multipointInvoiceCalls: Load = ({ match }) => [
 ]
 
 export const customerServiceCalls: Load = () => [
+  want(support.caseCategories, { query: {} }),
   want(
     support.listCases,
     wantedCases(() => undefined),

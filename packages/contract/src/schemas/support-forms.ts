@@ -25,7 +25,14 @@ const oneOrMore = z
 export const categorySchema = z.object({ id: z.int(), name: z.string() })
 export const caseCategoriesSchemas = {
   query: z.object({ unsigned: z.enum(['true', 'false']).optional() }),
-  response: z.object({ items: z.array(categorySchema) }),
+  response: z.object({
+    items: z.array(
+      categorySchema.extend({
+        /** About supply that is off right now; another server may not say it. */
+        is_outage: z.boolean().optional(),
+      }),
+    ),
+  }),
 }
 
 /** Room for what a rule then refuses with its own word. */

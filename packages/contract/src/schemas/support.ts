@@ -184,3 +184,8 @@ export const answerFollowedCaseSchemas = {
 }
 export const confirmFollowedCaseSchemas = { params: byToken, body: nothing, response: answered }
 export const rateFollowedCaseSchemas = { params: byToken, body: ratingBody, response: answered }
+
+export const supplyIncidentSchemas = {
+  params: z.object({ contractName: z.string().max(40) }),
+  response: z.object({ incident: z.object({ text: z.string(), since: instant }).nullable() }),
+}

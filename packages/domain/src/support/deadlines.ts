@@ -77,6 +77,9 @@ const alwaysOff = ['028', '032']
 /** Outages: urgent while they last, and later a claim like others. */
 const outages = ['021', '022']
 
+/** Whoever chooses it may be without supply: who repairs it is told first. */
+export const isAboutOutage = (subtype: string) => alwaysOff.includes(subtype) || outages.includes(subtype)
+
 /** Claims go by their subtype, everything else by its category. */
 export function deadlineKindOf(facts: DeadlineFacts): DeadlineKind {
   const { kind, isOngoing = false, isContinuity = false, isBilling = false } = facts

@@ -17,6 +17,7 @@ export const support: Feature = {
     'case_refused_mails',
     'self_readings',
     'mails_put_aside',
+    'supply_incidents',
   ],
   routes: supportRoutes,
   commands: () => import('./staff/commands.ts'),

@@ -12,6 +12,7 @@ import { streamFile } from './case-files.ts'
 import { listedCase, shownCase } from './case-shape.ts'
 import { findFile } from './file-queries.ts'
 import { followRoutes } from './follow/follow-routes.ts'
+import { incidentRoutes } from './incidents/incident-routes.ts'
 import { loadCase } from './load-case.ts'
 import { openRoutes } from './open/open-routes.ts'
 import { findCasesPage } from './queries.ts'
@@ -25,6 +26,7 @@ export function supportRoutes(deps: Deps): Route[] {
     ...detailRoutes(),
     ...actRoutes(deps),
     ...followRoutes(deps),
+    ...incidentRoutes(),
     ...readingsRoutes(deps),
   ]
 }

@@ -146,14 +146,10 @@ function sendDrawn(
   return reply
     .code(tellToWait(reply, error) ?? page.status)
     .type('text/html; charset=utf-8')
-<<<<<<< HEAD
-    .header('Content-Security-Policy', contentSecurityPolicy(page.styleHashes ?? [], isSecure, hosts))
-=======
     .header(
       'Content-Security-Policy',
-      contentSecurityPolicy(page.styleHashes ?? [], isSecure, allowedHosts, page.frameAncestors),
+      contentSecurityPolicy(page.styleHashes ?? [], isSecure, hosts, page.frameAncestors),
     )
->>>>>>> 934f932a (Unsubscribe addresses opened in a browser show a page with one button; market alerts re-arm after corrections, are named in words and may be embedded by named sites; limits of use name their supply)
     .send(page.html)
 }
 

@@ -31,7 +31,13 @@ function choiceRoutes(): Route[] {
       const all = await findCategories(db, { isUnsigned })
       const offered = all.filter(({ id }) => contactAutoReads || id !== readingsCategory)
       const lang = textsLanguage(locale)
-      return { items: offered.map((category) => ({ id: category.id, name: nameOf(category, lang) })) }
+      return {
+        items: offered.map((category) => ({
+          id: category.id,
+          name: nameOf(category, lang),
+          is_outage: category.is_continuity,
+        })),
+      }
     }),
     route(support.claimTypes, schemas.claimTypesSchemas, async ({ db, query, locale }) => {
       const { closedSubtypes: closed } = (await requireClaims(db)).support

@@ -239,6 +239,15 @@ test('a notice reaches everybody of an area once, and what they have open', asyn
   expect((await mailsTo({ database }, far.email)).map(({ subject }) => subject)).toEqual([])
   const all = await fanal('case', 'notice', '--distributor', 'E-DISTRIBUCIÓN', '--text-ca', 'Una altra.')
   expect(all.out).toBe('1 customers are told\n')
+  const area = async () =>
+    (await asker.client.get(`/api/v2/contracts/${asker.contract.name}/incident/`)).json().incident?.text
+  expect(await area()).toBe('Una altra.')
+  const by = (name: string, value: string) =>
+    fanal('case', 'notice', name, value, '--text-ca', 'Ja hi és.', '--over')
+  await by('--distributor', 'e-distribución')
+  expect(await area()).toBe('Avaria a la zona.')
+  await by('--postal-code', '08001')
+  expect(await area()).toBeUndefined()
   expect((await fanal('case', 'notice', '--text-es', 'x')).code).toBe(2)
   expect((await fanal('case', 'notice', '--postal-code', '8', '--text-es', 'x')).code).toBe(2)
 })

@@ -1,4 +1,5 @@
 import { type Lang, langs } from '@fanal/domain/settings/languages'
+import { endIncidents, saveIncident } from '#features/support/incidents/incident-queries'
 import { type Command, type Option, UsageError } from '#platform/commands/command'
 import { recordEvent } from '#platform/events'
 import { type NoticeTexts, sendNotice } from './send-notice.ts'
@@ -20,6 +21,7 @@ export const noticeCommands: readonly Command[] = [
       ...Object.fromEntries(langs.map((lang) => [`text-${lang}`, textIn(lang)])),
       'postal-code': { type: 'string', value: 'CODE', help: 'five digits' },
       distributor: { type: 'string', value: 'NAME', help: 'as the contracts have it' },
+      over: { type: 'boolean', help: 'supply is back: the area no longer counts as being out' },
     },
     async run(call) {
       const texts = Object.fromEntries(
@@ -31,6 +33,9 @@ export const noticeCommands: readonly Command[] = [
       const area = { postalCode: postalCode || undefined, distributor: distributor || undefined }
       const notice = { ...area, texts, author: optionOf(call, 'as') }
       const { told, before } = await sendNotice(call.env, call.database, notice)
+      // Whoever looks for help there reads the same, for a day or until it is over.
+      await endIncidents(call.database, area)
+      if (!call.options['over']) await saveIncident(call.database, area, texts)
       await recordEvent(call.database, { actor: 'operator', kind: 'case.notice', detail: { ...area, told } })
       call.print(`${told} customers are told${before > 0 ? `, ${before} had been told before` : ''}`)
     },

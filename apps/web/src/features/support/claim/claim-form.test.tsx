@@ -39,6 +39,8 @@ function answerTo(url: string): object {
   const subtypes = /tipus\/(\d\d)\/subtipus/.exec(url)?.[1]
   if (subtypes) return { items: reasons[subtypes] }
   if (url.includes('atc/tipus')) return { items: types }
+  if (url.includes('/incident/')) return { incident: null }
+  if (/contracts\/\d+\?/.test(url)) return { dso: { name: 'Xarxes' }, dso_phone: '+34900760706' }
   if (url.includes('/invoices')) return { items: [invoice, creditNote], n_items: 2 }
   if (url.includes('/crm/cases/26000401')) return earlierCase
   return { items: contracts, n_items: 2, offset: 0, limit: 100 }
@@ -73,6 +75,13 @@ test('filled in from the address; another type asks for its reasons anew and for
   await page.getByLabelText('Sigue ocurriendo').click()
   await submit.click()
   await expect.element(page.getByLabelText('Desde')).toHaveFocus()
+})
+
+test('a claim about supply that is off names first who repairs it', async () => {
+  draw('?contract=100001&subtipus=022')
+  await expect
+    .element(page.getByRole('link', { name: '900 760 706' }))
+    .toHaveAttribute('href', 'tel:+34900760706')
 })
 
 test('no reasons before a type; one file, said so', async () => {

@@ -1,6 +1,7 @@
 import type { Case } from '@fanal/contract/schemas/support'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { claimSubtypes, claimTypes } from '@fanal/contract/support'
+import { isAboutOutage } from '@fanal/domain/support/deadlines'
 import { SelectField } from '#fields/select-field.tsx'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
@@ -10,6 +11,7 @@ import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { RetryNote } from '#ui/state/retry-note.tsx'
 import { type ContractChoice, useContractChoice } from '#features/support/contact/contract-choice.ts'
 import { ContractField } from '#features/support/contact/contract-field.tsx'
+import { OutageHelp } from '#features/support/contact/outage-help.tsx'
 import { EarlierNote } from '#features/support/contact/earlier-note.tsx'
 import { WithEarlier } from '#features/support/contact/with-earlier.tsx'
 import { ListField } from '#features/support/list-field.tsx'
@@ -87,6 +89,7 @@ function LoadedClaimForm({ before, choice, onSent }: LoadedProps) {
   const t = useTexts('support')
   const claim = useClaimForm({ before, choice, onSent })
   const { form, earlier, contract } = claim
+  const { subtipus } = useFormValues(form)
   const ofEnergy = contract ? { type: contract.type } : {}
   // Invoices, changes and meter are another contract's.
   const forget = () => {
@@ -100,6 +103,7 @@ function LoadedClaimForm({ before, choice, onSent }: LoadedProps) {
       <ContractField field={form.field('contract')} choice={choice} by="name" onSet={forget} />
       <TypeField form={form} query={ofEnergy} />
       <SubtypeField form={form} query={ofEnergy} />
+      {isAboutOutage(subtipus) && <OutageHelp contract={contract} />}
       <ClaimQuestions claim={claim} />
       <TextAndFiles
         text={form.field('comments')}

@@ -5,6 +5,7 @@ import type { caseCategoriesSchemas } from '@fanal/contract/schemas/support-form
 import { readingsCategory } from '@fanal/domain/support/case'
 import { checkContact } from '@fanal/domain/support/forms/check-contact'
 import { type HeldFile, sentFile } from '#fields/use-uploader.ts'
+import { useFormValues } from '#lib/forms/use-form.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
@@ -15,6 +16,7 @@ import { type ContractChoice, useContractChoice } from './contract-choice.ts'
 import { ContractField } from './contract-field.tsx'
 import { EarlierNote } from './earlier-note.tsx'
 import { WithEarlier } from './with-earlier.tsx'
+import { OutageHelp } from './outage-help.tsx'
 import { CategoryField, WritingFields } from './writing-fields.tsx'
 
 type Category = Answer<typeof caseCategoriesSchemas>['items'][number]
@@ -69,6 +71,8 @@ function LoadedContactForm(props: LoadedProps) {
   const { choice, categories } = props
   const t = useTexts('support')
   const { form, isOnly, earlier } = useContactForm(props)
+  const { polissa_id: polissaId, categ_id: category } = useFormValues(form)
+  const isOutage = categories.some(({ id, is_outage }) => is_outage && (isOnly || String(id) === category))
   // Readings have a form of their own.
   const choose = (id: string) => {
     if (Number(id) === readingsCategory) changeAddress({ autolectures: 'true', category: undefined })
@@ -78,6 +82,7 @@ function LoadedContactForm(props: LoadedProps) {
       {earlier && <EarlierNote number={earlier} />}
       <ContractField field={form.field('polissa_id')} choice={choice} by="id" />
       {!isOnly && <CategoryField field={form.field('categ_id')} categories={categories} onSet={choose} />}
+      {isOutage && <OutageHelp contract={choice.find(polissaId)} />}
       <WritingFields
         subject={form.field('title')}
         text={form.field('message')}

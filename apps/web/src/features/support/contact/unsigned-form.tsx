@@ -4,6 +4,7 @@ import { EmailField } from '#fields/email-field.tsx'
 import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
 import { PhoneField } from '#fields/phone-field.tsx'
 import { type HeldFile, sentFile } from '#fields/use-uploader.ts'
+import { useFormValues } from '#lib/forms/use-form.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -12,6 +13,7 @@ import { SupportForm } from '#features/support/support-form.tsx'
 import { useSupportForm } from '#features/support/use-support-form.ts'
 import grid from '#ui/form/field-grid.module.css'
 import type { UnsignedSent } from './sent-box.tsx'
+import { OutageHelp } from './outage-help.tsx'
 import { CategoryField, WritingFields } from './writing-fields.tsx'
 
 interface UnsignedFormProps {
@@ -19,7 +21,7 @@ interface UnsignedFormProps {
 }
 
 interface LoadedProps extends UnsignedFormProps {
-  categories: readonly { id: number; name: string }[]
+  categories: readonly { id: number; name: string; is_outage?: boolean | undefined }[]
 }
 
 function useUnsignedForm({ categories, onSent }: LoadedProps) {
@@ -59,6 +61,10 @@ function useUnsignedForm({ categories, onSent }: LoadedProps) {
 function LoadedUnsignedForm(props: LoadedProps) {
   const t = useTexts('support')
   const { form, isOnly } = useUnsignedForm(props)
+  const { category } = useFormValues(form)
+  const isOutage = props.categories.some(
+    ({ id, is_outage }) => is_outage && (isOnly || String(id) === category),
+  )
   return (
     <SupportForm form={form} submitLabel={t('unsigned.submit')}>
       <div className={grid.pair}>
@@ -66,6 +72,7 @@ function LoadedUnsignedForm(props: LoadedProps) {
         <PhoneField field={form.field('mobile')} label={t('field.mobile')} isLookedUp required />
       </div>
       {!isOnly && <CategoryField field={form.field('category')} categories={props.categories} />}
+      {isOutage && <OutageHelp contract={undefined} />}
       <WritingFields
         subject={form.field('subject')}
         text={form.field('description')}

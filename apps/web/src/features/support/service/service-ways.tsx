@@ -1,9 +1,9 @@
 import { canCall, usePortal } from '#lib/portal.tsx'
-import { listCases } from '@fanal/contract/support'
+import { caseCategories, listCases } from '@fanal/contract/support'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Tile } from '#ui/layout/tile.tsx'
-import { iconChat, iconContract, iconMeter, iconWarning } from '#ui/text/icons.ts'
+import { iconBolt, iconChat, iconContract, iconMeter, iconWarning } from '#ui/text/icons.ts'
 import { wantedCases } from '#features/support/list/wanted-cases.ts'
 import styles from './service-ways.module.css'
 
@@ -18,6 +18,8 @@ export function ServiceWays() {
     wantedCases(() => undefined),
     { isWanted: canCall(portal, listCases) },
   )
+  const categories = useApiQuery(caseCategories, { query: {} }, { isWanted: contact })
+  const outage = categories.data?.items.find(({ is_outage }) => is_outage)
   const yours = data?.counts.yours ?? 0
   const ways = [
     {
@@ -31,6 +33,12 @@ export function ServiceWays() {
       href: contact ? linkTo('newRequest') : undefined,
       label: t('service.write'),
       detail: t('service.writeText'),
+    },
+    {
+      icon: iconBolt,
+      href: contact && outage ? linkTo('newRequest', {}, { category: String(outage.id) }) : undefined,
+      label: t('service.outage'),
+      detail: t('service.outageText'),
     },
     {
       icon: iconWarning,

@@ -1,0 +1,59 @@
+import type { Lang } from '@fanal/domain/settings/languages'
+import { type Db, sql } from '#platform/database'
+
+export interface Area {
+  postalCode?: string | undefined
+  distributor?: string | undefined
+}
+
+/** What an area is told counts as open for a day, unless it is said to be over. */
+const openHours = 24
+
+export async function saveIncident(
+  db: Db,
+  { postalCode, distributor }: Area,
+  texts: Partial<Record<Lang, string>>,
+): Promise<void> {
+  const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+  await db.run(sql`
+    insert into supply_incidents (postal_code, distributor, texts)
+    values (${postalCode}, ${distributor}, ${JSON.stringify(written)})`)
+}
+
+/** Ends what is open in exactly this area. */
+export async function endIncidents(db: Db, { postalCode, distributor }: Area): Promise<void> {
+  await db.run(sql`
+    update supply_incidents set ended_at = clock_timestamp()
+    where ended_at is null and postal_code is not distinct from ${postalCode}::text
+      and search_form(coalesce(distributor, '')) = search_form(coalesce(${distributor}::text, ''))`)
+}
+
+export interface Incident {
+  text: string
+  since: Date
+}
+
+/** The newest that is open where a supply is. */
+export function findIncident(
+  db: Db,
+  { postalCode, distributor }: Required<Area>,
+  { lang, now }: { lang: Lang; now: Date },
+): Promise<Incident | undefined> {
+  const first = new Date(now.getTime() - openHours * 3_600_000)
+  return db.maybe<Incident>(sql`
+    select coalesce(texts->>${lang}, texts->>'es', texts->>'ca', texts->>'en') as text, since from supply_incidents
+    where ended_at is null and since > ${first} and (postal_code is null or postal_code = ${postalCode})
+      and (distributor is null or search_form(distributor) = search_form(${distributor}::text))
+    order by since desc limit 1`)
+}
+
+/** Where a contract of this customer is supplied; a contract of somebody else is not found. */
+export function findArea(
+  db: Db,
+  customerId: number,
+  name: string,
+): Promise<{ postalCode: string; distributor: string } | undefined> {
+  return db.maybe(sql`
+    select postal_code as "postalCode", dso_name as distributor from contracts
+    where customer_id = ${customerId} and name = ${name}`)
+}
