@@ -101,6 +101,8 @@ export const answerCase = act<typeof schemas.answerCaseSchemas>('answerCase', 'm
 export const withdrawCase = act<typeof schemas.withdrawCaseSchemas>('withdrawCase', 'withdraw')
 export const solveCase = act<typeof schemas.solveCaseSchemas>('solveCase', 'solve')
 export const reopenCase = act<typeof schemas.reopenCaseSchemas>('reopenCase', 'reopen', { maxBodyBytes })
+/** No link that was mailed about it works any more; the next mail has a new one. */
+export const endCaseLinks = act<typeof schemas.endCaseLinksSchemas>('endCaseLinks', 'end-links')
 export const rateCase = act<typeof schemas.rateCaseSchemas>('rateCase', 'rating')
 
 /** The link of every mail about a case works without a session; the number alone opens nothing. */
@@ -110,13 +112,13 @@ const followed = <S extends object>(name: string, path: string, more: More = {})
     isOwn: true,
     path: `crm/followed/{token}${path}`,
     access: 'anyone',
-    errors: ['not_found'],
+    errors: ['not_found', 'follow_link_ended'],
     limit: { max: 60, windowSeconds: 600 },
     ...more,
   })
 const followedAct: More = {
   method: 'POST',
-  errors: ['not_found', 'not_possible'],
+  errors: ['not_found', 'not_possible', 'follow_link_ended'],
   limit: { max: 20, windowSeconds: 600 },
 }
 
@@ -136,6 +138,19 @@ export const confirmFollowedCase = followed<typeof schemas.confirmFollowedCaseSc
 export const rateFollowedCase = followed<typeof schemas.rateFollowedCaseSchemas>(
   'rateFollowedCase',
   '/rating/',
+  followedAct,
+)
+
+/** No link that was mailed so far works any more. */
+export const endFollowLink = followed<typeof schemas.endFollowLinkSchemas>(
+  'endFollowLink',
+  '/end/',
+  followedAct,
+)
+/** Mails a new link to the address of the case, for one that has ended. */
+export const renewFollowLink = followed<typeof schemas.renewFollowLinkSchemas>(
+  'renewFollowLink',
+  '/renew/',
   followedAct,
 )
 

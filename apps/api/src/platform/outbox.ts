@@ -13,6 +13,11 @@ export class GivenUp extends Error {
   override name = 'GivenUp'
 }
 
+/** Nobody needs it any more: it is forgotten unsent. */
+export class NotNeeded extends Error {
+  override name = 'NotNeeded'
+}
+
 /** It must not be sent before; counts as no attempt. */
 export class NotBefore extends Error {
   override name = 'NotBefore'
@@ -127,6 +132,7 @@ async function sendNext(tx: Db, { senders, log, lane }: Sending) {
   } catch (error) {
     if (error instanceof NotBefore)
       await tx.run(sql`update outbox set next_attempt_at = ${error.at} where id = ${due.id}`)
+    else if (error instanceof NotNeeded) await tx.run(sql`delete from outbox where id = ${due.id}`)
     else await recordFailure(tx, due, error, log)
     return 'failed'
   }

@@ -183,6 +183,13 @@ export const answerFollowedCaseSchemas = {
   response: answered,
 }
 export const confirmFollowedCaseSchemas = { params: byToken, body: nothing, response: answered }
+export const endFollowLinkSchemas = { params: byToken, body: nothing, response: answered }
+export const renewFollowLinkSchemas = {
+  params: byToken,
+  body: nothing,
+  response: z.object({ status: z.literal('OK') }),
+}
+export const endCaseLinksSchemas = { params: byNumber, body: nothing, response: answered }
 export const rateFollowedCaseSchemas = { params: byToken, body: ratingBody, response: answered }
 
 export const supplyIncidentSchemas = {

@@ -35,6 +35,7 @@ export const errorStatus = {
   webhook_not_valid: 400,
   idempotency_key_reused: 409,
   signature_closed: 410,
+  follow_link_ended: 410,
   body_too_large: 413,
   unsupported_media_type: 415,
   expectation_failed: 417,

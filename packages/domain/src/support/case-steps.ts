@@ -39,6 +39,15 @@ export function reopenUntil(closedAt: number, reopenDays = defaultReopenDays): n
   return startOfMadridDay(addDays(madridDayOf(closedAt), reopenDays + 1)) - 1
 }
 
+/** Days after its end in which a case is followed by a mailed link; a link that is asked for again works as long. */
+export const followDays = 90
+
+/** The last millisecond in which mailed links work: for ever while it is open. */
+export function followUntil(closedAt: number | undefined, renewedUntil = 0): number {
+  if (closedAt === undefined) return Infinity
+  return Math.max(startOfMadridDay(addDays(madridDayOf(closedAt), followDays + 1)) - 1, renewedUntil)
+}
+
 /** Why a customer may not; undefined if they may. */
 export function customerRefusal(
   act: CustomerAct,

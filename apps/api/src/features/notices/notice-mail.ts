@@ -38,8 +38,14 @@ export function asNoticeMail(
   mail: Mail,
   reader: Pick<Reader, 'customer_id' | 'locale'>,
   kinds: readonly NoticeKind[],
+  noticeId?: number,
 ): Mail {
   const page = linkTo('notices', { publicUrl: env.PUBLIC_URL, locale: reader.locale })
   const oneClick = oneClickLink(env, reader, kinds)
-  return { ...mail, customerId: reader.customer_id, unsubscribe: { page, ...(oneClick && { oneClick }) } }
+  return {
+    ...mail,
+    ...(noticeId !== undefined && { noticeId }),
+    customerId: reader.customer_id,
+    unsubscribe: { page, ...(oneClick && { oneClick }) },
+  }
 }

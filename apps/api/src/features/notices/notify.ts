@@ -71,7 +71,7 @@ export async function notifyMany(env: NoticeEnv, tx: Db, notices: readonly NewNo
       marks.push({ customer_id: customerId, id, is_shown: ways.isShown, is_in_digest: ways.isInDigest })
     if (ways.isMailed) {
       const mail = notice.mail ?? mailOfNotice(env, settings, reader, notice)
-      const payload = asNoticeMail(env, mail, reader, [kindOf(notice.event)])
+      const payload = asNoticeMail(env, mail, reader, [kindOf(notice.event)], id)
       messages.push({ kind: 'mail', payload, dueAt: ways.dueAt, ...(isOwed(notice.event) && persistently) })
     }
     for (const { id: targetId, channel } of ways.targets) {

@@ -81,6 +81,23 @@ export async function markNotices(
     where n.customer_id = m.customer_id and n.id = m.id`)
 }
 
+/** What waits to be sent of these, by mail, push or in the mail of the day, is not sent any more. */
+export async function endNotices(
+  tx: Db,
+  customerId: number,
+  { events, caseNumber }: { events: readonly NoticeEvent[]; caseNumber: string },
+): Promise<void> {
+  await tx.run(sql`
+    update notices set is_over = true, is_in_digest = false
+    where customer_id = ${customerId} and event = any(${events}) and link->'params'->>'id' = ${caseNumber} and not is_over`)
+}
+
+export async function isNoticeOver(db: Db, customerId: number, id: number): Promise<boolean> {
+  const over = await db.maybe(sql`
+    select 1 from notices where customer_id = ${customerId} and id = ${id} and is_over`)
+  return over !== undefined
+}
+
 /** After the commit, every process knows that these customers have news. */
 export async function tellProcesses(tx: Db, customerIds: readonly number[]): Promise<void> {
   await tx.run(sql`

@@ -26,16 +26,28 @@ const isSame = (one: string, other: string) => {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const followMac = (env: CaseEnv, number: string) =>
-  macOf(env, 'follow', number).toString('base64url').slice(0, 24)
+const followMac = (env: CaseEnv, number: string, version: number) =>
+  macOf(env, 'follow', version === 0 ? number : `${number} ${version}`)
+    .toString('base64url')
+    .slice(0, 24)
 
 /** The secret of a mailed link: `26000417.<mac>`. */
-export const followToken = (env: CaseEnv, number: string) => `${number}.${followMac(env, number)}`
+export const followToken = (env: CaseEnv, number: string, version: number) =>
+  `${number}.${followMac(env, number, version)}`
 
-/** The number that a token was made for; undefined for any other text. */
-export function readFollowToken(env: CaseEnv, token: string): string | undefined {
+/** The number that a token names, which proves nothing. */
+export const numberInToken = (token: string) => token.split('.')[0] ?? ''
+
+/** Links that were ended are known as ours, up to so many. */
+const versionsKnown = 50
+
+/** Which of the links of a case it is, up to the newest version; undefined for any other text. */
+export function versionOfToken(env: CaseEnv, token: string, newest: number): number | undefined {
   const [number = '', mac = '', ...more] = token.split('.')
-  return more.length === 0 && isSame(mac, followMac(env, number)) ? number : undefined
+  if (more.length > 0) return undefined
+  for (let version = newest; version >= Math.max(0, newest - versionsKnown); version -= 1)
+    if (isSame(mac, followMac(env, number, version))) return version
+  return undefined
 }
 
 /** Addresses are read without capitals: hexadecimal digits. */

@@ -18,6 +18,7 @@ export interface DetailRow extends CaseRow {
   name: string
   email: string
   is_email_confirmed: boolean
+  follow_version: number
   mobile: string
   locale: Locale
   answers: Case['answers'] & { invoice_id?: number; change_id?: number; earlier_case?: string }
@@ -44,7 +45,7 @@ export function findCase(db: Db, customerId: number, number: string): Promise<De
   return db.maybe<DetailRow>({
     name: 'case',
     ...sqlOf`
-      select ${rowColumns}, c.customer_id, c.assignee, c.name, c.email, c.is_email_confirmed, c.mobile,
+      select ${rowColumns}, c.customer_id, c.assignee, c.name, c.email, c.is_email_confirmed, c.follow_version, c.mobile,
         c.locale, c.answers, c.satisfaction, c.satisfaction_words,
         (select jsonb_build_object('id', i.id, 'number', i.number, 'type', i.type, 'cents',
            case when i.rectificative_type in ('A', 'B') then -i.amount_total_cents else i.amount_total_cents end,

@@ -1,11 +1,13 @@
 import { clockOf } from '@fanal/domain/support/case-clock'
+import { followUntil } from '@fanal/domain/support/case-steps'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { AppError } from '#platform/errors'
-import { type CaseEnv, readFollowToken } from './case-links.ts'
+import { type CaseEnv, numberInToken, versionOfToken } from './case-links.ts'
 import type { FoundCase } from './case-shape.ts'
 import { findCase, findEntries } from './detail-queries.ts'
+import { findFollowing } from './follow/follow-queries.ts'
 import { findFiles } from './file-queries.ts'
 
 /** A case named from outside. */
@@ -37,10 +39,25 @@ export async function loadCase(db: Db, { customerId, number }: NamedCase): Promi
   }
 }
 
-/** The case of a signed link. */
+/** The case of a link that we mailed, and whether it can still be followed by it. */
+export async function readFollowLink(
+  env: CaseEnv,
+  db: Db,
+  token: string,
+): Promise<NamedCase & { isEnded: boolean }> {
+  const named = await namedByNumber(db, numberInToken(token))
+  const link = await findFollowing(db, named)
+  const version = link && versionOfToken(env, token, link.version)
+  if (version === undefined) throw new AppError('not_found')
+  const until = followUntil(link?.closedAt?.getTime(), link?.until?.getTime())
+  return { ...named, isEnded: version !== link?.version || Date.now() > until }
+}
+
+/** The case of a link that works. */
 export async function namedByToken(env: CaseEnv, db: Db, token: string): Promise<NamedCase> {
-  const number = readFollowToken(env, token)
-  return namedByNumber(db, number ?? '')
+  const { isEnded, ...named } = await readFollowLink(env, db, token)
+  if (isEnded) throw new AppError('follow_link_ended')
+  return named
 }
 
 /** For staff and mails, which know the number only. */

@@ -1,5 +1,6 @@
 import { type CaseResult, stateAfter } from '@fanal/domain/support/case'
 import { clockOf } from '@fanal/domain/support/case-clock'
+import { endNotices } from '#features/notices/queries'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { attachFiles } from './file-queries.ts'
@@ -57,5 +58,11 @@ export async function recordEntry(
     dueAt: new Date(clock.dueAt),
     answerBy: clock.answerBy === undefined ? null : new Date(clock.answerBy),
   })
+  // What was put off to the morning must not come after its answer.
+  if (it.state === 'asked' && state !== 'asked' && it.customerId !== 0)
+    await endNotices(tx, it.customerId, {
+      events: ['case_needs_you', 'case_deadline'],
+      caseNumber: it.number,
+    })
   return { ...now, entryId }
 }

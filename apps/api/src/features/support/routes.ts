@@ -5,12 +5,13 @@ import { findContractId } from '#features/contracts/queries'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { mediaTypes, pdfFile, sendFile } from '#platform/files'
-import { act, lockNamed } from './acts/act-on-case.ts'
+import { act, answered, lockNamed } from './acts/act-on-case.ts'
 import { answerCase, reopenCase } from './acts/answer-case.ts'
 import { rateCase } from './acts/rate-case.ts'
 import { streamFile } from './case-files.ts'
 import { listedCase, shownCase } from './case-shape.ts'
 import { findFile } from './file-queries.ts'
+import { endLinks } from './follow/follow-queries.ts'
 import { followRoutes } from './follow/follow-routes.ts'
 import { incidentRoutes } from './incidents/incident-routes.ts'
 import { loadCase } from './load-case.ts'
@@ -84,6 +85,11 @@ function actRoutes({ env }: Deps): Route[] {
     route(support.solveCase, schemas.solveCaseSchemas, async (call) =>
       act(env, call.db, await lockNamed(call.db, named(call)), { act: 'solve' }),
     ),
+    route(support.endCaseLinks, schemas.endCaseLinksSchemas, async (call) => {
+      const it = await lockNamed(call.db, named(call))
+      await endLinks(call.db, it)
+      return answered(it)
+    }),
     route(support.reopenCase, schemas.reopenCaseSchemas, (call) =>
       reopenCase(env, call.db, { ...named(call), ...call.body }),
     ),

@@ -28,6 +28,8 @@ export interface Mail {
   loopMark?: string
   /** Whom it tells something: no more of these once the address is gone. */
   customerId?: number
+  /** The notice that it tells: it is not sent once that is over. */
+  noticeId?: number
   /** Proves, in a mail that comes back, which of ours it was. */
   returnMark?: string
 }

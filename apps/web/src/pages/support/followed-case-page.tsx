@@ -1,12 +1,13 @@
 import {
   answerFollowedCase,
   confirmFollowedCase,
+  endFollowLink,
   followedCase,
   followedReceipt,
   rateFollowedCase,
 } from '@fanal/contract/support'
 import type { FollowedCase } from '@fanal/contract/schemas/support'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { kindWords } from '#features/support/case-words.ts'
 import { AnswerForm } from '#features/support/detail/answer-form.tsx'
 import { CaseFailed } from '#features/support/detail/case-failed.tsx'
@@ -14,7 +15,9 @@ import { FileNames } from '#features/support/detail/case-files.tsx'
 import { ClockCard } from '#features/support/detail/clock-card.tsx'
 import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
+import { EndedLink } from '#features/support/detail/ended-link.tsx'
 import { FurtherWords } from '#features/support/detail/further-words.tsx'
+import { LinkCard } from '#features/support/detail/link-card.tsx'
 import { GivenRating, Rating } from '#features/support/detail/rating.tsx'
 import { StateChip } from '#features/support/detail/state-chip.tsx'
 import { Story } from '#features/support/detail/story.tsx'
@@ -80,7 +83,7 @@ function Answering({ one, token, onDone }: FollowedProps & { onDone: (text: stri
   return isAsked ? form : <FurtherWords>{form}</FurtherWords>
 }
 
-function LoadedCase({ one, token }: FollowedProps) {
+function LoadedCase({ one, token, children }: FollowedProps & { children: ReactNode }) {
   const t = useTexts('support')
   const titleOf = useCaseTitle()
   const [done, setDone] = useState('')
@@ -118,6 +121,7 @@ function LoadedCase({ one, token }: FollowedProps) {
         <aside className={cx(stack.s4, withAside.aside)} aria-label={t('detail.aside')}>
           <ClockCard one={one} />
           <ContactFacts />
+          {children}
         </aside>
       </div>
     </div>
@@ -130,7 +134,15 @@ export default function FollowedCasePage() {
   const { token = '' } = useParams()
   const query = useApiQuery(followedCase, { params: { token } }, { isWanted: token.length >= 20 })
   const { data, error } = query
-  if (data) return <LoadedCase one={data} token={token} />
+  const ending = useApiMutation(endFollowLink)
+  if (ending.isSuccess) return <EndedLink token={token} />
+  if (data)
+    return (
+      <LoadedCase one={data} token={token}>
+        <LinkCard ending={ending} onEnd={() => ending.mutate({ params: { token }, body: {} })} />
+      </LoadedCase>
+    )
+  if (error?.code === 'follow_link_ended') return <EndedLink token={token} />
   if (token.length < 20 || error?.status === 404 || error?.status === 400)
     return (
       <ErrorState level={1} title={t('followed.unknown')}>

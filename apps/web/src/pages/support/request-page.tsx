@@ -1,4 +1,4 @@
-import { answerCase, caseDetail, caseReceipt, rateCase } from '@fanal/contract/support'
+import { answerCase, caseDetail, caseReceipt, endCaseLinks, rateCase } from '@fanal/contract/support'
 import type { Case } from '@fanal/contract/schemas/support'
 import { useState } from 'react'
 import { ErrorView } from '#features/shell/error-view.tsx'
@@ -12,6 +12,7 @@ import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DataCard } from '#features/support/detail/data-card.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
 import { FurtherWords } from '#features/support/detail/further-words.tsx'
+import { LinkCard } from '#features/support/detail/link-card.tsx'
 import { GivenRating, Rating } from '#features/support/detail/rating.tsx'
 import { StateChip } from '#features/support/detail/state-chip.tsx'
 import { Story } from '#features/support/detail/story.tsx'
@@ -22,6 +23,7 @@ import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
@@ -84,6 +86,7 @@ function LoadedCase({ one }: { one: Case }) {
   const t = useTexts('support')
   const [done, setDone] = useState('')
   const params = { id: one.number }
+  const ending = useApiMutation(endCaseLinks)
   return (
     <div className={styles.page}>
       <Head one={one} />
@@ -106,6 +109,7 @@ function LoadedCase({ one }: { one: Case }) {
         <aside className={cx(stack.s4, withAside.aside)} aria-label={t('detail.aside')}>
           <ClockCard one={one} />
           <DataCard one={one} acts={<EndingActs one={one} onDone={setDone} />} />
+          {one.gets_mail && <LinkCard ending={ending} onEnd={() => ending.mutate({ params, body: {} })} />}
         </aside>
       </div>
     </div>

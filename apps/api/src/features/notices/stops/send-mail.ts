@@ -2,12 +2,13 @@ import { linkTo } from '@fanal/contract/paths'
 import { isAddressGone } from '@fanal/domain/notices/refused-mail'
 import type { Deps } from '#deps'
 import type { NoticeEnv } from '#features/notices/notice-keys'
+import { isNoticeOver } from '#features/notices/queries'
 import { isMailStopped } from '#features/notices/targets/target-queries'
 import { findBrandFile } from '#features/settings/brand/brand-queries'
 import { withoutIcon } from '#gateways/mail/compose'
 import { type Mail, RecipientRefused } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
-import { GivenUp, type Sender } from '#platform/outbox'
+import { GivenUp, NotNeeded, type Sender } from '#platform/outbox'
 import { mailMark } from './mail-mark.ts'
 import { stopMail } from './stop-mail.ts'
 
@@ -36,9 +37,16 @@ export const mailSender =
   ({ env, database, gateways }: Deps): Sender =>
   async ({ id, payload }) => {
     const mail = payload as Mail
-    const { customerId, to } = mail
+    const { customerId, noticeId, to } = mail
     if (customerId !== undefined && (await isMailStopped(database, customerId, to)))
       throw new GivenUp('mails to this address came back')
+    // Put off by quiet hours, and answered meanwhile.
+    if (
+      customerId !== undefined &&
+      noticeId !== undefined &&
+      (await isNoticeOver(database, customerId, noticeId))
+    )
+      throw new NotNeeded()
     try {
       await gateways.mail(leavingMail(env, await withIcon(database, mail)), id)
     } catch (error) {

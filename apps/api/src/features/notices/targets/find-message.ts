@@ -17,7 +17,7 @@ export interface FoundMessage<C extends Target['channel']> {
 const isOf = <C extends Target['channel']>(target: Target, channel: C): target is Target & { channel: C } =>
   target.channel === channel
 
-/** Undefined if the target was removed or stopped meanwhile: there is nothing to send. */
+/** Undefined if the target was removed or stopped meanwhile, or the notice is over: there is nothing to send. */
 export async function findMessage<C extends Target['channel']>(
   db: Db,
   payload: unknown,
@@ -27,5 +27,7 @@ export async function findMessage<C extends Target['channel']>(
   const target = await findTarget(db, customerId, targetId)
   if (!target || target.stopped_at || !isOf(target, channel)) return undefined
   const notice = await findOutgoing(db, customerId, noticeId)
+  // Put off by quiet hours, and answered meanwhile. Programs get every event.
+  if (channel === 'push' && notice?.is_over) return undefined
   return notice && { noticeId, target, notice }
 }

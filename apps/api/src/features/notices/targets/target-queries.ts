@@ -159,6 +159,8 @@ export interface OutgoingNotice {
   link: NoticeLink
   created_at: Date
   locale: Locale
+  /** Answered meanwhile. */
+  is_over: boolean
 }
 
 /** What a message of the outbox tells. */
@@ -168,7 +170,7 @@ export function findOutgoing(
   noticeId: number,
 ): Promise<OutgoingNotice | undefined> {
   return db.maybe<OutgoingNotice>(sql`
-    select n.event, n.told, n.link, n.created_at, c.locale
+    select n.event, n.told, n.link, n.created_at, n.is_over, c.locale
     from notices n join customers c on c.id = n.customer_id
     where n.customer_id = ${customerId} and n.id = ${noticeId}`)
 }

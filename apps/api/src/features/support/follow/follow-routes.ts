@@ -8,6 +8,8 @@ import { followedCase } from '#features/support/case-shape'
 import { loadCase, namedByToken } from '#features/support/load-case'
 import { composeReceipt } from '#features/support/receipt'
 import { confirmEmail } from '#features/support/write-queries'
+import { endLinks } from './follow-queries.ts'
+import { renewLink } from './renew-link.ts'
 import { openRoute, type Route } from '#platform/endpoint'
 import { pdfFile, sendFile } from '#platform/files'
 
@@ -34,6 +36,15 @@ export function followRoutes({ env }: Deps): Route[] {
     openRoute(support.answerFollowedCase, schemas.answerFollowedCaseSchemas, async ({ db, params, body }) => {
       const named = await namedByToken(env, db, params.token)
       return answerCase(env, db, { ...named, message: body.message, attachments: [] })
+    }),
+    openRoute(support.endFollowLink, schemas.endFollowLinkSchemas, async ({ db, params }) => {
+      const it = await lockNamed(db, await namedByToken(env, db, params.token))
+      await endLinks(db, it)
+      return answered(it)
+    }),
+    openRoute(support.renewFollowLink, schemas.renewFollowLinkSchemas, async ({ db, params }) => {
+      await renewLink(env, db, params.token)
+      return { status: 'OK' as const }
     }),
     openRoute(support.rateFollowedCase, schemas.rateFollowedCaseSchemas, async ({ db, params, body }) =>
       rateCase(db, { ...(await namedByToken(env, db, params.token)), ...body }),

@@ -59,7 +59,7 @@ async function composeCaseMail(env: CaseEnv, tx: Db, { row }: FoundCase, texts: 
   const settings = await findSettings(tx)
   const replyTo = replyAddress(env, row.number, settings.support.replyTo)
   const { locale } = row
-  const params = { token: followToken(env, row.number) }
+  const params = { token: followToken(env, row.number, row.follow_version) }
   const action = {
     label: mailTexts('case', locale).action,
     href: linkTo('followedCase', { publicUrl: env.PUBLIC_URL, locale, params }),

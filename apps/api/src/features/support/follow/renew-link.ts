@@ -1,0 +1,42 @@
+import { followDays } from '@fanal/domain/support/case-steps'
+import { findSettings } from '#features/settings/queries'
+import { lockNamed } from '#features/support/acts/act-on-case'
+import type { CaseEnv } from '#features/support/case-links'
+import { loadCase, readFollowLink } from '#features/support/load-case'
+import { kindText } from '#features/support/mails/case-words'
+import { sendCaseMail } from '#features/support/mails/tell-customer'
+import type { Db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { takeHit } from '#platform/http/rate-limit'
+import { mailTexts } from '#platform/texts'
+import { endLinks } from './follow-queries.ts'
+
+const dayMs = 86_400_000
+
+/** A new link for one that has ended: mailed to the address of the case, whoever asks. */
+export async function renewLink(env: CaseEnv, tx: Db, token: string): Promise<void> {
+  const { isEnded, ...named } = await readFollowLink(env, tx, token)
+  if (!isEnded) throw new AppError('not_possible')
+  await takeHit(tx, { bucket: `follow-renew:${named.number}`, max: 3, windowSeconds: 86_400 })
+  await lockNamed(tx, named)
+  await endLinks(tx, named, new Date(Date.now() + followDays * dayMs))
+  const found = await loadCase(tx, named)
+  const { organization } = await findSettings(tx)
+  const { locale, number, name, email } = found.row
+  const texts = mailTexts('case', locale)
+  await sendCaseMail(env, tx, found, {
+    to: email,
+    locale,
+    subject: texts.renewed.subject,
+    paragraphs: [name ? texts.greeting : texts.greetingUnknown, texts.renewed.body, texts.person],
+    values: {
+      name,
+      number,
+      kind: kindText(found, locale),
+      days: String(followDays),
+      organization: organization.name,
+      phone: organization.phone_crm,
+      schedule: organization.schedule,
+    },
+  })
+}
