@@ -25,7 +25,7 @@ async function contractBy(page: Page): Promise<string> {
   const address = { dp: '17001', ine: '17079', state: '17', poblacio: 'Girona', tv: '1', nv: 'Nou', pnp: '7' }
   const dni = { name: 'dni.pdf', content: `data:application/pdf;base64,${btoa('%PDF-1.7\n')}` }
   const { lead_id } = await post<{ lead_id: string }>('v1/leads', {
-    step: 1,
+    step: 2,
     allow_contact: true,
     cups: { name: cups, ...address },
     residenceType: 'habitual',
@@ -34,7 +34,7 @@ async function contractBy(page: Page): Promise<string> {
   })
   const steps = [
     {
-      step: 2,
+      step: 3,
       company: false,
       fisic_vat: `ES${marta.user}`,
       first_name: 'Marta',
@@ -45,14 +45,14 @@ async function contractBy(page: Page): Promise<string> {
       nif_faceup: dni,
     },
     {
-      step: 3,
+      step: 4,
       power: '4,6',
       power2: '4,6',
       tarifa: String(items[0]?.id),
       tarifaATR: '18',
       selfconsCode: '00',
     },
-    { step: 4, iban: 'ES9121000418450200051332', owner_is_bank_owner: true },
+    { step: 5, iban: 'ES9121000418450200051332', owner_is_bank_owner: true },
   ]
   for (const step of steps) await post('v1/leads', { ...step, cups: {}, lead_id })
   for (const check of ['solvencia', 'dni-validation'])

@@ -33,7 +33,7 @@ test('a change shows within five seconds, without a restart, to visitors and to 
   const drawn = async (path: string) => (await page.request.get(path)).text()
   expect(await drawn('/version?lang=en-US')).toContain('<html lang="ca-ES"')
   const galician = await drawn('/?lang=gl-ES')
-  expect(galician).toContain('<html lang="gl-ES"')
+  expect(galician).toContain('<html lang="es" data-locale="gl-ES"')
   expect(galician).toContain('La luz clara, la factura también.')
   // What is switched off is not there.
   await signIn(page, marta)

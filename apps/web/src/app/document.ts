@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type BrandTones, brandTones } from '@fanal/domain/settings/brand'
 import { chartTones } from '@fanal/domain/settings/chart-tones'
+import { languageOf } from './document-language.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import type { Drawn } from './app.tsx'
 
@@ -178,7 +179,7 @@ export function documentOf(page: Page): Document {
   const own = filePartsOf([...Object.values(parts), ...files])
   const addresses = Object.entries(parts).map(([part, file]) => [part, addressOf(file)])
   const written = [
-    `<!doctype html><html lang="${state.locale}"${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
+    `<!doctype html><html${languageOf(state)}${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     `${head}<meta name="color-scheme" content="light dark">`,

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { blankState } from '#lib/blank-state.ts'
 import { marta } from '#lib/customer-fixture.ts'
 import type { PortalState } from '#lib/portal.tsx'
+import { languageOf } from './document-language.ts'
 import { afterLogin, goOnFrom, resolve } from './guard.ts'
+import { titleOf } from './title.ts'
 
 function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): PortalState {
   return {
@@ -290,4 +292,38 @@ describe('with single sign-on', () => {
     const query = new URL(url, 'http://portal.invalid').searchParams
     expect(goOnFrom(at(url, state), query, state)).toBe(expected)
   })
+})
+
+test.each([
+  ['/d/ayuda/7', page('dynamicPage', { routePath: 'ayuda', pageId: '7' })],
+  ['/d/ayuda/8', error(404)],
+  ['/d/otra/7', error(404)],
+])('an operator’s page that is not there is not found: %s', (url, expected) => {
+  const serverLinks = [{ id: 7, route_path: 'ayuda', btn_title: 'Ayuda', btn_description: '' }]
+  const state = signedIn({ serverLinks } as Partial<PortalState>, {
+    features: { enableServerElements: true },
+  })
+  expect(at(url, state)).toEqual(expected)
+  if (expected.kind === 'page')
+    expect(titleOf(at(url, state), state)).toBe(`Ayuda · ${state.settings.organization.name}`)
+})
+
+describe('with single sign-on alone', () => {
+  const alone = { features: { oidc: true, signup: true } }
+  test.each(['/activacion', '/registro', '/recordar-clave', '/acceso'])('%s is closed', (url) => {
+    expect(at(url, aState({}, alone))).toEqual(error(404))
+  })
+  test.each(['/activacion', '/registro', '/recordar-clave'])('beside our own login %s is open', (url) => {
+    const both = { ...alone, oidc: { routes: { allowDefaultLogin: true } } }
+    expect(at(url, aState({}, both))).toMatchObject({ kind: 'page' })
+  })
+})
+
+test.each([
+  ['ca', 'ca-ES', ' lang="ca-ES"'],
+  ['en', 'en-US', ' lang="en-US"'],
+  ['es', 'gl-ES', ' lang="es" data-locale="gl-ES"'],
+  ['es', 'de-DE', ' lang="es" data-locale="de-DE"'],
+] as const)('the document is in the language of its texts: %s of %s', (lang, locale, written) => {
+  expect(languageOf({ lang, locale })).toBe(written)
 })

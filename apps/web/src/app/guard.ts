@@ -4,6 +4,7 @@ import { freshLoginMark } from '#lib/session/fresh-login.ts'
 import type { Location } from '#lib/location.ts'
 import { openidStart } from '#lib/session/openid.ts'
 import type { PortalState } from '#lib/portal.tsx'
+import { serverLinkOf } from '#lib/server-link.ts'
 import { protectionOf } from './routes.ts'
 
 export type Resolution =
@@ -38,6 +39,8 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   const further = openidStep(match, query, state)
   if (further) return further
   if (match.id === 'home') return homeFor(match, state)
+  if (match.id === 'dynamicPage' && !serverLinkOf(match.params, state.serverLinks))
+    return { kind: 'error', status: 404 }
   if (match.id === 'invoiceAction') return { kind: 'redirect', to: invoicesWith(match, query, state) }
   return { kind: 'page', ...match }
 }

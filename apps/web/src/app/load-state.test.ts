@@ -20,6 +20,8 @@ test('a profile that is away for the moment is no page: the server tells to come
 
 test.each([
   ['one that fails is an error page', 500, 'internal_error', 500],
+  ['one that gets no answer too', 0, 'no_answer', 500],
+  ['one that may not enter is told so', 403, 'forbidden', 403],
   ['an ended session is no session', 401, 'token_expired', null],
 ])('%s', async (_, status, code, failure) => {
   expect(await visit(status, code)).toMatchObject({ profile: null, failure, hasSettingsError: true })

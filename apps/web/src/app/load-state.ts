@@ -39,10 +39,10 @@ export async function loadState({ path, query, cookies, call, absentCalls }: Vis
     else state.flagsError = 'Invalid feature flags response format'
   } else state.flagsError = `Failed to fetch feature flags (${statusOf(flags.reason)})`
   if (who.status === 'fulfilled') state.profile = who.value
-  // An ended session is no session; any other failure must not look like being signed out. While the database is away
-  // the server shows a page of its own, which reloads itself.
+  // An ended session is no session; one that may not enter is told so, and any other failure must not look like being
+  // signed out. While the database is away the server shows a page of its own, which reloads itself.
   else if (statusOf(who.reason) === 503) throw who.reason
-  else if (statusOf(who.reason) !== 401) state.failure = 500
+  else if (statusOf(who.reason) !== 401) state.failure = statusOf(who.reason) === 403 ? 403 : 500
   const { language } = state.settings
   state.locale = chooseLocale({
     query: query.get('lang'),

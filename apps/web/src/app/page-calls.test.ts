@@ -45,7 +45,7 @@ test.each([
   ['/solicitudes/26000401', ['caseDetail']],
   ['/solicitudes/crear', ['caseCategories', 'listContracts']],
   ['/reclamaciones', ['listContracts']],
-  ['/atencion-al-cliente', ['listCases']],
+  ['/atencion-al-cliente', ['caseCategories', 'listCases']],
   ['/avisos', ['listNotices', 'noticePreferences']],
   ['/version', []],
 ])('%s', async (url, calls) => expect(await asked(url)).toEqual(calls))

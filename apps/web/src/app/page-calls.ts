@@ -60,7 +60,12 @@ const nameIn = ({ params }: PathMatch) => ({ params: { contractName: params['con
 
 const couponCalls = ({ settings, flags }: PortalState) =>
   hasCoupons(settings, flags)
-    ? [want(banner, { params: { code: bannerCodes.coupons } }), want(coupons, {})]
+    ? [
+        ...(settings.features.enableServerElements
+          ? [want(banner, { params: { code: bannerCodes.coupons } })]
+          : []),
+        want(coupons, {}),
+      ]
     : []
 
 export const homeCalls: Load = ({ state: { settings, profile } }) => [

@@ -1,6 +1,7 @@
 import { listCases } from '@fanal/contract/support'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { takesContact } from '@fanal/domain/settings/takes-contact'
+import { hasOwnLogin } from '@fanal/domain/settings/has-own-login'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 
 /** private: signed in only. public: visitors only. unprotected: anyone. off: not offered, its address is not found. */
@@ -11,12 +12,14 @@ export type Protection = 'private' | 'public' | 'unprotected' | 'off'
 export const when = (isOn: boolean, protection: Protection): Protection => (isOn ? protection : 'off')
 
 /** With single sign-on our own login is there only if it is left open beside it. */
-export function ownLogin({ settings: { features, oidc } }: PortalState): Protection {
-  if (!features.oidc) return 'public'
-  return when(oidc.routes.allowDefaultLogin, 'unprotected')
+export function ownLogin({ settings }: PortalState): Protection {
+  if (!settings.features.oidc) return 'public'
+  return when(hasOwnLogin(settings), 'unprotected')
 }
 
-export const signup = (state: PortalState) => when(state.settings.features.signup, 'public')
+export const signup = ({ settings }: PortalState) =>
+  when(settings.features.signup && hasOwnLogin(settings), 'public')
+export const recovery = ({ settings }: PortalState) => when(hasOwnLogin(settings), 'public')
 
 export const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
   const { contractation } = state.settings

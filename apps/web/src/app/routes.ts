@@ -39,6 +39,7 @@ import {
   ownCases,
   ownLogin,
   type Protection,
+  recovery,
   signup,
   when,
 } from './protection.ts'
@@ -114,7 +115,7 @@ export const routes: Record<RouteId, Route> = {
   resetPassword: {
     title: 'title.resetPassword',
     page: 'access/reset-password',
-    protection: 'public',
+    protection: recovery,
     texts: ['recovery'],
   },
   profile: {

@@ -89,6 +89,12 @@ interface CallOptions {
   keepalive?: boolean
 }
 
+/** The customer's language; the document's own is that of its texts, which a language may have to borrow. */
+const chosenLocale = (): string => {
+  const { dataset, lang } = document.documentElement
+  return dataset['locale'] ?? lang
+}
+
 /** Makes a call and parses its answer. */
 export async function call<S extends Schemas>(
   endpoint: Endpoint<S>,
@@ -145,7 +151,7 @@ async function askOnce<S extends Schemas, T>(
   init: RequestInit,
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
-  const query = { lang: document.documentElement.lang, ...(args.query as object | undefined) }
+  const query = { lang: chosenLocale(), ...(args.query as object | undefined) }
   const address = callAddress(endpoint.path, { params: args.params, query })
   const known = answeredVersion.get(endpoint.name)
   const versions = known === undefined ? endpoint.versions : [known]
@@ -188,7 +194,7 @@ function requestOf<S extends Schemas>(
   return {
     method: endpoint.method,
     headers: {
-      'Accept-Language': document.documentElement.lang,
+      'Accept-Language': chosenLocale(),
       ...(isWrite && { 'Idempotency-Key': options.idempotencyKey ?? newKey() }),
       ...(args.body !== undefined && { 'Content-Type': 'application/json' }),
       ...(options.file && { 'Content-Type': 'application/octet-stream' }),

@@ -12,13 +12,13 @@ const lead = (body: object) => sendLeadSchemas.body.parse(JSON.parse(JSON.string
 const gasLead = (body: object) => sendGasLeadSchemas.body.parse(JSON.parse(JSON.stringify(body)))
 
 function installation(form: InstallationForm) {
-  const body = lead({ step: 1, ...sent.installationBody(form) })
-  if (body.step !== 1) throw new Error('Another step')
+  const body = lead({ step: 2, ...sent.installationBody(form) })
+  if (body.step !== 2) throw new Error('Another step')
   return sent.installationOf(body)
 }
 function person(form: PersonForm) {
-  const body = lead({ step: 2, ...sent.personBody(form, cups) })
-  if (body.step !== 2) throw new Error('Another step')
+  const body = lead({ step: 3, ...sent.personBody(form, cups) })
+  if (body.step !== 3) throw new Error('Another step')
   return sent.personOf(body)
 }
 
@@ -26,12 +26,12 @@ test('the examples', () => {
   expect(installation(forms.exampleInstallation)).toEqual(forms.exampleInstallation)
   expect(person(forms.examplePerson)).toEqual(forms.examplePerson)
   expect(person(forms.exampleCompany)).toEqual(forms.exampleCompany)
-  const contract = lead({ step: 3, ...sent.contractBody(forms.exampleContract, cups) })
-  expect(contract.step === 3 && sent.contractOf(contract)).toEqual(forms.exampleContract)
-  const gas = gasLead({ step: 3, ...sent.gasContractBody(forms.exampleGasContract) })
-  expect(gas.step === 3 && sent.gasContractOf(gas)).toEqual(forms.exampleGasContract)
-  const payment = lead({ step: 4, ...sent.paymentBody(forms.examplePayment, cups) })
-  expect(payment.step === 4 && sent.paymentOf(payment)).toEqual(forms.examplePayment)
+  const contract = lead({ step: 4, ...sent.contractBody(forms.exampleContract, cups) })
+  expect(contract.step === 4 && sent.contractOf(contract)).toEqual(forms.exampleContract)
+  const gas = gasLead({ step: 4, ...sent.gasContractBody(forms.exampleGasContract) })
+  expect(gas.step === 4 && sent.gasContractOf(gas)).toEqual(forms.exampleGasContract)
+  const payment = lead({ step: 5, ...sent.paymentBody(forms.examplePayment, cups) })
+  expect(payment.step === 5 && sent.paymentOf(payment)).toEqual(forms.examplePayment)
   const confirmation = confirmLeadSchemas.body.parse(sent.confirmationBody(forms.exampleConfirmation))
   expect(sent.confirmationOf(confirmation)).toEqual(forms.exampleConfirmation)
   const contact = leadContactSchemas.body.parse(sent.leadContactBody(forms.exampleLeadContact))

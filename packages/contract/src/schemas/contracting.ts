@@ -1,5 +1,5 @@
 import { startKinds } from '@fanal/domain/contracting/forms/forms'
-import { contractingKinds, stepNames } from '@fanal/domain/contracting/steps'
+import { contractingKinds, stepNames, stepNumbers as numbers } from '@fanal/domain/contracting/steps'
 import { z } from 'zod'
 import { addressBody } from './contract-changes.ts'
 import { leadContact } from './parts/lead-contact.ts'
@@ -31,7 +31,7 @@ const address = addressBody.omit({ name: true, mobile: true, email: true })
 /** The supply point as it is sent: its code, and where it is. */
 const cups = address.extend({ name: typed(40) })
 
-/** `step` 1. */
+/** `step` 2. */
 const installation = z.object({
   allow_contact: answer,
   cups,
@@ -44,7 +44,7 @@ const installation = z.object({
   invoice: attachments,
 })
 
-/** `step` 2. */
+/** `step` 3. */
 const person = z.object({
   cups: z.object({ name: typed(40) }),
   company: answer,
@@ -75,7 +75,7 @@ const person = z.object({
   nif_facedown: attachment.nullish(),
 })
 
-/** `step` 3 of electricity. Powers in kW, with comma or point. */
+/** `step` 4 of electricity. Powers in kW, with comma or point. */
 const contract = z.object({
   cups: z.object({ name: typed(40) }),
   power: typed(20),
@@ -93,7 +93,7 @@ const contract = z.object({
   selfcons_attach: attachments,
 })
 
-/** `step` 3 of gas. */
+/** `step` 4 of gas. */
 const gasContract = z.object({
   includeGas: answer,
   cups: typed(40),
@@ -107,7 +107,7 @@ const gasContract = z.object({
   electricityLeadId: typed(100),
 })
 
-/** `step` 4. */
+/** `step` 5. */
 const payment = z.object({
   cups: z.object({ name: typed(40) }),
   iban: typed(100),
@@ -124,19 +124,24 @@ const wizard = { kind: z.enum(contractingKinds, choice).optional() }
 
 export const sendLeadSchemas = {
   body: z.discriminatedUnion('step', [
-    installation.extend({ ...wizard, ...ofLead, step: z.literal(1) }),
-    person.extend({ ...ofLead, step: z.literal(2) }),
-    contract.extend({ ...ofLead, step: z.literal(3) }),
-    payment.extend({ ...ofLead, step: z.literal(4) }),
+    installation.extend({ ...wizard, ...ofLead, step: z.literal(numbers.installation) }),
+    person.extend({ ...ofLead, step: z.literal(numbers.person) }),
+    contract.extend({ ...ofLead, step: z.literal(numbers.contract) }),
+    payment.extend({ ...ofLead, step: z.literal(numbers.payment) }),
   ]),
   response: leadAnswer,
 }
 export const sendGasLeadSchemas = {
   body: z.discriminatedUnion('step', [
-    installation.extend({ ...wizard, ...ofLead, electricityLeadId: typed(100), step: z.literal(1) }),
-    person.extend({ ...ofLead, step: z.literal(2) }),
-    gasContract.extend({ ...ofLead, step: z.literal(3) }),
-    payment.extend({ ...ofLead, step: z.literal(4) }),
+    installation.extend({
+      ...wizard,
+      ...ofLead,
+      electricityLeadId: typed(100),
+      step: z.literal(numbers.installation),
+    }),
+    person.extend({ ...ofLead, step: z.literal(numbers.person) }),
+    gasContract.extend({ ...ofLead, step: z.literal(numbers.gasContract) }),
+    payment.extend({ ...ofLead, step: z.literal(numbers.payment) }),
   ]),
   response: leadAnswer,
 }

@@ -6,7 +6,7 @@ import { hasCoupons } from './has-coupons.ts'
 test.each([
   [true, true, true, true],
   [false, true, true, false],
-  [true, false, true, false],
+  [true, false, true, true],
   [true, true, false, false],
 ])('showCoupons %s, server elements %s, flag %s: %s', (showCoupons, enableServerElements, flag, expected) => {
   const settings = mergeSettings(defaultSettings, { features: { showCoupons, enableServerElements } })

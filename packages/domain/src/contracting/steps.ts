@@ -13,6 +13,9 @@ export const stepNames = [
 ] as const
 export type StepName = (typeof stepNames)[number]
 
+/** As payloads of a lead say which step they are. */
+export const stepNumbers = { installation: 2, person: 3, contract: 4, gasContract: 4, payment: 5 } as const
+
 const stepsByKind: Record<ContractingKind, readonly StepName[]> = {
   electricity: ['installation', 'person', 'contract', 'payment', 'confirmation', 'finish'],
   gas: ['installation', 'person', 'gasContract', 'payment', 'confirmation', 'finish'],

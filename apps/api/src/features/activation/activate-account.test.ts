@@ -371,3 +371,11 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
   })
 })
+
+test('with single sign-on alone no account is activated', async () => {
+  const newcomer = await aNewcomer()
+  await setSignUp({}, { oidc: true })
+  expect((await confirm(rightForm(newcomer))).statusCode).toBe(404)
+  await setSignUp({})
+  expect((await confirm(rightForm(newcomer))).statusCode).toBe(200)
+})

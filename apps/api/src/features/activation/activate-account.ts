@@ -16,6 +16,7 @@ import { enqueue } from '#platform/outbox'
 import { answerTexts } from '#platform/texts'
 import { saveConsents } from '#features/account/consent-queries'
 import { countAttempt } from '#features/recovery/limit-attempts'
+import { hasOwnLogin } from '@fanal/domain/settings/has-own-login'
 import { findSettings } from '#features/settings/queries'
 import { findActivatable, saveActivationRequest } from './queries.ts'
 
@@ -39,7 +40,7 @@ const textVersion = '2026-11'
  */
 export async function activateAccount(tx: Db, body: ConfirmSignup, locale: Locale): Promise<Rendered> {
   const settings = await findSettings(tx)
-  if (!settings.features.signup) throw new AppError('not_found')
+  if (!settings.features.signup || !hasOwnLogin(settings)) throw new AppError('not_found')
   const form = formOf(body)
   const { isValidPhone } = await import('./valid-phone.ts')
   const faults = checkActivation(form, settings.signUp, isValidPhone)

@@ -66,6 +66,12 @@ describe('coupons', () => {
     expect((await app.visitor.get('/api/v1/user/coupons')).statusCode).toBe(401)
   })
 
+  test('are there without server elements too', async () => {
+    await saveSettingsPatch(app.database, { features: { enableServerElements: false } })
+    expect(await coupons()).not.toEqual([])
+    await saveSettingsPatch(app.database, {})
+  })
+
   test('none while the flag is off', async () => {
     await saveFlag(app.database, 'coupons.coupon', false)
     expect(await coupons()).toEqual([])

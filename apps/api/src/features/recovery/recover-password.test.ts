@@ -1,5 +1,6 @@
 import { isAllowedPassword } from '@fanal/domain/recovery/password-rules'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { clientOf, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -315,4 +316,14 @@ describe('limits', () => {
     expect(buckets.length).toBeGreaterThan(1)
     for (const { bucket } of buckets) expect(bucket.includes(account.vat) || bucket.includes('@')).toBe(false)
   })
+})
+
+test('with single sign-on alone there is nothing to recover; beside our own login there is', async () => {
+  const account = await anAccount(app.database)
+  await setSetting(app.database, 'features.oidc', 'true')
+  expect((await reset(pairOf(account))).statusCode).toBe(404)
+  await setSetting(app.database, 'oidc.routes.allowDefaultLogin', 'true')
+  expect((await reset(pairOf(account))).statusCode).toBe(200)
+  await unsetSetting(app.database, 'features.oidc')
+  await unsetSetting(app.database, 'oidc.routes.allowDefaultLogin')
 })

@@ -16,7 +16,7 @@ export function CouponsBanner() {
   if (!hasCoupons(settings, flags)) return null
   return (
     <>
-      <ServerBanner code={bannerCodes.coupons} />
+      {settings.features.enableServerElements && <ServerBanner code={bannerCodes.coupons} />}
       <Coupons />
     </>
   )

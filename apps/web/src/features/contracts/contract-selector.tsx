@@ -1,19 +1,43 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { Contract } from '@fanal/contract/schemas/contracts'
+import { useEffect, useState } from 'react'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { SearchField } from '#ui/form/search-field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './contract-selector.module.css'
-import { contractsAround } from './wanted-contracts.ts'
+import { contractsAround, contractsFound } from './wanted-contracts.ts'
 
-/** Switches to another contract of the same type. */
+const searchDelayMs = 500
+
+/** Switches to another contract of the same type; with more than fit in a list, they are searched. */
 export function ContractSelector({ contract }: { contract: Contract }) {
+  const { data } = useApiQuery(listContracts, contractsAround(contract.type, contract.name))
+  const [search, setSearch] = useState('')
+  const found = useApiQuery(listContracts, contractsFound(contract.type, search), { isWanted: search !== '' })
+  if (!data || data.n_items < 2) return null
+  const listed = search === '' ? data.items : (found.data?.items ?? [])
+  return (
+    <div className={styles.selector}>
+      {data.n_items > data.items.length && (
+        <ContractSearch count={search === '' ? undefined : found.data?.n_items} onSearch={setSearch} />
+      )}
+      <Choice contract={contract} listed={listed} />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  contract: Contract
+  listed: readonly { name: string; cups: { street: string } }[]
+}
+
+function Choice({ contract, listed }: ChoiceProps) {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
-  const { data } = useApiQuery(listContracts, contractsAround(contract.type, contract.name))
-  if (!data || data.n_items < 2) return null
+  const offered = listed.some(({ name }) => name === contract.name) ? listed : [contract, ...listed]
   const go = (name: string) => {
     const href = linkTo('contract', { contractType: contract.type, contractName: name })
     if (href) navigate(href)
@@ -21,10 +45,32 @@ export function ContractSelector({ contract }: { contract: Contract }) {
   return (
     <SelectInput
       aria-label={t('detail.selector')}
-      className={styles.selector}
       value={contract.name}
-      options={data.items.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
+      options={offered.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
       onChange={(event) => go(event.target.value)}
     />
+  )
+}
+
+interface SearchProps {
+  /** How many were found; undefined before. */
+  count: number | undefined
+  onSearch: (text: string) => void
+}
+
+function ContractSearch({ count, onSearch }: SearchProps) {
+  const t = useTexts('contracts')
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(typed.trim()), searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  return (
+    <>
+      <SearchField label={t('detail.search')} value={typed} onType={setTyped} />
+      <span role="status" className={styles.found}>
+        {count === 0 ? t('detail.noneFound') : count !== undefined && t('detail.found', { count })}
+      </span>
+    </>
   )
 }

@@ -16,6 +16,11 @@ export const contractsAround = (type: ContractType, name: string) => ({
   query: { fields, type, offset: 0, limit: selectableAtMost, initial: name },
 })
 
+/** Those of its type that a search finds. */
+export const contractsFound = (type: ContractType, filter: string) => ({
+  query: { type, offset: 0, limit: selectableAtMost, filter },
+})
+
 /** The contracts that an address asks for. */
 export function wantedContracts(
   type: ContractType,

@@ -3,6 +3,7 @@ import { ServerBlocks } from '#features/content/server-blocks.tsx'
 import { ErrorView } from '#features/shell/error-view.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
+import { serverLinkOf } from '#lib/server-link.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useDrawnAnswer } from '#lib/api/drawn-answer.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
@@ -14,13 +15,13 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 /** An operator's page: /d/{routePath}/{pageId}. */
 export default function DynamicPage() {
   const t = useTexts('content')
-  const { routePath, pageId } = useParams()
+  const params = useParams()
   const { serverLinks } = usePortal()
-  const asked = { params: { pageId: pageId ?? '' } }
+  const asked = { params: { pageId: params['pageId'] ?? '' } }
   const query = useApiQuery(pageElements, asked)
   const { data, error } = query
   const drawn = useDrawnAnswer(pageElements, asked)
-  const link = serverLinks.find(({ id, route_path }) => String(id) === pageId && route_path === routePath)
+  const link = serverLinkOf(params, serverLinks)
   if (!link || error?.status === 404 || error?.status === 400) return <ErrorView status={404} />
   return (
     <>

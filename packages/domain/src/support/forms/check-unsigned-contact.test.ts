@@ -24,7 +24,9 @@ test.each<[Partial<UnsignedContactForm>, object]>([
   [{ mobile: '500000010' }, { mobile: 'phone_not_valid' }],
   // Twelve characters, as a Spanish number has.
   [{ mobile: '+33612345678' }, {}],
-  [{ mobile: '+4915112345678' }, { mobile: 'too_long' }],
+  [{ mobile: '+4915112345678' }, {}],
+  [{ mobile: '+491511234567890' }, {}],
+  [{ mobile: '+4915112345678901' }, { mobile: 'too_long' }],
   [{ category: undefined }, { category: 'required' }],
   [{ category: 4 }, { category: 'not_a_choice' }],
   [{ subject: '' }, { subject: 'required' }],

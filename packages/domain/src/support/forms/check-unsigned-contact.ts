@@ -31,7 +31,8 @@ export type UnsignedContactErrors = Partial<
   >
 >
 
-const mobileMax = 12
+/** The longest international number with its plus (E.164): foreign mobiles are longer than Spanish ones. */
+const mobileMax = 16
 
 export function emailError(text: string) {
   if (!text.trim()) return 'required' as const

@@ -2,7 +2,7 @@ import { draftExpiry } from '@fanal/domain/contracting/draft-life'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import { sentErrors } from '@fanal/domain/contracting/sent-fields'
 import { termsVersion } from '@fanal/domain/contracting/terms'
-import type { ContractingKind } from '@fanal/domain/contracting/steps'
+import { type ContractingKind, stepNumbers } from '@fanal/domain/contracting/steps'
 import { saveConsents } from '#features/account/consent-queries'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
@@ -35,7 +35,7 @@ export async function sendStep(env: CipherEnv, tx: Db, sent: StepSent): Promise<
   const settings = await requireContracting(tx, found.kind, session)
   refuseConfirmed(found)
   const lead = await linked(tx, found, electricity)
-  if (body.step !== 1 && !lead.steps.installation) throw new AppError('not_possible')
+  if (body.step !== stepNumbers.installation && !lead.steps.installation) throw new AppError('not_possible')
   const form = sentForm(body)
   const ofElectricity =
     electricity ??
@@ -70,7 +70,7 @@ async function leadOf(tx: Db, sent: StepSent, electricity: Lead | undefined): Pr
     if (lead.energy !== energy) throw new AppError('not_found')
     return lead
   }
-  if (body.step !== 1) throw new AppError('not_possible')
+  if (body.step !== stepNumbers.installation) throw new AppError('not_possible')
   if (electricity) return gasLeadOf(tx, asker, electricity)
   const kind = kindOf(energy, body.kind)
   await requireContracting(tx, kind, sent.session)

@@ -6,6 +6,7 @@ import {
   paymentOf,
   personOf,
 } from '@fanal/domain/contracting/payloads'
+import { stepNumbers } from '@fanal/domain/contracting/steps'
 import type { z } from 'zod'
 import type { SentForm } from './lead-steps.ts'
 
@@ -14,11 +15,11 @@ export type StepBody = z.output<typeof sendLeadSchemas.body> | z.output<typeof s
 /** The form that a body was made of. */
 export function sentForm(body: StepBody): SentForm {
   switch (body.step) {
-    case 1:
+    case stepNumbers.installation:
       return { step: 'installation', form: installationOf(body) }
-    case 2:
+    case stepNumbers.person:
       return { step: 'person', form: personOf(body) }
-    case 3:
+    case stepNumbers.contract:
       return 'accessTariff' in body
         ? { step: 'gasContract', form: gasContractOf(body) }
         : { step: 'contract', form: contractOf(body) }

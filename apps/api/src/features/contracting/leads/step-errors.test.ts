@@ -16,7 +16,7 @@ describe('refused at the field, by its name on the wire', () => {
   const errorsOf = async (body: object) => (await sendLead(browser, body)).json().errors
 
   test('the first step', async () => {
-    expect(await errorsOf({ step: 1, cups: {} })).toEqual({
+    expect(await errorsOf({ step: 2, cups: {} })).toEqual({
       allow_contact: ['must_be_accepted'],
       'cups.name': ['required'],
       'cups.dp': ['required'],
@@ -36,7 +36,7 @@ describe('refused at the field, by its name on the wire', () => {
 
   test('a first step that is refused makes no lead and no cookie', async () => {
     const before = await countLeads(app)
-    const answer = await sendLead(browser, { step: 1, cups: {} })
+    const answer = await sendLead(browser, { step: 2, cups: {} })
     expect([answer.statusCode, answer.cookies, await countLeads(app)]).toEqual([400, [], before])
   })
 

@@ -8,7 +8,7 @@ import {
   personBody,
 } from '@fanal/domain/contracting/payloads'
 import type { SentStep } from '@fanal/domain/contracting/sent-fields'
-import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
+import { type ContractingKind, type StepName, stepNumbers as numbers } from '@fanal/domain/contracting/steps'
 import { call, newKey } from '#lib/call.ts'
 import { StepRefused } from './step-refused.ts'
 import type { StepValues } from './value-store.ts'
@@ -30,12 +30,17 @@ function mainBodies(kind: ContractingKind, values: StepValues): Bodies {
   const { installation, person, contract, gasContract, payment } = values
   const { cups } = installation
   return {
-    installation: { step: 1, kind, ...installationBody(installation) },
-    person: { step: 2, ...personBody(person, cups) },
+    installation: { step: numbers.installation, kind, ...installationBody(installation) },
+    person: { step: numbers.person, ...personBody(person, cups) },
     ...(kind === 'gas'
-      ? { gasContract: { step: 3, ...gasContractBody({ ...gasContract, includeGas: true, cups }) } }
-      : { contract: { step: 3, ...contractBody(contract, cups) } }),
-    payment: { step: 4, ...paymentBody(payment, cups) },
+      ? {
+          gasContract: {
+            step: numbers.gasContract,
+            ...gasContractBody({ ...gasContract, includeGas: true, cups }),
+          },
+        }
+      : { contract: { step: numbers.contract, ...contractBody(contract, cups) } }),
+    payment: { step: numbers.payment, ...paymentBody(payment, cups) },
   }
 }
 
@@ -45,10 +50,15 @@ function gasBodies(values: StepValues, electricityLeadId: string): Bodies {
   const { cups, activeContract, changeOwner, comerOrigin, invoice } = gasContract
   const supply = { ...installation, cups, activeContract, changeOwner, comerOrigin, invoice }
   return {
-    installation: { step: 1, kind: 'dual', electricityLeadId, ...installationBody(supply) },
-    person: { step: 2, ...personBody({ ...person, changeOwner }, cups) },
-    gasContract: { step: 3, ...gasContractBody(gasContract, { electricityLeadId }) },
-    payment: { step: 4, ...paymentBody(payment, cups) },
+    installation: {
+      step: numbers.installation,
+      kind: 'dual',
+      electricityLeadId,
+      ...installationBody(supply),
+    },
+    person: { step: numbers.person, ...personBody({ ...person, changeOwner }, cups) },
+    gasContract: { step: numbers.gasContract, ...gasContractBody(gasContract, { electricityLeadId }) },
+    payment: { step: numbers.payment, ...paymentBody(payment, cups) },
   }
 }
 

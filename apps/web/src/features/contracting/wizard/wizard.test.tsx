@@ -44,7 +44,7 @@ describe('steps', () => {
     await next.click()
     await expect.element(heading('¿A nombre de quién?')).toBeVisible()
     expect(server.to(/^leads\?/)).toHaveLength(1)
-    expect(server.to(/^leads\?/)[0]?.body).toMatchObject({ step: 1, lead_id: leadId, kind: 'electricity' })
+    expect(server.to(/^leads\?/)[0]?.body).toMatchObject({ step: 2, lead_id: leadId, kind: 'electricity' })
   })
 
   test('a failure stays on the step and says so; going back forgets it', async () => {

@@ -160,7 +160,7 @@ describe('menus', () => {
     const portal = aPortal({ features: { oidc: true } }, { profile: { ...profile, new_customer: true } })
     expect(labels(bottomEntries(portal))).toContain('action.newElectricity')
     const contracting = ['action.newElectricity', 'action.newGas', 'action.newDual']
-    expect(labels(headerEntries(portal)).slice(0, 4)).toEqual([...contracting, 'menu.claims'])
+    expect(labels(headerEntries(portal)).slice(0, 4)).toEqual([...contracting, 'menu.contact'])
     expect(labels(memberMenu(portal)[0]?.entries ?? [])).toEqual(['menu.home', ...contracting])
     expect(homeActions(portal).flatMap(({ entries }) => labels(entries))).toEqual(contracting)
   })
@@ -170,6 +170,35 @@ describe('menus', () => {
       aPortal({ features: { oidc: true } }),
     ])
       expect(labels(headerEntries(portal)).slice(0, 2)).toEqual(['menu.contracts', 'menu.invoices'])
+  })
+  test('of the header, signed in: places, all contracting, contact, claims, readings', () => {
+    const contracting = ['action.newElectricity', 'action.newGas', 'action.newDual']
+    const all = [
+      'menu.contracts',
+      'menu.invoices',
+      ...contracting,
+      'menu.contact',
+      'menu.claims',
+      'menu.readings',
+    ]
+    const portal = aPortal({ features: { contactAutoReads: true } })
+    expect(labels(headerEntries(portal))).toEqual(all)
+    const claimsAlone = aPortal({}, { flags: { 'crm.case': false } })
+    expect(labels(headerEntries(claimsAlone)).slice(-2)).toEqual(['menu.requests', 'menu.claims'])
+  })
+  test('of the header, for a visitor: contracting only where it needs no login, no newsletters', () => {
+    const header = (authenticate: boolean) =>
+      labels(headerEntries(aPortal({ contractation: { authenticate } }, { profile: null })))
+    const tools = ['menu.contact', 'menu.comparator', 'menu.powerCalculator']
+    const contracting = ['action.newElectricity', 'action.newGas', 'action.newDual']
+    expect(header(false)).toEqual(['menu.activate', ...contracting, ...tools])
+    expect(header(true)).toEqual(['menu.activate', ...tools])
+  })
+  test('a retailer of gas alone has no change of power', () => {
+    const actions = (displayTypes: ('gas' | 'electricity')[]) =>
+      homeActions(aPortal({ features: { displayTypes } })).flatMap(({ entries }) => labels(entries))
+    expect(actions(['gas'])).not.toContain('action.powerChange')
+    expect(actions(['gas', 'electricity'])).toContain('action.powerChange')
   })
   test('send password changes to the provider with single sign-on', () => {
     const settings = {

@@ -172,18 +172,31 @@ function visitorGroups(portal: Portal, contracting: Entry[]): MenuGroup[] {
   return [{ entries: access }, { entries: contracting }, { entries: tools }].filter(hasEntries)
 }
 
+const headerOrder: readonly ShellKey[] = ['menu.contact', 'menu.claims', 'menu.readings']
+
+/** Contact, claims and readings; the list of requests is behind contact, and has a button only where that is closed. */
+function headerSupport(portal: Portal): Entry[] {
+  const entries = supportEntries(portal)
+  const named = headerOrder.flatMap((label) => entries.filter((entry) => entry.label === label))
+  const hasContact = named.some(({ label }) => label === 'menu.contact')
+  return hasContact ? named : [...entries.filter(({ label }) => label === 'menu.requests'), ...named]
+}
+
 /** The buttons of the horizontal header. */
 export function headerEntries(portal: Portal): Entry[] {
   if (portal.profile)
     return [
       ...placeEntries(portal),
-      ...(isNewcomer(portal) ? [] : contractingEntries(portal).slice(0, 1)),
-      ...supportEntries(portal),
+      ...(isNewcomer(portal) ? [] : contractingEntries(portal)),
+      ...headerSupport(portal),
     ]
-  // Login is a button of its own, and the logo leads home.
-  return visitorGroups(portal, contractingEntries(portal)).flatMap(({ entries }) =>
-    entries.filter(({ label }) => label !== 'menu.login' && label !== 'menu.home'),
-  )
+  const [home, login, newsletter] = ['menu.home', 'menu.login', 'menu.newsletter']
+  const { authenticate } = portal.settings.contractation
+  const closed = new Set(authenticate ? contractingEntries(portal).map(({ label }) => label) : [])
+  // Login is a button of its own, the logo leads home, and newsletters are at the foot of the page and in the side menu.
+  return visitorGroups(portal, contractingEntries(portal))
+    .flatMap(({ entries }) => entries)
+    .filter(({ label }) => ![home, login, newsletter].includes(label) && !closed.has(label))
 }
 
 /** The four entries at the bottom of a phone. */

@@ -54,7 +54,8 @@ const contractActions = (portal: Portal, params: PathParams, contracts: Contract
         isOn: !features.disableDownloadContractReport,
       }),
       contracts('action.powerChange', iconBolt, 'powChange', {
-        isOn: features.powerChange,
+        // Gas has no power.
+        isOn: features.powerChange && features.displayTypes.includes('electricity'),
         isChange: true,
       }),
       contracts('action.ibanChange', iconBank, 'ibanChange', {
