@@ -294,18 +294,21 @@ describe('with single sign-on', () => {
   })
 })
 
-test.each([
-  ['/d/ayuda/7', page('dynamicPage', { routePath: 'ayuda', pageId: '7' })],
-  ['/d/ayuda/8', error(404)],
-  ['/d/otra/7', error(404)],
-])('an operator’s page that is not there is not found: %s', (url, expected) => {
+describe('a page of the operator', () => {
   const serverLinks = [{ id: 7, route_path: 'ayuda', btn_title: 'Ayuda', btn_description: '' }]
-  const state = signedIn({ serverLinks } as Partial<PortalState>, {
-    features: { enableServerElements: true },
+  const state = signedIn({ serverLinks }, { features: { enableServerElements: true } })
+
+  test.each([
+    ['/d/ayuda/7', page('dynamicPage', { routePath: 'ayuda', pageId: '7' })],
+    ['/d/ayuda/8', error(404)],
+    ['/d/otra/7', error(404)],
+  ])('is found by its own address only: %s', (url, expected) => {
+    expect(at(url, state)).toEqual(expected)
   })
-  expect(at(url, state)).toEqual(expected)
-  if (expected.kind === 'page')
-    expect(titleOf(at(url, state), state)).toBe(`Ayuda · ${state.settings.organization.name}`)
+
+  test('is titled by its link', () => {
+    expect(titleOf(at('/d/ayuda/7', state), state)).toBe(`Ayuda · ${state.settings.organization.name}`)
+  })
 })
 
 describe('with single sign-on alone', () => {

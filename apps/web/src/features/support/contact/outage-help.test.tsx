@@ -20,7 +20,7 @@ const answers =
   (incident: object | null) =>
   ({ path }: Call) => {
     if (path.includes('/incident/')) return { body: { incident } }
-    if (/^contracts\/100001\?/.test(path))
+    if (path.startsWith('contracts/100001?'))
       return { body: { dso: { name: 'Xarxes del Nord', website: '' }, dso_phone: '+34900760706' } }
     if (path.includes('categories')) return { body: { items: categories } }
     return { body: { items: [contract], n_items: 1, offset: 0, limit: 100 } }
