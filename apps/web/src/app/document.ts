@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type BrandTones, brandTones } from '@fanal/domain/settings/brand'
 import { chartTones } from '@fanal/domain/settings/chart-tones'
-import { languageOf } from './document-language.ts'
+import { languageOf } from './document/document-language.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import type { Drawn } from './app.tsx'
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { blankState } from '#lib/blank-state.ts'
 import { marta } from '#lib/customer-fixture.ts'
 import type { PortalState } from '#lib/portal.tsx'
-import { languageOf } from './document-language.ts'
+import { languageOf } from './document/document-language.ts'
 import { afterLogin, goOnFrom, resolve } from './guard.ts'
-import { titleOf } from './title.ts'
+import { titleOf } from './document/title.ts'
 
 function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): PortalState {
   return {

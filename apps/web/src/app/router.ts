@@ -9,7 +9,7 @@ import { askAll } from './page-calls.ts'
 import { prepare, screenOf } from './prepare.ts'
 import { callsOf } from './calls-of.ts'
 import { protectionOf } from './routes.ts'
-import { titleOf } from './title.ts'
+import { titleOf } from './document/title.ts'
 
 // Client-side navigation, loaded when somebody is about to leave the page that the server drew.
 

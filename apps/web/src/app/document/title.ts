@@ -1,8 +1,8 @@
 import type { PortalState } from '#lib/portal.tsx'
 import { serverLinkOf } from '#lib/server-link.ts'
 import { textsIn } from '#lib/texts.ts'
-import type { Resolution } from './guard.ts'
-import { routes } from './routes.ts'
+import type { Resolution } from '#app/guard.ts'
+import { routes } from '#app/routes.ts'
 
 export function titleOf(resolution: Resolution, { lang, settings, serverLinks }: PortalState): string {
   const t = textsIn(lang, 'shell')
