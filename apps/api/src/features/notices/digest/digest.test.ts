@@ -48,7 +48,7 @@ test('is one mail at 8, with everything since the last, in the order of the day'
   await at('2026-11-17T07:00:00Z')
   const [mail, ...more] = await mails()
   expect([mail?.subject, more]).toEqual(['Tus 2 avisos de hoy', []])
-  const lines = ['Tienes una factura nueva: 37,07\u00A0€', 'Tu alerta de {name} Q1 ha terminado']
+  const lines = ['Tienes una factura nueva: 37,07\u00A0€', 'Ha terminado tu alerta: {name} Q1']
   expect(lines.map((line) => mail?.text.indexOf(line) ?? -1).every((place) => place > 0)).toBe(true)
   expect(mail?.text.indexOf(lines[0] ?? '')).toBeLessThan(mail?.text.indexOf(lines[1] ?? '') ?? 0)
   expect(mail?.text).toContain('/factura/12?lang=es-ES')
