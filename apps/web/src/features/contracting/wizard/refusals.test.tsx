@@ -28,7 +28,7 @@ const refusing = (
   })
 
 test('what the server refuses by the names that were sent is told at the fields of the form', async () => {
-  refusing({ current: 'person', completed: 1 }, /^leads\?/, 2, {
+  refusing({ current: 'person', completed: 1 }, /^leads\?/, 3, {
     fisic_vat: ['tax_id_not_valid'],
     nif_faceup: ['upload_gone'],
   })
@@ -43,7 +43,7 @@ test('what the server refuses by the names that were sent is told at the fields 
 test.each(['payment', 'confirmation'] as const)(
   'a file of an earlier step that is gone leads there from %s, and is marked',
   async (current) => {
-    refusing({ current, completed: current === 'payment' ? 3 : 4 }, /^leads\?/, 2, {
+    refusing({ current, completed: current === 'payment' ? 3 : 4 }, /^leads\?/, 3, {
       nif_faceup: ['upload_gone'],
     })
     drawWizard()
@@ -58,7 +58,7 @@ test.each(['payment', 'confirmation'] as const)(
 )
 
 test('the supply point of the gas is told in its own step', async () => {
-  refusing({ kind: 'dual', current: 'gasContract', completed: 3 }, /^gas\/leads/, 1, {
+  refusing({ kind: 'dual', current: 'gasContract', completed: 3 }, /^gas\/leads/, 2, {
     'cups.name': ['cups_not_available'],
   })
   drawWizard('dual')

@@ -57,7 +57,7 @@ test('a step back in the page is one back in the history: the browser goes forwa
 
 test('going back forgets why a step was not taken', async () => {
   fakeServer((call) =>
-    call.path.startsWith('leads?') && call.body['step'] === 2
+    call.path.startsWith('leads?') && call.body['step'] === 3
       ? { status: 500, body: { error: 'internal_error' } }
       : withDraft({})(call),
   )

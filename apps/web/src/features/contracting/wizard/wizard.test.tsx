@@ -48,7 +48,7 @@ describe('steps', () => {
   })
 
   test('a failure stays on the step and says so; going back forgets it', async () => {
-    fakeServer(answering(2, { status: 500, body: { error: 'internal_error' } }))
+    fakeServer(answering(3, { status: 500, body: { error: 'internal_error' } }))
     drawWizard()
     await next.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido enviar este paso')
@@ -58,7 +58,7 @@ describe('steps', () => {
   })
 
   test('an earlier one that does not arrive again does not move the wizard', async () => {
-    fakeServer(answering(1, { status: 500, body: { error: 'internal_error' } }))
+    fakeServer(answering(2, { status: 500, body: { error: 'internal_error' } }))
     drawWizard()
     await next.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hemos podido enviar este paso')
@@ -67,7 +67,7 @@ describe('steps', () => {
 
   test('what the server refuses is told at its field', async () => {
     fakeServer(
-      answering(2, { status: 400, body: { error: 'validation', errors: { email: ['email_not_valid'] } } }),
+      answering(3, { status: 400, body: { error: 'validation', errors: { email: ['email_not_valid'] } } }),
     )
     drawWizard()
     await next.click()

@@ -19,7 +19,7 @@ describe('the signature', () => {
     const server = fakeServer(withDraft(atSummary))
     drawWizard()
     await expect.element(page.getByText(/Enviado a n\*\*\*@example.com/)).toBeVisible()
-    expect(server.to(/^leads\?/).map(({ body }) => body['step'])).toEqual([1, 2, 3, 4])
+    expect(server.to(/^leads\?/).map(({ body }) => body['step'])).toEqual([2, 3, 4, 5])
     await sign.click()
     await expect.element(page.getByText('Hace falta que lo aceptes para seguir.').first()).toBeVisible()
     await accept()
@@ -90,7 +90,7 @@ describe('the signature', () => {
     expect(server.to(/^leads\?/)).toHaveLength(0)
     await next.click()
     await expect.element(page.getByText(/Enviado a n/)).toBeVisible()
-    expect(server.to(/^leads\?/).map(({ body }) => body['step'])).toEqual([1, 2, 3, 4])
+    expect(server.to(/^leads\?/).map(({ body }) => body['step'])).toEqual([2, 3, 4, 5])
     await accept()
     await sign.click()
     await expect.element(heading('Listo: falta tu firma')).toBeVisible()
@@ -182,7 +182,7 @@ describe('the signature', () => {
     })
     const draw = drawWizard('dual')
     await expect.element(page.getByText(/Enviado a n/).first()).toBeVisible()
-    expect(server.to(/^gas\/leads\?/).map(({ body }) => body['step'])).toEqual([1, 2, 3, 4])
+    expect(server.to(/^gas\/leads\?/).map(({ body }) => body['step'])).toEqual([2, 3, 4, 5])
     expect(server.to(/^gas\/leads\?/)[0]?.body).toMatchObject({
       electricityLeadId: leadId,
       cups: { name: gas.cups },
