@@ -22,7 +22,7 @@ export function OutageHelp({ contract }: OutageHelpProps) {
   const { data } = useApiQuery(contractDetail, { params }, { isWanted: isKnown })
   const phone = data?.dso_phone ?? ''
   return (
-    <div className={stack.s3}>
+    <div className={stack.s4}>
       <Note
         tone="warn"
         icon={iconPhone}

@@ -17,7 +17,7 @@ export function LinkCard({ ending, onEnd }: LinkCardProps) {
   const readOnly = useReadOnlyReason()
   return (
     <Card title={t('link.title')}>
-      <div className={stack.s3}>
+      <div className={stack.s4}>
         <p>{t('link.text')}</p>
         <div role="status">{ending.isSuccess && <Note tone="ok">{t('link.ended')}</Note>}</div>
         {ending.isError && (
