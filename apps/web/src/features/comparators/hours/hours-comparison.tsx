@@ -40,6 +40,22 @@ function usePanels({ zone, province }: HoursComparisonProps, found: FoundCurve |
   return { wanted, solar, want: setTyped }
 }
 
+function Progress({ state }: Pick<ReturnType<typeof useComparedHours>, 'state'>) {
+  const t = useTexts('comparators')
+  if (state === 'busy')
+    return (
+      <Loading label={t('hours.comparing')}>
+        <Skeleton shape="block" className={styles.waiting} />
+      </Loading>
+    )
+  if (state !== 'failed') return null
+  return (
+    <Note tone="warn" role="alert">
+      {t('hours.problem.failed')}
+    </Note>
+  )
+}
+
 /** Compares on the real hours of a supply, with and without panels; all of it on the device. */
 export function HoursComparison(props: HoursComparisonProps) {
   const { products, zone } = props
@@ -83,16 +99,7 @@ export function HoursComparison(props: HoursComparisonProps) {
               <p className={cx(styles.quiet, paper.screenOnly)}>{t('hours.powerHelp')}</p>
             </div>
           )}
-          {state === 'busy' && (
-            <Loading label={t('hours.comparing')}>
-              <Skeleton shape="block" className={styles.waiting} />
-            </Loading>
-          )}
-          {state === 'failed' && (
-            <Note tone="warn" role="alert">
-              {t('hours.problem.failed')}
-            </Note>
-          )}
+          <Progress state={state} />
           {source && hours && <HoursResult source={source} hours={hours.now} pricesOf={products.day} />}
         </div>
       </Card>
