@@ -169,6 +169,7 @@ const ownThings: Record<string, (customerId: number) => Promise<Thing>> = {
   caseFile: (customerId) => aCase(customerId),
   answerCase: async (customerId) => ({ ...(await aCase(customerId)), body: { message: 'Hola' } }),
   withdrawCase: (customerId) => aCase(customerId),
+  endCaseLinks: (customerId) => aCase(customerId),
   solveCase: (customerId) => aCase(customerId),
   reopenCase: async (customerId) => ({
     ...(await aCase(customerId, 'accepted')),

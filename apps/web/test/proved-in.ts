@@ -69,6 +69,7 @@ export const provedIn: Readonly<Record<string, string>> = {
   fileUploadSizeLimit: 'apps/api/src/features/contracting/leads/uploads.test.ts',
   'invoices.downloadInNewTab': 'apps/web/src/pages/invoices/invoices-settings.test.tsx',
   'invoices.maxContractsInChart': 'apps/api/src/features/invoices/list-invoices.test.ts',
+  'market.embeddedBy': 'apps/web/src/app/document/frame-ancestors.test.ts',
   'newsletter.mailEditionDisabled': 'apps/api/src/features/newsletter/newsletter.test.ts',
   'payment.defaultPlatform': 'apps/api/src/features/payment/platforms.test.ts',
   'powerChange.fees.accessPerKw': 'apps/web/src/features/contract-changes/power/power-fees.test.tsx',

@@ -36,6 +36,7 @@ const formats: Record<string, Format> = {
   day: (day, locale) => shortDay(noon(day), locale).replace(',', ''),
   date: (day, locale) => shortDate(noon(day), locale),
   moment: (at, locale) => moment(new Date(at), locale),
+  supply: (contract, _, told) => (told['street'] ? `${contract} (${told['street']})` : String(contract)),
   change: words((locale) => changeTexts(locale).kinds),
   // Where somebody else signs, the states say so.
   state: (code, locale, told) => {

@@ -104,7 +104,7 @@ const probes: Record<string, Probe> = {
     value: '2026-11-20T20:00:00+01:00',
     given: { maintenance: { activated: true } },
   },
-  'newsletter.enabled': { at: home },
+  'newsletter.enabled': { at: 'visitor /boletin' },
   'oidc.changePasswordUrl': { at: memberHome, value: other, given: { features: { oidc: true } } },
   'oidc.routes.allowDefaultLogin': { at: login, given: { features: { oidc: true } } },
   'organization.email': { at: 'visitor /contacto', value: 'other@example.com' },

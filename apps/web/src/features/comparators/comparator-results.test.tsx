@@ -75,7 +75,7 @@ describe('where the supply is', () => {
     expect(location.search).toContain('zone=melilla')
     const link = page.getByRole('complementary').getByRole('link', { name: 'Contratar ahora' })
     await expect.element(link).toBeVisible()
-    link.element().addEventListener('click', (event) => event.preventDefault())
+    ;(await link.findElement()).addEventListener('click', (event) => event.preventDefault())
     await link.click()
     expect(takeHandedBill('electricity')).toMatchObject({ zipcode: '52001', origin: '12' })
   })
@@ -96,8 +96,8 @@ describe('a social bonus', () => {
     const aside = page.getByRole('complementary')
     await expect.element(aside.getByText('Al contratar perderías tu bono social')).toBeVisible()
     const [note, link] = [
-      aside.getByText('Al contratar perderías tu bono social').element(),
-      aside.getByRole('link', { name: 'Contratar ahora' }).element(),
+      await aside.getByText('Al contratar perderías tu bono social').findElement(),
+      await aside.getByRole('link', { name: 'Contratar ahora' }).findElement(),
     ]
     expect(note.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(location.search).toContain('bonus=22.98_0.4250')
@@ -146,7 +146,7 @@ describe('the present retailer', () => {
     await compare.click()
     const link = page.getByRole('complementary').getByRole('link', { name: 'Contratar ahora' })
     await expect.element(link).toBeVisible()
-    link.element().addEventListener('click', (event) => event.preventDefault())
+    ;(await link.findElement()).addEventListener('click', (event) => event.preventDefault())
     await link.click()
     expect(takeHandedBill('electricity')).toMatchObject({ cups, origin: 'other' })
   })

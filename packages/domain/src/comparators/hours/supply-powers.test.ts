@@ -19,7 +19,7 @@ test.each([
   ['2.0TD', ['4.6', 'x'], [undefined, 'power_field_not_valid']],
   ['2.0TD', ['4.6', '15.001'], [undefined, 'power_not_of_tariff']],
   ['2.0TD', ['4.6789'], ['power_field_not_valid', undefined]],
-  ['3.0TD', ['10000'], ['power_field_not_valid', undefined, undefined, undefined, undefined, undefined]],
+  ['3.0TD', ['10000'], ['power_too_high', undefined, undefined, undefined, undefined, undefined]],
 ])('%s with %j is wrong', (tariff, typed, errors) => {
   expect(checkPowers(tariff, typed)).toEqual(errors)
   expect(powersTyped(tariff, typed)).toBeUndefined()

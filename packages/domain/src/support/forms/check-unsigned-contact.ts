@@ -31,8 +31,10 @@ export type UnsignedContactErrors = Partial<
   >
 >
 
-/** The longest international number with its plus (E.164): foreign mobiles are longer than Spanish ones. */
-const mobileMax = 16
+/** A Spanish number with its prefix. */
+const spanishMax = 12
+/** The longest international number with its plus (E.164). */
+const internationalMax = 16
 
 export function emailError(text: string) {
   if (!text.trim()) return 'required' as const
@@ -40,10 +42,10 @@ export function emailError(text: string) {
 }
 
 /** In its international form; the prefix alone counts as empty. */
-export function mobileError(text: string, isPhone: (text: string) => boolean) {
+export function mobileError(text: string, isPhone: (text: string) => boolean, max = spanishMax) {
   const mobile = normalisePhone(text)
   if (mobile.length < 4) return 'required' as const
-  if (mobile.length > mobileMax) return 'too_long' as const
+  if (mobile.length > max) return 'too_long' as const
   return isPhone(mobile) ? undefined : ('phone_not_valid' as const)
 }
 
@@ -53,7 +55,7 @@ export function checkUnsignedContact(
 ): UnsignedContactErrors {
   return onlyErrors({
     email: emailError(form.email),
-    mobile: mobileError(form.mobile, isPhone),
+    mobile: mobileError(form.mobile, isPhone, internationalMax),
     category: categoryError(form.category, rules),
     subject: subjectError(form.subject),
     description: descriptionError(form.description),

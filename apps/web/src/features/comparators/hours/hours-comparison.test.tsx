@@ -160,17 +160,13 @@ describe('a dropped file', () => {
     await choose(file(csv()))
     await expect.element(page.getByText(/habrías pagado [\d,]+\s€ más/)).toBeVisible()
     await expect.element(page.getByText('Pagas más')).toBeVisible()
-    const bar = () =>
-      page
-        .getByRole('img', { name: /^Ahorro por mes/ })
-        .element()
-        .querySelector('i')
-    await expect.poll(bar).not.toBeNull()
-    const dearer = getComputedStyle(bar() ?? document.body).backgroundColor
+    const chart = await page.getByRole('img', { name: /^Ahorro por mes/ }).findElement()
+    await expect.poll(() => chart.querySelector('i')).not.toBeNull()
+    const dearer = getComputedStyle(chart.querySelector('i') ?? document.body).backgroundColor
     await choose(file(csv()))
     const key = page.getByText('Ahorras, en euros')
     await expect.element(key).toBeVisible()
-    expect(getComputedStyle(key.element(), '::before').backgroundColor).not.toBe(dearer)
+    expect(getComputedStyle(await key.findElement(), '::before').backgroundColor).not.toBe(dearer)
   })
 
   test('can be contracted, printed and shared', async () => {
@@ -178,7 +174,7 @@ describe('a dropped file', () => {
     await choose(file(csv()))
     const contract = page.getByRole('link', { name: 'Contratar ahora' })
     await expect.element(contract).toHaveAttribute('href', '/newElectricityCustomer')
-    contract.element().addEventListener('click', (event) => event.preventDefault())
+    ;(await contract.findElement()).addEventListener('click', (event) => event.preventDefault())
     await contract.click()
     expect(takeHandedBill('electricity')).toMatchObject({
       cups: cups.slice(0, 20),
@@ -285,7 +281,7 @@ describe('a dropped file', () => {
     expect(table.query()).toBeNull()
     await powerOf('P1').fill('3,45')
     await expect.element(row(/^agosto de 2026/)).toHaveTextContent(/24 kWh/)
-    const before = row(/^Total/).element().textContent
+    const before = (await row(/^Total/).findElement()).textContent
     await powerOf('P2').fill('10')
     await expect.poll(() => row(/^Total/).element().textContent).not.toBe(before)
     expect(powerOf('P3').query()).toBeNull()

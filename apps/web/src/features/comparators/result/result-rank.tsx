@@ -34,7 +34,7 @@ function GasNote({ gas }: { gas: RegulatedGas }) {
       {billCents === undefined
         ? t('rank.gasUnknown', { name })
         : t('rank.gasBill', { name, amount: money(billCents / 100) })}{' '}
-      {!year && t('rank.gasNoYear', { name })}{' '}
+      {!year && t('rank.gasNoYear')}{' '}
     </>
   )
 }
