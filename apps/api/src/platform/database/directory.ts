@@ -68,6 +68,18 @@ export async function replaceInDirectory(
   await addToDirectory(db, kind, entries)
 }
 
+/** All of a customer's things lead to another one, who has them under the same ids. */
+export async function moveInDirectory(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  const moved = await db.many<DirectoryEntry & { kind: DirectoryKind }>(sql`
+    delete from directory where customer_id = ${from} returning kind, key, customer_id, id`)
+  for (const { kind, key, id } of moved) await addToDirectory(db, kind, [{ key, customer_id: to, id }])
+}
+
+/** Nothing leads to this customer any more. */
+export async function forgetInDirectory(db: Db, customerId: number): Promise<void> {
+  await db.run(sql`delete from directory where customer_id = ${customerId}`)
+}
+
 export async function removeFromDirectory(
   db: Db,
   kind: DirectoryKind,

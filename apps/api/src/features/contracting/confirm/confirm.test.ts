@@ -6,9 +6,10 @@ import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { aCups, aCustomer } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
-import { mailsTo } from '#test/deliver'
+import { deliver, mailsTo } from '#test/deliver'
 import { contract, person } from '#test/fixtures/lead-steps'
 import { aBrowser, aKey, sendLead } from '#test/fixtures/leads'
+import { sign } from '#test/fixtures/signatures'
 import {
   aContractToSign,
   anEmail,
@@ -255,6 +256,8 @@ describe('somebody who is a customer already', () => {
     expect(JSON.stringify(result)).not.toContain(customer.name)
     expect(await mailsTo(app, typed)).toEqual([])
     expect(await mailsTo(app, customer.email)).toHaveLength(2)
+    await sign(app, customer)
+    await deliver(app)
     const client = await app.as(customer.vat)
     const detail = (await client.get(`/api/v2/contracts/${result.contract}`)).json()
     expect(detail.notification_address).toMatchObject({ email: customer.email, mobile: '' })

@@ -5,7 +5,9 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import type { Deps } from '#deps'
 import { saveConsents, saveConsentsOwner } from '#features/account/consent-queries'
-import { keepContractor, type KeptContractor } from '#features/account/keep-contractor'
+import type { OnFile } from '#features/account/customer-queries'
+import { insertHeldCustomer } from '#features/account/held-queries'
+import { findStranger, keepContractor } from '#features/account/keep-contractor'
 import type { WantedContract } from '#features/contract-changes/apply-change'
 import { requestSignature } from '#features/contract-changes/request-signed-change'
 import { createContract } from '#features/contracts/create-contract'
@@ -35,9 +37,11 @@ export interface Agreed {
   electricityContract: string | null
 }
 
-/** Theirs: we know that the holder is who confirms. */
-interface Holder extends KeptContractor {
+interface Holder extends OnFile {
+  /** We know that the holder is who confirms. */
   isTheirs: boolean
+  /** Whose it becomes with the signature: the customer, or the one that it is held for. */
+  ownerId: number
 }
 
 export interface MadeContract {
@@ -47,19 +51,8 @@ export interface MadeContract {
 
 /** Everything that a confirmed lead becomes, in the caller's transaction: all of it or nothing. */
 export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<MadeContract> {
-  const { lead, supply, facts, customerId: signedInAs } = agreed
-  const { isCompany, email, mobile: phone, locale, name, vat } = supply.holder
-  const kept = await keepContractor(tx, {
-    vat,
-    name,
-    isCompany,
-    email,
-    phone,
-    locale,
-    customerId: signedInAs,
-  })
-  const isTheirs = signedInAs === kept.id || !kept.isKnown || (await wasTheirs(tx, kept.id, agreed))
-  const holder = { ...kept, isTheirs }
+  const { lead, facts } = agreed
+  const holder = await holderFor(tx, agreed)
   const contract = await keepDraft(tx, agreed, holder)
   const own = { customerId: holder.id, contractId: contract.id }
   const mandate = `${contract.name}-${madridDayOf(facts.now.getTime()).replaceAll('-', '')}`
@@ -72,7 +65,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
   })
   // Given with the first step, when nobody knew whose it would be.
   if (holder.isTheirs) await saveConsentsOwner(tx, `lead ${lead.id}`, holder.id)
-  const promotionalCode = await usedCode(tx, agreed, holder.id)
+  const promotionalCode = await usedCode(tx, agreed, holder.ownerId)
   const papers = await composePapers(tx, agreed, named, holder.id)
   for (const paper of papers.all) await insertPaper(tx, own, paper)
   const changeId = await requestSignature(deps, tx, {
@@ -99,6 +92,20 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
   await deleteSummary(tx, lead.id)
   await markLeadConfirmed(tx, lead.id, { customerId: holder.id, contract: contract.name })
   return { customerId: holder.id, contract: contract.name }
+}
+
+/**
+ * Of somebody known who is not signed in, nothing changes before the signature: the contract is held by a customer of its own
+ * until then.
+ */
+async function holderFor(tx: Db, agreed: Agreed): Promise<Holder> {
+  const { supply, customerId } = agreed
+  const { isCompany, email, mobile: phone, locale, name, vat } = supply.holder
+  const strangerId = await findStranger(tx, { vat, customerId })
+  if (strangerId !== undefined && !(await wasTheirs(tx, strangerId, agreed)))
+    return { ...(await insertHeldCustomer(tx, strangerId)), isTheirs: false, ownerId: strangerId }
+  const kept = await keepContractor(tx, { vat, name, isCompany, email, phone, locale, customerId })
+  return { ...kept, isTheirs: true, ownerId: kept.id }
 }
 
 /** With the electricity of a dual they may have become known: then what counted for it counts for the gas. */

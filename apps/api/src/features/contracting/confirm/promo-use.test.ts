@@ -6,7 +6,7 @@ import { testApp } from '#test/app'
 import { aCustomer, aProduct } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { deliver } from '#test/deliver'
-import { linkOf } from '#test/fixtures/signatures'
+import { linkOf, sign } from '#test/fixtures/signatures'
 import { contract } from '#test/fixtures/lead-steps'
 import { aBrowser, sendLead } from '#test/fixtures/leads'
 import {
@@ -65,6 +65,8 @@ test('who is signed in as the holder reads it at the field; a stranger does not'
   const customer = await aCustomer(app.database)
   const own = () => aBrowser(app, app.visitor)
   await confirmed(await withCode({ vat: customer.vat, browser: own() }))
+  await sign(app, customer)
+  await deliver(app)
   const coupon = await app.visitor.get('/api/v2/leads/validate-coupon/amic/')
   expect(coupon.json()).toMatchObject({ valid: true })
   const tarifa = String(await aProduct(app.database, 'Llum Clara', '2.0TD'))

@@ -1,7 +1,16 @@
 import type { Deps } from '#deps'
+import type { Db } from '#platform/database'
 import { enqueue, type Sender } from '#platform/outbox'
-import { mailSigned, mailUnsigned } from './switch-mail.ts'
-import { findSwitchName, lockSwitch, markClosed, markTold, type OwnSwitch } from './switch-queries.ts'
+import { dropHeld, giveHeld } from './end-holding.ts'
+import { mailSigned, mailUnsigned, type SwitchEnv } from './switch-mail.ts'
+import {
+  findSwitchName,
+  lockSwitch,
+  markClosed,
+  markTold,
+  type OwnSwitch,
+  type Switch,
+} from './switch-queries.ts'
 
 interface ClosedSignature extends OwnSwitch {
   outcome: 'signed' | 'refused' | 'expired' | 'withdrawn'
@@ -16,12 +25,25 @@ export const followSignature =
       const contract = await findSwitchName(tx, { customerId, contractId })
       const it = contract && (await lockSwitch(tx, { customerId, contract }))
       if (!it || !(await markTold(tx, it))) return
-      if (outcome === 'signed') {
-        await mailSigned(env, tx, it)
-        await enqueue(tx, 'switch_request', { customerId, contract: it.contract })
-      } else {
+      if (outcome === 'signed') await goOn(env, tx, await ownedBy(tx, it))
+      else {
         await markClosed(tx, it)
         await mailUnsigned(env, tx, it, outcome)
+        if (it.heldFor !== null) await dropHeld(tx, it)
       }
     })
   }
+
+/** What was held becomes the customer's with the signature. */
+async function ownedBy(tx: Db, it: Switch): Promise<Switch> {
+  if (it.heldFor === null) return it
+  await giveHeld(tx, it, it.heldFor)
+  const given = await lockSwitch(tx, { customerId: it.heldFor, contract: it.contract })
+  if (!given) throw new Error(`Contract ${it.contract} did not arrive at its customer`)
+  return given
+}
+
+async function goOn(env: SwitchEnv, tx: Db, it: Switch): Promise<void> {
+  await mailSigned(env, tx, it)
+  await enqueue(tx, 'switch_request', { customerId: it.customerId, contract: it.contract })
+}

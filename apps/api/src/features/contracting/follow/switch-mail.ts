@@ -62,6 +62,11 @@ async function mail(
     }),
   })
   const whole = { ...composed, ...(files && { attachments: files }) }
+  // What was held comes to nothing, and nothing of it stays but the mail.
+  if (it.heldFor !== null) {
+    await enqueue(tx, 'mail', whole)
+    return
+  }
   const { step, told, isAlwaysMailed = false } = notice
   if (isAlwaysMailed) await enqueue(tx, 'mail', whole, persistently)
   await notify(env, tx, {

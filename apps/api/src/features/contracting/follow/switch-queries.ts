@@ -36,6 +36,7 @@ export interface Switch extends OwnSwitch {
   address: string
   product: string
   changeId: number
+  leadId: string
   changeState: ChangeState
   process: string
   start: NewSwitch['start']
@@ -61,6 +62,8 @@ export interface Switch extends OwnSwitch {
   email: string
   locale: Locale
   hasAccount: boolean
+  /** While it is held for somebody known: whose it becomes with the signature. */
+  heldFor: number | null
 }
 
 /** Of this customer; others are not found. */
@@ -71,14 +74,14 @@ export function findSwitch(
   return db.maybe<Switch>(sql`
     select w.customer_id as "customerId", w.contract_id as "contractId", c.name as contract, c.type, c.cups,
       c.street || ', ' || c.postal_code || ' ' || c.city as address, c.product_name as product,
-      w.change_id as "changeId", r.state as "changeState", w.process, w.start, w.start_day as "startDay", w.mandate,
+      w.change_id as "changeId", w.lead_id as "leadId", r.state as "changeState", w.process, w.start, w.start_day as "startDay", w.mandate,
       r.requested_at as "requestedAt", s.expires_at as "signBy",
       case when s.state = 'signed' then s.closed_at end as "signedAt", s.state as "signatureState",
       s.closed_at as "signatureClosedAt", w.sent_at as "sentAt",
       w.accepted_at as "acceptedAt", w.refused_at as "refusedAt", w.refused_code as "refusedCode",
       w.refused_detail as "refusedDetail", w.active_at as "activeAt", w.closed_at as "closedAt",
       d.withdrawn_at as "withdrawnAt", d.number as "withdrawalNumber", u.name as customer, u.vat, u.email, u.locale,
-      a.customer_id is not null as "hasAccount"
+      a.customer_id is not null as "hasAccount", u.held_for as "heldFor"
     from switches w
       join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
       join change_requests r on r.customer_id = w.customer_id and r.id = w.change_id
