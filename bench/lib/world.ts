@@ -24,6 +24,7 @@ const secret = 'a secret that guards a measurement only'
 export const signedToken = (payload: Parameters<Tokens['sign']>[0]) => tokensOf(secret).sign(payload)
 
 const productionEnv = {
+  DATABASE_URL: 'embedded',
   NODE_ENV: 'production',
   PUBLIC_URL: 'http://localhost',
   SMTP_URL: 'files',

@@ -100,7 +100,8 @@ describe('the demo', () => {
     [{ DATABASE_URL: 'postgres://db.example.com/fanal', DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
     [production, false],
-    [{ ...production, DATABASE_URL: undefined }, false],
+    [{ ...production, DATABASE_URL: 'embedded' }, false],
+    [{ DATABASE_URL: 'embedded' }, true],
   ])('%j: %s', (source, isOn) => {
     expect(readEnv(source).DEMO).toBe(isOn)
   })
@@ -114,6 +115,8 @@ describe('in production', () => {
     ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://portal.example.com' }],
     ['PUBLIC_URL', { ...production, PUBLIC_URL: undefined }],
     ['PUBLIC_URL', { ...production, PUBLIC_URL: undefined, API_UPSTREAM: 'https://erp.example.com' }],
+    ['DATABASE_URL', { ...production, DATABASE_URL: undefined }],
+    ['DATABASE_URL', { ...production, DATABASE_URL: '' }],
     ['SMTP_URL', { ...production, SMTP_URL: undefined }],
     ['SMTP_URL', { ...production, SMTP_URL: '' }],
   ])('%s is refused', (key, source) => {
@@ -130,6 +133,12 @@ describe('in production', () => {
       })
     },
   )
+
+  test('the embedded database must be explicit; a gateway has none', () => {
+    expect(readEnv({ ...production, DATABASE_URL: 'embedded' }).DATABASE_URL).toBeUndefined()
+    const gateway = { ...production, DATABASE_URL: undefined, API_UPSTREAM: 'https://erp.example.com' }
+    expect(readEnv(gateway).DATABASE_URL).toBeUndefined()
+  })
 
   test('mails as files must be explicit', () => {
     expect(readEnv({ ...production, SMTP_URL: 'files' }).SMTP_URL).toBeUndefined()

@@ -59,7 +59,10 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).refine(hasKnownPooler, poolerMessage).optional(),
+  DATABASE_URL: z
+    .literal('embedded')
+    .or(url(['postgres:', 'postgresql:']).refine(hasKnownPooler, poolerMessage))
+    .optional(),
   API_UPSTREAM: url(['http:', 'https:']).optional(),
   API_UPSTREAM_CALLS: z
     .string()
@@ -124,8 +127,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new EnvError(`The environment has values that cannot be used:\n${lines.join('\n')}`)
   }
-  const env = parsed.data
-  const isProduction = env.NODE_ENV === 'production'
+  const isProduction = parsed.data.NODE_ENV === 'production'
+  if (isProduction) refuseWithoutDatabase(parsed.data)
+  const { DATABASE_URL } = parsed.data
+  // `embedded` is explicit consent to what happens without a server of one's own anyway.
+  const env = { ...parsed.data, DATABASE_URL: DATABASE_URL === 'embedded' ? undefined : DATABASE_URL }
   const hasDemo =
     env.DEMO === undefined ? !env.DATABASE_URL && !env.API_UPSTREAM && !isProduction : env.DEMO === '1'
   if (isProduction) refuseSilentlyWrong({ ...env, hasDemo })
@@ -140,6 +146,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     isProduction,
   }
+}
+
+/** A forgotten address would start an empty portal, whose data lie in the folder of one process. */
+function refuseWithoutDatabase({ DATABASE_URL, API_UPSTREAM }: z.infer<typeof schema>): void {
+  if (!DATABASE_URL && !API_UPSTREAM)
+    throw new EnvError(
+      'DATABASE_URL is required with NODE_ENV=production. DATABASE_URL=embedded keeps the data in a PostgreSQL under DATA_DIR.',
+    )
 }
 
 /** Misconfigurations that would go unnoticed in production until the first customer. */

@@ -74,6 +74,7 @@ describe('which platforms there are', () => {
 describe('the sandbox and production', () => {
   const production = {
     NODE_ENV: 'production',
+    DATABASE_URL: 'embedded',
     SESSION_SECRET: testSecret,
     PUBLIC_URL: 'https://portal.example.com',
     SMTP_URL: 'files',

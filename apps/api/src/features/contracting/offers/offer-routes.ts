@@ -10,6 +10,7 @@ import { findSold } from '#features/products/queries'
 import type { Energy } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
 import { type Call, openRoute, type Route } from '#platform/endpoint'
+import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { contractingConfig } from './contracting-config.ts'
 import { estimateOffers } from './estimate-offers.ts'
 import { findImportedCnaes, findRetailers } from './offer-queries.ts'
@@ -43,7 +44,8 @@ export function offerRoutes(deps: Deps): Route[] {
     openRoute(contracting.gasAccessTariffs, schemas.gasAccessTariffsSchemas, async ({ db }) => ({
       items: await soldGasTariffs(db),
     })),
-    openRoute(contracting.pricelist, schemas.pricelistSchemas, async ({ db, query, locale }) => {
+    openRoute(contracting.pricelist, schemas.pricelistSchemas, async ({ db, query, locale, request }) => {
+      await countCode(deps, request.ip, query.promocode)
       const tariff = tariffOf(query.atr, 'electricity')
       if (!fitsPower(tariff, query.power)) return { items: [] }
       const selfcons = ['1', 'true'].includes(query.selfcons ?? '')
@@ -60,8 +62,17 @@ export function offerRoutes(deps: Deps): Route[] {
       const discount = await discountOf(db, params.coupon)
       return { valid: discount !== null, discount }
     }),
-    openRoute(contracting.estimateYear, schemas.estimateSchemas, ({ db, body }) => estimateOffers(db, body)),
+    openRoute(contracting.estimateYear, schemas.estimateSchemas, async ({ db, body, request }) => {
+      await countCode(deps, request.ip, body.promocode)
+      return estimateOffers(db, body)
+    }),
   ]
+}
+
+/** Wherever a code can be tried it counts as one try, so that no call offers more of them than the others. */
+async function countCode({ database }: Deps, ip: string, typed = ''): Promise<void> {
+  const { name, limit } = contracting.validateCoupon
+  if (typed.trim() !== '' && limit) await takeHit(database, { bucket: `${name}:${callerOf(ip)}`, ...limit })
 }
 
 /** In euros; null if the code does not count. */

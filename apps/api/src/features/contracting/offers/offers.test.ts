@@ -1,4 +1,5 @@
 import type { OfferedProduct } from '@fanal/contract/schemas/contracting-offers'
+import { validateCoupon } from '@fanal/contract/contracting'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { saveFlag } from '#features/settings/queries'
@@ -223,6 +224,36 @@ describe('a promotional code', () => {
     const taken = await Promise.all([take(), take()])
     expect(taken.filter((one) => one !== undefined)).toMatchObject([{ code: 'ONCE' }])
     expect([await coupon('ONCE'), await take()]).toEqual([invalid, undefined])
+  })
+  test('is tried as often through any call: prices and estimates count with the coupon', async () => {
+    await database.run(sql`truncate rate_limits`)
+    const estimate = (promocode: string) =>
+      app.visitor.send('POST', '/api/v2/contractacio/estimate/', {
+        energy: 'electricity',
+        atr: '2.0TD',
+        powers: ['4.6', '4.6'],
+        zipcode: '17001',
+        promocode,
+      })
+    const pricelist = (code: string) =>
+      app.visitor.get(`/api/v2/pricelist?power=4.6&atr=18&promocode=${code}`)
+    const tries = validateCoupon.limit?.max ?? 0
+    await database.run(sql`
+      insert into rate_limits (bucket, window_start, hits)
+      select 'validateCoupon:127.0.0.1', to_timestamp((floor(extract(epoch from now()) / 600) + next) * 600),
+        ${tries - 3}::int
+      from generate_series(0, 1) next`)
+    const statuses = [
+      await estimate('NADIE'),
+      await pricelist('NADIE'),
+      await app.visitor.get('/api/v2/leads/validate-coupon/NADIE/'),
+      await estimate('HOLA-20'),
+      await pricelist('HOLA-20'),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    // Without a code nothing is counted.
+    expect([(await estimate('')).statusCode, (await pricelist('')).statusCode]).toEqual([200, 200])
+    await database.run(sql`truncate rate_limits`)
   })
   test('none counts while the flag is off', async () => {
     await saveFlag(database, 'contracting.promotionalCodes', false)

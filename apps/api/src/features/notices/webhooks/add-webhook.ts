@@ -8,7 +8,7 @@ import {
   saveKeys,
   saveTarget,
 } from '#features/notices/targets/target-queries'
-import { NotDelivered } from '#gateways/outgoing/outgoing'
+import { NotDelivered, type OutgoingFailure } from '#gateways/outgoing/outgoing'
 import type { Db } from '#platform/database'
 import { AppError, wrongFields } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
@@ -23,6 +23,9 @@ async function refuseMore(db: Db, customerId: number, url: string): Promise<void
   if (known.length >= maxWebhooks) throw new AppError('too_many_targets')
 }
 
+/** Names that lead inside are as good as unknown: the difference would list the names of our network. */
+const toldReason = (reason: OutgoingFailure) => (reason === 'private' ? 'unknown_name' : reason)
+
 /** It must answer a message that says nothing. */
 async function tryAddress(deps: Deps, url: string, secret: string): Promise<void> {
   const id = `ping_${randomBytes(12).toString('base64url')}`
@@ -33,7 +36,7 @@ async function tryAddress(deps: Deps, url: string, secret: string): Promise<void
     const { status } = await deps.gateways.outgoing.post(url, { headers, body })
     if (status < 200 || status > 299) throw wrongFields({ url: 'not_accepted' })
   } catch (error) {
-    if (error instanceof NotDelivered) throw wrongFields({ url: error.reason })
+    if (error instanceof NotDelivered) throw wrongFields({ url: toldReason(error.reason) })
     throw error
   }
 }

@@ -104,13 +104,24 @@ describe('adding', () => {
     expect(hook.connections()).toBe(before)
   })
 
-  test('a name that leads inside is refused', async () => {
-    const inner = hook.gateway({ isPublic: () => false })
-    const own = await testApp({ database, gateways: { outgoing: inner } })
+  test.each([
+    ['that leads inside', { isPublic: () => false }],
+    ['that nobody knows', { resolve: async () => [] }],
+    ['whose name server is away', { resolve: () => Promise.reject(new Error('SERVFAIL')) }],
+  ])('a name %s is refused, all in the same words', async (_, options) => {
+    const own = await testApp({ database, gateways: { outgoing: hook.gateway(options) } })
     const client = await own.as(marta.vat)
     const before = hook.connections()
     const answer = await client.send('POST', '/api/v2/notices/webhooks', { url: hook.url() })
-    expect(answer.json()).toMatchObject({ errors: { url: ['private'] } })
+    const { reference: _reference, ...told } = answer.json<Record<string, unknown>>()
+    expect([answer.statusCode, told]).toEqual([
+      400,
+      {
+        error: 'invalid_request',
+        message: 'Hay datos que no son correctos. Revisa los campos marcados.',
+        errors: { url: ['unknown_name'] },
+      },
+    ])
     expect(hook.connections()).toBe(before)
     await own.close()
   })

@@ -178,7 +178,7 @@ describe('webhooks', () => {
 
   test.each([
     ['', 'Escribe la dirección', {}],
-    ['http://10.0.0.1', 'No podemos enviar a esta dirección', { url: ['private'] }],
+    ['http://10.0.0.1', 'No podemos enviar a esta dirección', { url: ['not_https'] }],
     ['https://nowhere.invalid', 'No existe ninguna dirección con ese nombre', { url: ['unknown_name'] }],
     ['https://slow.example.com', 'La dirección no contesta', { url: ['timeout'] }],
     ['https://a.example.com', 'no acepta nuestro aviso de prueba', { url: ['not_accepted'] }],
