@@ -28,7 +28,9 @@ describe('the Dockerfile', () => {
     expect(stages.length).toBeGreaterThan(2)
     const names: (string | undefined)[] = []
     for (const [image = '', name] of stages.map((one) => one ?? [])) {
-      expect(names.includes(image) || /^node:\d+\.\d+\.\d+-bookworm-slim$/.test(image)).toBe(true)
+      expect(
+        names.includes(image) || /^node:\d+\.\d+\.\d+-bookworm-slim(@sha256:[\da-f]{64})?$/.test(image),
+      ).toBe(true)
       names.push(name)
     }
     const [, version] = /^node:(\d+\.\d+)/.exec(all('FROM')[0] ?? '') ?? []
@@ -86,7 +88,7 @@ describe('compose.yaml', () => {
 
   test('builds the portal and puts a PostgreSQL beside it', () => {
     expect(compose).toMatch(/^ {2}portal:\n {4}build: \.$/m)
-    expect(compose).toMatch(/^ {4}image: postgres:18\.\d+-bookworm$/m)
+    expect(compose).toMatch(/^ {4}image: postgres:18\.\d+-bookworm(@sha256:[\da-f]{64})?$/m)
     expect(compose).toContain('condition: service_healthy')
     expect(compose).not.toMatch(/npm|:latest/)
   })
@@ -94,6 +96,32 @@ describe('compose.yaml', () => {
   test('asks for whatever production refuses to start without', () => {
     for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'POSTGRES_PASSWORD', 'SMTP_URL'])
       expect(compose).toContain(`\${${name}:?`)
+  })
+
+  test('every service runs without rights that it does not need', () => {
+    const services = [...compose.matchAll(/^ {2}(\w+):\n((?: {4}.*\n)+)/gm)].map(([, name, body = '']) => ({
+      name,
+      keys: body.split('\n').map((line) => line.trim()),
+    }))
+    expect(services.map(({ name }) => name)).toEqual(['portal', 'database'])
+    for (const { name, keys } of services) {
+      for (const key of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]'])
+        expect([name, keys]).toEqual([name, expect.arrayContaining([key])])
+      expect(keys.filter((key) => /^(cap_add|privileged|network_mode|pid|ipc|devices):/.test(key))).toEqual(
+        [],
+      )
+      expect(keys.some((key) => key.startsWith('tmpfs: ["/tmp"'))).toBe(true)
+    }
+    // The portal's user is the image's own.
+    expect(compose).toMatch(/^ {4}user: postgres$/m)
+  })
+
+  test('images are named by their whole version, and the documentation says how to pin their digest', () => {
+    const images = [...compose.matchAll(/^ {4}image: (\S+)$/gm)].map(([, image = '']) => image)
+    expect(images.filter((image) => !/^[\w/.-]+:\d+\.\d+[\w.-]*(@sha256:[\da-f]{64})?$/.test(image))).toEqual(
+      [],
+    )
+    expect(read('docs/operations.md')).toMatch(/docker buildx imagetools inspect/)
   })
 
   test('names where answers by mail arrive', () => {
