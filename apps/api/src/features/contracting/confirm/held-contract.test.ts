@@ -71,7 +71,7 @@ test('with the signature everything appears, once', async () => {
   const { customer, before, contract, lead } = await aVisitorsContract()
   const token = await linkOf(app.database, customer.email)
   await sign(app, customer)
-  await deliver(app)
+  await Promise.all([deliver(app), deliver(app)])
   await deliver(app)
   const after = await accountOf(customer)
   const names = after.contracts.items.map(({ name }) => name)
@@ -128,6 +128,24 @@ test.each(['refused', 'expired'])('%s: nothing stays', async (outcome) => {
   // The mailbox on file is told, and the supply point is free again.
   expect((await mailsTo(app, customer.email)).at(-1)?.text).toContain(contract)
   expect(await confirmed(await aReadyLead(app, { cups: lead.cups }))).toMatch(/^\d+$/)
+})
+
+test('what fails in the middle leaves nothing half moved, and is done again', async () => {
+  const { customer, before, contract } = await aVisitorsContract()
+  await sign(app, customer)
+  await app.database.run(sql`
+    create function refuse_papers() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)
+  await app.database.run(sql`
+    create trigger no_room before insert on contract_papers for each row execute function refuse_papers()`)
+  await deliver(app)
+  expect(await accountOf(customer)).toEqual(before)
+  expect(await heldOf(customer)).toEqual({ customers: 1, contracts: 1 })
+  await app.database.run(sql`drop function refuse_papers cascade`)
+  await app.database.run(sql`update outbox set next_attempt_at = now() where kind = 'contract_signature'`)
+  await deliver(app)
+  expect((await accountOf(customer)).contracts.items).toHaveLength(before.contracts.items.length + 1)
+  expect(await heldOf(customer)).toEqual(nothing)
+  expect(await rowsOf(contract)).toEqual({ contracts: 1, entries: 1 })
 })
 
 test('of two, each goes its own way: electricity signed, gas refused', async () => {
