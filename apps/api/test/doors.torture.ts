@@ -130,7 +130,7 @@ try {
   const token = await aToken()
   const started = await ownProcess(address, {
     bundle: bundle.file,
-    env: { NODE_ENV: 'production', SMTP_URL: 'files' },
+    env: { NODE_ENV: 'production', DATABASE_URL: 'embedded', SMTP_URL: 'files' },
   })
   server = started.child
   const port = portOf(started.address)
