@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -7,6 +7,10 @@ import { mailsTo, passwordIn } from '#test/deliver'
 import { allCommands } from '#commands'
 
 const app = await closedAfterAll(testApp())
+beforeEach(async () => {
+  await app.database.run(sql`truncate activation_requests, events`)
+  await app.database.run(sql`update settings set patch = '{}' where id = 1`)
+})
 
 /** Runs a command and returns its output. */
 async function run(name: string, ...args: string[]): Promise<string> {
@@ -43,7 +47,9 @@ test('activations that wait are listed, the oldest first, and closed once', asyn
   const listed = await run('activation list')
   expect(listed.split('\n')).toHaveLength(2)
   expect(listed).toMatch(
-    new RegExp(`${id}  .*Z  ${first}  700001  a@example\\.com  \\+34600000010\n.*${second}.*FE2600042`),
+    new RegExp(
+      `${id}  [\\d-]+ [\\d:]+  ${first}  700001  a@example\\.com  \\+34600000010\n.*${second}.*FE2600042`,
+    ),
   )
   expect(await run('activation close', String(id))).toBe(`Activation ${id} is closed`)
   expect(await run('activation list')).not.toContain(first)

@@ -133,6 +133,7 @@ const attempts: Record<string, () => Attempt[]> = {
   ],
   createClaim: () => [theirContract({ tipus: '02', subtipus: '009', comments: 'No cuadra' })],
   selfReadings: () => [theirContract()],
+  supplyIncident: () => [theirContract()],
   sendSelfReading: () => [theirContract({ day: '2026-11-01', values: { P1: '1', P2: '1', P3: '1' } })],
   batteryPercentages: () => [{ params: { bateriaId: theirBattery.id } }],
   batteryMovements: () => [{ params: { bateriaId: theirBattery.id } }],

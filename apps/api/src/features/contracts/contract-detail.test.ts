@@ -1,6 +1,6 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { maskIban } from '@fanal/domain/identifiers/iban'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { storeFile } from '#platform/files'
 import { testApp } from '#test/app'
@@ -12,7 +12,7 @@ import { aHolderWithAll, shownSupply } from '#test/fixtures/contracts'
 const app = await closedAfterAll(testApp())
 let holder: Holder
 const pdf = Buffer.from('%PDF-1.7 the contract')
-beforeAll(async () => {
+beforeEach(async () => {
   holder = await aHolderWithAll(app)
 })
 

@@ -39,7 +39,7 @@ test('payments are listed, the newest first, by their state', async () => {
   const [first = '', second = ''] = (await run('payment list', [], { limit: '2' })).split('\n')
   expect(first).toMatch(
     new RegExp(
-      `^${paid.transaction_id}  .*Z  succeeded +68\\.07 EUR  sandbox pi_sandbox_\\w+  ${payer.vat}  ${payer.debt.number}$`,
+      `^${paid.transaction_id}  [\\d-]+ [\\d:]+  succeeded +68\\.07 EUR  sandbox pi_sandbox_\\w+  ${payer.vat}  ${payer.debt.number}$`,
     ),
   )
   expect(second).toContain(declined.transaction_id)

@@ -579,14 +579,14 @@ describe('contracting', () => {
 
   test('the gas of a contract carries the name of its product and what is known of its supply point', async () => {
     const sent = await gateway.visitor.send('POST', '/api/v2/gas/leads', {
-      step: 3,
+      step: 4,
       cups: 'ES0217000000000321WZ',
       accessTariff: '9',
       selectedProduct: '22',
     })
     expect(sent.json()).toEqual({ lead_id: 'G-1' })
     expect(double.bodies.at(-1)).toMatchObject({
-      step: 3,
+      step: 4,
       selectedProductName: 'Gas Casa',
       cupsSIPSData: { cups_availability: { available: false }, access_tariff: false },
     })

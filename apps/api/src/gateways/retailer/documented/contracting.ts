@@ -1,6 +1,7 @@
 import { gasCupsConfig, gasPricelist } from '@fanal/contract/contracting'
 import { featureFlags, publicSettings } from '@fanal/contract/settings'
 import { draftDays } from '@fanal/domain/contracting/draft-life'
+import { stepNumbers } from '@fanal/domain/contracting/steps'
 import { withdrawalDays } from '@fanal/domain/contracting/switch-dates'
 import { termsVersion } from '@fanal/domain/contracting/terms'
 import { checkFeatureFlags, isFlagOn } from '@fanal/domain/settings/feature-flags'
@@ -67,7 +68,7 @@ const readProducts: NonNullable<Documented['read']> = (body) => ({
 /** What such a server is told with the gas of a contract: the product's name, and what it told of the supply point. */
 async function putGasLead(args: LooseArgs, visit: Visit): Promise<LooseArgs> {
   const fields = objectOf(args.body)
-  if (fields['step'] !== 3) return args
+  if (fields['step'] !== stepNumbers.gasContract) return args
   const [cups, atr] = [wordOf(fields['cups']), wordOf(fields['accessTariff'])]
   const [offered, supply] = await Promise.allSettled([
     visit.ask(gasPricelist, { query: { atr, cups } }),
