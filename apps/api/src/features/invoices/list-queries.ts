@@ -41,11 +41,6 @@ export interface InvoiceRow {
   rectifies: ListedInvoice['rectifies']
 }
 
-/** An open claim about `invoices i`: the customer need not pay meanwhile. */
-export const isClaimed = sqlOf`exists (
-  select from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id and q.kind = 'claim'
-    and q.state <> 'closed')`
-
 /** The list columns of `invoices i` and its contract. Few rows need the look-ups of an open state. */
 const rowColumns = sqlOf`
   i.id, i.number, i.type, c.name as contract, i.date, i.start_date, i.end_date, i.due_date, c.cups,

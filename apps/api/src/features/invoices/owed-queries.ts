@@ -4,7 +4,6 @@ import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { conditionOf, type InvoicesWanted, isOpen } from './filter-queries.ts'
-import { isClaimed } from './list-queries.ts'
 
 type Owed = Pick<
   InvoiceSummary,
@@ -22,8 +21,13 @@ const isRefund = sqlOf`i.rectificative_type in ('A', 'B')`
 
 const isDue = sqlOf`i.amount_pending_cents > 0 and not ${isRefund}`
 
-/** Owed, or not collected because it is in claim; the first term matches an index. */
-const isUnsettled = sqlOf`${isOpen} and ${isDue} and (i.paid_status = 'unpaid' or ${isClaimed})`
+/**
+ * An open claim about `invoices i`: the customer need not pay meanwhile. The claims are read once, whatever the planner
+ * knows of the tables: joined, they could be read again for each invoice.
+ */
+const isClaimed = ({ customerId }: InvoicesWanted) => sqlOf`i.id in (
+  select q.invoice_id from cases q where q.customer_id = ${bind(customerId)} and q.invoice_id is not null
+    and q.kind = 'claim' and q.state <> 'closed')`
 
 /** Unpaid with an amount due; the first term matches an index. */
 const isUnpaid = sqlOf`${isOpen} and i.paid_status = 'unpaid' and ${isDue}`
@@ -48,8 +52,10 @@ export async function findOwed(db: Db, wanted: InvoicesWanted, today: string): P
   const condition = conditionOf(wanted)
   const rows = await db.many<OwedRow>(sqlOf`
     with owed as materialized (
-      select i.id, i.number, i.date, i.due_date, i.paid_status, i.amount_pending_cents as cents, ${isClaimed} as is_claimed
-      from invoices i where ${condition} and ${isUnsettled}),
+      select i.id, i.number, i.date, i.due_date, i.paid_status, i.amount_pending_cents as cents,
+        ${isClaimed(wanted)} as is_claimed
+      from invoices i
+      where ${condition} and ${isOpen} and ${isDue} and (i.paid_status = 'unpaid' or ${isClaimed(wanted)})),
     sums as (
       select coalesce(sum(cents) filter (where not is_claimed), 0)::bigint as owed,
         count(*) filter (where not is_claimed) as n,
@@ -98,7 +104,7 @@ export async function findUnderway(
   const { cents, n } = await db.one<{ cents: number; n: number }>(sqlOf`
     select coalesce(sum(i.amount_pending_cents), 0)::bigint as cents, count(*) as n from invoices i
     where ${conditionOf(wanted)} and i.paid_status in ('pending_remesa', 'pending_transfer')
-      and ${isDue} and not ${isClaimed}`)
+      and ${isDue} and not (${isClaimed(wanted)})`)
   return { amount_underway: centsToEuros(cents), n_underway: n }
 }
 
@@ -109,7 +115,7 @@ export async function findOwedElsewhere(
 ): Promise<InvoiceSummary['owed_elsewhere']> {
   const rows = await db.many<{ type: InvoicesWanted['type']; cents: number; n_owed: number }>(sqlOf`
     select i.type, sum(i.amount_pending_cents)::bigint as cents, count(*) as n_owed from invoices i
-    where i.customer_id = ${bind(wanted.customerId)} and ${isUnpaid} and not ${isClaimed}
+    where i.customer_id = ${bind(wanted.customerId)} and ${isUnpaid} and not (${isClaimed(wanted)})
       and (${conditionOf(wanted)}) is not true
     group by i.type order by i.type`)
   return rows.map(({ type, cents, n_owed }) => ({ type, amount_owed: centsToEuros(cents), n_owed }))
