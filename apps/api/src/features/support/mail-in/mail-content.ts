@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MailHead } from '@fanal/domain/support/mail/mail-kind'
 import { messageIdsIn } from '@fanal/domain/support/mail/reply-address'
-import type { EmailAddress, ParsedMail } from 'mailparser'
+import { type EmailAddress, type ParsedMail, simpleParser } from 'mailparser'
 import type { ReadUpload } from '#platform/uploads'
 
 /** All that the headers say. */
@@ -26,15 +26,13 @@ export interface IncomingBody {
 /** No person writes more; converting tags inside tags without end would take minutes. */
 const [textMax, mostTags] = [200_000, 5_000]
 
-async function parse(bytes: Buffer): Promise<ParsedMail> {
-  const { simpleParser } = await import('mailparser')
-  return simpleParser(bytes, {
+const parse = (bytes: Buffer): Promise<ParsedMail> =>
+  simpleParser(bytes, {
     skipHtmlToText: true,
     skipTextToHtml: true,
     skipImageLinks: true,
     skipTextLinks: true,
   })
-}
 
 /** Of the bytes before the first empty line. */
 export async function parseHead(bytes: Buffer): Promise<IncomingHead> {

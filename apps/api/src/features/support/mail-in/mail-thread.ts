@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads'
-import 'mailparser'
 import { parseBody, parseHead } from './mail-content.ts'
 
 // The worker that parses mails, one at a time; started by read-mail.ts. Its first message says that it is loaded.
