@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 
@@ -47,17 +47,18 @@ const login = (body: object = { user: 'a', password: 'b' }) =>
 beforeAll(async () => {
   await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(erp.address() as AddressInfo).port}`
-  const env = { API_UPSTREAM: `${address}/ov/`, API_UPSTREAM_CALLS: 'documents' }
-  gateway = await testApp({ database: {} as Database, env })
 })
 afterAll(async () => {
-  await gateway.close()
   erp.closeAllConnections()
   await new Promise((resolve) => erp.close(resolve))
 })
-beforeEach(() => {
+beforeEach(async () => {
   seen.length = 0
+  // A gateway remembers which version answered.
+  const env = { API_UPSTREAM: `${address}/ov/`, API_UPSTREAM_CALLS: 'documents' }
+  gateway = await testApp({ database: {} as Database, env })
 })
+afterEach(() => gateway.close())
 
 describe('its answers', () => {
   test('none of its headers pass', async () => {
