@@ -3,6 +3,7 @@ import type { Deps } from '#deps'
 import { type Bulkheads, bulkheads } from '#platform/database/bulkheads'
 import type { Timeouts } from '#platform/admission/http-server'
 import type { Database } from '#platform/database'
+import { errorServiceOf } from '#platform/error-reports'
 import { bindRoutes } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { hasMaintenanceBypass } from '#platform/portal/maintenance-bypass'
@@ -31,10 +32,20 @@ export type App = Server
 export async function buildApp(options: AppOptions): Promise<App> {
   const { deps, webFolder, logTo, timeouts, refusesOverload } = options
   const { env, database } = deps
+  const { errorReports } = deps.gateways
   // In gateway mode there is no database.
   const shares = env.API_UPSTREAM ? undefined : bulkheads(database, { refusesOverload })
   const gauges = shares && (() => gaugesOf(database))
-  const app = await newServer({ env, database, shares, logTo, timeouts, refusesOverload, gauges })
+  const app = await newServer({
+    env,
+    database,
+    shares,
+    errorReports,
+    logTo,
+    timeouts,
+    refusesOverload,
+    gauges,
+  })
   const answers = shares ? registerApi(app.server, deps, shares) : await registerUpstream(app.server, deps)
   if (webFolder) await registerPages(app.server, deps, webFolder, answers)
   return app
@@ -91,6 +102,7 @@ async function registerPages(
     folder,
     publicUrl: deps.env.PUBLIC_URL,
     isDemo: deps.env.DEMO,
+    errorService: errorServiceOf(deps.env),
     ...answers,
     hasMaintenanceBypass: (request) => hasMaintenanceBypass(request, deps.tokens),
   })

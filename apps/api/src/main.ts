@@ -4,6 +4,7 @@ import type { App } from '#app'
 import { checkCertificateFile } from '#platform/certificate'
 import type { Database } from '#platform/database'
 import { type Env, readEnv } from '#platform/env'
+import { endAfterReport } from '#platform/error-reports'
 import { stopOnSignals, stopWhileStarting } from '#platform/shutdown'
 import { type RunningDatabase, startDatabase } from '#platform/database/start-database'
 
@@ -18,6 +19,7 @@ async function prepareApp(env: Env, opened: Promise<Database>) {
     import('./workers.ts'),
   ])
   const deps = depsOf(env, await opened)
+  if (env.SENTRY_DSN) endAfterReport(deps.gateways.errorReports)
   const app = await buildApp({ deps, webFolder })
   return {
     app,

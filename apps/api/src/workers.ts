@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#deps'
+import { isDatabaseAway } from '#platform/database'
 import { everyWhile, type Sender, sendDue } from '#platform/outbox'
 import { features } from './features.ts'
 
@@ -12,16 +13,20 @@ const outsideWorkers = 2
 
 /** The server's background work: sending the outbox, and the features' timed jobs. */
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => Promise<void>) {
-  const onError = (error: unknown) => log.warn({ err: error }, 'background work failed')
+  const failed = (job: string) => (error: unknown) => {
+    log.warn({ err: error, job }, 'background work failed')
+    // Told by health and metrics; every job would tell it each second.
+    if (!isDatabaseAway(error)) deps.gateways.errorReports.report(error, { job })
+  }
   const senders = sendersOf(deps)
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
   const workers = [
-    everyWhile(1_000, () => sendDue(deps.database, senders, log, ['own']), onError),
+    everyWhile(1_000, () => sendDue(deps.database, senders, log, ['own']), failed('outbox')),
     ...Array.from({ length: outsideWorkers }, () =>
-      everyWhile(1_000, () => sendDue(deps.database, senders, log, ['outside']), onError),
+      everyWhile(1_000, () => sendDue(deps.database, senders, log, ['outside']), failed('outbox')),
     ),
-    ...jobs.map(({ everyMs, run }) => everyWhile(everyMs, () => run(deps, log), onError)),
+    ...jobs.map(({ name, everyMs, run }) => everyWhile(everyMs, () => run(deps, log), failed(name))),
   ]
-  if (revive) workers.push(everyWhile(2_000, revive, onError))
+  if (revive) workers.push(everyWhile(2_000, revive, failed('embedded database')))
   return { stop: () => Promise.all(workers.map((worker) => worker.stop())) }
 }

@@ -1,8 +1,10 @@
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
+import type { ErrorReports } from '#platform/error-reports'
 import type { ChecksGateway } from './checks/checks.ts'
 import { checksFor } from './checks/demo-checks.ts'
 import type { DistributorGateway } from './distributor/distributor.ts'
+import { errorReportsFor } from './error-reports/error-reports.ts'
 import type { MailGateway } from './mail/mail.ts'
 import { fileMail } from './mail/sandbox.ts'
 import { smtpMail } from './mail/smtp.ts'
@@ -36,6 +38,8 @@ export interface Gateways {
   openid: OidcProvider
   /** To addresses that customers gave: webhooks and their browsers' push services. */
   outgoing: OutgoingGateway
+  /** Errors of the server, for the operator. */
+  errorReports: ErrorReports
   /** In gateway mode: the upstream. */
   retailer?: RetailerServer
 }
@@ -51,6 +55,7 @@ export function gatewaysOf(env: Env, database: Db): Gateways {
     supplyPoints: supplyPointsFor(env),
     openid: openidConnect,
     outgoing: env.DEMO ? withInventedReceivers(publicHttps(env)) : publicHttps(env),
+    errorReports: errorReportsFor(env),
     ...(env.API_UPSTREAM && { retailer: retailerServer(env.API_UPSTREAM, env.API_UPSTREAM_CALLS) }),
   }
 }

@@ -11,6 +11,8 @@ const url = (protocols: string[]) =>
     { message: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}` },
   )
 
+const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
 /** An address, a network (10.0.0.0/8) or a name known to Fastify. */
 function isProxy(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
@@ -47,6 +49,15 @@ const loginMessage =
 const hasKnownPooler = (value: string) =>
   !URL.canParse(value) || [null, 'transaction'].includes(new URL(value).searchParams.get('pooler'))
 const poolerMessage = 'knows one pooler: ?pooler=transaction'
+
+/** The browser gets it: it must not hold the secret key that old ones had. */
+function isDsn(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(value)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))
+  return isSafe && /^\w+$/.test(username) && password + search + hash === '' && /\/\d+$/.test(pathname)
+}
+const dsnMessage = 'must be an address like https://key@errors.example.com/1, without a secret key'
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
@@ -99,6 +110,7 @@ const schema = z.object({
   DNI_VALIDATION_TOKEN: z.string().optional(),
   SIGNING_P12: z.string().min(1).optional(),
   SIGNING_P12_PASSWORD: z.string().optional(),
+  SENTRY_DSN: z.string().refine(isDsn, dsnMessage).optional(),
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be a private key of P-256 in base64url, 43 characters')
@@ -178,5 +190,4 @@ function refuseSilentlyWrong(env: z.infer<typeof schema> & { hasDemo: boolean })
     )
 }
 
-const isSafe = (url: string) =>
-  url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+const isSafe = (url: string) => url.startsWith('https:') || isLocal(new URL(url).hostname)

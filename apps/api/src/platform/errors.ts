@@ -1,3 +1,4 @@
+import { matchPath } from '@fanal/contract/paths'
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/wire/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -104,6 +105,8 @@ export function logError(error: unknown, request: FastifyRequest, call?: string)
   const isFailure = status >= 500 && (status !== 503 || known.cause !== undefined)
   if (isFailure) request.log.error({ err: known.cause ?? error, call }, known.code)
   else request.log.info({ code: known.code, call }, 'refused')
+  // A database that is away is told by health and metrics; a fault of ours is for whoever mends it.
+  if (known.code === 'internal_error') reportError(known.cause ?? error, request, call)
   logRefusal(request, known, call)
   return known
 }
@@ -112,6 +115,12 @@ function lastResortOf(code: ErrorCode): LastResort {
   if (code === 'overloaded') return 'busy'
   if (code === 'unavailable') return 'away'
   return errorStatus[code] < 500 ? 'notFound' : 'failed'
+}
+
+function reportError(error: unknown, request: FastifyRequest, call?: string): void {
+  const { endpoint } = request.routeOptions.config
+  const page = isPageRequest(request) ? matchPath(request.url.split('?')[0] ?? '')?.id : undefined
+  request.server.errorReports.report(error, { call: call ?? endpoint?.name, page, reference: request.id })
 }
 
 /** Answers in the one error shape, or with a page for browsers; details go to the log with the same reference. */

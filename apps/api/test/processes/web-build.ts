@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** A stand-in for the web bundle: a page that prints its input as text, and what its address says to read. */
 const renderer = `
-export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceBypass, refusedLogin, failure }) {
+export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceBypass, refusedLogin, failure, errorService }) {
   if (url === '/moved') return { status: 302, redirect: '/facturas', remember: 'ca-ES' }
   if (url === '/framed') return { status: 200, html: 'framed', frameAncestors: ['https://www.example.com'] }
   if (url === '/over') return { status: 200, html: 'over', forgetSession: true }
@@ -21,7 +21,7 @@ export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceByp
   const get = { method: 'GET', versions: [2, 1], errors: [] }
   const flags = await ask({ ...get, name: 'featureFlags', path: 'feature_flags/', access: 'anyone' }, {})
   const user = await ask({ ...get, name: 'profile', path: 'users/', access: 'customer' }, {})
-  const told = { url, cookies, isDemo, hasMaintenanceBypass, refusedLogin, failure, read, flags, user }
+  const told = { url, cookies, isDemo, hasMaintenanceBypass, refusedLogin, failure, errorService, read, flags, user }
   const { outside } = JSON.parse(new URL(url, 'http://portal.invalid').searchParams.get('with') ?? '{}')
   return { status: refusedLogin ? 403 : 200, html: JSON.stringify(told), styleHashes: ['AbC='], outside }
 }

@@ -39,6 +39,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   })
   state.url = request.url
   state.isDemo = request.isDemo
+  state.errorService = request.errorService
   state.hasMaintenanceBypass = request.hasMaintenanceBypass
   state.refusedLogin = refusalOf(request)
   state.hasExpired = Boolean(request.cookies['token']) && state.profile === null && state.failure === null

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { reportCrash } from '#lib/error-reports/report-crash.ts'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 
 /** If it fails to load (network down, new release), reload the document. */
@@ -24,6 +25,10 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
 
   static getDerivedStateFromError() {
     return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportCrash(error)
   }
 
   override render(): ReactNode {

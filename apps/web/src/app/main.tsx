@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import '../styles/tokens.css'
 import '../styles/base.css'
+import { watchCrashes } from '#lib/error-reports/report-crash.ts'
 import { followLinks, setDrawnLocation } from '#lib/location.ts'
 import { watchStyles } from '#lib/lazy/missing-styles.ts'
 import { reloadIfRemembered } from '#lib/lazy/remembered-failure.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   if (!root) return
   watchStyles()
   const state = written('portal-state') as PortalState
+  watchCrashes(state.errorService)
   giveTexts(state.lang, written('portal-texts') as Parameters<typeof giveTexts>[1])
   // The result of a form without script (a refused login, a logout) was answered under the form's address.
   if (state.refusedLogin || state.failure !== null || window.location.pathname.startsWith('/session'))

@@ -28,5 +28,6 @@ export function blankState(cookies: Readonly<Record<string, string | undefined>>
     url: '/',
     refusedLogin: null,
     absentCalls: [],
+    errorService: null,
   }
 }

@@ -1,4 +1,5 @@
 import type { LoginType } from '@fanal/domain/access/login-message'
+import type { ErrorService } from '@fanal/contract/wire/portal'
 import type { Profile } from '@fanal/contract/schemas/account'
 import type { DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
 import type { Flags } from '@fanal/domain/settings/feature-flags'
@@ -39,6 +40,8 @@ export interface PortalState {
   refusedLogin: { user: string; code: string; status: number } | null
   /** Names of calls, and parts of calls, that a retailer's own server does not provide. */
   absentCalls: readonly string[]
+  /** Null where the operator has none. */
+  errorService: ErrorService | null
 }
 
 /** Whether a call is available. What depends on an absent one is not shown. */

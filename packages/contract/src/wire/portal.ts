@@ -20,10 +20,17 @@ export interface PageRequest {
   hasMaintenanceBypass: boolean
   /** Names of calls that the upstream does not provide. */
   absentCalls: readonly string[]
+  errorService: ErrorService | null
   /** A login form that was submitted without JavaScript and refused. */
   refusedLogin?: { user: string; code: string }
   /** A failed login by link, client id or provider: the error page of its status shows. */
   failure?: LoginFailure
+}
+
+/** Where crashes of the browser are reported to; its address is public. */
+export interface ErrorService {
+  dsn: string
+  environment: string
 }
 
 export interface LoginFailure {

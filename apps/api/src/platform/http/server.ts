@@ -9,6 +9,7 @@ import { registerJsonBodies } from '#platform/admission/json-body'
 import { overloadGuard } from '#platform/admission/overload'
 import { overloadAnswer } from '#platform/admission/refuse-overload'
 import type { Env } from '#platform/env'
+import type { ErrorReports } from '#platform/error-reports'
 import { AppError, sendError } from '#platform/errors'
 import { registerEventStreams } from '#platform/http/event-stream'
 import { registerHeaders, securityHeaders } from '#platform/http/headers'
@@ -21,6 +22,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
+  interface FastifyInstance {
+    errorReports: ErrorReports
+  }
 }
 
 export interface ServerOptions {
@@ -28,6 +32,7 @@ export interface ServerOptions {
   database: Database
   /** Undefined in gateway mode, where there is no database. */
   shares: Bulkheads | undefined
+  errorReports: ErrorReports
   /** Destination of log lines instead of stdout. */
   logTo?: { write(line: string): void }
   timeouts?: Timeouts
@@ -77,6 +82,7 @@ export async function newServer(options: ServerOptions): Promise<Server> {
   })
   app.decorateRequest('session', null)
   app.decorateRequest('account', undefined)
+  app.decorate('errorReports', options.errorReports)
   app.decorate('sessionCookie', sessionCookieName(env.PUBLIC_URL))
   registerJsonBodies(app)
   await app.register(cookie)

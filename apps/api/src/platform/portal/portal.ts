@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { errorStatus } from '@fanal/contract/wire/errors'
-import type { PageAnswer, PageRenderer, PageRequest } from '@fanal/contract/wire/portal'
+import type { ErrorService, PageAnswer, PageRenderer, PageRequest } from '@fanal/contract/wire/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reloadWithSession } from './reload-with-session.ts'
 import { accepts } from '#platform/http/compress'
@@ -67,6 +67,7 @@ export interface PortalOptions {
   folder: string
   publicUrl: string
   isDemo: boolean
+  errorService: ErrorService | null
   source: ApiSource
   hasMaintenanceBypass: (request: FastifyRequest) => boolean
   /** In gateway mode, names of unavailable calls. */
@@ -216,7 +217,9 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
   const isSecure = options.publicUrl.startsWith('https:')
   const publicUrl = options.publicUrl.replace(/\/$/, '')
   const looks: Look[] = []
-  let allowedHosts: AllowedHosts = {}
+  let allowedHosts: AllowedHosts = options.errorService
+    ? { connect: [new URL(options.errorService.dsn).origin] }
+    : {}
   const portal: Portal = {
     beforePages: (look) => void looks.push(look),
     allowHosts(hosts) {
@@ -231,6 +234,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
           call: callerFor(options.source, request),
           publicUrl,
           isDemo: options.isDemo,
+          errorService: options.errorService,
           hasMaintenanceBypass: options.hasMaintenanceBypass(request),
           absentCalls: (await options.absentCalls?.()) ?? [],
           ...outcome,
