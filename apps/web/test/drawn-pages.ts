@@ -116,7 +116,7 @@ export async function drawnPage(viewer: Viewer, url: string, switched: Switched)
   const portal = { call, publicUrl: 'https://portal.example.com', absentCalls: [] }
   if (url === '/manifest.webmanifest') return renderManifest(portal)
   const cookies = profile ? { token: 'a-token' } : {}
-  const page = { ...portal, url, cookies, isDemo: false, hasMaintenanceBypass: false }
+  const page = { ...portal, url, cookies, isDemo: false, errorService: null, hasMaintenanceBypass: false }
   const { status, redirect = '', html = '' } = await renderPage(page)
   return [status, redirect, shown(Buffer.from(html as Uint8Array).toString())].join('\n')
 }

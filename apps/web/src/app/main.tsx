@@ -6,6 +6,7 @@ import { watchCrashes } from '#lib/error-reports/report-crash.ts'
 import { followLinks, setDrawnLocation } from '#lib/location.ts'
 import { watchStyles } from '#lib/lazy/missing-styles.ts'
 import { reloadIfRemembered } from '#lib/lazy/remembered-failure.ts'
+import { readConsent } from '#lib/session/consent.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { giveTexts } from '#lib/texts.ts'
 import { App, type Drawn } from './app.tsx'
@@ -41,6 +42,16 @@ async function loadScreen(files: Readonly<Record<string, string>>, { lang }: Por
   await Promise.all(Object.entries(files).map(load))
 }
 
+/** With the visitor's consent, and after what the page needs; most portals record nothing. */
+function recordIfWanted({ errorService, settings: { errorReporting } }: PortalState): void {
+  if (!errorService || !errorReporting.replay || !readConsent().statistics) return
+  const start = () =>
+    import('#lib/error-reports/replay.ts').then(({ startReplay }) =>
+      startReplay(errorService, errorReporting),
+    )
+  setTimeout(() => void start().catch(() => undefined), 2_000)
+}
+
 /** Hydrates the server-rendered page once code and texts are loaded. Anything typed meanwhile is kept. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -65,6 +76,7 @@ async function start(): Promise<void> {
     void import('./settings/analytics.ts')
       .then(({ startAnalytics }) => startAnalytics(state))
       .catch(() => undefined)
+  recordIfWanted(state)
   // Loads the router on the first interaction: the first link need not wait for it.
   const getReady = () => void loadRouter().catch(() => undefined)
   // Not `pointerover`, which also fires for a resting pointer when something is rendered under it.

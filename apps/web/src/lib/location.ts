@@ -32,6 +32,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Calls the listener after each navigation; returns how to stop it. */
+export const onNavigation = subscribe
+
 export function useLocation(): Location {
   return useSyncExternalStore(subscribe, read, () => drawnLocation)
 }

@@ -145,6 +145,7 @@ export const publicSettingsSchema = z.strictObject({
   taxes: z.strictObject({ specialElectricityPercent: percent, vatPercent: percent }),
   analytics: z.strictObject({ scriptUrl: webAddress, siteId: text }),
   errorReporting: z.strictObject({
+    replay: flag,
     sessionSampleRate: z.number().min(0).max(1),
     errorSampleRate: z.number().min(0).max(1),
   }),

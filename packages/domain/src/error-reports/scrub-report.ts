@@ -29,8 +29,8 @@ interface Frame {
   in_app?: boolean
 }
 
-/** Where it happened: the page or call by its name in the code, the job, and the reference that the customer sees. */
-export const reportTags = ['side', 'page', 'call', 'job', 'reference'] as const
+/** Where it happened: the page or call by its name in the code, the job, the reference that the customer sees. */
+const reportTags = ['side', 'page', 'call', 'job', 'reference', 'replayId'] as const
 
 const isName = (text: unknown): text is string =>
   typeof text === 'string' && /^[\p{L}\p{N} $._<>#[\]-]{1,120}$/u.test(text)

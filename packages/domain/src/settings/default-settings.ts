@@ -102,7 +102,7 @@ export const defaultPublicSettings: PublicSettings = {
   powerCalculator: { enabled: true, help: { enabled: false, url: '' } },
   taxes: { specialElectricityPercent: '', vatPercent: '' },
   analytics: { scriptUrl: '', siteId: '' },
-  errorReporting: { sessionSampleRate: 0, errorSampleRate: 1 },
+  errorReporting: { replay: false, sessionSampleRate: 0, errorSampleRate: 1 },
   theme: {
     brand: '#c3122f',
     brand2: '#2c3038',

@@ -92,7 +92,7 @@ test('the documented constants are the defaults', () => {
     powerChange: { fees: { connection: '9.04', accessPerKw: '19.7', extensionPerKw: '17.27' } },
     taxes: { specialElectricityPercent: '', vatPercent: '' },
     payment: { defaultPlatform: 'stripe' },
-    errorReporting: { sessionSampleRate: 0, errorSampleRate: 1 },
+    errorReporting: { replay: false, sessionSampleRate: 0, errorSampleRate: 1 },
     contractation: { invoiceRequired: true, requireDocumentation: true },
     charts: { baseColor: '#61A2A5' },
   })

@@ -129,8 +129,8 @@ export interface PublicSettings {
   /** Percentages as decimal strings, for exact amounts; '' uses the dated rates. The browser gets those of today. */
   taxes: { specialElectricityPercent: string; vatPercent: string }
   analytics: { scriptUrl: string; siteId: string }
-  /** Replay rates between 0 and 1. */
-  errorReporting: { sessionSampleRate: number; errorSampleRate: number }
+  /** Recordings of pages, off unless `replay`: shares, between 0 and 1, of visits and of those with an error. */
+  errorReporting: { replay: boolean; sessionSampleRate: number; errorSampleRate: number }
   /** `radius` in px; pictures are addresses or data URLs, '' for the name as text and the bundled icon. */
   theme: {
     brand: string

@@ -1,22 +1,12 @@
 import { matchPath } from '@fanal/contract/paths'
 import type { ErrorService } from '@fanal/contract/wire/portal'
-import { type BrowserClient, Scope } from '@sentry/browser'
-import { newClient } from './client.ts'
+import { Scope } from '@sentry/browser'
+import { clientOf } from './client.ts'
 
 interface Crash {
   error: unknown
   /** Where it happened; only the page's name leaves. */
   path: string
-}
-
-let client: { dsn: string; own: BrowserClient } | undefined
-
-function clientOf(service: ErrorService): BrowserClient {
-  if (client?.dsn === service.dsn) return client.own
-  const own = newClient(service)
-  own.init()
-  client = { dsn: service.dsn, own }
-  return own
 }
 
 export function sendCrash(service: ErrorService, { error, path }: Crash): void {
