@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type ErrorService, errorService } from '../../apps/api/test/doubles/error-service.ts'
 import { open } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { type Server, startServer } from '../lib/server.ts'
 import { untilDrawn } from '../lib/settings.ts'
 import { expect, test as base } from '../lib/test.ts'
+import { type ErrorService, startErrorService } from './error-service-double.ts'
 
 // A portal whose operator has an error service; the service is a double that speaks its protocol.
 
@@ -12,9 +12,9 @@ const test = base.extend<object, { service: ErrorService; server: Server }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is needed from the pattern
     async ({}, use) => {
-      const service = await errorService()
+      const service = await startErrorService()
       await use(service)
-      await service.close()
+      await service.stop()
     },
     { scope: 'worker' },
   ],
@@ -31,11 +31,9 @@ const test = base.extend<object, { service: ErrorService; server: Server }>({
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeEach(({ problems, service }) => {
+test.beforeEach(async ({ problems, service }) => {
   problems.allow(/uncaught: |foreign request: http:\/\/127\.0\.0\.1:\d+\/api\/7\/envelope/)
-  service.events.length = 0
-  service.raw.length = 0
-  service.types.length = 0
+  await service.forget()
 })
 
 const crash = (page: Page, message: string) =>
@@ -64,16 +62,17 @@ test('a crash of a page is reported, scrubbed, and only then is the code for it 
   await open(page, '/contratos/electricidad/100001')
   expect(await sdkFiles(page)).toEqual([])
   await crash(page, 'no total for Marta García, 12345678Z, ES9121000418450200051332, marta@example.com')
-  await expect.poll(() => service.events).toHaveLength(1)
-  expect(service.events[0]).toMatchObject({
+  await expect.poll(async () => (await service.received()).events).toHaveLength(1)
+  const { events, raw } = await service.received()
+  expect(events[0]).toMatchObject({
     release: 'fanal@0.1.0',
     tags: { side: 'browser', page: 'contract' },
     exception: { values: [{ type: 'TypeError', value: 'no total for [name], [tax id], [iban], [email]' }] },
   })
-  const sent = service.raw.map((one) => one.split('\n').slice(2).join('\n')).join('')
+  const sent = raw.map((one) => one.split('\n').slice(2).join('\n')).join('')
   for (const secret of ['Marta', '12345678Z', '100001', 'ES91', '@example.com', 'cookie'])
     expect(sent).not.toContain(secret)
-  expect(service.raw.join('')).not.toContain('"cookie"')
+  expect(raw.join('')).not.toContain('"cookie"')
   // The service must not take the visitor's address from the connection either.
   expect(sent).toContain('"infer_ip":"never"')
 })
@@ -90,7 +89,7 @@ test('a rejection that nobody handles, with the reference of its request; a refu
     void Promise.reject(failed(500))
   })
   await expect
-    .poll(() => service.events.map(({ tags }) => tags))
+    .poll(async () => (await service.received()).events.map(({ tags }) => tags))
     .toEqual([{ side: 'browser', page: 'login', reference: '9K2M4P6R8T' }])
 })
 
@@ -107,16 +106,16 @@ test('no replay unless the operator asks and the visitor agrees; masked then', a
   // Agreed to nothing.
   await open(page, '/contratos/electricidad/100001')
   await page.waitForFunction(() => performance.now() > 5_000)
-  expect(service.raw).toEqual([])
+  expect((await service.received()).raw).toEqual([])
   await context.addCookies([{ name: 'consent_statistics', value: '1', url: server.url }])
   await open(page, '/contratos/electricidad/100001')
-  await expect.poll(() => service.types).toContain('replay_recording')
-  const sent = service.raw.join('')
+  await expect.poll(async () => (await service.received()).types).toContain('replay_recording')
+  const sent = (await service.received()).raw.join('')
   for (const secret of ['Marta', '100001', 'ES0031', 'ES91', 'contratos/electricidad'])
     expect(sent).not.toContain(secret)
   // Where somebody tells about themselves nothing is recorded.
-  service.raw.length = 0
+  await service.forget()
   await open(page, '/perfil')
   await page.waitForFunction(() => performance.now() > 5_000)
-  expect(service.raw).toEqual([])
+  expect((await service.received()).raw).toEqual([])
 })

@@ -2,7 +2,7 @@ import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, use
 import { navigate, useLocation } from '#lib/location.ts'
 import { PortalProvider, type PortalState } from '#lib/portal.tsx'
 import { pageKey, ResolutionProvider, type Screen } from '#lib/resolution.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from './crash/error-boundary.tsx'
 import { type Links, linkToIn } from './link-to.ts'
 import { loadRouter } from './load-router.ts'
 import { Overlays } from './overlays.tsx'

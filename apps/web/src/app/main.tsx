@@ -6,7 +6,6 @@ import { watchCrashes } from '#lib/error-reports/report-crash.ts'
 import { followLinks, setDrawnLocation } from '#lib/location.ts'
 import { watchStyles } from '#lib/lazy/missing-styles.ts'
 import { reloadIfRemembered } from '#lib/lazy/remembered-failure.ts'
-import { readConsent } from '#lib/session/consent.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { giveTexts } from '#lib/texts.ts'
 import { App, type Drawn } from './app.tsx'
@@ -42,13 +41,13 @@ async function loadScreen(files: Readonly<Record<string, string>>, { lang }: Por
   await Promise.all(Object.entries(files).map(load))
 }
 
-/** With the visitor's consent, and after what the page needs; most portals record nothing. */
+/** After what the page needs; most portals record nothing. */
 function recordIfWanted({ errorService, settings: { errorReporting } }: PortalState): void {
-  if (!errorService || !errorReporting.replay || !readConsent().statistics) return
-  const start = () =>
-    import('#lib/error-reports/replay.ts').then(({ startReplay }) =>
-      startReplay(errorService, errorReporting),
-    )
+  if (!errorService || !errorReporting.replay) return
+  const start = async () => {
+    const { startRecording } = await import('#lib/error-reports/start-recording.ts')
+    await startRecording(errorService, errorReporting)
+  }
   setTimeout(() => void start().catch(() => undefined), 2_000)
 }
 

@@ -1,6 +1,7 @@
 import { endpoint } from '@fanal/contract/endpoint'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#platform/database'
@@ -12,6 +13,10 @@ import { type ErrorService, errorService } from '#test/doubles/error-service'
 import { type WebBuild, webBuild } from '#test/processes/web-build'
 import { startWorkers } from '../../workers.ts'
 import { errorReportsFor } from './error-reports.ts'
+
+const manifest = JSON.parse(
+  readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
 
 const secrets = [
   'Marta',
@@ -70,7 +75,7 @@ test('an unexpected error reaches the service by the SDK, scrubbed, with the ref
   await expect.poll(() => service.events).toHaveLength(1)
   const [event] = service.events
   expect(event).toMatchObject({
-    release: 'fanal@0.1.0',
+    release: `fanal@${manifest.version}`,
     environment: 'development',
     tags: { side: 'server', call: 'reportedFailure', reference: headers['x-request-id'] },
   })

@@ -9,8 +9,8 @@ import {
   type TransportRequestExecutor,
 } from '@sentry/core'
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server'
-import manifest from '../../../package.json' with { type: 'json' }
 import type { ErrorReports } from '#platform/error-reports'
+import { version } from '#platform/version'
 
 const timeoutMs = 5_000
 
@@ -34,7 +34,7 @@ export function sentryReports({ dsn, environment }: ErrorService): ErrorReports 
   const client = new ServerRuntimeClient({
     dsn,
     environment,
-    release: `fanal@${manifest.version}`,
+    release: `fanal@${version}`,
     platform: 'node',
     integrations: [linkedErrorsIntegration()],
     stackParser: createStackParser(nodeStackLineParser()),

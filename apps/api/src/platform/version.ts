@@ -1,0 +1,2 @@
+/** Of this release; a test compares it with the project's manifest. */
+export const version = '0.1.0'
