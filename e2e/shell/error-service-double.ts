@@ -11,10 +11,10 @@ interface Received {
 
 /** The operator's error service, in a separate process. */
 export async function startErrorService() {
-  const { url, stop } = await startDoubleProcess('error-service-main.ts')
-  const ask = async (method: string) => (await (await fetch(url, { method })).json()) as Received
+  const double = await startDoubleProcess('error-service-main.ts')
+  const ask = async (method: string) => (await (await fetch(double.url, { method })).json()) as Received
   const { dsn } = await ask('GET')
-  return { dsn, received: () => ask('GET'), forget: () => ask('DELETE'), stop }
+  return { dsn, received: () => ask('GET'), forget: () => ask('DELETE'), stop: () => double.stop() }
 }
 
 export type ErrorService = Awaited<ReturnType<typeof startErrorService>>

@@ -4,7 +4,7 @@ import type { App } from '#app'
 import { checkCertificateFile } from '#platform/certificate'
 import type { Database } from '#platform/database'
 import { type Env, readEnv } from '#platform/env'
-import { endAfterReport } from '#platform/error-reports'
+import { endAfterReport } from '#platform/error-reports/error-reports'
 import { stopOnSignals, stopWhileStarting } from '#platform/shutdown'
 import { type RunningDatabase, startDatabase } from '#platform/database/start-database'
 

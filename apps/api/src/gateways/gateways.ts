@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
-import type { ErrorReports } from '#platform/error-reports'
+import type { ErrorReports } from '#platform/error-reports/error-reports'
 import type { ChecksGateway } from './checks/checks.ts'
 import { checksFor } from './checks/demo-checks.ts'
 import type { DistributorGateway } from './distributor/distributor.ts'

@@ -1,6 +1,6 @@
 import { errorReportsFor } from '#gateways/error-reports/error-reports'
 import { readEnv } from '#platform/env'
-import { endAfterReport } from '#platform/error-reports'
+import { endAfterReport } from '#platform/error-reports/error-reports'
 
 // A process with an error that nobody catches; without the report it would end at once.
 endAfterReport(errorReportsFor(readEnv()))

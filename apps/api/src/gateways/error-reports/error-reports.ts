@@ -1,5 +1,10 @@
 import type { Env } from '#platform/env'
-import { errorServiceOf, type ErrorReports, noErrorReports, type ReportTags } from '#platform/error-reports'
+import {
+  errorServiceOf,
+  type ErrorReports,
+  noErrorReports,
+  type ReportTags,
+} from '#platform/error-reports/error-reports'
 
 /** A fault that every request meets is told by its first reports. */
 const maxPerMinute = 60
@@ -17,22 +22,28 @@ export function errorReportsFor(env: Env): ErrorReports {
     count += 1
     return count <= maxPerMinute
   }
-  let sending: Promise<unknown> = Promise.resolve()
   const send = async (error: unknown, tags: ReportTags) => {
-    loading ??= load()
-    const { report } = await loading
-    report(error, tags)
+    try {
+      loading ??= load()
+      const { report } = await loading
+      report(error, tags)
+    } catch {
+      // An error of the reporter itself has nobody to be told to.
+    }
   }
+  let last: Promise<void> | undefined
   return {
     report(error, tags = {}) {
-      if (!hasRoom()) return
-      // An error of the reporter itself has nobody to be told to.
-      sending = Promise.all([sending, send(error, tags)]).catch(() => undefined)
+      if (hasRoom()) last = send(error, tags)
     },
     async flush(milliseconds) {
-      await sending
-      const service = await loading?.catch(() => undefined)
-      await service?.flush(milliseconds)
+      // Reports leave in their order.
+      await last
+      try {
+        await (await loading)?.flush(milliseconds)
+      } catch {
+        // It could not be loaded.
+      }
     },
   }
 }

@@ -9,8 +9,8 @@ import {
   type TransportRequestExecutor,
 } from '@sentry/core'
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server'
-import type { ErrorReports } from '#platform/error-reports'
-import { version } from '#platform/version'
+import type { ErrorReports } from '#platform/error-reports/error-reports'
+import { version } from '#platform/error-reports/version'
 
 const timeoutMs = 5_000
 

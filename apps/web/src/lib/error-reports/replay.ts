@@ -29,16 +29,16 @@ const mayRecord = () => pages.has(matchPath(window.location.pathname)?.id)
 
 /** Recordings leave without addresses, requests and messages, or not at all. */
 const scrubbing: typeof makeFetchTransport = (options) => {
-  const { send, ...others } = makeFetchTransport(options)
+  const transport = makeFetchTransport(options)
   return {
-    ...others,
+    flush: (timeout) => transport.flush(timeout),
     send([header, items]) {
       const scrubbed = (items as [{ type: string; length?: number }, unknown][]).map(([about, payload]) => {
         if (about.type !== 'replay_recording') return [about, payload]
         const text = (typeof payload === 'string' && scrubRecording(payload)) || '{}\n[]'
         return [{ ...about, length: new TextEncoder().encode(text).length }, text]
       })
-      return send([header, scrubbed] as Parameters<typeof send>[0])
+      return transport.send([header, scrubbed] as Parameters<typeof transport.send>[0])
     },
   }
 }

@@ -12,14 +12,21 @@ function isExpected(error: unknown): boolean {
   return name === 'AbortError' || (name === 'CallError' && status < 500)
 }
 
+async function send(to: ErrorService, crash: { error: unknown; path: string }): Promise<void> {
+  try {
+    const { sendCrash } = await import('./send-crash.ts')
+    sendCrash(to, crash)
+  } catch {
+    // Without a connection there is nobody to tell.
+  }
+}
+
 /** Tells the operator's error service, if there is one. Its code is loaded for the first crash only. */
 export function reportCrash(error: unknown): void {
   if (!service || left === 0 || !error || isExpected(error)) return
   left -= 1
   const crash = { error, path: window.location.pathname }
-  const to = service
-  // Without a connection there is nobody to tell.
-  void import('./send-crash.ts').then(({ sendCrash }) => sendCrash(to, crash)).catch(() => undefined)
+  void send(service, crash)
 }
 
 const onError = (event: ErrorEvent) => reportCrash(event.error)

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { ErrorService } from '@fanal/contract/wire/portal'
 import type { Env } from '#platform/env'
 
@@ -24,12 +25,16 @@ const lastWordsMs = 2_000
 /** Ends the process at an uncaught error as Node does, but after the report has left. */
 export function endAfterReport(reports: ErrorReports): void {
   let isEnding = false
+  const end = async () => {
+    await reports.flush(lastWordsMs)
+    process.exit(1)
+  }
   process.on('uncaughtException', (error) => {
-    console.error(error)
+    process.stderr.write(`${inspect(error)}\n`)
     if (isEnding) return
     isEnding = true
     reports.report(error)
-    void reports.flush(lastWordsMs).finally(() => process.exit(1))
+    void end()
   })
 }
 
