@@ -8,10 +8,11 @@ export interface DoubleProcess {
 }
 
 /** A double of an outside server in a separate process; its script prints where it listens. */
-export async function startDoubleProcess(script: string): Promise<DoubleProcess> {
-  const path = fileURLToPath(new URL(`../../apps/api/test/doubles/${script}`, import.meta.url))
+export async function startDoubleProcess(script: URL): Promise<DoubleProcess> {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', path], { env: { PATH, HOME, TMPDIR } })
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(script)], {
+    env: { PATH, HOME, TMPDIR },
+  })
   child.stderr.pipe(process.stderr)
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
