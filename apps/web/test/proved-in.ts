@@ -63,6 +63,8 @@ export const provedIn: Readonly<Record<string, string>> = {
   'contractation.restrictCompanyVat': 'apps/api/src/features/contracting/leads/step-errors.test.ts',
   'contracting.leads': 'apps/api/src/features/contracting/leads/drafts.test.ts',
   'contracting.promotionalCodes': 'apps/api/src/features/contracting/offers/offers.test.ts',
+  'errorReporting.replay': 'e2e/shell/error-reports.spec.ts',
+  'errorReporting.sessionSampleRate': 'e2e/shell/error-reports.spec.ts',
   'features.analytics': 'apps/web/src/app/settings/analytics.test.tsx',
   'features.attachmentOnIbanChange': 'apps/api/src/features/contract-changes/change-iban.test.ts',
   'features.leads': 'apps/web/src/features/contracting/steps/confirmation/signature.test.tsx',
