@@ -11,6 +11,11 @@ import { type Double, startDouble } from './retailer-double.ts'
 // The portal in front of a retailer's own server with the minimal API only.
 
 const ana = { user: '12345678Z', password: 'Clave-2026' }
+const proof = {
+  name: 'titularidad.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\ntitularidad'),
+}
 
 const test = base.extend<object, { double: Double; server: Server }>({
   double: [
@@ -157,6 +162,8 @@ test('power, account and data sharing', async ({ page }) => {
 
   const account = await begin(page, electricity('500001'), 'Cambiar la cuenta de pago')
   await account.getByRole('radio').first().check()
+  // This server asks for a proof of who owns the account.
+  await account.locator('input[type=file]').setInputFiles(proof)
   await submit(account, 'Cambiar la cuenta')
   // This server requires no signature.
   await expect(account).toBeHidden()

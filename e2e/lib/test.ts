@@ -11,7 +11,7 @@ export interface Problems {
 /** A busy machine: the server refuses what it cannot do in time, and the page asks again. */
 const busy = /status of 503/
 /** A page whose session ended elsewhere may ask for news once more. */
-const ended = /status of 401 .*notices\/stream/
+const ended = /status of 401 .*notices\/(stream|count|stopped)/
 /** What the test's own settings cause. */
 const blocked = /Service Worker registration blocked by Playwright/
 

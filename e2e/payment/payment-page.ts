@@ -8,6 +8,8 @@ export interface Payable {
   id: number
   number: string
   amount_pending: string
+  /** In claim: it can be paid, and need not be. */
+  is_claimed: boolean
 }
 
 /** A customer's payable invoices, oldest first. */

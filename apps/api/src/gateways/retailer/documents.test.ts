@@ -447,7 +447,7 @@ describe('content and settings', () => {
     expect(settings.organization).toMatchObject({ name: 'Retalladora' })
     expect(JSON.stringify(settings)).not.toMatch(/erpSetting|unknownFeature/)
     expect(await get('feature_flags/', gateway.visitor)).toEqual({
-      feature_flags: { 'coupons.coupon': true, 'crm.case': true },
+      feature_flags: { 'batteries.virtual': true, 'coupons.coupon': true, 'crm.case': true },
     })
     expect(await get('ov_customize/ov_private_settings')).toMatchObject({ contracts: { itemsPerPage: 10 } })
   })

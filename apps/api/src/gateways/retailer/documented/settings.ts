@@ -36,7 +36,8 @@ export const settingsCalls: Record<string, Documented> = {
     read: (body) => {
       const checked = checkFeatureFlags(body)
       // Left to the page: an answer without the two required flags is an error.
-      return { feature_flags: checked.ok ? checked.flags : {} }
+      // Where no flag speaks of batteries, a contract's batteries do.
+      return { feature_flags: checked.ok ? { 'batteries.virtual': true, ...checked.flags } : {} }
     },
   },
 }
