@@ -1,4 +1,5 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { defaultFlags } from '@fanal/domain/settings/feature-flags'
 import type { Lang } from '@fanal/domain/settings/languages'
 import type { ReactNode } from 'react'
 import { type Portal, PortalProvider } from '#lib/portal.tsx'
@@ -12,6 +13,7 @@ const portal = {
   lang: 'es',
   locale: 'es-ES',
   settings: defaultSettings,
+  flags: defaultFlags,
   profile: null,
   absentCalls: [],
   answers: {},

@@ -60,7 +60,7 @@ function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['
   )
 }
 
-/** An invoice in claim leads to its case. */
+/** An invoice in claim leads to its case; who wants to pay it all the same does so on its page. */
 function FollowLink({ invoice }: { invoice: ShownInvoice }) {
   const t = useTexts('invoices')
   const { linkTo } = usePortal()
@@ -111,8 +111,7 @@ function useColumns(props: InvoiceTableProps): InvoiceColumn[] {
       align: 'end',
       cell: (one) => (
         <div className={styles.actions}>
-          <PayButton invoice={one} onPay={onPay} />
-          <FollowLink invoice={one} />
+          {one.claim ? <FollowLink invoice={one} /> : <PayButton invoice={one} onPay={onPay} />}
           {/* In selection mode, files are downloaded together. */}
           {!selecting && (
             <InvoiceDownload
