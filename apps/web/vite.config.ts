@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath } from 'vite'
@@ -43,6 +44,7 @@ function sharedBy(name: string, priority: number, starts: readonly string[]) {
 /** `tanstack` of `node_modules/@tanstack/query-core/…` */
 const packageOf = (id: string) => /node_modules\/@?([^/]+)/.exec(id)?.[1]
 
+/** A page without a form does not load what forms need. */
 const isOfForms = (id: string) => /\/src\/(lib\/forms|fields)\//.test(id)
 
 const pages = (...names: string[]) => names.map((name) => `src/pages/${name}-page.tsx`)
@@ -60,6 +62,7 @@ const others = pages(
 )
 
 const router = ['src/app/router.ts']
+const invoices = pages('invoices/invoices')
 
 /** What is only for navigation: nothing that a first page needs. */
 function onlyOf(name: string, priority: number, starts: readonly string[], without: readonly string[]) {
@@ -69,10 +72,27 @@ function onlyOf(name: string, priority: number, starts: readonly string[], witho
   return { name: nameOf, debugName: name, priority }
 }
 
+const pagesFolder = join(import.meta.dirname, 'src/pages')
+/** The folders of pages, such as `support`. */
+const areas = readdirSync(pagesFolder).map((name) => {
+  const files = readdirSync(join(pagesFolder, name)).filter((file) => file.endsWith('-page.tsx'))
+  return { name, isIn: reachedFrom(files.map((file) => `src/pages/${name}/${file}`)) }
+})
+
+/** What three or more pages and lazy parts share, chosen by the areas whose pages are among them. */
+function sharedIn(name: string, priority: number, isWanted: (areaNames: readonly string[]) => boolean) {
+  const nameOf = (id: string, graph: Graph) =>
+    !isOfForms(id) && isWanted(areas.filter(({ isIn }) => isIn(id, graph)).map((area) => area.name))
+      ? name
+      : null
+  return { name: nameOf, debugName: name, minShareCount: 3, priority }
+}
+
 /**
  * Chunks: the login page with the entry; what the first pages of visitors and customers have in common and what others
- * have in common with them; the router; each package that several pages use, and what three or more pages share. So a
- * page loads few files, without circular imports, and the first page of many people no more than it shows.
+ * have in common with them; the router; each package that several pages use; what the invoices share with others; and
+ * what three or more pages share, within one area or between several. So a page loads few files, without circular
+ * imports, and the first page of many people no more than it shows.
  */
 const chunks = [
   oneFile('main', 9, ['src/app/main.tsx']),
@@ -81,15 +101,15 @@ const chunks = [
   oneFile('basics', 5, firstOfCustomers, [...others, ...router]),
   // Alone: a page that is only read loads it for one call.
   { name: 'queries', test: /\/lib\/api\/query-client\.ts$/, priority: 4.5 },
+  oneFile('dates', 4.2, invoices, firstOfVisitors),
   sharedBy('visitor', 4, firstOfVisitors),
+  oneFile('addresses', 3.5, invoices, router),
   onlyOf('router', 3, router, [...firstOfVisitors, ...firstOfCustomers]),
-  // A page without a form does not load what forms need.
-  {
-    name: (id: string) => (isOfForms(id) ? null : 'shared'),
-    debugName: 'shared',
-    minShareCount: 3,
-    priority: 2,
-  },
+  { ...sharedBy('lists', 2.7, invoices), minShareCount: 3 },
+  { ...sharedBy('bills', 2.5, invoices), minShareCount: 2 },
+  sharedIn('shared', 2, (names) => names.length > 1),
+  ...areas.map(({ name }) => sharedIn(`${name}-area`, 1.8, (names) => names.join(' ') === name)),
+  sharedIn('parts', 1.6, (names) => names.length === 0),
   { name: (id: string) => (isOfForms(id) ? 'forms' : null), debugName: 'forms', priority: 1 },
 ]
 

@@ -1,12 +1,10 @@
 import { cx } from '#ui/cx.ts'
 import row from '#ui/layout/row.module.css'
-import { invoiceChart } from '@fanal/contract/invoices'
 import type { InvoiceChart } from '@fanal/contract/schemas/invoices'
 import { memo, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useStable } from '#lib/use-stable.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -25,6 +23,7 @@ import {
   withoutCents,
   yearUnder,
 } from './chart-look.ts'
+import { useInvoiceChart } from './use-invoices.ts'
 import type { ChartView, WantedInvoices } from './wanted-invoices.ts'
 import { YearsView } from './years-view.tsx'
 
@@ -96,7 +95,7 @@ function Foot({ chart: { contracts, n_contracts }, isTable, onTable }: FootProps
 /** By month and contract. */
 function MonthsView({ wanted, unit, isTable, onTable }: ViewProps) {
   const t = useTexts('invoices')
-  const { data: answer, error, refetch } = useApiQuery(invoiceChart, { query: wanted.chart })
+  const { data: answer, error, refetch } = useInvoiceChart(wanted)
   const data = useStable(answer)
   const palette = chartColours(usePortal().settings.charts)
   const colours = placeColours(data?.contracts ?? [], palette)

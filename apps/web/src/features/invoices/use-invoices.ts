@@ -11,9 +11,9 @@ import { isPayable } from '@fanal/domain/payment/is-payable'
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { loadedQueries } from '#lib/api/queries.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { supplyList, type WantedInvoices } from './wanted-invoices.ts'
-import { queryClient } from '#lib/api/query-client.ts'
 
 /** A row of either list. */
 export type ShownInvoice = ListedInvoice & { address_invoice_id?: string }
@@ -38,6 +38,11 @@ export function useInvoiceMonths({ chart }: WantedInvoices) {
   return useApiQuery(invoiceMonths, { query: chart })
 }
 
+/** By month and contract, while this chart is open. */
+export function useInvoiceChart({ chart, view }: WantedInvoices) {
+  return useApiQuery(invoiceChart, { query: chart }, { isWanted: view === 'months' })
+}
+
 /** Whether there are no invoices at all, filters aside. */
 export const isBlankList = (wanted: WantedInvoices, answer: { n_items: number } | undefined) =>
   answer?.n_items === 0 && !wanted.list.filter && wanted.page === 1
@@ -45,12 +50,21 @@ export const isBlankList = (wanted: WantedInvoices, answer: { n_items: number } 
 const shownTogether = [listInvoices, listMultipointInvoices, invoiceSummary, invoiceMonths, invoiceChart]
 
 /** Refetches everything on screen. */
-export function useRefresh() {
+export function useRefresh(wanted: WantedInvoices) {
   const [isBusy, setBusy] = useState(false)
+  const { refetch: refetchList } = useInvoiceList(wanted)
+  const { refetch: refetchSummary } = useInvoiceSummary(wanted)
+  const { refetch: refetchMonths } = useInvoiceMonths(wanted)
+  const { refetch: refetchChart } = useInvoiceChart(wanted)
   const refresh = async () => {
     setBusy(true)
+    const queries = loadedQueries()
+    // Without the library there is no cache yet: what was drawn by the server is asked for again.
+    const isChartOpen = wanted.view === 'months'
     await Promise.allSettled(
-      shownTogether.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+      queries
+        ? shownTogether.map(({ name }) => queries.queryClient.invalidateQueries({ queryKey: [name] }))
+        : [refetchList(), refetchSummary(), refetchMonths(), ...(isChartOpen ? [refetchChart()] : [])],
     )
     setBusy(false)
   }

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react'
 import { CouponsBanner } from '#features/content/coupons-banner.tsx'
-import { ChartCard } from '#features/invoices/chart-card.tsx'
 import { InvoiceList } from '#features/invoices/list/invoice-list.tsx'
 import { InvoiceTabs } from '#features/invoices/list/invoice-tabs.tsx'
 import { OwedCard } from '#features/invoices/owed-card.tsx'
+import { ChartPart, preloadParts } from '#features/invoices/parts-of-address.ts'
 import {
   isBlankList,
   useInvoiceList,
@@ -14,6 +14,7 @@ import { type WantedInvoices, wantedInvoices } from '#features/invoices/wanted-i
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { YearCard } from '#features/invoices/year-card.tsx'
 import { useKeepList } from '#lib/last-list.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
@@ -26,9 +27,12 @@ import { useStable } from '#lib/use-stable.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { iconDownload, iconRefresh } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
+import { Skeleton } from '#ui/state/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './invoices-page.module.css'
 import { type Payable, usePaying } from './use-paying.ts'
+
+export const preload = preloadParts
 
 const PaymentDialog = lazyPart(
   async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
@@ -53,21 +57,18 @@ function leave() {
   signOut().catch(() => window.location.assign('/'))
 }
 
-function Head({
-  isOfContract,
-  contractName,
-  type,
-  isBlank,
-}: {
+interface HeadProps {
+  wanted: WantedInvoices
   isOfContract: boolean
-  contractName: string
-  type: string
   isBlank: boolean
-}) {
+}
+
+function Head({ wanted, isOfContract, isBlank }: HeadProps) {
   const t = useTexts('invoices')
   const { linkTo } = usePortal()
   const address = useAddressState()
-  const { refresh, isBusy } = useRefresh()
+  const { refresh, isBusy } = useRefresh(wanted)
+  const { type, contractName = '' } = wanted
   const back = isOfContract ? linkTo('contract', { contractType: type, contractName }) : undefined
   const isSelecting = address.get('action') === 'download'
   return (
@@ -140,12 +141,24 @@ function Dialogs({ paying, onPaid, transaction, onRead }: DialogsProps) {
   )
 }
 
+/** The chart that the address opens; the server draws it if the page begins with it. */
+function Chart({ wanted }: { wanted: WantedInvoices }) {
+  const isOpen = wanted.view !== undefined
+  const [isDrawn] = useState(isOpen)
+  if (!isOpen) return null
+  return (
+    <LazyBoundary isDrawn={isDrawn} waiting={<Skeleton shape="block" className={styles.chart} />}>
+      <ChartPart wanted={wanted} />
+    </LazyBoundary>
+  )
+}
+
 /** On a phone the list comes first; drawn twice, so that the order of keys is that of the eyes. */
 function YearOnPhone({ wanted }: { wanted: WantedInvoices }) {
   return (
     <div className={styles.onPhone}>
       <YearCard wanted={wanted} />
-      <ChartCard wanted={wanted} />
+      <Chart wanted={wanted} />
     </div>
   )
 }
@@ -157,7 +170,7 @@ export default function InvoicesPage() {
   // A press is answered first; then the list, which may be long, or the chart is drawn.
   const drawn = useDeferredValue(wanted)
   const [transaction, setTransaction] = useState<{ id: number }>()
-  const { type, contractName = '' } = wanted
+  const { type } = wanted
   useKeepList(`invoices ${type}`, ['invoices', 'invoicesMultipoint', 'contractInvoices'])
   const owed = useInvoiceSummary(wanted)
   const summary = useStable(owed.data)
@@ -165,12 +178,7 @@ export default function InvoicesPage() {
   const { data: list } = useInvoiceList(wanted)
   return (
     <div className={styles.page}>
-      <Head
-        isOfContract={isOfContract}
-        contractName={contractName}
-        type={type}
-        isBlank={isBlankList(wanted, list)}
-      />
+      <Head wanted={wanted} isOfContract={isOfContract} isBlank={isBlankList(wanted, list)} />
       {!isOfContract && <InvoiceTabs type={type} counts={summary?.counts} />}
       {obstacle && <Note role="status">{obstacle}</Note>}
       <div className={styles.strip}>
@@ -187,7 +195,7 @@ export default function InvoicesPage() {
         <YearCard wanted={wanted} className={styles.onWide} />
       </div>
       <div className={styles.onWide}>
-        <ChartCard wanted={drawn} />
+        <Chart wanted={drawn} />
       </div>
       <InvoiceList
         key={drawn.type}

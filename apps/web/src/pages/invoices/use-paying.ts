@@ -29,13 +29,13 @@ function usePayTogether(payable: Payable): boolean {
 }
 
 /** The invoices that are being paid: chosen on the page, or asked for by its address. */
-export function usePaying({ action }: WantedInvoices, payable: Payable | undefined) {
+export function usePaying(wanted: WantedInvoices, payable: Payable | undefined) {
   const t = useTexts('invoices')
-  const { refresh } = useRefresh()
+  const { refresh } = useRefresh(wanted)
   const readOnly = useReadOnlyReason()
   const [paying, setPaying] = useState<Payable>()
   const canPayTogether = usePayTogether(payable ?? [])
-  const isAsked = action === 'payOnline'
+  const isAsked = wanted.action === 'payOnline'
   const atOnce = payable?.length === 1 || canPayTogether ? payable : undefined
   usePayingAsked(isAsked, readOnly ? undefined : atOnce, setPaying)
   const end = () => {

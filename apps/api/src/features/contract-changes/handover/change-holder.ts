@@ -16,7 +16,6 @@ import { pricesOn, type ProductPrices } from '@fanal/domain/products/products'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { kwToW } from '@fanal/domain/units'
 import { findProfile } from '#features/account/queries'
-import { isValidPhone } from '#features/activation/valid-phone'
 import { loadContractFor } from '#features/contract-changes/load-contract'
 import { notifyChange } from '#features/contract-changes/notify-customer'
 import { requestSignature } from '#features/contract-changes/request-signed-change'
@@ -75,6 +74,7 @@ export async function changeHolder(deps: Deps, tx: Db, { session, contractName, 
   const { contract, settings } = await loadContractFor(tx, session, contractName, 'holder')
   const profile = await findProfile(tx, session.customerId, false)
   const papers = readUploads([...form.files, ...deathCertificateOf(form)], settings.fileUploadSizeLimit)
+  const { isValidPhone } = await import('#features/activation/valid-phone')
   refuseWrong({
     files: papers.errors,
     ...checkHolderChange(form, {

@@ -1,13 +1,14 @@
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import type { DownloadType, InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { memo, startTransition, useCallback, useEffect, useState } from 'react'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useStable } from '#lib/use-stable.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Loading } from '#ui/state/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Toast } from '#ui/overlay/toast.tsx'
 import styles from './invoice-list.module.css'
 import type { Opened } from './invoice-status.tsx'
@@ -15,8 +16,9 @@ import { InvoiceTable, InvoiceTableWaiting } from './invoice-table.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListPages } from './list-pages.tsx'
 import { NoInvoices } from './no-invoices.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { isBlankList, type ShownInvoice, useInvoiceList } from '#features/invoices/use-invoices.ts'
+import { SelectionPart } from '#features/invoices/parts-of-address.ts'
+import type { SelectionBarProps } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
 
@@ -76,6 +78,20 @@ function Waiting({ type }: { type: WantedInvoices['type'] }) {
   )
 }
 
+interface SelectionProps extends Omit<SelectionBarProps, 'endHref'> {
+  /** The page began with it. */
+  isDrawn: boolean
+}
+
+function Selection({ isDrawn, ...props }: SelectionProps) {
+  const address = useAddressState()
+  return (
+    <LazyBoundary isDrawn={isDrawn} waiting={<Skeleton shape="block" className={styles.bar} />}>
+      <SelectionPart {...props} endHref={address.addressWith({ action: undefined })} />
+    </LazyBoundary>
+  )
+}
+
 /** Once for each refusal. */
 function useRefusal(isRefused: boolean, onRefused: () => void) {
   useEffect(() => {
@@ -104,7 +120,6 @@ function useOpened(onTransaction: InvoiceListProps['onTransaction']) {
 /** The invoices of one type: filtered, paged, selectable, each with its files and dialogs. */
 export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   const { wanted, isContractRemovable, summary, canPayTogether, onPay, onTransaction, onUnauthorised } = props
-  const address = useAddressState()
   const query = useInvoiceList(wanted)
   const { data, error } = query
   const selection = useSelection()
@@ -115,6 +130,7 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
   // Nothing to filter, page or select.
   const isBlank = isBlankList(wanted, data)
   const isSelecting = wanted.action === 'download' && !isBlank
+  const [isBarDrawn] = useState(isSelecting)
   const downloadTypes = useStable(summary?.download_types ?? onlyPdf)
   const invoices: readonly ShownInvoice[] = useStable(data?.items ?? none)
   return (
@@ -122,12 +138,12 @@ export const InvoiceList = memo(function InvoiceList(props: InvoiceListProps) {
       <div className={styles.list}>
         <ListHead wanted={wanted} isContractRemovable={isContractRemovable} answer={data} isBlank={isBlank} />
         {isSelecting && (
-          <SelectionBar
+          <Selection
+            isDrawn={isBarDrawn}
             selection={selection}
             invoices={invoices}
             downloadTypes={downloadTypes}
             canPayTogether={canPayTogether}
-            endHref={address.addressWith({ action: undefined })}
             onPay={onPay}
             onReady={say}
           />

@@ -15,7 +15,7 @@ import type { Selection } from './use-selection.ts'
 import { useZip } from './use-zip.ts'
 import { maxZipped } from './zip-files.ts'
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   selection: Selection
   /** The rows on screen. */
   invoices: readonly ShownInvoice[]
