@@ -74,7 +74,7 @@ async function bundleServer() {
     logLevel: 'warn',
     checks: { bundlerTimings: false },
   })
-  await bundle.write({ dir: join(api, 'dist'), format: 'esm', sourcemap: true })
+  await bundle.write({ dir: join(api, 'dist'), format: 'esm', sourcemap: true, comments: false })
   await bundle.close()
 }
 
