@@ -284,7 +284,7 @@ describe('web', () => {
       .filter((path) => isIn(path, web) && path.endsWith('.tsx') && !isTest(path))
       .flatMap((path) => [...read(path).matchAll(/<form\b(.{0,120})/gs)].map(([, tag]) => ({ path, tag })))
     expect(drawn.length).toBeGreaterThan(20)
-    // Those of `useForm` have it in their props.
+    // Forms of `useForm` have it in their props.
     const isSaid = /^\s+([\w={} ]*\{\.\.\.(form|props|form\.props)\}|[^>]*?\bmethod="(post|dialog)")/
     expect(drawn.filter(({ tag }) => !isSaid.test(tag ?? '')).map(({ path }) => path)).toEqual([])
   })

@@ -101,7 +101,7 @@ const callerOf = ({ settings, flags = {} }: Switched, profile: object | null): C
 /** The document without what only its script reads: settings are in there whether or not anything uses them. */
 const shown = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
 
-/** Whose page it is. */
+/** The customer of the page. */
 export const viewers = {
   visitor: null,
   customer: marta,

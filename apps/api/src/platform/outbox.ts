@@ -13,7 +13,7 @@ export class GivenUp extends Error {
   override name = 'GivenUp'
 }
 
-/** Nobody needs it any more: it is forgotten unsent. */
+/** Thrown by a sender whose message is no longer needed: it is deleted unsent. */
 export class NotNeeded extends Error {
   override name = 'NotNeeded'
 }
@@ -156,7 +156,7 @@ async function recordFailure(tx: Db, due: Due, error: unknown, log: FastifyBaseL
     where id = ${id}`)
 }
 
-/** Those that were given up, and those that wait for their next attempt, are due now and tried as long as a new one. */
+/** Makes failed and waiting messages due now, with the attempts of a new one. */
 export function retryNow(tx: Db, kind: string, ids: readonly number[] | 'all'): Promise<number> {
   return tx.run(sql`
     update outbox set failed_at = null, failing_since = null, attempts = 0, next_attempt_at = now()

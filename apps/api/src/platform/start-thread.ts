@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 
 interface ThreadOptions {
-  /** Its file beside the caller's, without the ending: the build puts all of them beside the server. */
+  /** The thread's file beside the caller's, without the ending: the build puts all of them beside the server. */
   name: string
   /** `import.meta.url` of the caller. */
   beside: string

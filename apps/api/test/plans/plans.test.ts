@@ -34,7 +34,7 @@ beforeAll(async () => {
   big = await fillSkewed(patient)
   client = await app.as(big.vat)
 })
-// By day, when people are told of things.
+// Noon: jobs that notify customers rest at night.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(11, 0, 0, 0) }))
 afterEach(() => vi.useRealTimers())
 

@@ -2,7 +2,7 @@ import { cupsControlLetters } from '@fanal/domain/identifiers/cups'
 import type { Database } from '#platform/database'
 import { aCustomer, type Customer } from '../builders.ts'
 
-/** Of everything that one customer has. Each of the others has one. */
+/** How many of everything one customer has. Each of the others has one. */
 export const many = 100_000
 const others = 5_000
 

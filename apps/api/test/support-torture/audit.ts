@@ -65,7 +65,7 @@ export async function audit(
   const opened = kept.filter(({ kind }) => kind === 'opened').length
   if (figures.cases !== opened) wrong.push(`${figures.cases} cases of ${opened} forms`)
   if (figures.entries !== submits.length) wrong.push(`${figures.entries} lines of ${submits.length} forms`)
-  // What is added to a case within an hour has one receipt.
+  // Additions to a case within an hour have one receipt.
   const added = new Set(kept.filter(({ kind }) => kind === 'message').map(({ number }) => number)).size
   if (figures.mails !== opened + added) wrong.push(`${figures.mails} mails of ${opened} + ${added} receipts`)
   return { figures, wrong: [...wrong, ...(await wrongFiles(world))] }

@@ -20,7 +20,7 @@ export const retailersFileSchema = z.object({
       name: z.string().trim().min(1, 'is missing').max(200),
       electricity: z.boolean().default(true),
       gas: z.boolean().default(true),
-      /** Its number in the market authority's list, as the code of its bills has it. */
+      /** The retailer's number in the market authority's list, as the code of its bills has it. */
       code: z
         .string()
         .trim()

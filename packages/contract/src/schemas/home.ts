@@ -99,7 +99,7 @@ const openItemSchema = z.object({
   /** The same to the minute, where hours count. */
   at: z.iso.datetime().nullable(),
   is_late: z.boolean(),
-  /** Of a case that we should have answered: the first instant after its date. */
+  /** The first instant after the date by which a case should have been answered. */
   late_since: z.iso.datetime().nullable(),
   amount: euros.nullable(),
 })

@@ -114,7 +114,7 @@ const entrySchema = z.object({
   other_case: number.nullable(),
   /** Names of files of a mail that were not kept. */
   refused_files: z.array(z.string()),
-  /** Of `mail_refused`: why nothing of the mail was kept. */
+  /** Why nothing of a mail was kept, for entries `mail_refused`. */
   mail_refusal: z.enum(mailRefusals).nullable(),
 })
 export type CaseEntry = z.infer<typeof entrySchema>

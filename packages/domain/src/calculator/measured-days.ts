@@ -12,7 +12,7 @@ export interface MeasuredCoverage {
 }
 
 const winterMonths = new Set(['12', '01', '02'])
-/** Of the 90 days from December to February. */
+/** Winter days that must be covered, out of the 90 from December to February. */
 const leastWinterDays = 60
 /** Longer spans are a typing error, and have every winter day anyway. */
 const mostDays = 800

@@ -83,7 +83,7 @@ function isWrong({ concept, statedCents, computedCents }: CheckedLine): boolean 
   return (isTerm ? more : Math.abs(more)) > toleratedCents[concept]
 }
 
-/** By the prices of the code over a year of 365 or 366 days; regulated ones may be without the margin. */
+/** Checked with the prices of the code over a year of 365 or 366 days; regulated ones may be without the margin. */
 function powerCents({ pP1, pP2, prP1, prP2, tc, finF = '' }: Values, days: number): { cents: number }[] {
   const margins = tc?.startsWith('A') ? [0, Number(marginPerKwYear)] : [0]
   return daysOfYear(finF).flatMap((yearDays) =>
@@ -109,7 +109,7 @@ const lineOf = (concept: CheckedConcept, stated: number, computedCents: number |
 function energyCents(values: Values): number | undefined {
   if (!/^[EF]/.test(values.tc ?? '')) return undefined
   const { prE1 } = values
-  // Of three prices a missing one is not known.
+  // A missing price out of three is unknown, not zero.
   const other = values.tc?.startsWith('F') ? prE1 : undefined
   return termCents([
     [values.cfP1, prE1],

@@ -36,7 +36,7 @@ export const presentBill = (
 ): ComparedBill | undefined =>
   billWith(use, prices, rates, use.surplus ? { kwh: 1, price: use.surplus.euros } : undefined)
 
-/** By our price of surplus; the same euros where nobody knows its kWh. */
+/** Surplus at our price, or the same euros where its kWh are unknown. */
 function surplusWith({ surplus }: ComparedUse, prices: ComparedPrices): Surplus | undefined {
   if (!surplus || typeof prices.surplus !== 'string') return undefined
   return surplus.kwh === null ? { kwh: 1, price: surplus.euros } : { kwh: surplus.kwh, price: prices.surplus }

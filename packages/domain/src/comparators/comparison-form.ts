@@ -197,7 +197,7 @@ export const asksSmallPower = (form: Pick<ComparisonForm, 'accessTariff' | 'powe
   form.accessTariff.startsWith('3.0TD') &&
   powersOf(form).every((kw) => isKwText(kw) && kwToW(kw) > 0 && kwToW(kw) <= powerThresholdW)
 
-/** What is asked of a person only: where the supply is, and whether a small power is meant. */
+/** True for a form filled in by a person, who is asked where the supply is and whether a small power is meant. */
 function interactiveErrors(form: ComparisonForm): Partial<Record<'zipcode' | 'power' | 'surplusKwh', Found>> {
   const zipcode = form.zipcode.trim()
   const placeError: Found = zipcode ? 'postal_code_not_valid' : 'required'

@@ -86,7 +86,7 @@ test.each([
   [{ tf: 'R' }, { isCorrection: true }],
   [{ iniA: '2026-02-27' }, { year: { kwh: [800, 760, 1431], from: '2026-02-28', to: '2026-09-30' } }],
   [{ finA: '2026-08-31' }, { year: { kwh: [800, 760, 1431], from: '2025-10-01', to: '2026-08-31' } }],
-  // Nobody can tell what days they are of.
+  // Their days are unknown.
   [{ iniA: '0000-00-00' }, { year: null, measuredDays: null }],
   [{ iniA: '2026-10-31' }, { year: null, measuredDays: null }],
   [

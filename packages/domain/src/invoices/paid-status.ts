@@ -29,7 +29,7 @@ export function isRefund({ rectificative_type: type }: Pick<StatedInvoice, 'rect
   return type === 'A' || type === 'B'
 }
 
-/** What is disputed is not collected: while a claim is open, its direct debit waits. */
+/** Disputed invoices are not collected: while a claim is open, the direct debit waits. */
 export function isDebitSuspended({ paid, claim }: Pick<StatedInvoice, 'paid' | 'claim'>): boolean {
   return paid === 'pending_remesa' && Boolean(claim)
 }

@@ -77,7 +77,7 @@ const alwaysOff = ['028', '032']
 /** Outages: urgent while they last, and later a claim like others. */
 const outages = ['021', '022']
 
-/** Whoever chooses it may be without supply: who repairs it is told first. */
+/** Customers who choose this may be without supply: the form first says whom to call. */
 export const isAboutOutage = (subtype: string) => alwaysOff.includes(subtype) || outages.includes(subtype)
 
 /** Claims go by their subtype, everything else by its category. */

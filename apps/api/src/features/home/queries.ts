@@ -22,7 +22,7 @@ export interface OpenInvoice {
 }
 
 /**
- * What is unpaid, by why it is: the first ones of each reason by their due date. A claim stops the reminders and the
+ * Unpaid invoices by reason: the first ones of each reason by their due date. A claim stops the reminders and the
  * direct debit of its invoice, and a payment whose result is not known yet is not asked for again.
  */
 export function findOpenInvoices(
@@ -165,7 +165,7 @@ export interface OpenRow {
   day: string | null
   /** Where no day is known: who has it has it since then. */
   since: string | null
-  /** Of a case: by when we answer. */
+  /** The day by which a case is answered. */
   due_at: Date | null
   deadline_kind: DeadlineKind | null
   cents: number | null

@@ -20,7 +20,7 @@ export async function findLeaving(env: NewsletterEnv, db: Db, token: string, loc
   return { name, email: maskEmail(email) }
 }
 
-/** By one click in a mail: that newsletter only, exported or not; a second click finds nothing to do. */
+/** One click in a mail ends that newsletter only, exported or not; a second click finds nothing to do. */
 export async function leaveNewsletter(env: NewsletterEnv, tx: Db, token: string): Promise<void> {
   const link = readLeaving(env, token)
   await queries.lockEmail(tx, link.email)

@@ -20,7 +20,7 @@ export interface NewRow {
   key: string
   link: NoticeLink
   day: string | null
-  /** Of what needs no reading. */
+  /** Set for notices that need no reading. */
   read_at: string | null
 }
 

@@ -45,7 +45,7 @@ export function readLeaving(env: NoticeEnv, token: string): { customerId: number
   return { customerId: Number(customer), kinds: switchable(kindNames.filter((name) => named.has(name))) }
 }
 
-/** By one click in a mail: no more mails of its kinds; a second click finds nothing to do. */
+/** One click in a mail ends all mails of its kinds; a second click finds nothing to do. */
 export async function unsubscribe(env: NoticeEnv, tx: Db, token: string): Promise<void> {
   const { customerId, kinds } = readLeaving(env, token)
   for (const kind of kinds) await saveChoice(tx, customerId, { kind, channel: 'mail', isOn: false })

@@ -74,7 +74,7 @@ export async function findPart(
   return row?.content
 }
 
-/** Those that wait for their form, by what their uploader was given; another form that names them waits for this one. */
+/** Locks uploads without a form yet, by their tokens; another form that names them waits for this transaction. */
 export function findWaiting(
   db: Db,
   customerId: number,

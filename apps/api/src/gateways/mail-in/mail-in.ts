@@ -8,7 +8,7 @@ export interface WaitingMail {
   name: string
   /** Its bytes, unless it is too large, which is found out without reading it whole; undefined if another process took it. */
   read: (maxBytes: number) => Promise<Buffer | 'too_large' | undefined>
-  /** Its first bytes: the head of a mail that is too large to be read. */
+  /** The first bytes: the head of a mail that is too large to be read. */
   readHead: () => Promise<Buffer | undefined>
   /** Out of the box, to where people look for it. Call it once all that follows from the mail is committed. */
   putAway: (where: 'read' | 'failed') => Promise<void>

@@ -68,7 +68,7 @@ export async function replaceInDirectory(
   await addToDirectory(db, kind, entries)
 }
 
-/** All of a customer's things lead to another one, who has them under the same ids. */
+/** Moves all entries of a customer to another one, who has the things under the same ids. */
 export async function moveInDirectory(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const moved = await db.many<DirectoryEntry & { kind: DirectoryKind }>(sql`
     delete from directory where customer_id = ${from} returning kind, key, customer_id, id`)

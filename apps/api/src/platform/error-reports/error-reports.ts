@@ -7,7 +7,7 @@ export interface ReportTags {
   call?: string | undefined
   page?: string | undefined
   job?: string | undefined
-  /** Of the request, as its caller sees it. */
+  /** The reference of the request, as its caller sees it. */
   reference?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Of every answer. Computed once: a library that does it per request halved the throughput. */
 const common = { 'X-Content-Type-Options': 'nosniff' }
 
-/** Of every document and answer of the API. */
+/** Headers of every document and answer of the API. */
 const documents = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
@@ -53,7 +53,7 @@ export function contentSecurityPolicy(
 
 export type HeadersOf = (url: string) => Record<string, string>
 
-/** Of every answer, whatever was asked; a page has its own policy instead. */
+/** Headers of every answer, whatever was asked; a page has its own policy instead. */
 export function securityHeaders(isSecure: boolean): HeadersOf {
   const headers = {
     ...common,

@@ -260,7 +260,7 @@ describe('what a page may load from elsewhere', () => {
     expect(policy).toContain(`script-src 'self' https://js.stripe.com ${chat} ${stats};`)
     expect(policy).toContain(`connect-src 'self' https://api.stripe.com ${chat} ${stats};`)
     expect(policy).toContain(`https://hooks.stripe.com ${chat};`)
-    // Of that page only.
+    // Only that page may be framed.
     expect(await policyOf(other)).not.toContain('example.com')
     await other.close()
   })

@@ -97,7 +97,7 @@ function SmallPowerField({ form }: { form: Form<ComparisonForm> }) {
 
 interface BillFieldsProps extends BillChoices {
   form: Form<ComparisonForm>
-  /** What is unusual or not known is asked about. */
+  /** Asks about unusual or unknown values. */
   isInteractive?: boolean
   /** The scanned bill compensates surplus: its kWh are in the bill, not in its code. */
   hasSurplus?: boolean

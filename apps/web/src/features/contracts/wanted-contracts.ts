@@ -16,7 +16,7 @@ export const contractsAround = (type: ContractType, name: string) => ({
   query: { fields, type, offset: 0, limit: selectableAtMost, initial: name },
 })
 
-/** Those of its type that a search finds. */
+/** Contracts of a type that a search finds. */
 export const contractsFound = (type: ContractType, filter: string) => ({
   query: { type, offset: 0, limit: selectableAtMost, filter },
 })

@@ -38,7 +38,7 @@ export function useInvoiceMonths({ chart }: WantedInvoices) {
   return useApiQuery(invoiceMonths, { query: chart })
 }
 
-/** By month and contract, while this chart is open. */
+/** Amounts by month and contract, while this chart is open. */
 export function useInvoiceChart({ chart, view }: WantedInvoices) {
   return useApiQuery(invoiceChart, { query: chart }, { isWanted: view === 'months' })
 }

@@ -43,7 +43,7 @@ const scrubbing: typeof makeFetchTransport = (options) => {
   }
 }
 
-/** Of the event about a recording, the addresses of its pages and what may be known of the visitor go. */
+/** Removes the addresses of pages and everything about the visitor from the event of a recording. */
 function addScrubbing(client: BrowserClient): void {
   client.addEventProcessor((event) => {
     if ((event.type as string | undefined) !== 'replay_event') return event

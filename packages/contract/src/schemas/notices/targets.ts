@@ -96,6 +96,6 @@ export const unsubscribeNoticesSchemas = {
 
 export const leavingNoticesSchemas = {
   params: z.object({ token: z.string().max(300) }),
-  /** Whose mails would end. */
+  /** Kinds of notices whose mails would end. */
   response: z.object({ kinds: z.array(z.enum(kindNames)) }),
 }

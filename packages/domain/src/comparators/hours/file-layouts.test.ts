@@ -56,7 +56,7 @@ interface Layout {
   name: string
   text: string
   encode?: (text: string) => Uint8Array
-  /** Of the days in order. */
+  /** Totals of the days, in order. */
   wh?: readonly number[]
 }
 

@@ -28,7 +28,7 @@ export type CurveFileProblem =
 
 export interface ReadCurveFile {
   curve: HoursCurve
-  /** Its first 20 characters; '' where the file does not say it. */
+  /** The first 20 characters of the CUPS; '' where the file does not say it. */
   cups: string
   /** Lines that could not be read, and days left out because a step of theirs is missing or twice. */
   refusedLines: number
@@ -121,7 +121,7 @@ interface Started {
   step: StepMinutes
   /** Lines up to that of the headings, empty ones not counted. */
   linesBefore: number
-  /** Of the last line, in the file and without empty ones. */
+  /** Number of the last line, in the file and without empty ones. */
   line: number
   filled: number
   refused: number

@@ -3,7 +3,7 @@ import { kwToW } from '../../units.ts'
 import { type ComparisonError, powerError } from '../comparison-form.ts'
 import type { HoursCurve } from './hours-curve.ts'
 
-/** What is wrong with the powers that are typed for the periods of a tariff: by the limits of a bill's form. */
+/** Checks the powers typed for the periods of a tariff, with the limits of a bill's form. */
 export const checkPowers = (tariff: string, typed: readonly string[]): (ComparisonError | undefined)[] =>
   Array.from({ length: powerPeriodCountOf(tariff) }, (_, i) => powerError(typed[i] ?? '', tariff, i === 0))
 

@@ -6,7 +6,7 @@ import type { CurveLimits } from './curve-limits.ts'
 
 /** A known supply point. */
 export interface CurveSupply {
-  /** Its first 20 characters. */
+  /** The first 20 characters of the CUPS. */
   cups: string
   days: SupplyDays
   limits: CurveLimits

@@ -96,7 +96,7 @@ test('with the signature everything appears, once', async () => {
     expect((await client.get(`/api/v2/contracts/${contract}/switching/${kind}`)).statusCode).toBe(200)
   expect(await heldOf(customer)).toEqual(nothing)
   expect(await rowsOf(contract)).toEqual({ contracts: 1, entries: 1 })
-  // Its link shows what was signed, and the browser of the wizard its last page.
+  // The link shows what was signed, and the browser of the wizard the last page.
   const shown = await app.visitor.get(`/api/v2/signatures/${token}`)
   expect(shown.json()).toMatchObject({ state: 'signed', contract })
   expect((await confirm(lead, {}, aKey())).json().result).toMatchObject({ contract })

@@ -40,7 +40,7 @@ export interface Agreed {
 interface Holder extends OnFile {
   /** We know that the holder is who confirms. */
   isTheirs: boolean
-  /** Whose it becomes with the signature: the customer, or the one that it is held for. */
+  /** The owner after the signature: the customer, or the one that the contract is held for. */
   ownerId: number
 }
 
@@ -95,7 +95,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
 }
 
 /**
- * Of somebody known who is not signed in, nothing changes before the signature: the contract is held by a customer of its own
+ * Nothing of a known customer who is not signed in changes before the signature: the contract is held by a customer of its own
  * until then.
  */
 async function holderFor(tx: Db, agreed: Agreed): Promise<Holder> {

@@ -40,7 +40,7 @@ export interface DatedNotice {
   created_at: Date
 }
 
-/** Of the last year and of what is to come, newest first. An invoice in claim is neither due nor charged. */
+/** Dates of the last year and of the future, newest first. An invoice in claim is neither due nor charged. */
 export function findDatedNotices(db: Db, customerId: number): Promise<DatedNotice[]> {
   return db.many<DatedNotice>(sql`
     select n.event, n.told, n.link, n.day, n.created_at from notices n

@@ -7,7 +7,7 @@ interface Following {
   until: Date | null
 }
 
-/** By which links a case can be followed, and until when. */
+/** The version of links that can follow a case, and until when. */
 export const findFollowing = (db: Db, { customerId, number }: NamedCase): Promise<Following | undefined> =>
   db.maybe<Following>(sql`
     select follow_version as version, closed_at as "closedAt", follow_until as until from cases

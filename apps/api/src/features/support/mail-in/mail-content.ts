@@ -34,7 +34,7 @@ const parse = (bytes: Buffer): Promise<ParsedMail> =>
     skipTextLinks: true,
   })
 
-/** Of the bytes before the first empty line. */
+/** Parses the bytes before the first empty line. */
 export async function parseHead(bytes: Buffer): Promise<IncomingHead> {
   const mail = await parse(bytes)
   const headers = headersOf(mail)
@@ -50,7 +50,7 @@ export async function parseHead(bytes: Buffer): Promise<IncomingHead> {
   }
 }
 
-/** Of a whole mail. */
+/** Parses a whole mail. */
 export async function parseBody(bytes: Buffer): Promise<IncomingBody> {
   const mail = await parse(bytes)
   const [messageId] = messageIdsIn(headersOf(mail)['message-id'] ?? '').toReversed()

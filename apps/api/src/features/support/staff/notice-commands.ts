@@ -33,7 +33,7 @@ export const noticeCommands: readonly Command[] = [
       const area = { postalCode: postalCode || undefined, distributor: distributor || undefined }
       const notice = { ...area, texts, author: optionOf(call, 'as') }
       const { told, before } = await sendNotice(call.env, call.database, notice)
-      // Whoever looks for help there reads the same, for a day or until it is over.
+      // Customers who look for help there read the same, for a day or until it is over.
       await endIncidents(call.database, area)
       if (!call.options['over']) await saveIncident(call.database, area, texts)
       await recordEvent(call.database, { actor: 'operator', kind: 'case.notice', detail: { ...area, told } })

@@ -42,7 +42,7 @@ export async function sendNotice(
   return { told, before: ids.size - told }
 }
 
-/** Nobody is told in a language that they did not choose. */
+/** Refuses a notice that lacks the language of one of its readers. */
 function refuseUntranslated(affected: readonly Affected[], texts: NoticeTexts): void {
   const missing = langs.flatMap((lang) => {
     const readers = affected.filter(({ locale }) => textsLanguage(locale) === lang)

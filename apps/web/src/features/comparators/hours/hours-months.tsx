@@ -25,7 +25,7 @@ function savings(offer: PricedOffer, other: PricedCurve | null): (number | undef
   })
 }
 
-/** Of the row that adds up the others. */
+/** Cells of the row of totals. */
 const total = -1
 
 export function MonthsTable({ hours, offer, other, otherName }: MonthsProps) {

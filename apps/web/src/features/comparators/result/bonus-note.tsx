@@ -9,7 +9,7 @@ interface BonusNoteProps {
   year: ResultYears
 }
 
-/** Whoever leaves the regulated tariff loses the social bonus: said before anything can be contracted. */
+/** Warns, before anything can be contracted, that leaving the regulated tariff loses the social bonus. */
 export function BonusNote({ bonus, year }: BonusNoteProps) {
   const t = useTexts('comparators')
   const { money } = useFormats()

@@ -48,7 +48,7 @@ export function useStatusWords(invoice: ShownInvoice) {
     return due && !isOverdue ? t('status.charged', { date: dayAndMonth(due) }) : t('status.charging')
   }
   if (!shown) return undefined
-  // Of an unpaid one nobody reminds, and a direct debit waits; of any other its state still holds.
+  // While a claim is open, reminders and direct debits wait; any other state still holds.
   const claimLine = () => {
     if (isDebitSuspended(invoice)) return t('status.debitHeld')
     return isUnpaid ? t('status.quiet') : wordOf(shown)

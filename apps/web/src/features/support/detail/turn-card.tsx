@@ -45,7 +45,7 @@ const resultWords = {
   solved: { title: 'result.solved.title', text: 'result.solved.text' },
 } as const
 
-/** By when the distributor answers, or should have. */
+/** The day by which the distributor answers, or should have. */
 function useDistributorText({ distributor }: FollowedCase['clock']): string {
   const t = useTexts('support')
   const { day, isPast } = useDays()
