@@ -57,15 +57,19 @@ test('a supply point is looked up once its code is whole, however it is typed', 
   await expect.element(page.getByText(/^Empieza por ES/)).toHaveLength(0)
 })
 
-test('a press is painted before anything is checked and sent', async () => {
+test('a press shows before anything is checked and sent', async () => {
   const server = fakeServer(withDraft({}))
   drawWizard()
   await expect.element(next).toBeVisible()
   const button = (await next.findElement()) as HTMLElement
+  const sentWhenBusy = new Promise<number>((resolve) => {
+    const look = () => {
+      if (button.getAttribute('aria-busy') === 'true') resolve(server.to(/^leads\?/).length)
+    }
+    new MutationObserver(look).observe(button, { attributes: true })
+  })
   button.click()
-  await new Promise(requestAnimationFrame)
-  expect(button.getAttribute('aria-busy')).toBe('true')
-  expect(server.to(/^leads\?/)).toHaveLength(0)
+  expect(await sentWhenBusy).toBe(0)
   await expect.element(heading('¿A nombre de quién?')).toBeVisible()
 })
 
