@@ -171,6 +171,10 @@ describe('with a way to the distributor', () => {
       cancel: async ({ contract }: { contract: string }) => void cancelled.push(contract),
     }
     const other = await testApp({ database: app.database, gateways: { distributor } })
+    // Messages of other tests leave first.
+    await deliver(other)
+    sent.length = 0
+    cancelled.length = 0
     const made = await aContractToSign(other)
     await deliver(other)
     expect(sent).toEqual([])
