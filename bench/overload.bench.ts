@@ -21,7 +21,7 @@ chmodSync(folder, 0o711)
 const paths = [
   '/',
   '/api/v2/users',
-  '/api/v2/contracts?limit=10',
+  '/api/v2/contracts?fields=list&limit=10',
   '/api/v2/invoices/?limit=20',
   '/facturas',
   '/api/v2/invoices/?limit=100',
