@@ -368,7 +368,9 @@ test('the signed document is the contract, and it names the other papers', async
 })
 
 test('a contract number that is taken is passed over', async () => {
-  const next = await app.database.one<{ n: number }>(sql`select last_value + is_called::int as n from contract_numbers`)
+  const next = await app.database.one<{ n: number }>(
+    sql`select last_value + is_called::int as n from contract_numbers`,
+  )
   const { id } = await aCustomer(app.database)
   await app.database.run(sql`
     insert into directory (kind, key, customer_id, id) values ('contract', ${String(next.n)}, ${id}, 0)`)
