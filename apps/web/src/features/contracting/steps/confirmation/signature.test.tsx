@@ -19,7 +19,7 @@ describe('the signature', () => {
     const server = fakeServer(withDraft(atSummary))
     drawWizard()
     await expect.element(page.getByText(/Enviado a n\*\*\*@example.com/)).toBeVisible()
-    // A step whose code was still loading is drawn twice, and may send them twice: each is stored once.
+    // Seen sent twice in some orders of tests; the reason is not known yet.
     const steps = server.to(/^leads\?/).map(({ body }) => body['step'])
     expect(steps.slice(0, 4)).toEqual([2, 3, 4, 5])
     await sign.click()
