@@ -76,6 +76,57 @@ describe('protection', () => {
   ])('%s', (_, url, state, expected) => expect(at(url, state)).toEqual(expected))
 })
 
+describe('pages that settings and flags switch', () => {
+  const noGas: SettingsPatch = { features: { displayTypes: ['electricity'] } }
+  test.each<[string, string, SettingsPatch]>([
+    ['/comparador', 'comparator', { comparator: { enabled: false } }],
+    ['/comparador-gas', 'gasComparator', { comparator: { enabled: false } }],
+    ['/comparador-gas', 'gasComparator', noGas],
+    ['/potencia', 'powerCalculator', { powerCalculator: { enabled: false } }],
+    ['/boletin', 'newsletter', { newsletter: { enabled: false } }],
+  ])('%s is for anyone (%s), and off with %o', (url, id, settings) => {
+    for (const state of [aState(), signedIn()]) expect(at(url, state)).toEqual(page(id))
+    expect(at(url, aState({}, settings))).toEqual(error(404))
+  })
+
+  test.each([
+    ['electricity', '/nuevo-cliente-electricidad', 'newElectricityCustomer'],
+    ['gas', '/nuevo-cliente-gas', 'newGasCustomer'],
+    ['dual', '/nuevo-cliente-dual', 'newDualCustomer'],
+  ])('contracting of %s is for anyone, for customers, or off', (kind, url, id) => {
+    const contractation = (patch: object) => aState({}, { contractation: patch })
+    for (const state of [aState(), signedIn()]) expect(at(url, state)).toEqual(page(id))
+    expect(at(url, contractation({ authenticate: true }))).toEqual(
+      redirect(`/acceso?redirectPath=${encodeURIComponent(url)}`),
+    )
+    expect(at(url, contractation({ [kind]: { enabled: false } }))).toEqual(error(404))
+  })
+
+  test.each(['/facturas', '/facturas-multipunto', '/contratos/gas', '/omipComponent', '/reclamaciones'])(
+    '%s is for customers only',
+    (url) => {
+      expect(at(url, aState())).toMatchObject(
+        redirect(expect.stringMatching(/^\/acceso\?redirectPath=/) as string),
+      )
+      expect(at(url, signedIn())).toMatchObject({ kind: 'page' })
+    },
+  )
+
+  test('contact needs the flag of cases, and claims their settings', () => {
+    expect(at('/atencion-al-cliente', signedIn())).toMatchObject({ kind: 'page' })
+    expect(at('/atencion-al-cliente', signedIn({ flags: { 'crm.case': false } }))).toEqual(error(404))
+    const features = { reclamATCMenu: false, reclamATCContract: false }
+    expect(at('/reclamaciones', signedIn({}, { features }))).toEqual(error(404))
+  })
+
+  test('recovery and unsigned contact are for visitors only', () => {
+    for (const url of ['/recordar-clave', '/contacto']) {
+      expect(at(url, aState())).toMatchObject({ kind: 'page' })
+      expect(at(url, signedIn({}, { homepage: 'invoices' }))).toEqual(redirect('/facturas'))
+    }
+  })
+})
+
 describe('a private page without a session', () => {
   test('leads to the login and remembers the page', () => {
     expect(at('/cambio-de-clave', aState())).toEqual(redirect('/acceso?redirectPath=%2Fcambio-de-clave'))

@@ -229,6 +229,17 @@ describe('the list', () => {
     expect(pathNow()).toBe('/facturas?limit=5')
   })
 
+  test('is asked for again by its button', async () => {
+    const invoices = [anInvoice(1)]
+    const server = invoiceServer({ electricity: invoices })
+    drawInvoices('/facturas')
+    await expect.element(count).toHaveTextContent('1 factura')
+    invoices.push(anInvoice(2))
+    await press(button('Actualizar'))
+    await expect.element(count).toHaveTextContent('2 facturas')
+    expect(server.to(/^invoices\/\?/, 'GET')).toHaveLength(2)
+  })
+
   test('beyond its last page leads to the first', async () => {
     invoiceServer()
     drawInvoices('/facturas?page=9999')

@@ -112,7 +112,7 @@ describe("behind a retailer's own server", () => {
     await expect.element(page.getByRole('link', { name: 'Contratar luz y gas' })).toBeVisible()
   })
 
-  test('or says that it could not', async () => {
+  test('or says that it could not, with its message', async () => {
     served((call) =>
       call.path.startsWith('price-compare')
         ? { status: 500, body: { error: 'internal_error', message: 'Algo ha fallado.', reference: 'r' } }
@@ -122,5 +122,6 @@ describe("behind a retailer's own server", () => {
     await fillBill()
     await compare.click()
     await expect.element(page.getByText('No se ha podido comparar')).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Algo ha fallado.')
   })
 })

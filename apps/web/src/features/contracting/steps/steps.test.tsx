@@ -1,4 +1,5 @@
 import { exampleCupsConfig } from '@fanal/contract/fixtures/example-cups-config-fixture'
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { handBill } from '#lib/bill-scan/handed-bill.ts'
@@ -190,6 +191,20 @@ test('gas has tariffs to choose from when nobody tells which are sold', async ()
   await expect.poll(() => tariff.element().querySelectorAll('option').length).toBeGreaterThan(5)
   await tariff.selectOptions('RL.2')
   await expect.element(tariff).toHaveValue('2')
+})
+
+test.each([
+  ['tariff?', 'No tenemos ninguna tarifa para esta potencia.'],
+  ['pricelist?', 'No tenemos ningún producto para esta tarifa.'],
+])('where nothing is sold (%s), it says whom to call', async (path, words) => {
+  fakeServer((call) =>
+    call.path.startsWith(path)
+      ? { body: { items: [] } }
+      : withDraft({ current: 'contract', completed: 2 })(call),
+  )
+  drawWizard()
+  const { phone_crm } = defaultSettings.organization
+  await expect.element(page.getByText(`${words} Llámanos al ${phone_crm} y lo vemos.`)).toBeVisible()
 })
 
 test('a business says its activity; a home does not', async () => {

@@ -48,7 +48,19 @@ describe('the action groups of home', () => {
     const hrefs = Object.fromEntries(contractsOf(aPortal()).map(({ label, href }) => [label, href]))
     expect(hrefs['action.powerChange']).toBe('/contratos/electricidad?action=powChange')
     expect(hrefs['action.sips']).toBe('/contratos/electricidad?action=noCesionSips')
+    expect(hrefs['action.ibanChange']).toBe('/contratos/electricidad?action=ibanChange')
+    expect(hrefs['action.addressChange']).toBe('/contratos/electricidad?action=notifAddrChange')
+    expect(hrefs['action.contractDownload']).toBe('/contratos/electricidad?action=download')
     expect(hrefs['action.contractList']).toBe('/contratos/electricidad')
+    const [, invoices, consumption] = homeActions(aPortal({ invoices: { enablePayment: true } }))
+    expect(invoices?.entries.map(({ href }) => href)).toEqual([
+      '/facturas',
+      '/facturas?action=download',
+      '/facturas?action=payOnline',
+    ])
+    expect(consumption?.entries.map(({ href }) => href)).toEqual([
+      '/contratos/electricidad?action=consumption',
+    ])
   })
   test.each<[string, SettingsPatch, string]>([
     ['power change', { features: { powerChange: false } }, 'action.powerChange'],

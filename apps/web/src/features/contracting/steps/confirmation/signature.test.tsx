@@ -59,12 +59,13 @@ describe('the signature', () => {
     expect(server.to(/confirm/)).toHaveLength(0)
   })
 
-  test('a failed one says so; back at the summary the same is signed with the same key', async () => {
+  test.each([
+    ['a call that fails', { status: 502, body: { error: 'bad_gateway' } }],
+    ['an answer that is not OK', { body: { ...confirmed('300001'), status: 'ERROR' } }],
+  ])('%s: said; back at the summary the same is signed with the same key', async (_, answer) => {
     let isAway = true
     const server = fakeServer((call) =>
-      call.path.includes('/confirm/') && isAway
-        ? { status: 502, body: { error: 'bad_gateway' } }
-        : withDraft(atSummary)(call),
+      call.path.includes('/confirm/') && isAway ? answer : withDraft(atSummary)(call),
     )
     drawWizard()
     await expect.element(page.getByText(/Enviado a n/)).toBeVisible()

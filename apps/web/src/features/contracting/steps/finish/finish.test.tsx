@@ -37,16 +37,23 @@ test('a reload shows what was signed, each thing once', async () => {
   expect(localStorage.length + sessionStorage.length).toBe(0)
 })
 
-test('another supply begins anew, also after a reload', async () => {
-  const server = finishedServer({ electricity: confirmed('300001'), gas: null })
-  const draw = drawWizard()
-  await page.getByRole('button', { name: 'Contratar otro suministro' }).click()
-  await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
-  expect(server.to(/^leads\/drafts\//)).toHaveLength(1)
-  draw(null)
-  drawWizard()
-  await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
-})
+test.each(['Contratar otro suministro', 'Ir al inicio'])(
+  '%s begins anew, also after a reload',
+  async (name) => {
+    history.replaceState(null, '', '/nuevo-cliente-electricidad')
+    const server = finishedServer({ electricity: confirmed('300001'), gas: null })
+    const draw = drawWizard()
+    await page.getByRole('button', { name }).click()
+    await expect
+      .poll(() => location.pathname)
+      .toBe(name === 'Ir al inicio' ? '/' : '/nuevo-cliente-electricidad')
+    await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
+    expect(server.to(/^leads\/drafts\//)).toHaveLength(1)
+    draw(null)
+    drawWizard()
+    await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
+  },
+)
 
 test('what was signed since says so', async () => {
   finishedServer({
