@@ -1,3 +1,4 @@
+import { createDraft } from '@fanal/contract/contracting'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { describe, expect, test } from 'vitest'
@@ -100,6 +101,7 @@ describe('pages that settings and flags switch', () => {
       redirect(`/acceso?redirectPath=${encodeURIComponent(url)}`),
     )
     expect(at(url, contractation({ [kind]: { enabled: false } }))).toEqual(error(404))
+    expect(at(url, aState({ absentCalls: [createDraft.name] }))).toEqual(error(404))
   })
 
   test.each(['/facturas', '/facturas-multipunto', '/contratos/gas', '/omipComponent', '/reclamaciones'])(

@@ -21,9 +21,14 @@ export const signup = ({ settings }: PortalState) =>
   when(settings.features.signup && hasOwnLogin(settings), 'public')
 export const recovery = ({ settings }: PortalState) => when(hasOwnLogin(settings), 'public')
 
+/** Named here, because every page loads this file and only the wizard its calls. */
+const createDraft = { name: 'createDraft' }
+
+/** The wizard sends nothing without a draft, which a retailer's own server may not keep. */
 export const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
   const { contractation } = state.settings
-  return when(contractation[kind].enabled, contractation.authenticate ? 'private' : 'unprotected')
+  const isOffered = contractation[kind].enabled && canCall(state, createDraft)
+  return when(isOffered, contractation.authenticate ? 'private' : 'unprotected')
 }
 
 export const casesFlag = (state: PortalState) => when(isFlagOn(state.flags, 'crm.case'), 'private')

@@ -4,6 +4,8 @@ const htmlFields: Readonly<Record<string, readonly string[]>> = {
   groupElements: ['html_block'],
   banner: ['html'],
   confirmSignup: ['body'],
+  confirmLead: ['body'],
+  confirmGasLead: ['body'],
   comparePrice: ['header', 'content'],
   compareGasPrice: ['header', 'content'],
 }

@@ -592,6 +592,35 @@ describe('contracting', () => {
     })
   })
 
+  test('a check is passed, failed or without a verdict', async () => {
+    expect(await visit('v2/leads/solvencia/good')).toEqual({ scoring: true, result: 'pass' })
+    expect(await visit('v2/leads/solvencia/bad')).toEqual({ scoring: false, result: 'fail' })
+    expect(await visit('v2/leads/solvencia/late')).toEqual({ scoring: true, result: 'unknown' })
+    expect(await visit('v1/leads/dni-validation/bad')).toEqual({ dni_valid: false, result: 'fail' })
+  })
+
+  test.each([
+    ['good', 'OK'],
+    ['bad', 'ERROR'],
+  ])('a confirmation of a %s lead is %s, in the words of that server', async (lead, status) => {
+    const answer = await gateway.visitor.send('POST', `/api/v2/leads/${lead}/confirm/`, {
+      accept_gdpr: true,
+      accept_ov_conditions: true,
+      confirm: true,
+      start: 'now',
+    })
+    expect(answer.json()).toEqual({
+      status,
+      result: {
+        render: { format: 'html', body: '<p>Hecho</p>' },
+        error: '',
+        contract: null,
+        sent_to: null,
+        due: null,
+      },
+    })
+  })
+
   test('our own estimate is absent', async () => {
     const answer = await gateway.visitor.send('POST', '/api/v2/contractacio/estimate/', {
       energy: 'gas',

@@ -37,6 +37,7 @@ const gasLeadFields = [
   'step lead_id includeGas cups activeContract changeOwner comerOrigin accessTariff selectedProduct',
   'selectedProductName invoice electricityLeadId cupsSIPSData',
 ].flatMap((line) => line.split(' '))
+const confirmationFields = ['accept_gdpr', 'accept_ov_conditions', 'activate_publicity', 'confirm']
 const comparisonFields = [
   ...'cups comerOrigin consent mode startDate endDate invoiceAmount power power2'.split(' '),
   ...'accessTariff access_tariff consumption p1 p2 p3 p4 p5 p6'.split(' '),
@@ -78,6 +79,22 @@ export const contractingRoutes: readonly Route[] = [
     query: ['atr', 'cups'],
   }),
   call('POST 2 gas/leads', () => ({ json: { lead_id: 'G-1' } }), { ...open, body: gasLeadFields }),
+  call(
+    'GET leads/solvencia/*',
+    ({ params }) => ({ json: { scoring: params[0] === 'late' ? null : params[0] === 'good' } }),
+    open,
+  ),
+  call('GET 1 leads/dni-validation/*', ({ params }) => ({ json: { dni_valid: params[0] === 'good' } }), open),
+  call(
+    'POST leads/*/confirm',
+    ({ params }) => ({
+      json: {
+        status: params[0] === 'good' ? 'OK' : 'KO',
+        result: { render: { format: 'html', body: '<p>Hecho</p><script>alert(1)</script>' }, error: false },
+      },
+    }),
+    { ...open, body: confirmationFields },
+  ),
   call('GET leads/validate-coupon/*', ({ params }) => ({ json: { valid: params[0] === 'AMIGO' } }), open),
   call('POST price-compare', () => ({ json: comparison }), { ...open, body: comparisonFields }),
   call('POST price-compare/confirm', () => ({ json: { status: 'OK', result: '7' } }), {

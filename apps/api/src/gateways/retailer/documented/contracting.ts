@@ -6,7 +6,7 @@ import { withdrawalDays } from '@fanal/domain/contracting/switch-dates'
 import { termsVersion } from '@fanal/domain/contracting/terms'
 import { checkFeatureFlags, isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { listOf, type Loose, numberOf, objectOf, textOf, wholeOf, wordOf } from '../loose-values.ts'
-import type { Documented, LooseArgs, Visit } from '../visit.ts'
+import { type Documented, type LooseArgs, onlyFields, type Visit } from '../visit.ts'
 
 const named = (value: unknown): Loose => ({
   id: wholeOf(objectOf(value)['id']),
@@ -81,6 +81,37 @@ async function putGasLead(args: LooseArgs, visit: Visit): Promise<LooseArgs> {
   return { ...args, body: { ...fields, selectedProductName, cupsSIPSData } }
 }
 
+/** A check that such a server tells as yes or no; anything else is no verdict. */
+const readCheck =
+  (name: 'scoring' | 'dni_valid'): NonNullable<Documented['read']> =>
+  (body) => {
+    const passed = objectOf(body)[name]
+    const verdict = passed === false ? 'fail' : 'unknown'
+    return { [name]: passed !== false, result: passed === true ? 'pass' : verdict }
+  }
+
+/** Contract, mailbox and dates are not among what such a server tells: its own words are shown. */
+const readConfirmed: NonNullable<Documented['read']> = (answer) => {
+  const { status, result } = objectOf(answer)
+  const { render, error } = objectOf(result)
+  const { format, body } = objectOf(render)
+  return {
+    status: status === 'OK' ? 'OK' : 'ERROR',
+    result: {
+      render: { format: format === 'html' ? 'html' : 'markdown', body: textOf(body) },
+      error: textOf(error),
+      contract: null,
+      sent_to: null,
+      due: null,
+    },
+  }
+}
+
+const confirmation: Documented = {
+  put: onlyFields('accept_gdpr', 'accept_ov_conditions', 'activate_publicity', 'confirm'),
+  read: readConfirmed,
+}
+
 export const contractingCalls: Record<string, Documented> = {
   cnaes: {
     read: (body) => ({
@@ -118,5 +149,9 @@ export const contractingCalls: Record<string, Documented> = {
   pricelist: { read: readProducts },
   gasPricelist: { read: readProducts },
   sendGasLead: { put: putGasLead },
+  leadSolvency: { read: readCheck('scoring') },
+  leadDniValidation: { read: readCheck('dni_valid') },
+  confirmLead: confirmation,
+  confirmGasLead: confirmation,
   validateCoupon: { read: (body) => ({ valid: objectOf(body)['valid'] === true, discount: null }) },
 }
