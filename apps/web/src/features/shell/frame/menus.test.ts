@@ -195,6 +195,7 @@ describe('menus', () => {
     ]
     const portal = aPortal({ features: { contactAutoReads: true } })
     expect(labels(headerEntries(portal))).toEqual(all)
+    expect(headerEntries(portal).at(-1)?.href).toBe('/solicitudes/crear?autolectures=true')
     const claimsAlone = aPortal({}, { flags: { 'crm.case': false } })
     expect(labels(headerEntries(claimsAlone)).slice(-2)).toEqual(['menu.requests', 'menu.claims'])
   })
