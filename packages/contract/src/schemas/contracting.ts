@@ -48,6 +48,8 @@ const installation = z.object({
 const person = z.object({
   cups: z.object({ name: typed(40) }),
   company: answer,
+  /** J a company, F an individual: read where `company` is missing. */
+  type: typed(1),
   /** Of a company. */
   name: typed(1000),
   juridic_vat: typed(100),

@@ -52,6 +52,7 @@ test('a person', () => {
   expect(body).toEqual({
     cups: { name: cups },
     company: false,
+    type: 'F',
     fisic_vat: 'ES12345678Z',
     first_name: 'Marta',
     surname1: 'Puig',
@@ -71,6 +72,7 @@ test('a company, with another address for its invoices', () => {
   const form = { ...exampleCompany, sameInvoiceAddress: false, ownerAddress: exampleSupplyAddress }
   expect(personBody(form, cups)).toMatchObject({
     company: true,
+    type: 'J',
     name: 'Forn de pa SL',
     juridic_vat: 'ESB12345674',
     rep_vat: '87654321X',
@@ -84,6 +86,12 @@ test('a company, with another address for its invoices', () => {
     nif_facedown: null,
   })
   expect(personBody(form, cups)).not.toHaveProperty('fisic_vat')
+})
+
+test('the letter alone tells a company too', () => {
+  const { company: _, ...body } = personBody(exampleCompany, cups)
+  expect(personOf(body)).toEqual(exampleCompany)
+  expect(personOf({ ...body, type: 'F' }).repVat).toBe('')
 })
 
 test('the names of the other kind are not read', () => {

@@ -90,6 +90,7 @@ export function personBody(form: PersonForm, cups: string): PersonBody {
   return {
     cups: { name: normaliseCups(cups) },
     company: isCompany,
+    type: isCompany ? 'J' : 'F',
     ...names,
     changeOwner: form.changeOwner,
     different_address: !form.sameInvoiceAddress,
@@ -103,7 +104,7 @@ export function personBody(form: PersonForm, cups: string): PersonBody {
 }
 
 export function personOf(body: PersonBody): PersonForm {
-  const isCompany = body.company === true
+  const isCompany = body.company ?? body.type === 'J'
   const owner = body.owner_address
   const files = [body.nif_faceup, body.nif_facedown].filter((file) => file !== null && file !== undefined)
   return {

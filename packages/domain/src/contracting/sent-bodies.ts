@@ -27,6 +27,8 @@ export interface InstallationBody {
 
 export interface PersonBody extends OfSupplyPoint {
   company?: Answer
+  /** The same in a letter: J a company, F an individual. */
+  type?: Text
   /** Of a company. */
   name?: Text
   juridic_vat?: Text
