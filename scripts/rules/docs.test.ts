@@ -99,19 +99,6 @@ describe('docs/behaviour', () => {
     expect(readings.length).toBeGreaterThan(0)
     expect(loose).toEqual([])
   })
-
-  test.each(pages)('%s names for each sentence of the specification files that exist', (path) => {
-    const section = read(path)
-      .split(/^## /m)
-      .find((one) => one.startsWith('The specification, sentence by sentence'))
-    const rows = (section ?? '').split('\n').filter((line) => /^\| (?!what is asked|-)/.test(line))
-    const loose = rows.filter((row) => {
-      const [where = ''] = row.split(' | ').slice(-1)
-      const files = [...where.matchAll(/`([^`]+\/[^`]+)`/g)].map(([, file]) => file ?? '')
-      return files.length === 0 || !files.every((file) => repository.includes(file))
-    })
-    expect(loose).toEqual([])
-  })
 })
 
 describe('docs/decisions', () => {
