@@ -101,6 +101,27 @@ describe('docs/behaviour', () => {
   })
 })
 
+describe('docs/behaviour, sentence by sentence', () => {
+  const heading = '## The specification, sentence by sentence'
+  const pages = repository.filter(
+    (path) => path.startsWith('docs/behaviour/') && read(path).includes(heading),
+  )
+
+  test.each(pages)('%s names, for each sentence, files that exist', (path) => {
+    const section = read(path).split(heading)[1] ?? ''
+    const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    const loose = rows.filter((row) => {
+      const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim())
+      const [, sentence, place = ''] = cells
+      if (sentence === 'what is asked') return false
+      const files = [...place.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '')
+      return files.length === 0 || !files.every((file) => repository.includes(file))
+    })
+    expect(rows.length).toBeGreaterThan(1)
+    expect(loose).toEqual([])
+  })
+})
+
 describe('docs/decisions', () => {
   const records = repository.filter((path) => path.startsWith('docs/decisions/'))
   const numberOf = (path: string) => /(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1] ?? path
