@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { hoursOfDay, stepsOfDay } from '@fanal/domain/consumption/local-clock'
 import { addDays } from '@fanal/domain/dates'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { alert, button, changeServer, contract, drawForm, field, onDone } from '#test/contract-changes.tsx'
@@ -15,6 +15,7 @@ import { DoubleTariffForm, HappyDayForm, HappyHoursForm } from './personalised/p
 beforeAll(() => loadSpanish('contract-changes', 'contracts', 'fields', 'shell'))
 
 beforeEach(() => {
+  vi.useRealTimers()
   onDone.mockClear()
 })
 
@@ -32,6 +33,38 @@ describe('the address of notices', () => {
     await button('Cambiar la dirección').click()
     await expect.poll(() => onDone.mock.calls.length).toBe(1)
     expect(server.written()).toMatchObject([{ method: 'PUT', body: { addressId: 5 } }])
+  })
+
+  test('the only one on file: it says that there is no other', async () => {
+    changeServer(({ path }) =>
+      path.startsWith('addresses')
+        ? { body: { items: [{ id: 1, name: 'Casa', full_address: 'Calle Nueva, 1' }] } }
+        : undefined,
+    )
+    drawForm(AddressChangeForm)
+    await expect.element(page.getByText('No tienes otras direcciones guardadas.')).toBeVisible()
+  })
+
+  test('a postal code is looked up seven tenths of a second after the last key', async () => {
+    const server = changeServer()
+    drawForm(AddressChangeForm)
+    await other.click()
+    const input = (await zip.findElement()) as HTMLInputElement
+    const asked = () => server.calls.filter(({ path }) => path.includes('zipcode')).length
+    const type = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    type('44001')
+    await vi.advanceTimersByTimeAsync(600)
+    type('17190')
+    await vi.advanceTimersByTimeAsync(600)
+    expect(asked()).toBe(0)
+    await vi.advanceTimersByTimeAsync(200)
+    vi.useRealTimers()
+    await expect.element(city).toHaveValue('Salt')
+    expect(asked()).toBe(1)
   })
 
   test('a new one, whose postal code tells the city', async () => {
@@ -197,7 +230,9 @@ describe('one choice a month', () => {
     ['Día feliz', HappyDayForm, [{ value: 'monday', label: 'lunes' }], 'lunes', 'Ninguno elegido'],
   ])('%s', async (_, Form, items, label, before) => {
     let chosen: unknown = null
+    let isFailing = false
     const server = changeServer(({ path, method, body }) => {
+      if (isFailing && method === 'PUT') return { status: 500, body: { error: 'internal_error' } }
       if (method === 'PUT') chosen = body['value']
       if (path.includes('available')) return { body: { items } }
       return { body: { value: chosen, next_change: chosen ? '2026-12-01' : null } }
@@ -212,9 +247,13 @@ describe('one choice a month', () => {
     await expect.element(page.getByText(/^Empieza /)).toBeVisible()
     // This customer has no curve.
     await expect.element(page.getByText(/No tenemos tu consumo/)).toBeVisible()
+    isFailing = true
+    await button('Guardar').click()
+    await expect.element(alert).toHaveTextContent('No se puede hacer la operación en este momento.')
+    isFailing = false
     await button('Guardar').click()
     await expect.poll(() => onDone.mock.calls.length).toBe(1)
-    expect(server.written()).toMatchObject([{ body: { value: items[0] } }])
+    expect(server.written().map(({ body }) => body['value'])).toEqual([items[0], items[0]])
     redraw(null)
     drawForm(Form)
     await expect.element(page.getByText(label)).toBeVisible()
