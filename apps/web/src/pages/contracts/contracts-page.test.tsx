@@ -79,6 +79,9 @@ test('each contract with where it stands, and the other type one tab on', async 
   ])
     for (const text of texts) expect.soft(entry(name ?? '')?.textContent).toContain(text)
   await expect.element(pages).not.toBeInTheDocument()
+  expect(entry('100001')?.querySelector<HTMLAnchorElement>('a[href$="/facturas"]')?.pathname).toBe(
+    '/contratos/electricidad/100001/facturas',
+  )
   const tabs = page.getByRole('navigation', { name: 'Tipo de contrato' })
   await expect
     .element(tabs.getByRole('link', { name: 'Electricidad' }))
@@ -197,6 +200,7 @@ test('a contract is chosen for an action, which opens its dialog and leaves the 
     .element(page.getByRole('button', { name: 'Elegir 100003' }))
     .toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByRole('link', { name: /^Ver el contrato/ })).not.toBeInTheDocument()
+  expect(entry('100001')?.querySelectorAll('a')).toHaveLength(1)
   await expect
     .element(page.getByRole('link', { name: 'Gas natural' }))
     .toHaveAttribute('href', '/contratos/gas?action=powChange')
