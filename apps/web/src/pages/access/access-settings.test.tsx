@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { accountServer } from '#test/account-server.ts'
@@ -10,6 +10,19 @@ const activation = page.getByRole('link', { name: /Activa/ })
 const passkeys = page.getByRole('heading', { level: 2, name: 'Llaves de acceso' })
 const on = settingsWith({ features: { passkeys: true, signup: true } })
 const off = settingsWith({ features: { passkeys: false, signup: false } })
+
+afterEach(() => {
+  document.adoptedStyleSheets = []
+})
+
+test('the login names an ad blocker', async () => {
+  serve(() => ({ body: [] }))
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.adsbox { display: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+  await openPage('/acceso')
+  await expect.element(page.getByRole('status')).toHaveTextContent('bloqueador de anuncios')
+})
 
 test('the login offers passkeys and activation, unless they are switched off', async () => {
   serve(() => ({ body: [] }))
