@@ -66,6 +66,8 @@ test.each([
     await openPage('/acceso', { lang, locale, settings: settingsWith({ maintenance }) })
     await expect.element(h1).toHaveTextContent(title)
     await expect.element(page.getByText(/: 503$/)).toBeVisible()
+    // The logo.
+    await expect.element(page.getByText('Fanal', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
     expect(
       page

@@ -264,6 +264,15 @@ test.each([
   await expect.element(page.getByRole('main')).toHaveTextContent(text)
 })
 
+test('a session that could not be ended is told of, and can be ended again', async () => {
+  await openPage('/version', asCustomer)
+  serve(() => ({ status: 500, body: { error: 'internal_error' } }))
+  await banner.getByRole('button', { name: 'Salir' }).click()
+  await expect.element(banner.getByRole('alert')).toHaveTextContent('No hemos podido cerrar la sesión.')
+  expect(window.location.pathname).toBe('/version')
+  await expect.element(banner.getByRole('button', { name: 'Salir' })).not.toHaveAttribute('aria-busy')
+})
+
 test('light and dark: a choice shows at once, and is kept', async () => {
   const ground = () => getComputedStyle(document.body).backgroundColor
   await openPage('/version')
