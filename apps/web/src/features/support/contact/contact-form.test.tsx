@@ -19,8 +19,9 @@ const earlier = {
   contract: { name: '200001' },
   category: { id: 3 },
 }
+let offered = categories
 const answerTo = (url: string): [number, object] => {
-  if (url.includes('categories')) return [200, { items: categories }]
+  if (url.includes('categories')) return [200, { items: offered }]
   if (url.includes('/crm/cases/26000401')) return [200, earlier]
   if (url.includes('/crm/cases/')) return [404, { error: 'not_found' }]
   return [200, { items: contracts, n_items: 2, offset: 0, limit: 100 }]
@@ -31,6 +32,7 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
   sessionStorage.clear()
+  offered = categories
 })
 
 const draw = (search: string) => {
@@ -56,4 +58,15 @@ test('what the address says wins, and an unknown case fills in nothing', async (
 test('an earlier case that is not there does not stop the form', async () => {
   draw('?earlier=26999999')
   await expect.element(subject).toHaveValue('')
+})
+
+test('where there is one category only, nobody is asked for it', async () => {
+  offered = categories.slice(0, 1)
+  draw('?contract=100001&title=Una%20duda')
+  await expect.element(subject).toHaveValue('Una duda')
+  await expect.element(page.getByLabelText('Tema')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Enviar la solicitud' }).click()
+  // Only the words are missing.
+  await expect.element(page.getByLabelText('Qué necesitas')).toHaveFocus()
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
 })
