@@ -10,7 +10,7 @@ import type { FieldProps } from './field-props.ts'
 import row from '#ui/layout/row.module.css'
 import { cx } from '#ui/cx.ts'
 import styles from './files-field.module.css'
-import { fileTexts, megabytes } from './use-uploader.ts'
+import { useLimitTexts } from './use-uploader.ts'
 
 /** An uploaded file: name and data URL. */
 export interface PickedFile {
@@ -38,15 +38,14 @@ function readFile(file: File): Promise<PickedFile> {
 function useFilePicking({ field, maxFiles }: { field: FilesFieldProps['field']; maxFiles: number }) {
   const { value: files, error, set } = useField(field)
   const t = useTexts('fields')
-  const maxBytes = usePortal().settings.fileUploadSizeLimit
+  // These files travel in one body, however large the setting allows each to be.
+  const maxBytes = Math.min(usePortal().settings.fileUploadSizeLimit, maxUploadBytesTogether)
+  const { amount, textOf } = useLimitTexts({ maxFiles, maxBytes })
   const [problem, setProblem] = useState<string>()
   const pick = async (picked: readonly File[]) => {
     const held = files.map((file) => ({ size: bytesOf(file) }))
     const found = uploadProblem(picked, { held, maxFiles, maxBytes })
-    const limit = found?.code === 'too_large_together' ? maxUploadBytesTogether : maxBytes
-    setProblem(
-      found && t(fileTexts[found.code], { count: maxFiles, amount: megabytes(limit), name: '', ...found }),
-    )
+    setProblem(found && textOf(found))
     if (found) return
     const read = await Promise.allSettled(picked.map(readFile))
     const lost = picked.find((_, i) => read[i]?.status === 'rejected')
@@ -57,7 +56,7 @@ function useFilePicking({ field, maxFiles }: { field: FilesFieldProps['field']; 
     setProblem(undefined)
     set(files.filter((_, at) => at !== place))
   }
-  return { files, error: problem ?? error, maxBytes, pick, remove }
+  return { files, error: problem ?? error, amount, pick, remove }
 }
 
 interface PickedFilesProps {
@@ -90,14 +89,14 @@ function PickedFiles({ files, onRemove }: PickedFilesProps) {
 /** A few pictures and PDFs, each within the size limit. Chosen files stay when more are refused. */
 export function FilesField({ field, label, id, maxFiles = maxUploads, required }: FilesFieldProps) {
   const t = useTexts('fields')
-  const { files, error, maxBytes, pick, remove } = useFilePicking({ field, maxFiles })
+  const { files, error, amount, pick, remove } = useFilePicking({ field, maxFiles })
   return (
     <Field
       id={id}
       label={label}
       error={error}
       required={required}
-      help={t('files.help', { count: maxFiles, amount: megabytes(maxBytes) })}
+      help={t('files.help', { count: maxFiles, amount })}
     >
       {(control) => (
         <div className={styles.files}>

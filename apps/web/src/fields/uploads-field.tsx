@@ -13,14 +13,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconClip, iconRefresh, iconTrash } from '#ui/text/icons.ts'
 import type { FieldProps } from './field-props.ts'
 import styles from './files-field.module.css'
-import {
-  fileTexts,
-  type HeldFile,
-  megabytes,
-  type Upload,
-  useUploader,
-  type Waiting,
-} from './use-uploader.ts'
+import { type HeldFile, type Upload, useLimitTexts, useUploader, type Waiting } from './use-uploader.ts'
 
 interface UploadsFieldProps extends Omit<FieldProps<HeldFile[]>, 'help'> {
   maxFiles?: number
@@ -110,6 +103,7 @@ function useUploads({ field, maxFiles, upload }: UploadsOptions) {
   const { value: files, error, set } = useField(field)
   const t = useTexts('fields')
   const maxBytes = usePortal().settings.fileUploadSizeLimit
+  const { amount, textOf } = useLimitTexts({ maxFiles, maxBytes })
   const [problem, setProblem] = useState<string>()
   // Uploads end one after another, each on what the form holds then.
   const held = useRef(files)
@@ -132,16 +126,13 @@ function useUploads({ field, maxFiles, upload }: UploadsOptions) {
     if (!found || (found.code === 'too_large_together' && uploader.isApart)) {
       setProblem(undefined)
       uploader.send(picked)
-    } else
-      setProblem(
-        t(fileTexts[found.code], { count: maxFiles, amount: megabytes(maxBytes), name: '', ...found }),
-      )
+    } else setProblem(textOf(found))
   }
   const remove = (at: number) => {
     setProblem(undefined)
     keep(files.filter((_, i) => i !== at))
   }
-  return { files, error: problem ?? error, uploader, pick, remove, amount: megabytes(maxBytes) }
+  return { files, error: problem ?? error, uploader, pick, remove, amount }
 }
 
 /**

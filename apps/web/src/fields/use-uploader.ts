@@ -1,9 +1,10 @@
 import { uploadCaseFile } from '@fanal/contract/support'
-import type { UploadProblem } from '@fanal/domain/files/upload-limits'
+import { maxUploadBytesTogether, type UploadProblem } from '@fanal/domain/files/upload-limits'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#lib/call.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
-import type { TextKey } from '#lib/texts.ts'
+import { useFormats } from '#lib/format.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 
 /** A file that a form holds: uploaded before, or with its content as a data URL. */
 export interface HeldFile {
@@ -17,14 +18,29 @@ export interface HeldFile {
 export const sentFile = ({ name, upload, content = '' }: HeldFile) =>
   upload === undefined ? { name, content } : { upload }
 
-export const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
-
-export const fileTexts = {
+const fileTexts = {
   too_many_files: 'files.tooMany',
   too_large_together: 'files.tooLargeTogether',
   invalid_attachment_type: 'files.notAccepted',
   file_too_large: 'files.tooLarge',
 } as const satisfies Record<UploadProblem['code'], TextKey<'fields'>>
+
+/** The texts of the limits: how large a file may be, in MB, and why further ones are refused. */
+export function useLimitTexts({ maxFiles, maxBytes }: { maxFiles: number; maxBytes: number }) {
+  const t = useTexts('fields')
+  const { number } = useFormats()
+  const megabytes = (bytes: number) => number(bytes / 1_000_000)
+  return {
+    amount: megabytes(maxBytes),
+    textOf: (problem: UploadProblem) =>
+      t(fileTexts[problem.code], {
+        count: maxFiles,
+        amount: megabytes(problem.code === 'too_large_together' ? maxUploadBytesTogether : maxBytes),
+        name: '',
+        ...problem,
+      }),
+  }
+}
 
 /** On its way, or failed. */
 export interface Waiting {

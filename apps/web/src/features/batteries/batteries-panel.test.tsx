@@ -125,15 +125,20 @@ describe('discounts', () => {
     await expect.element(discounts).toBeChecked()
   })
 
+  const { contract } = defaultSettings
+  const withSelect = {
+    settings: {
+      ...defaultSettings,
+      contract: {
+        ...contract,
+        virtualBattery: { ...contract.virtualBattery, renderType: 'select' as const },
+      },
+    },
+  }
+
   test('are a select if the settings say so, with the server’s own words', async () => {
     const server = batteryServer()
-    const { contract } = defaultSettings
-    drawPanel({
-      settings: {
-        ...defaultSettings,
-        contract: { ...contract, virtualBattery: { ...contract.virtualBattery, renderType: 'select' } },
-      },
-    })
+    drawPanel(withSelect)
     const select = battery(savings).getByRole('combobox', { name: 'Descuentos' })
     await expect.element(select).toHaveValue('acumular')
     await expect.element(select).toHaveTextContent('Acumular el saldo')
@@ -141,6 +146,16 @@ describe('discounts', () => {
     await expect.poll(() => server.to(/\/bateria\/2/, 'PUT').length).toBe(1)
     await expect.element(select).not.toHaveAttribute('aria-busy')
     await expect.element(select).toHaveValue('aplicar')
+  })
+
+  test('as a select cannot be changed by whoever impersonates, and say why', async () => {
+    batteryServer()
+    drawPanel({ ...withSelect, profile: { ...marta, readonly: true } })
+    const select = battery(savings).getByRole('combobox', { name: 'Descuentos' })
+    await expect.element(select).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(select.getByRole('option', { name: /Aplicar/ })).toBeDisabled()
+    await select.hover()
+    await expect.element(tip).toHaveTextContent('mientras se suplanta a un cliente')
   })
 })
 

@@ -143,7 +143,7 @@ describe('the account', () => {
         : { body: waiting }
     })
     const features = { ...defaultSettings.features, attachmentOnIbanChange: true }
-    drawForm(IbanChangeForm, { settings: { ...defaultSettings, features, fileUploadSizeLimit: 2_000_000 } })
+    drawForm(IbanChangeForm, { settings: { ...defaultSettings, features, fileUploadSizeLimit: 1_500_000 } })
     await radios.first().click()
     await send()
     const files = field(/^Documento que lo acredite/)
@@ -158,10 +158,10 @@ describe('the account', () => {
     await expect
       .element(files)
       .toHaveAccessibleDescription(/El archivo nota\.txt no es una imagen ni un PDF\./)
-    await userEvent.upload(files, new File([new Uint8Array(2_000_001)], 'foto.png', { type: 'image/png' }))
+    await userEvent.upload(files, new File([new Uint8Array(1_500_001)], 'foto.png', { type: 'image/png' }))
     await expect
       .element(files)
-      .toHaveAccessibleDescription(/foto\.png es demasiado grande: el máximo son 2 MB\./)
+      .toHaveAccessibleDescription(/foto\.png es demasiado grande: el máximo son 1,5 MB\./)
     await userEvent.upload(
       files,
       ['1', '2', '3', '4', '5', '6'].map((one) => pdf(`${one}.pdf`)),
@@ -179,6 +179,15 @@ describe('the account', () => {
     await send()
     await expect.poll(() => onDone.mock.calls).toEqual([[waiting]])
     expect(server.written().at(-1)?.body['files']).toHaveLength(1)
+  })
+
+  test('a document is never allowed to be larger than all together may be', async () => {
+    changeServer()
+    const features = { ...defaultSettings.features, attachmentOnIbanChange: true }
+    drawForm(IbanChangeForm, { settings: { ...defaultSettings, features, fileUploadSizeLimit: 50_000_000 } })
+    await expect
+      .element(field(/^Documento que lo acredite/))
+      .toHaveAccessibleDescription(/Hasta 5 archivos de 18 MB/)
   })
 
   test('the only one that the customer has: it says that there is no other', async () => {

@@ -2,6 +2,7 @@ import { answerCase } from '@fanal/contract/support'
 import { onlineManager } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Portal } from '#lib/portal.tsx'
 import { draw as drawPart, loadSpanish } from '#test/portal.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
@@ -16,7 +17,7 @@ beforeEach(() => {
 const json = (status: number, body: object) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => (url as string).includes(path))
 
-const draw = (onDone = vi.fn<() => void>()) =>
+const draw = (onDone = vi.fn<() => void>(), over: Partial<Portal> = {}) =>
   drawPart(
     <AnswerForm
       endpoint={answerCase}
@@ -26,6 +27,7 @@ const draw = (onDone = vi.fn<() => void>()) =>
       submitLabel="Enviar la respuesta"
       onDone={onDone}
     />,
+    over,
   )
 const words = page.getByRole('textbox', { name: 'Tu respuesta' })
 const send = page.getByRole('button', { name: /Enviar la respuesta|Volver a enviar/ })
@@ -88,6 +90,14 @@ test('a file that did not arrive is not left behind: it is sent again or removed
   await page.getByRole('button', { name: 'Volver a probar' }).click()
   await expect.element(page.getByText('No hemos podido subir contador.png.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Quitar contador.png' })).toBeVisible()
+})
+
+test('where files travel with the form, what all of them may have is said', async () => {
+  draw(undefined, { absentCalls: ['uploadCaseFile'] })
+  const half = (name: string) => new File([new Uint8Array(9_500_000)], name, { type: 'image/png' })
+  await userEvent.upload(page.getByLabelText('Archivos'), [half('a.png'), half('b.png')])
+  await expect.element(page.getByText(/demasiado grandes en conjunto: el máximo son 18 MB/)).toBeVisible()
+  expect(fetched.mock.calls).toHaveLength(0)
 })
 
 test('neither words nor a file: told at the field', async () => {
