@@ -2,6 +2,8 @@ import '../src/styles/tokens.css'
 import '../src/styles/base.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { unmountAll } from './render.tsx'
+import { closeServers } from './server.ts'
 
 const viewport = { width: 1280, height: 800 }
 
@@ -21,8 +23,10 @@ beforeEach(async () => {
     await page.viewport(viewport.width, viewport.height)
 })
 
-afterEach(() => {
+afterEach(async () => {
+  unmountAll()
   vi.useRealTimers()
+  await closeServers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

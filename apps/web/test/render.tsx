@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach } from 'vitest'
 
 let roots: { root: Root; box: HTMLElement }[] = []
 
-/** Renders on an empty page, which is emptied after the test; returns a function to re-render. */
+/** Renders on an empty page, emptied after the test by the set-up; returns a function to re-render. */
 export function render(content: ReactNode, place: 'main' | 'div' = 'main'): (content: ReactNode) => void {
   const box = document.body.appendChild(document.createElement(place))
   const root = createRoot(box)
@@ -15,10 +14,10 @@ export function render(content: ReactNode, place: 'main' | 'div' = 'main'): (con
   return draw
 }
 
-afterEach(() => {
+export function unmountAll(): void {
   for (const { root, box } of roots) {
     root.unmount()
     box.remove()
   }
   roots = []
-})
+}

@@ -11,8 +11,21 @@ export interface Call {
 /** Null: the answer is lost. */
 export type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | null
 
+/** Number of tests that have ended. */
+let ended = 0
+const never = new Promise<never>(() => undefined)
+
+/** Leaves calls without an answer: what a test began must not go on at the server of the next one. */
+export async function closeServers(): Promise<void> {
+  ended += 1
+  // Answers given before are read before this one, and lead to calls that are left too.
+  await new Response('{}').json()
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
 /** A server in the browser: it answers all calls, and remembers them. */
 export function serve(answer: (call: Call) => Answer | Promise<Answer>) {
+  const own = ended
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const call: Call = {
@@ -22,7 +35,8 @@ export function serve(answer: (call: Call) => Answer | Promise<Answer>) {
       key: new Headers(init.headers).get('Idempotency-Key'),
     }
     calls.push(call)
-    const given = await answer(call)
+    const given = own === ended ? await answer(call) : null
+    if (own !== ended) return never
     if (!given) throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(given.body), {
       status: given.status ?? 200,

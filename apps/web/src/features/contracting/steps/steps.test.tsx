@@ -58,18 +58,18 @@ test('a supply point is looked up once its code is whole, however it is typed', 
   await expect.element(page.getByText(/^Empieza por ES/)).toHaveLength(0)
 })
 
-test('a press shows while it is checked and sent', async () => {
-  fakeServer(withDraft({}))
+test('a press shows before anything is checked and sent', async () => {
+  const server = fakeServer(withDraft({}))
   drawWizard()
   const button = (await next.findElement()) as HTMLElement
-  const busy = new Promise<void>((resolve) => {
+  const sentWhenBusy = new Promise<number>((resolve) => {
     const look = () => {
-      if (button.getAttribute('aria-busy') === 'true') resolve()
+      if (button.getAttribute('aria-busy') === 'true') resolve(server.to(/^leads\?/).length)
     }
     new MutationObserver(look).observe(button, { attributes: true })
   })
   button.click()
-  await busy
+  expect(await sentWhenBusy).toBe(0)
   await expect.element(heading('¿A nombre de quién?')).toBeVisible()
 })
 

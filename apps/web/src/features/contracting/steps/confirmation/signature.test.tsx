@@ -19,9 +19,7 @@ describe('the signature', () => {
     const server = fakeServer(withDraft(atSummary))
     drawWizard()
     await expect.element(page.getByText(/Enviado a n\*\*\*@example.com/)).toBeVisible()
-    // Seen sent twice in some orders of tests; the reason is not known yet.
-    const steps = server.to(/^leads\?/).map(({ body }) => body['step'])
-    expect(steps.slice(0, 4)).toEqual([2, 3, 4, 5])
+    expect(server.to(/^leads\?/).map(({ body }) => body['step'])).toEqual([2, 3, 4, 5])
     await sign.click()
     await expect.element(page.getByText('Hace falta que lo aceptes para seguir.').first()).toBeVisible()
     await accept()
@@ -93,12 +91,7 @@ describe('the signature', () => {
     expect(server.to(/^leads\?/)).toHaveLength(0)
     await next.click()
     await expect.element(page.getByText(/Enviado a n/)).toBeVisible()
-    expect(
-      server
-        .to(/^leads\?/)
-        .map(({ body }) => body['step'])
-        .slice(0, 4),
-    ).toEqual([2, 3, 4, 5])
+    expect(server.to(/^leads\?/).map(({ body }) => body['step'])).toEqual([2, 3, 4, 5])
     await accept()
     await sign.click()
     await expect.element(heading('Listo: falta tu firma')).toBeVisible()
@@ -190,12 +183,7 @@ describe('the signature', () => {
     })
     const draw = drawWizard('dual')
     await expect.element(page.getByText(/Enviado a n/).first()).toBeVisible()
-    expect(
-      server
-        .to(/^gas\/leads\?/)
-        .map(({ body }) => body['step'])
-        .slice(0, 4),
-    ).toEqual([2, 3, 4, 5])
+    expect(server.to(/^gas\/leads\?/).map(({ body }) => body['step'])).toEqual([2, 3, 4, 5])
     expect(server.to(/^gas\/leads\?/)[0]?.body).toMatchObject({
       electricityLeadId: leadId,
       cups: { name: gas.cups },
