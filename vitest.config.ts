@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import web from './apps/web/package.json' with { type: 'json' }
@@ -10,6 +11,12 @@ const shared = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 }
+/** One order per commit: a failure can be repeated, and the next commit tries another order. */
+const seedOfCommit = () => {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' })
+  return Number.parseInt(stdout, 16) || 1
+}
+
 const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsWith('@fanal/'))
 const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
 
@@ -21,7 +28,7 @@ export default defineConfig({
     // Some tests wait more than they work.
     maxWorkers: 3,
     // No test may depend on another one. Each run prints its seed; TEST_SEED tries another order.
-    sequence: { shuffle: true, seed: Number(process.env['TEST_SEED'] ?? 1_794_969_659_041) },
+    sequence: { shuffle: true, seed: Number(process.env['TEST_SEED'] ?? seedOfCommit()) },
     projects: [
       {
         test: {
