@@ -145,6 +145,7 @@ describe('the return', () => {
   })
 
   test('knows the person by issuer and subject from then on', async () => {
+    await signIn('berta')
     const before = await countRows(app.database)
     const { jar } = await signIn('berta')
     expect(await profileOf(app, jar)).toMatchObject({ id: berta.id })
