@@ -115,6 +115,8 @@ test('a contract has its colour of the whole chart, and a filter its own months'
   await add()
   await press(apply)
   await expect.poll(colours).toEqual([second])
+  // A pointer above the chart would show its month instead.
+  await userEvent.hover(page.getByRole('heading', { name: 'Por meses' }))
   await expect
     .element(cardOf('Por meses'))
     .toHaveTextContent('De agosto de 2026 a septiembre de 2026, de lo filtrado')
