@@ -84,7 +84,8 @@ async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
   await saveSigned(tx, { whose, changeId, document: papers.toSign, requestedAt, signedAt: way.signedAt })
   const { process, start, startDay, mandate } = facts
   const terms = { process, start, startDay, mandate, promotionalCode: '', checks: {} }
-  await insertSwitch(tx, { ...own, ...terms, changeId, leadId: `demo ${one.contract}` })
+  const added = { addedAccountId: null, addedAddressId: null }
+  await insertSwitch(tx, { ...own, ...terms, ...added, changeId, leadId: `demo ${one.contract}` })
   await updateWay(tx, own, { ...way, toldAt: way.signedAt })
 }
 

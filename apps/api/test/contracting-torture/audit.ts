@@ -1,7 +1,7 @@
 import { forgetLeads } from '#features/contracting/leads/forget-leads'
 import { sql } from '#platform/database'
 import { hashOfBrowser } from '#platform/http/browser-secret'
-import { wrongContract } from './audit-contract.ts'
+import { isDropped, wrongContract } from './audit-contract.ts'
 import type { Wizard } from './wizards.ts'
 import { promoCode, type World } from './world.ts'
 
@@ -44,7 +44,7 @@ async function wrongLeads({ database }: World, wizard: Wizard): Promise<string[]
       .filter(({ is_gas }) => is_gas === isGas)
       .map(({ id }) => id)
       .join()
-  const isDeleted = wizard.fate === 'deleted'
+  const isDeleted = wizard.fate === 'deleted' || isDropped(wizard)
   const [main, gas] = isDeleted ? ['', ''] : [[...wizard.leads].join(), [...wizard.gasLeads].join()]
   const isConfirmed = !isDeleted && wizard.fate !== 'left'
   return [
@@ -80,7 +80,9 @@ async function wrongInAll({ database }: World, wizards: readonly Wizard[]): Prom
       join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
       left join signatures s on s.customer_id = w.customer_id and s.change_id = w.change_id and s.state = 'signed'
     where c.state = 'activa' and (s.id is null or c.sign_date is null)`)
-  const shown = wizards.reduce((sum, one) => sum + one.contracts.size + one.gasContracts.size, 0)
+  const shown = wizards
+    .filter((one) => !isDropped(one))
+    .reduce((sum, one) => sum + one.contracts.size + one.gasContracts.size, 0)
   const { made } = await database.one<{ made: number }>(sql`select count(*)::int as made from switches`)
   return [
     ...(uses === used ? [] : [`the code counts ${uses} of ${used} contracts`]),

@@ -56,8 +56,15 @@ async function endUnsigned(world: World, sending: Sending, wizard: Wizard, contr
         where s.customer_id = r.customer_id and s.change_id = r.id and c.name = ${contract}`),
     )
   wizard.mails += 1
-  await told(world, contract)
+  await gone(world, contract)
 }
+
+/** Until nothing is left of what nobody signed. */
+const gone = ({ database }: World, contract: string) =>
+  patiently(`the end of ${contract}`, async () => {
+    const left = await database.maybe(sql`select 1 from contracts where name = ${contract}`)
+    return left === undefined || undefined
+  })
 
 /** Until what follows a closed signature is done. */
 const told = ({ database }: World, contract: string) =>

@@ -26,16 +26,6 @@ export interface KeptContractor extends OnFile {
   isKnown: boolean
 }
 
-/** Somebody else's, if their tax id is known: who is signed in is not them. */
-export async function findStranger(
-  tx: Db,
-  { vat, customerId }: { vat: string; customerId: number | undefined },
-): Promise<number | undefined> {
-  await lockTaxId(tx, vat)
-  const known = await findCustomerByVat(tx, vat)
-  return known?.id === customerId ? undefined : known?.id
-}
-
 /**
  * The customer of a contract: by tax id, or new. What is on file of somebody known stays as it is, so that nobody gets
  * their mails by naming another address.

@@ -2,7 +2,7 @@ import type { PostalAddress } from '@fanal/domain/contract-changes/postal-addres
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { findInDirectory } from '#platform/database/directory'
 import type { Db } from '#platform/database'
-import { keepAddress, keepBankAccount } from './holder-queries.ts'
+import { findAddresses, findIbans, keepAddress, keepBankAccount } from './holder-queries.ts'
 import { findContractId } from './queries.ts'
 import { insertContracts, nextContractNumber } from './save-queries.ts'
 
@@ -25,10 +25,22 @@ export interface DraftContract {
   address: PostalAddress
 }
 
+export interface CreatedContract {
+  id: number
+  name: string
+  /** Null if the customer had it before. */
+  addedAccountId: number | null
+  addedAddressId: number | null
+}
+
 /** A contract that nobody has signed yet, with its account and address. */
-export async function createContract(tx: Db, draft: DraftContract): Promise<{ id: number; name: string }> {
+export async function createContract(tx: Db, draft: DraftContract): Promise<CreatedContract> {
   const { customerId, iban } = draft
-  await keepBankAccount(tx, customerId, iban)
+  const before = {
+    accounts: await findIbans(tx, customerId),
+    addresses: await findAddresses(tx, customerId),
+  }
+  const accountId = await keepBankAccount(tx, customerId, iban)
   const address = await keepAddress(tx, customerId, {
     ...draft.address,
     full_address: draft.fiscalAddress,
@@ -62,7 +74,12 @@ export async function createContract(tx: Db, draft: DraftContract): Promise<{ id
   await insertContracts(tx, JSON.stringify([row]))
   const id = await findContractId(tx, customerId, name)
   if (id === undefined) throw new Error(`Contract ${name} was not stored`)
-  return { id, name }
+  return {
+    id,
+    name,
+    addedAccountId: before.accounts.some((one) => one.id === accountId) ? null : accountId,
+    addedAddressId: before.addresses.some((one) => one.id === address.id) ? null : address.id,
+  }
 }
 
 /** Imported contracts bring their own numbers. */

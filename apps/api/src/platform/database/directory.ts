@@ -13,6 +13,7 @@ export type DirectoryKind =
   | 'provider_payment'
   | 'case'
   | 'push'
+  | 'held'
 
 export interface DirectoryEntry {
   key: string
@@ -24,7 +25,7 @@ export interface DirectoryEntry {
 /** Whose it is, for keys that only one customer has. */
 export function findInDirectory(
   db: Db,
-  kind: Exclude<DirectoryKind, 'supply'>,
+  kind: Exclude<DirectoryKind, 'supply' | 'held'>,
   key: string,
 ): Promise<DirectoryEntry | undefined> {
   return db.maybe(sql`select key, customer_id, id from directory where kind = ${kind} and key = ${key}`)

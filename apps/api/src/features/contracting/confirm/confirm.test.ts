@@ -307,10 +307,14 @@ describe('both energies', () => {
     const second = (await confirmGas(gas)).json<ConfirmAnswer>().result
     expect((await confirmGas(gas)).json<ConfirmAnswer>().result.contract).toBe(second.contract)
     expect((await resultOf(confirm(electricity))).contract).toBe(first.contract)
-    const client = await app.as(electricity.vat)
-    const detail = (await client.get(`/api/v2/contracts/${second.contract}`)).json()
-    expect(detail).toMatchObject({ type: 'gas', tariff: { name: 'RL.1' }, state: 'esborrany' })
     expect(await madeOf(app.database, electricity)).toMatchObject({ contracts: 2, switches: 2 })
+    const rows = await app.database.many(sql`
+      select name, type, tariff_name, state from contracts where name in (${first.contract}, ${second.contract})
+      order by type`)
+    expect(rows).toEqual([
+      { name: first.contract, type: 'electricity', tariff_name: '2.0TD', state: 'esborrany' },
+      { name: second.contract, type: 'gas', tariff_name: 'RL.1', state: 'esborrany' },
+    ])
   })
 })
 

@@ -7,29 +7,21 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { deliver, mailsTo } from '#test/deliver'
 import { linkOf, sign } from '#test/fixtures/signatures'
 import { aBrowser, aKey } from '#test/fixtures/leads'
-import { aReadyLead, confirm, confirmed, confirmGas, itsGasLead, summarise } from '#test/fixtures/switches'
+import {
+  aReadyLead,
+  confirm,
+  confirmed,
+  confirmGas,
+  itsGasLead,
+  readAccount,
+  summarise,
+} from '#test/fixtures/switches'
 
 // A visitor types the tax id of a customer: nothing of that customer is shown or changed before the signature.
 
 const app = await closedAfterAll(testApp())
 
-interface Listed {
-  items: { name?: string }[]
-}
-
-/** Everything of a customer that a wizard could write, read over HTTP by the customer. */
-async function accountOf({ vat }: Customer) {
-  const client = await app.as(vat)
-  const read = async (path: string) => (await client.get(`/api/${path}`)).json<Listed>()
-  return {
-    contracts: await read('v2/contracts/'),
-    addresses: await read('v1/addresses/'),
-    ibans: await read('v2/ibans/'),
-    consents: await read('v2/user/consents'),
-    notices: await read('v2/notices/'),
-    profile: await read('v2/users/'),
-  }
-}
+const accountOf = ({ vat }: Customer) => readAccount(app, vat)
 
 /** How much is held for somebody, and what of it leads there. */
 const heldOf = (customer: Customer) =>

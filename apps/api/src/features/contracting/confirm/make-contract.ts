@@ -5,9 +5,14 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import type { Deps } from '#deps'
 import { saveConsents, saveConsentsOwner } from '#features/account/consent-queries'
-import type { OnFile } from '#features/account/customer-queries'
-import { insertHeldCustomer } from '#features/account/held-queries'
-import { findStranger, keepContractor } from '#features/account/keep-contractor'
+import {
+  findCustomerByVat,
+  findOnFile,
+  lockTaxId,
+  type OnFile,
+  saveNotNew,
+} from '#features/account/customer-queries'
+import { insertHeldCustomer, insertUnknownCustomer } from '#features/account/held-queries'
 import type { WantedContract } from '#features/contract-changes/apply-change'
 import { requestSignature } from '#features/contract-changes/request-signed-change'
 import { createContract } from '#features/contracts/create-contract'
@@ -40,8 +45,8 @@ export interface Agreed {
 interface Holder extends OnFile {
   /** We know that the holder is who confirms. */
   isTheirs: boolean
-  /** The owner after the signature: the customer, or the one that the contract is held for. */
-  ownerId: number
+  /** The customer who has the tax id already. */
+  knownId: number | undefined
 }
 
 export interface MadeContract {
@@ -65,7 +70,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
   })
   // Given with the first step, when nobody knew whose it would be.
   if (holder.isTheirs) await saveConsentsOwner(tx, `lead ${lead.id}`, holder.id)
-  const promotionalCode = await usedCode(tx, agreed, holder.ownerId)
+  const promotionalCode = await usedCode(tx, agreed, holder.knownId)
   const papers = await composePapers(tx, agreed, named, holder.id)
   for (const paper of papers.all) await insertPaper(tx, own, paper)
   const changeId = await requestSignature(deps, tx, {
@@ -87,6 +92,8 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
     mandate,
     promotionalCode,
     checks: agreed.checks,
+    addedAccountId: contract.addedAccountId,
+    addedAddressId: contract.addedAddressId,
   })
   await moveFiles(deps.env, tx, lead, own)
   await deleteSummary(tx, lead.id)
@@ -95,17 +102,30 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
 }
 
 /**
- * Nothing of a known customer who is not signed in changes before the signature: the contract is held by a customer of its own
+ * No account changes before the signature, unless its customer is the one who confirms: the contract is held by a customer of its own
  * until then.
  */
 async function holderFor(tx: Db, agreed: Agreed): Promise<Holder> {
   const { supply, customerId } = agreed
+  await lockTaxId(tx, supply.holder.vat)
+  const known = await findCustomerByVat(tx, supply.holder.vat)
+  if (!known) return { ...(await unknownHolder(tx, agreed)), isTheirs: true, knownId: undefined }
+  if (known.id !== customerId) {
+    const isTheirs = await wasTheirs(tx, known.id, agreed)
+    return { ...(await insertHeldCustomer(tx, known.id)), isTheirs, knownId: known.id }
+  }
+  await saveNotNew(tx, customerId)
+  return { ...(await findOnFile(tx, customerId)), isTheirs: true, knownId: customerId }
+}
+
+/** Who is signed in without a tax id keeps name, address and language on file. */
+async function unknownHolder(tx: Db, { supply, customerId }: Agreed): Promise<OnFile> {
   const { isCompany, email, mobile: phone, locale, name, vat } = supply.holder
-  const strangerId = await findStranger(tx, { vat, customerId })
-  if (strangerId !== undefined && !(await wasTheirs(tx, strangerId, agreed)))
-    return { ...(await insertHeldCustomer(tx, strangerId)), isTheirs: false, ownerId: strangerId }
-  const kept = await keepContractor(tx, { vat, name, isCompany, email, phone, locale, customerId })
-  return { ...kept, isTheirs: true, ownerId: kept.id }
+  const own = customerId === undefined ? undefined : await findOnFile(tx, customerId)
+  if (!own || own.vat !== null)
+    return insertUnknownCustomer(tx, { vat, name, isCompany, email, phone, locale }, undefined)
+  const onFile = { name: own.name, email: own.email, locale: own.locale }
+  return insertUnknownCustomer(tx, { vat, isCompany, phone, ...onFile }, own.id)
 }
 
 /** With the electricity of a dual they may have become known: then what counted for it counts for the gas. */

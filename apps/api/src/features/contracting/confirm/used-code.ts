@@ -1,3 +1,4 @@
+import { findHoldersOf } from '#features/account/held-queries'
 import { hasUsedCode, usePromoCode } from '#features/contracting/offers/promo-codes'
 import type { Db } from '#platform/database'
 import type { PaperFacts } from './papers/paper-facts.ts'
@@ -8,13 +9,14 @@ import type { WantedSupply } from './wanted-supply.ts'
 export async function usedCode(
   tx: Db,
   { facts, supply }: { facts: PaperFacts; supply: WantedSupply },
-  customerId: number,
+  knownId: number | undefined,
 ): Promise<string> {
   if (facts.discount === null) return ''
-  const { promotionalCode, energy } = supply
-  if (await hasUsedCode(tx, promotionalCode, { customerId, energy }))
+  const { promotionalCode, energy, holder } = supply
+  const customerIds = [...(knownId === undefined ? [] : [knownId]), ...(await findHoldersOf(tx, holder.vat))]
+  if (await hasUsedCode(tx, promotionalCode, { customerIds, energy }))
     throw refusal('promotional_code_not_valid')
-  const used = await usePromoCode(tx, promotionalCode, { customerId, energy })
+  const used = await usePromoCode(tx, promotionalCode, { customerIds, energy })
   if (!used) throw refusal('summary_stale')
   return used.code
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '#deps'
+import { settleOwner } from '#features/account/held-queries'
 import type { Db } from '#platform/database'
 import { enqueue, type Sender } from '#platform/outbox'
-import { dropHeld, giveHeld } from './end-holding.ts'
+import { dropAdded, dropHeld, giveHeld } from './end-holding.ts'
 import { mailSigned, mailUnsigned, type SwitchEnv } from './switch-mail.ts'
 import {
   findSwitchName,
@@ -29,16 +30,18 @@ export const followSignature =
       else {
         await markClosed(tx, it)
         await mailUnsigned(env, tx, it, outcome)
-        if (it.heldFor !== null) await dropHeld(tx, it)
+        await (it.heldFor === null ? dropAdded(tx, it) : dropHeld(tx, it))
       }
     })
   }
 
 /** What was held becomes the customer's with the signature. */
 async function ownedBy(tx: Db, it: Switch): Promise<Switch> {
-  if (it.heldFor === null) return it
-  await giveHeld(tx, it, it.heldFor)
-  const given = await lockSwitch(tx, { customerId: it.heldFor, contract: it.contract })
+  const { customerId, contract, heldFor, vat } = it
+  if (heldFor === null) return it
+  const ownerId = await settleOwner(tx, { customerId, heldFor, vat })
+  if (ownerId !== customerId) await giveHeld(tx, it, ownerId)
+  const given = await lockSwitch(tx, { customerId: ownerId, contract })
   if (!given) throw new Error(`Contract ${it.contract} did not arrive at its customer`)
   return given
 }

@@ -9,7 +9,13 @@ import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
 import { noticesOf, switchOff } from '#test/fixtures/notices'
 import { linkOf, sign } from '#test/fixtures/signatures'
-import { aContractToSign, aSignedContract, type NewContract, switchingOf } from '#test/fixtures/switches'
+import {
+  aContractToSign,
+  anOwnContractToSign,
+  aSignedContract,
+  type NewContract,
+  switchingOf,
+} from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
 const database = await closedAfterAll(testDatabase())
@@ -145,7 +151,7 @@ describe('the way of a contract', () => {
   })
 
   test('not signed in the end: nothing comes of it', async () => {
-    const made = await aContractToSign(app)
+    const made = await anOwnContractToSign(app, { locale: 'ca-ES' })
     const token = await linkOf(app.database, made.email)
     await app.visitor.send('POST', `/api/v2/signatures/${token}/refuse`, {})
     await deliver(app)

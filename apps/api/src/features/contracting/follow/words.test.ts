@@ -10,7 +10,13 @@ import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
 import { linkOf } from '#test/fixtures/signatures'
 import { dataUrlOf, pdfOf } from '#test/fixtures/lead-steps'
-import { aContractToSign, aSignedContract, type NewContract, switchingOf } from '#test/fixtures/switches'
+import {
+  aContractToSign,
+  anOwnContractToSign,
+  aSignedContract,
+  type NewContract,
+  switchingOf,
+} from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
 const database = await closedAfterAll(testDatabase())
@@ -90,7 +96,7 @@ describe('never signed', () => {
   }
 
   test('refused: by whom, and when', async () => {
-    const made = await aContractToSign(app, inSpanish)
+    const made = await anOwnContractToSign(app, inSpanish)
     await refuse(made)
     const [, step, ...more] = await ended(made)
     expect([step?.step, more]).toEqual(['declined', []])
@@ -101,7 +107,7 @@ describe('never signed', () => {
   })
 
   test('not in time: at the hour of its end, before and after it is closed', async () => {
-    const made = await aContractToSign(app, inSpanish)
+    const made = await anOwnContractToSign(app, inSpanish)
     await app.database.run(sql`
       update signatures s set expires_at = now() - interval '2 days' from switches w join contracts c on c.id = w.contract_id
       where s.change_id = w.change_id and c.name = ${made.contract}`)
@@ -115,7 +121,7 @@ describe('never signed', () => {
   })
 
   test('taken back by the customer: it is no withdrawal from a contract', async () => {
-    const made = await aContractToSign(app, inSpanish)
+    const made = await anOwnContractToSign(app, inSpanish)
     const { id } = await app.database.one<{ id: number }>(sql`
       select w.change_id as id from switches w join contracts c on c.id = w.contract_id where c.name = ${made.contract}`)
     await made.client.send('POST', `/api/v2/contracts/${made.contract}/changes/${id}/withdraw`, {})

@@ -107,7 +107,7 @@ async function isCodeValid(tx: Db, typed: string, { lead, customerId }: Context)
   if (!(await findValidCode(tx, typed, lead.energy))) return false
   const holder = await findCustomerByVat(tx, normaliseNif(lead.steps.person?.vat ?? ''))
   if (customerId === undefined || holder?.id !== customerId) return true
-  return !(await hasUsedCode(tx, typed, { customerId, energy: lead.energy }))
+  return !(await hasUsedCode(tx, typed, { customerIds: [customerId], energy: lead.energy }))
 }
 
 async function contractErrors(tx: Db, form: ContractForm, context: Context) {

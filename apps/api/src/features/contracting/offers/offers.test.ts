@@ -220,7 +220,7 @@ describe('a promotional code', () => {
   test('counts no more once it is used up, even by two at once', async () => {
     expect(await coupon('ONCE')).toMatchObject({ valid: true })
     const take = () =>
-      database.transaction((tx) => usePromoCode(tx, 'once', { energy: 'electricity', customerId: 0 }))
+      database.transaction((tx) => usePromoCode(tx, 'once', { energy: 'electricity', customerIds: [] }))
     const taken = await Promise.all([take(), take()])
     expect(taken.filter((one) => one !== undefined)).toMatchObject([{ code: 'ONCE' }])
     expect([await coupon('ONCE'), await take()]).toEqual([invalid, undefined])

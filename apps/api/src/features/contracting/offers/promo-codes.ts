@@ -8,8 +8,8 @@ import { findPromoCode, isUsedBy, type PromoCode, takePromoUse } from './promo-q
 
 interface PromoUse {
   energy: Energy
-  /** Of the contract. */
-  customerId: number
+  /** The customer, and who holds contracts under the same tax id until they are signed. */
+  customerIds: readonly number[]
 }
 
 /** A code that counts today, whoever asks; none does while the flag is off. */

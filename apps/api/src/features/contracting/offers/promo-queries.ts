@@ -29,11 +29,11 @@ export function takePromoUse(tx: Db, code: string): Promise<number> {
 export async function isUsedBy(
   db: Db,
   code: string,
-  { customerId, energy }: { customerId: number; energy: string },
+  { customerIds, energy }: { customerIds: readonly number[]; energy: string },
 ): Promise<boolean> {
   const used = await db.maybe(sql`
     select 1 from switches w join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
-    where w.customer_id = ${customerId} and w.promotional_code = ${code} and c.type = ${energy}
+    where w.customer_id = any(${customerIds}::bigint[]) and w.promotional_code = ${code} and c.type = ${energy}
       and (c.state <> 'baixa' or c.start_date is not null) limit 1`)
   return used !== undefined
 }
