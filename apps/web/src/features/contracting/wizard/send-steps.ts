@@ -70,15 +70,20 @@ const inOrder = (bodies: Bodies, steps: readonly StepName[], lead: keyof Leads) 
   })
 
 export interface LeadSender {
-  /** Sends those of these steps that were not sent as they are now. */
+  /** Sends those of these steps that were not sent as they are now, after what is being sent. */
   send: (steps: readonly StepName[], values: StepValues, leads: Leads) => Promise<Leads>
   forget: () => void
 }
 
-/** Remembers what the server has: an unchanged step is not sent again, and a retry is the same write. */
+/**
+ * Remembers what the server has: an unchanged step is not sent again, and a retry is the same write. One call waits for the one before:
+ * two at once would both send what neither knows to be there.
+ */
 export function createSender(kind: ContractingKind): LeadSender {
   let sent = new Map<string, string>()
   let keys = new Map<string, string>()
+  let gasLead: string | undefined
+  let last: Promise<unknown> = Promise.resolve()
 
   const sendOne = async ({ step, lead, body }: Sending, leads: Leads, values: StepValues): Promise<Leads> => {
     const name = `${lead} ${step}`
@@ -104,15 +109,26 @@ export function createSender(kind: ContractingKind): LeadSender {
     for (const one of list) known = await sendOne(one, known, values)
     return known
   }
+  const sendAll: LeadSender['send'] = async (steps, values, leads) => {
+    const known = { ...leads, gas: leads.gas ?? gasLead }
+    const main = await sendIn(inOrder(mainBodies(kind, values), steps, 'main'), known, values)
+    const hasGas = kind === 'dual' && values.gasContract.includeGas && steps.includes('gasContract')
+    if (!hasGas) return main
+    const both = await sendIn(inOrder(gasBodies(values, main.main ?? ''), steps, 'gas'), main, values)
+    gasLead = both.gas
+    return both
+  }
   return {
-    send: async (steps, values, leads) => {
-      const main = await sendIn(inOrder(mainBodies(kind, values), steps, 'main'), leads, values)
-      const hasGas = kind === 'dual' && values.gasContract.includeGas && steps.includes('gasContract')
-      return hasGas ? sendIn(inOrder(gasBodies(values, main.main ?? ''), steps, 'gas'), main, values) : main
+    send: (...all) => {
+      const next = () => sendAll(...all)
+      const sending = last.then(next, next)
+      last = sending
+      return sending
     },
     forget: () => {
       sent = new Map()
       keys = new Map()
+      gasLead = undefined
     },
   }
 }
