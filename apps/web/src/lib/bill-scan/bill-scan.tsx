@@ -43,6 +43,7 @@ const problemKeys = {
   not_a_bill: 'problem.not_a_bill',
   other_code: 'problem.other_code',
   other_energy: 'problem.other_energy',
+  rectifying: 'problem.rectifying',
   no_code: 'problem.no_code',
 } as const satisfies Record<ScanProblem, string>
 

@@ -55,6 +55,7 @@ test.each(
 test.each<[string, () => Blob | Promise<Blob>]>([
   ['no_code', () => pdf('Una carta cualquiera')],
   ['other_energy', () => pdf('CUPS ES0217000000000321WZ Peaje RL.1, impuesto de hidrocarburos')],
+  ['rectifying', () => pdf('Factura rectificativa R26-000123 CUPS ES0031405512340001MK0F')],
   ['other_code', () => photo('https://example.com/menu')],
   ['not_a_bill', () => new Blob(['<html>'], { type: 'image/png' })],
   ['not_a_bill', () => new Blob(['%PDF-1.7 broken'], { type: 'application/pdf' })],

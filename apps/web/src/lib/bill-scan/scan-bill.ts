@@ -6,7 +6,13 @@ import type { ScanAnswer, ScanJob, ScanResult } from './scan-worker.ts'
 /** `code`: read from the bill's code. `text`: what the text of a PDF tells. */
 export type ScannedBill = { from: 'code'; facts: BillFacts } | { from: 'text'; facts: TextFacts }
 
-export type ScanProblem = 'too_large' | 'not_a_bill' | 'other_code' | 'other_energy' | 'no_code'
+export type ScanProblem =
+  | 'too_large'
+  | 'not_a_bill'
+  | 'other_code'
+  | 'other_energy'
+  | 'rectifying'
+  | 'no_code'
 
 export class ScanError extends Error {
   readonly problem: ScanProblem
@@ -53,9 +59,11 @@ export type Scanner = ReturnType<typeof openScanner>
 
 async function billIn({ code, text }: ScanResult, energy: ContractType): Promise<ScannedBill> {
   const facts = factsOfCode(code)
-  if (facts && energy === 'electricity') return { from: 'code', facts }
   const { readBill } = await import('@fanal/domain/comparators/bill-text/read-bill')
   const told = readBill(text, energy)
+  // Its code has the sums of the correction too.
+  if (told === 'rectifying') throw new ScanError('rectifying')
+  if (facts && energy === 'electricity') return { from: 'code', facts }
   if (told === 'other_energy' || facts) throw new ScanError('other_energy')
   if (told !== 'not_a_bill') return { from: 'text', facts: told }
   throw new ScanError(code ? 'other_code' : 'no_code')

@@ -130,6 +130,8 @@ describe('figures that look like others', () => {
   })
 })
 
+const gasBill = 'CUPS ES0217000000000321WZ Peaje RL.1, impuesto de hidrocarburos\nTotal a pagar 41,20 €'
+
 describe('files that are no such bill', () => {
   test.each([
     ['Una carta cualquiera. Total a pagar 50,00 €', 'electricity', 'not_a_bill'],
@@ -138,6 +140,55 @@ describe('files that are no such bill', () => {
     ['CUPS ES0217000000000321WZ Peaje RL.1, impuesto de hidrocarburos', 'electricity', 'other_energy'],
     ['CUPS ES0031405512340001MK Peaje 2.0TD, potencia contratada 4,6 kW', 'gas', 'other_energy'],
   ] as const)('%s', (layout, energy, problem) => expect(readBill(fragmentsOf(layout), energy)).toBe(problem))
+
+  test.each([
+    'Factura rectificativa',
+    'FACTURA RECTIFICATIVA Nº R26-000123',
+    'Factura de electricidad rectificativa R26-000123',
+    'Factura rectificadora · 12/10/2026',
+    'Tipo de factura: Rectificativa por diferencias',
+    'Tipus de factura: rectificativa',
+    'Factura de abono nº A26-000007',
+    'Nota de abono A26-000007',
+    "Nota d'abonament A26-000007",
+    'Factura de rectificació R26-000123',
+    'Factura de anulación 2026/000123',
+    'Rectifica a la factura FE26-001006',
+    'Esta factura anula y sustituye a la factura nº FE26-001006',
+    'Aquesta factura substitueix la factura núm. FE26-001006',
+    'Factura rectificada: FE26-001006',
+    'Factura que se rectifica: FE26-001006',
+  ])('a bill that corrects another: %s', (words) => {
+    const bill =
+      'CUPS: ES0031405512340001MK0F\nConsumo punta 39 kWh llano 37 kWh valle 82 kWh\nTotal a pagar 41,20 €'
+    for (const energy of ['electricity', 'gas'] as const)
+      expect(readBill(fragmentsOf(`${words}\n${energy === 'gas' ? gasBill : bill}`), energy)).toBe(
+        'rectifying',
+      )
+  })
+
+  test.each([
+    'Si detectamos un error emitiremos una factura rectificativa',
+    'Factura rectificativa: si hay un error en tu lectura, la recibirás el mes que viene',
+    'La factura podrá ser rectificada en el plazo de un año',
+    'Facturas rectificativas y abonos: consulta tu área de cliente',
+    'Abono en cuenta de tu saldo',
+    'Factura anterior FE26-001006',
+    'Esta factura sustituye a la lectura estimada',
+    'Fecha de abono: 12/10/2026',
+  ])('one that only speaks of it is read: %s', (words) =>
+    expect(told(`Consumo P1 39 kWh P2 37 kWh P3 82 kWh\nTotal a pagar 41,20 €\n${words}`)).toEqual({
+      kwh: [39, 37, 82],
+      total: 41.2,
+    }),
+  )
+
+  test.each([
+    'Total a pagar: - 41,20 €',
+    'Importe total 41,20- €',
+    'Total factura -41,20 €',
+    'Total a pagar −41,20 €',
+  ])('an amount that is taken back is not taken: %s', (words) => expect(told(words)).toEqual({}))
 
   // A shape that tried every length at every place would not end in time.
   test.each([

@@ -7,6 +7,7 @@ import { readGas } from './read-gas.ts'
 import { readPowers } from './read-powers.ts'
 import { type BillEnergy, energiesOf, readCups, readTariff } from './read-supply.ts'
 import { readTotal } from './read-total.ts'
+import { isRectifying } from './rectifying.ts'
 
 // What the text of a bill tells where it has no readable code, in Spanish or Catalan. A value is taken when its label and
 // one more sign agree: its place, a sum or an amount. What is not taken is shown with its place, for people to look at.
@@ -40,8 +41,11 @@ export interface TextFacts {
   notes: BillNotes
 }
 
-/** `other_energy`: a bill of gas where one of electricity is asked for, or the other way round. */
-export type ReadText = TextFacts | 'other_energy' | 'not_a_bill'
+/**
+ * `other_energy`: a bill of gas where one of electricity is asked for, or the other way round. `rectifying`: one that corrects
+ * another.
+ */
+export type ReadText = TextFacts | 'other_energy' | 'rectifying' | 'not_a_bill'
 
 const notesOf = ({ value, sources }: Found<unknown>): FieldNote[] =>
   sources.map((source) => ({ ...source, isTaken: value !== undefined }))
@@ -65,6 +69,7 @@ export function readBill(fragments: readonly TextFragment[], energy: BillEnergy)
   const text = billTextOf(fragments)
   const energies = energiesOf(text)
   if (energies.size === 1 && !energies.has(energy)) return 'other_energy'
+  if (isRectifying(text.lines)) return 'rectifying'
   const cups = readCups(text)
   const tariff = readTariff(text, energy)
   const isTwo = energies.size > 1 || (cups.value === undefined && cups.sources.length > 0)

@@ -3,6 +3,11 @@ import { type BillText, columnLabel, isBare, ownLabel, printed, rowLabel } from 
 import { type Candidate, type Found, type Source, settle } from './evidence.ts'
 import { isPlain, otherTotal, totalKeyword, vatWords, wholeTotal } from './terms.ts'
 
+/** A minus that stands apart: before the amount, or behind it. */
+const isTakenBack = ({ cell, start, end }: Figure) =>
+  /[-\u2212\u2013]\s*$/.test(cell.folded.slice(0, start)) ||
+  /^\s?[-\u2212](?!\w)/.test(cell.folded.slice(end))
+
 const isAmount = ({ unit, decimals, value }: Figure) =>
   (unit === 'eur' || unit === '') && decimals === 2 && value > 0
 
@@ -36,7 +41,7 @@ interface Total {
 }
 
 function labelled(text: BillText, figure: Figure): Total | undefined {
-  if (!isAmount(figure) || figure.isAmbiguous) return undefined
+  if (!isAmount(figure) || figure.isAmbiguous || isTakenBack(figure)) return undefined
   const { cell } = figure
   const of = (label: string, before = ''): Total | undefined => {
     const plain = plainLabel(label)
