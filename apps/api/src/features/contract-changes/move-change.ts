@@ -28,7 +28,7 @@ export async function acceptChange(env: MailEnv, tx: Db, id: number): Promise<vo
   const { is_accepted, own } = await lockSent(tx, id)
   if (is_accepted) throw new Refusal([`change ${id} was accepted before`])
   await addEvent(tx, own, 'accepted')
-  await notifyChange(env, tx, own, 'accepted')
+  await notifyChange(env, tx, { ...own, state: 'accepted', by: 'others' })
 }
 
 /** Completed: the contract is updated. */
@@ -36,12 +36,12 @@ export async function finishChange(env: MailEnv, tx: Db, id: number): Promise<vo
   const change = await lockSent(tx, id)
   await moveChange(tx, change.own, { from: 'sent', to: 'done' })
   await applyChange(tx, change)
-  await notifyChange(env, tx, change.own, 'done')
+  await notifyChange(env, tx, { ...change.own, state: 'done', by: 'others' })
 }
 
 export async function rejectChange(env: MailEnv, tx: Db, id: number, reason: string): Promise<void> {
   const change = await lockSent(tx, id)
   await moveChange(tx, change.own, { from: 'sent', to: 'rejected', reason })
   await undoChange(tx, change)
-  await notifyChange(env, tx, change.own, 'rejected', reason)
+  await notifyChange(env, tx, { ...change.own, state: 'rejected', reason, by: 'others' })
 }

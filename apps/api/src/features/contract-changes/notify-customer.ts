@@ -23,13 +23,18 @@ export async function keepCommunication(
   await insertCommunication(tx, { ...own, channel: 'email', subject, body: text, fileId })
 }
 
+export interface MovedChange extends OwnChange {
+  state: ChangeState | 'accepted'
+  reason?: string
+  /** Who moved it. Signers are customers too, unless the contract goes over to somebody else. */
+  by: 'customer' | 'signer' | 'others'
+}
+
 /** The state of a change, in the same transaction; to who signs too, where that is somebody else. */
 export async function notifyChange(
   env: MailEnv,
   tx: Db,
-  change: OwnChange,
-  state: ChangeState | 'accepted',
-  reason = '',
+  { state, reason = '', by, ...change }: MovedChange,
 ): Promise<void> {
   const row = await findToldChange(tx, change)
   const { locale, contract } = row
@@ -60,6 +65,7 @@ export async function notifyChange(
     told: { kind: row.kind, state, contract, reason, ...(signer && { signer: 'other' }) },
     link: { page: 'contract', params },
     mail: composeMail({ ...mail, from: env.MAIL_FROM, theme, action }),
+    ...((by === 'customer' || (by === 'signer' && !signer)) && { isOwnAct: true as const }),
   })
   await keepCommunication(tx, { customerId: change.customerId, contractId: row.contract_id }, mail)
   if (signer && state !== 'signature_pending') await notifySigner(env, tx, { ...row, signer }, state, reason)

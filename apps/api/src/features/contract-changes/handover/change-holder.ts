@@ -96,7 +96,12 @@ export async function changeHolder(deps: Deps, tx: Db, { session, contractName, 
     fileIds: await storeUploads(tx, session.customerId, papers.files),
     signer: await signerFor(tx, { name, vat, email, locale }),
   })
-  await notifyChange(deps.env, tx, { customerId: session.customerId, id: changeId }, 'signature_pending')
+  await notifyChange(deps.env, tx, {
+    customerId: session.customerId,
+    id: changeId,
+    state: 'signature_pending',
+    by: 'customer',
+  })
   return { waiting_for_signature: true }
 }
 

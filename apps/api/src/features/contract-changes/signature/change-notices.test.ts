@@ -10,6 +10,7 @@ import { aHolder, askForIban, changesOf, type Holder } from '#test/fixtures/chan
 import { eventsOf, noticesOf, switchOff } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { sign } from '#test/fixtures/signatures'
+import { expireSignatures } from './close-signature.ts'
 import { tellExpiring } from './tell-expiring.ts'
 
 const database = await closedAfterAll(testDatabase())
@@ -54,6 +55,33 @@ describe('a change', () => {
       'Falta tu firma: Cambio de potencia',
     ])
     expect((await subjects()).filter((subject) => subject.startsWith('Cambio de potencia'))).toHaveLength(3)
+  })
+
+  test('own acts do not ring: they are listed as read; what others do rings', async () => {
+    const unread = async () =>
+      (await noticesOf(holder.client)).filter(({ is_read }) => !is_read).map(({ title }) => title)
+    await askPower()
+    await sign(app, holder)
+    await askForIban(holder)
+    await holder.client.send(
+      'POST',
+      `/api/v2/contracts/${holder.contract.name}/changes/${await idOf()}/withdraw`,
+      {},
+    )
+    const titles = (await noticesOf(holder.client)).map(({ title }) => title)
+    expect(titles).toContain('Cambio de potencia: enviado a la distribuidora')
+    expect(titles).toContain('Cambio de cuenta de pago: retirado por ti')
+    expect((await unread()).filter((title) => !title.startsWith('Falta tu firma'))).toEqual([])
+    const power = (await changesOf(holder)).find(({ kind }) => kind === 'power')
+    await operate('change', 'done', String(power?.id))
+    expect(await unread()).toContain('Cambio de potencia: hecho')
+  })
+
+  test('a signature that nobody gave in time rings', async () => {
+    await askForIban(holder)
+    await database.run(sql`update signatures set expires_at = now() where customer_id = ${holder.id}`)
+    await database.transaction((tx) => expireSignatures(app.deps.env, tx))
+    expect((await noticesOf(holder.client))[0]).toMatchObject({ event: 'change_moved', is_read: false })
   })
 
   test('says why it was rejected', async () => {

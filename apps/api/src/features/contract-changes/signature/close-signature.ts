@@ -15,6 +15,8 @@ import {
   type SignatureOutcome,
 } from './signature-write-queries.ts'
 
+const closedBy = { signed: 'signer', refused: 'signer', withdrawn: 'customer', expired: 'others' } as const
+
 /**
  * Closes a signature process: stores the evidence, and continues or undoes the change. Every provider reports here.
  * Returns false, and changes nothing, if it was already closed.
@@ -35,7 +37,7 @@ export async function closeSignature(
   if (next === 'done') await applyChange(tx, closed)
   if (outcome !== 'signed') await undoChange(tx, closed)
   if (closed.kind === 'contract') await tellContracting(tx, closed, outcome)
-  else await notifyChange(env, tx, change, next)
+  else await notifyChange(env, tx, { ...change, state: next, by: closedBy[outcome] })
   return true
 }
 

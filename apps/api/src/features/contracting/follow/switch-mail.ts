@@ -28,6 +28,8 @@ interface SwitchMail {
   notice: {
     step: 'signed' | 'unsigned' | 'sent' | 'accepted' | 'refused' | 'active' | 'withdrawn'
     told?: Told
+    /** The customer did it themselves. */
+    isOwnAct?: boolean
     /** Papers and receipts are mailed whatever the customer chose. */
     isAlwaysMailed?: boolean
   }
@@ -67,7 +69,7 @@ async function mail(
     await enqueue(tx, 'mail', whole)
     return
   }
-  const { step, told, isAlwaysMailed = false } = notice
+  const { step, told, isAlwaysMailed = false, isOwnAct = false } = notice
   if (isAlwaysMailed) await enqueue(tx, 'mail', whole, persistently)
   await notify(env, tx, {
     customerId: it.customerId,
@@ -76,6 +78,7 @@ async function mail(
     told: { step, contract, product: it.product, ...told },
     link: { page: 'contract', params },
     mail: isAlwaysMailed ? null : whole,
+    ...(isOwnAct && { isOwnAct: true as const }),
   })
   const { subject, text } = plainMail({ ...texts, values: { ...values, withdrawLink: '…' } })
   await insertCommunication(tx, {
@@ -116,7 +119,7 @@ export async function mailSigned(env: SwitchEnv, tx: Db, it: Switch): Promise<vo
   await mail(env, tx, it, {
     subject: t.subject,
     paragraphs: [t.greeting, t.body, t.next, t.withdraw, ...(it.hasAccount ? [] : [t.activate])],
-    notice: { step: 'signed', told: { activeBy }, isAlwaysMailed: true },
+    notice: { step: 'signed', told: { activeBy }, isAlwaysMailed: true, isOwnAct: true },
     values: {
       ...words,
       withdrawLink: withdrawalLink(env, it.contract, it.locale),
@@ -141,7 +144,7 @@ export async function mailUnsigned(
   await mail(env, tx, it, {
     subject: t.subject,
     paragraphs: [t.greeting, t[outcome], supplyText(it, 'now'), t.help],
-    notice: { step: 'unsigned' },
+    notice: { step: 'unsigned', isOwnAct: outcome !== 'expired' },
   })
 }
 
@@ -202,7 +205,7 @@ export async function mailWithdrawn(
       ...(it.activeAt ? [t.active] : [t.pending, supplyText(it, 'now')]),
       t.help,
     ],
-    notice: { step: 'withdrawn', told: { number }, isAlwaysMailed: true },
+    notice: { step: 'withdrawn', told: { number }, isAlwaysMailed: true, isOwnAct: true },
     values: { number, at: namedMoment(withdrawnAt, it.locale) },
   })
 }
