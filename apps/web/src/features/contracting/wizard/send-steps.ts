@@ -121,7 +121,7 @@ export function createSender(kind: ContractingKind): LeadSender {
   return {
     send: (...all) => {
       const next = () => sendAll(...all)
-      const sending = last.then(next, next)
+      const sending = last.catch(() => undefined).then(next)
       last = sending
       return sending
     },
