@@ -120,8 +120,12 @@ export function createSender(kind: ContractingKind): LeadSender {
   }
   return {
     send: (...all) => {
-      const next = () => sendAll(...all)
-      const sending = last.catch(() => undefined).then(next)
+      const before = last
+      const afterIt = async () => {
+        await Promise.allSettled([before])
+        return sendAll(...all)
+      }
+      const sending = afterIt()
       last = sending
       return sending
     },
