@@ -56,6 +56,8 @@ const code = await rolldown({
   transform: { define: { navigator: '{"userAgent":"Node.js"}' } },
   logLevel: 'warn',
   checks: { bundlerTimings: false },
+  // As in the web's builds (apps/web/vite.config.ts).
+  onLog: (level, log, handle) => handle(log.code === 'INEFFECTIVE_DYNAMIC_IMPORT' ? 'error' : level, log),
 })
 await code.write({
   dir: join(api, 'dist'),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, normalizePath } from 'vite'
+import { defineConfig, normalizePath, type Rolldown } from 'vite'
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
@@ -113,8 +113,14 @@ const chunks = [
   { name: (id: string) => (isOfForms(id) ? 'forms' : null), debugName: 'forms', priority: 1 },
 ]
 
-// The server bundles everything, and the router includes the list of texts: both are intended.
-const checks = { ineffectiveDynamicImport: false, bundlerTimings: false }
+const strict: Pick<Rolldown.RolldownOptions, 'checks' | 'onwarn'> = {
+  checks: { bundlerTimings: false },
+  onwarn(warning, handle) {
+    // A static import elsewhere undoes it: the build fails, so that no page grows unnoticed.
+    if (warning.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(warning.message)
+    handle(warning)
+  },
+}
 
 const styleFiles = new Map<string, string>()
 /** `button` of `login-form.module.css` is `button-login-form` on both sides: readable and short. */
@@ -144,10 +150,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
-      ? { input: 'src/app/entry-server.tsx', checks }
+      ? { input: 'src/app/entry-server.tsx', ...strict }
       : {
           input: 'src/app/main.tsx',
-          checks,
+          ...strict,
           // Inlines icons and other constants where they are used.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           // Tree-shakes calls of the contract that a page does not make.

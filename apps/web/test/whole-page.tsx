@@ -4,6 +4,7 @@ import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-
 import type { Settings } from '@fanal/domain/settings/settings'
 import { afterEach } from 'vitest'
 import { App } from '#app/app.tsx'
+import { linksOf } from '#app/links-of.ts'
 import { loadedRouter, loadRouter, type Router } from '#app/load-router.ts'
 import { blankState } from '#lib/blank-state.ts'
 import { followLinks, navigate, setDrawnLocation } from '#lib/location.ts'
@@ -46,7 +47,7 @@ export async function openPage(address: string, over: Partial<PortalState> = {})
   document.title = found.title
   if (!isFollowing) followLinks(loadedRouter, loadRouter)
   isFollowing = true
-  render(<App state={state} drawn={{ screen: found.screen, links: router.linksOf(state) }} />, 'div')
+  render(<App state={state} drawn={{ screen: found.screen, links: linksOf(state) }} />, 'div')
 }
 
 afterEach(() => {

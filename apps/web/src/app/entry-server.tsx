@@ -15,7 +15,7 @@ import { loadState } from './load-state.ts'
 import { outsideOrigins } from './settings/outside-origins.ts'
 import { manifestOf } from './document/web-manifest.ts'
 import { prepare, screenOf, sourceOf } from './prepare.ts'
-import { linksOf } from './router.ts'
+import { linksOf } from './links-of.ts'
 import { headOf, languageOf, sitemapOf } from './search-engines.ts'
 
 function refusalOf({ refusedLogin }: PageRequest): PortalState['refusedLogin'] {

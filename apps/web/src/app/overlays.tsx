@@ -8,11 +8,10 @@ import { usePortal } from '#lib/portal.tsx'
 const ExpiredDialog = lazyPart(async () => (await import('#features/shell/expired-dialog.tsx')).ExpiredDialog)
 const BusyNote = lazyPart(async () => (await import('#features/shell/busy-note.tsx')).BusyNote)
 
-/** The table of addresses is loaded when it is needed: the login page does without it. */
-async function goToPasswordChange(lang: Lang): Promise<void> {
-  const { pathTo } = await import('@fanal/contract/paths')
-  const page = pathTo('changePassword', lang)
-  if (window.location.pathname !== page) window.location.assign(page)
+/** Loaded when it is needed, with the table of addresses: the login page does without it. */
+async function forcePasswordChange(lang: Lang): Promise<void> {
+  const { goToPasswordChange } = await import('./go-to-password-change.ts')
+  goToPasswordChange(lang)
 }
 
 /** From the first such event on. A part that fails to load is retried at the next one. */
@@ -60,7 +59,7 @@ export function Overlays() {
   const { profile, lang } = usePortal()
   const isExpired = useExpired()
   const isBusy = useShownOn(onBusy, BusyNote)
-  useEffect(() => onForcedChange(() => void goToPasswordChange(lang)), [lang])
+  useEffect(() => onForcedChange(() => void forcePasswordChange(lang)), [lang])
   useEffect(() => {
     if (!profile) return undefined
     const channel = new BroadcastChannel('session')

@@ -1,29 +1,17 @@
 import type { Location } from '#lib/location.ts'
-import { matchPath, paths, type RouteId } from '@fanal/contract/paths'
+import { matchPath } from '@fanal/contract/paths'
 import type { PortalState } from '#lib/portal.tsx'
 import { pageKey, type Screen } from '#lib/resolution.ts'
 import '#lib/text-files.ts'
 import { resolve } from './guard.ts'
-import type { Links } from './link-to.ts'
 import { askAll } from './page-calls.ts'
 import { prepare, screenOf } from './prepare.ts'
 import { callsOf } from './calls-of.ts'
-import { protectionOf } from './routes.ts'
 import { titleOf } from './document/title.ts'
 
 // Client-side navigation, loaded when somebody is about to leave the page that the server drew.
 
 export const isOurs = (path: string) => matchPath(path) !== undefined
-
-/** The pages that are offered to this visitor. */
-export function linksOf(state: PortalState): Links {
-  const isOffered = (id: RouteId) => {
-    const protection = protectionOf(id, state)
-    return protection !== 'off' && !(protection === 'public' && state.profile)
-  }
-  const ids = (Object.keys(paths) as RouteId[]).filter(isOffered)
-  return Object.fromEntries(ids.map((id) => [id, paths[id][state.lang]]))
-}
 
 type Next = { screen: Screen; title: string } | { redirect: string; isOutside: boolean }
 

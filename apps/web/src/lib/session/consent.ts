@@ -1,4 +1,3 @@
-import { call } from '#lib/call.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 export const consentPurposes = ['preferences', 'statistics', 'marketing'] as const
@@ -40,8 +39,8 @@ export async function saveConsent(choices: ConsentChoices): Promise<boolean> {
   const body = { visitor: visitorId(), choices, text_version: textVersion }
   try {
     // Loaded on demand: the login page does without it.
-    const { recordConsent } = await import('@fanal/contract/account')
-    await call(recordConsent, { body })
+    const { sendConsent } = await import('./send-consent.ts')
+    await sendConsent(body)
     return true
   } catch {
     return false
