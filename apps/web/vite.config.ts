@@ -63,6 +63,7 @@ const others = pages(
 
 const router = ['src/app/router.ts']
 const invoices = pages('invoices/invoices')
+const invoiceParts = ['chart-card.tsx', 'list/selection-bar.tsx'].map((file) => `src/features/invoices/${file}`)
 
 /** What is only for navigation: nothing that a first page needs. */
 function onlyOf(name: string, priority: number, starts: readonly string[], without: readonly string[]) {
@@ -107,6 +108,8 @@ const chunks = [
   onlyOf('router', 3, router, [...firstOfVisitors, ...firstOfCustomers]),
   { ...sharedBy('lists', 2.7, invoices), minShareCount: 3 },
   { ...sharedBy('bills', 2.5, invoices), minShareCount: 2 },
+  // Lazy parts do not load all that pages share.
+  { ...sharedBy('figures', 2.2, invoiceParts), minShareCount: 3 },
   sharedIn('shared', 2, (names) => names.length > 1),
   ...areas.map(({ name }) => sharedIn(`${name}-area`, 1.8, (names) => names.join(' ') === name)),
   sharedIn('parts', 1.6, (names) => names.length === 0),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { rows } from '../invoices/invoice-page.ts'
 import { electricity } from '../lib/contract-page.ts'
 import { card, open, takenOver } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
@@ -69,6 +70,33 @@ for (const [what, files] of [
     const rules = () =>
       [...document.styleSheets].find(({ href }) => href?.includes('filter-panel-'))?.cssRules.length
     expect(await page.evaluate(rules)).toBeGreaterThan(0)
+  })
+
+for (const [what, files, opener, shown] of [
+  ['chart', /\/assets\/chart-card-[^/]*\.js/, 'Ver el gráfico', 'Por meses'],
+  ['selection', /\/assets\/selection-bar-[^/]*\.js/, 'Descargar varias', 'Todas las de esta página'],
+] as const)
+  test(`invoices: the ${what}, opened by a press and by an address`, async ({ page }) => {
+    await signIn(page, marta)
+    await open(page, '/facturas')
+    const main = page.getByRole('main')
+    const alert = main.getByRole('alert').filter({ hasText: failed, visible: true })
+    const part = main.getByText(shown, { exact: true }).filter({ visible: true })
+    const again = main.getByRole('button', { name: retry }).filter({ visible: true })
+    const pressed = main.getByText(opener, { exact: true }).filter({ visible: true })
+    const mend = await cutOff(page, files)
+    await pressed.click()
+    await expect(alert).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+    // The address keeps what was pressed: a new document begins with it.
+    await page.reload()
+    await takenOver(page)
+    await expect(alert).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+    await mend()
+    await again.click()
+    await expect(part).toBeVisible()
+    await expect(alert).toHaveCount(0)
   })
 
 test('paying: the dialog, which can be closed, and its form', async ({ page }) => {

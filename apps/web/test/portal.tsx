@@ -34,6 +34,8 @@ export function OnPage({ over, children }: { over?: Partial<Portal>; children: R
 /** Draws a part that makes calls; a failed one is not repeated by itself, and nothing is known from before. */
 export function draw(what: ReactNode, over: Partial<Portal> = {}) {
   queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { retry: false } })
+  // The rest stays as on the real page: an answer that is still fresh is not fetched again.
+  const { queries } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } })
   return render(<OnPage over={over}>{what}</OnPage>)
 }

@@ -5,7 +5,7 @@ import '../styles/base.css'
 import { watchCrashes } from '#lib/error-reports/report-crash.ts'
 import { followLinks, setDrawnLocation } from '#lib/location.ts'
 import { watchStyles } from '#lib/lazy/missing-styles.ts'
-import { reloadIfRemembered } from '#lib/lazy/remembered-failure.ts'
+import { isFailedLoad, reloadIfRemembered } from '#lib/lazy/remembered-failure.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { giveTexts } from '#lib/texts.ts'
 import { App, type Drawn } from './app.tsx'
@@ -51,6 +51,15 @@ function recordIfWanted({ errorService, settings: { errorReporting } }: PortalSt
   setTimeout(() => void start().catch(() => undefined), 2_000)
 }
 
+/**
+ * A part of the drawn page whose code failed to load says so in its place: that React renders it anew for this is no
+ * fault.
+ */
+function reportRecovery(error: unknown): void {
+  const { cause } = error as { cause?: unknown }
+  if (!isFailedLoad(cause)) reportError(error)
+}
+
 /** Hydrates the server-rendered page once code and texts are loaded. Anything typed meanwhile is kept. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -68,7 +77,9 @@ async function start(): Promise<void> {
   await persistently(() => loadScreen(files, state))
   setDrawnLocation({ path, search })
   // In slices, so that the browser can handle input in between.
-  startTransition(() => void hydrateRoot(root, <App state={state} drawn={drawn} />))
+  startTransition(
+    () => void hydrateRoot(root, <App state={state} drawn={drawn} />, { onRecoverableError: reportRecovery }),
+  )
   followLinks(loadedRouter, loadRouter)
   const { features, analytics } = state.settings
   if (features.analytics && analytics.scriptUrl && !drawn.screen.isBare)

@@ -10,6 +10,7 @@ import * as invoices from '@fanal/contract/invoices'
 import { omipAlerts, omipPrices, omipProducts } from '@fanal/contract/market-alerts'
 import { listNewsletters, subscriber } from '@fanal/contract/newsletter'
 import { countNotices, listNotices, noticePreferences } from '@fanal/contract/notices'
+import { paymentPlatforms } from '@fanal/contract/payment'
 import * as support from '@fanal/contract/support'
 import type { PathMatch } from '@fanal/contract/paths'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
@@ -124,7 +125,10 @@ export const invoicesCalls: Load = ({ match, query, state }) => {
     wanted.type === 'multipoint'
       ? want(invoices.listMultipointInvoices, { query: wanted.list })
       : want(invoices.listInvoices, supplyList(wanted)),
-    want(invoices.invoiceSummary, { query: wanted.summary }),
+    // Several are paid together if the provider can.
+    want(invoices.invoiceSummary, { query: wanted.summary }, ({ payable }) =>
+      state.settings.invoices.enablePayment && payable.length > 1 ? [want(paymentPlatforms, {})] : [],
+    ),
     want(invoices.invoiceMonths, { query: wanted.chart }),
     ...(wanted.view === 'months' ? [want(invoices.invoiceChart, { query: wanted.chart })] : []),
     ...couponCalls(state),

@@ -12,14 +12,10 @@ export const SelectionPart = lazyPart(async () => (await import('./list/selectio
  */
 export const preloadParts: Preload = async ({ search, lang }) => {
   const query = new URLSearchParams(search)
-  const files: string[] = []
-  if (query.get('chart')) {
-    await ChartPart.preload(lang).catch(() => undefined)
-    files.push('src/features/invoices/chart-card.tsx')
-  }
-  if (query.get('action') === 'download') {
-    await SelectionPart.preload(lang).catch(() => undefined)
-    files.push('src/features/invoices/list/selection-bar.tsx')
-  }
-  return files
+  const parts = [
+    ...(query.get('chart') ? [{ part: ChartPart, file: 'chart-card.tsx' }] : []),
+    ...(query.get('action') === 'download' ? [{ part: SelectionPart, file: 'list/selection-bar.tsx' }] : []),
+  ]
+  await Promise.allSettled(parts.map(({ part }) => part.preload(lang)))
+  return parts.map(({ file }) => `src/features/invoices/${file}`)
 }

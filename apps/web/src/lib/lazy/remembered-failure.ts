@@ -14,6 +14,9 @@ async function isThere(file: string): Promise<boolean> {
   }
 }
 
+/** Whether a module or its styles could not be loaded. */
+export const isFailedLoad = (error: unknown) => /\bmodule\b|preload CSS/i.test(String(error))
+
 /**
  * Many browsers remember for the life of a document that a module could not be loaded, and never ask for it again. Once
  * its file is there, only a new document helps.
