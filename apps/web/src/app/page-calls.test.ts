@@ -13,7 +13,11 @@ const marta = { change_password: false, new_customer: false }
 async function asked(
   url: string,
   profile: object | null = marta,
-  { failing, settings = defaultSettings }: { failing?: string; settings?: Settings } = {},
+  {
+    failing,
+    settings = defaultSettings,
+    payable = [],
+  }: { failing?: string; settings?: Settings; payable?: object[] } = {},
 ): Promise<string[]> {
   const { pathname, searchParams: query } = new URL(url, 'http://portal.invalid')
   const match = matchPath(pathname)
@@ -23,7 +27,7 @@ async function asked(
   const ask: Ask = async ({ name }) => {
     names.push(name)
     if (name === failing) throw new Error('down')
-    return { id: 7 } as never
+    return { id: 7, payable } as never
   }
   await askAll(callsOf({ match, query, state }), ask)
   return names.sort()
@@ -53,6 +57,16 @@ test.each([
 test('nothing without a customer, nor before a temporary password is changed', async () => {
   expect(await asked('/facturas', null)).toEqual([])
   expect(await asked('/facturas', { ...marta, change_password: true })).toEqual([])
+})
+
+test('whether several invoices can be paid together is asked where there are several, and payment', async () => {
+  const withPayment = (enablePayment: boolean) =>
+    mergeSettings(defaultSettings, { invoices: { enablePayment } })
+  const many = { settings: withPayment(true), payable: [{ id: 1 }, { id: 2 }] }
+  expect(await asked('/facturas', marta, many)).toContain('paymentPlatforms')
+  expect(await asked('/facturas', marta, { ...many, payable: [{ id: 1 }] })).not.toContain('paymentPlatforms')
+  const settings = withPayment(false)
+  expect(await asked('/facturas', marta, { ...many, settings })).not.toContain('paymentPlatforms')
 })
 
 test('no consumption where it is switched off', async () => {
