@@ -63,7 +63,9 @@ const others = pages(
 
 const router = ['src/app/router.ts']
 const invoices = pages('invoices/invoices')
-const invoiceParts = ['chart-card.tsx', 'list/selection-bar.tsx'].map((file) => `src/features/invoices/${file}`)
+const invoiceParts = ['chart-card.tsx', 'list/selection-bar.tsx'].map(
+  (file) => `src/features/invoices/${file}`,
+)
 
 /** What is only for navigation: nothing that a first page needs. */
 function onlyOf(name: string, priority: number, starts: readonly string[], without: readonly string[]) {
