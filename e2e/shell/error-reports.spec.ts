@@ -119,3 +119,31 @@ test('no replay unless the operator asks and the visitor agrees; masked then', a
   await page.waitForFunction(() => performance.now() > 5_000)
   expect((await service.received()).raw).toEqual([])
 })
+
+for (const [rate, isSent] of [
+  ['1', true],
+  ['0', false],
+] as const)
+  test(`of visits that crash, the share ${rate} is sent with its recording`, async ({
+    page,
+    service,
+    server,
+    context,
+  }) => {
+    await signIn(page, marta)
+    await server.fanal('settings', 'set', 'errorReporting.replay', 'true')
+    await server.fanal('settings', 'set', 'errorReporting.sessionSampleRate', '0')
+    await server.fanal('settings', 'set', 'errorReporting.errorSampleRate', rate)
+    await untilDrawn(page, '/facturas', new RegExp(`"sessionSampleRate":0,"errorSampleRate":${rate}`))
+    await context.addCookies([{ name: 'consent_statistics', value: '1', url: server.url }])
+    await open(page, '/facturas')
+    await expect.poll(() => sdkFiles(page)).not.toEqual([])
+    expect((await service.received()).types).toEqual([])
+    await crash(page, 'no total')
+    await expect.poll(async () => (await service.received()).events).toHaveLength(1)
+    if (isSent) await expect.poll(async () => (await service.received()).types).toContain('replay_recording')
+    else {
+      await page.waitForTimeout(5_000)
+      expect((await service.received()).types).not.toContain('replay_recording')
+    }
+  })

@@ -63,6 +63,7 @@ export const provedIn: Readonly<Record<string, string>> = {
   'contractation.restrictCompanyVat': 'apps/api/src/features/contracting/leads/step-errors.test.ts',
   'contracting.leads': 'apps/api/src/features/contracting/leads/drafts.test.ts',
   'contracting.promotionalCodes': 'apps/api/src/features/contracting/offers/offers.test.ts',
+  'errorReporting.errorSampleRate': 'e2e/shell/error-reports.spec.ts',
   'errorReporting.replay': 'e2e/shell/error-reports.spec.ts',
   'errorReporting.sessionSampleRate': 'e2e/shell/error-reports.spec.ts',
   'features.analytics': 'apps/web/src/app/settings/analytics.test.tsx',
