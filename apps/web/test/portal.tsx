@@ -4,6 +4,7 @@ import type { Lang } from '@fanal/domain/settings/languages'
 import type { ReactNode } from 'react'
 import { type Portal, PortalProvider } from '#lib/portal.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
+import { QueryProvider } from '#lib/api/query-provider.tsx'
 import { loadTexts, type TextFeature } from '#lib/texts.ts'
 import { render } from './render.tsx'
 
@@ -16,7 +17,7 @@ const portal = {
   flags: defaultFlags,
   profile: null,
   absentCalls: [],
-  answers: {},
+  queries: { queries: [], mutations: [] },
   linkTo: (id, params = {}) => [`/${id}`, ...Object.values(params)].join('/'),
 } as Partial<Portal> as Portal
 
@@ -28,14 +29,19 @@ export async function loadLanguage(lang: Lang, ...features: TextFeature[]): Prom
 }
 
 export function OnPage({ over, children }: { over?: Partial<Portal>; children: ReactNode }) {
-  return <PortalProvider value={{ ...portal, ...over }}>{children}</PortalProvider>
+  return (
+    <PortalProvider value={{ ...portal, ...over }}>
+      <QueryProvider>{children}</QueryProvider>
+    </PortalProvider>
+  )
 }
 
 /** Draws a part that makes calls; a failed one is not repeated by itself, and nothing is known from before. */
 export function draw(what: ReactNode, over: Partial<Portal> = {}) {
-  queryClient.clear()
+  const client = queryClient()
+  client.clear()
   // The rest stays as on the real page: an answer that is still fresh is not fetched again.
-  const { queries } = queryClient.getDefaultOptions()
-  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } })
+  const { queries } = client.getDefaultOptions()
+  client.setDefaultOptions({ queries: { ...queries, retry: false } })
   return render(<OnPage over={over}>{what}</OnPage>)
 }

@@ -51,6 +51,6 @@ export async function openPage(address: string, over: Partial<PortalState> = {})
 }
 
 afterEach(() => {
-  queryClient.clear()
+  queryClient().clear()
   window.history.replaceState(null, '', '/')
 })

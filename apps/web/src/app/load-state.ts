@@ -9,7 +9,7 @@ import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import { blankState } from '#lib/blank-state.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { matchPath } from '@fanal/contract/paths'
-import { firstAnswers } from './first-answers.ts'
+import { firstQueries } from './first-queries.ts'
 import { routes } from './routes.ts'
 
 interface Visit {
@@ -66,17 +66,17 @@ async function addServerParts(
   // Until the password is changed, no customer data is answered and only that page is shown.
   const isOpen = state.profile !== null && !state.profile.change_password
   const group = match && routes[match.id].blocks
-  const [own, links, blocks, answers] = await Promise.allSettled([
+  const [own, links, blocks, queries] = await Promise.allSettled([
     isOpen ? call(privateSettings, {}) : Promise.resolve(null),
     isOpen && hasElements ? call(dynamicRoutes, {}, { lang }) : Promise.resolve([]),
     group && hasElements
       ? call(groupElements, { query: { group_name: group } }, { lang })
       : Promise.resolve([]),
-    match ? firstAnswers({ match, query, state }, call) : Promise.resolve({}),
+    match ? firstQueries({ match, query, state }, call) : Promise.resolve(state.queries),
   ])
   if (own.status === 'fulfilled') state.settings = mergeSettings(state.settings, own.value)
   else state.hasSettingsError = true
   if (links.status === 'fulfilled') state.serverLinks = links.value
   if (blocks.status === 'fulfilled') state.elements = blocks.value
-  if (answers.status === 'fulfilled') state.answers = answers.value
+  if (queries.status === 'fulfilled') state.queries = queries.value
 }

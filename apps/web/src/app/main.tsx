@@ -72,6 +72,8 @@ async function start(): Promise<void> {
   if (state.refusedLogin || state.failure !== null || window.location.pathname.startsWith('/session'))
     window.history.replaceState(null, '', state.url)
   const { pathname: path, search } = window.location
+  // The browser's clock may differ from the server's: answers are as old as the document.
+  for (const { state: query } of state.queries.queries) query.dataUpdatedAt = performance.timeOrigin
   const drawn = written('portal-screen') as Drawn
   const files = written('portal-parts') as Record<string, string>
   await persistently(() => loadScreen(files, state))
@@ -87,11 +89,9 @@ async function start(): Promise<void> {
       .then(({ startAnalytics }) => startAnalytics(state))
       .catch(() => undefined)
   recordIfWanted(state)
-  // Loads the router on the first interaction: the first link need not wait for it.
-  const getReady = () => void loadRouter().catch(() => undefined)
-  // Not `pointerover`, which also fires for a resting pointer when something is rendered under it.
-  for (const sign of ['pointermove', 'pointerdown', 'focusin', 'scroll'])
-    document.addEventListener(sign, getReady, { once: true })
+  // Once the page is idle: the first link need not wait for it. Safari has no idle callbacks.
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))
+  whenIdle(() => void loadRouter().catch(() => undefined))
 }
 
 void start()

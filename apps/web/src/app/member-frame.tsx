@@ -8,6 +8,7 @@ import { SideNav } from '#features/shell/frame/side-nav.tsx'
 import { HomeLogo, TopBar } from '#features/shell/frame/top-bar.tsx'
 import { SignOut, UserMenu } from '#features/shell/frame/user-menu.tsx'
 import { HelpButton } from '#features/shell/help-button.tsx'
+import { QueryProvider } from '#lib/api/query-provider.tsx'
 import { forgetDrafts, withShelf } from '#lib/draft.ts'
 import { keepPage } from '#lib/kept-pages.ts'
 import { usePath } from '#lib/location.ts'
@@ -36,7 +37,7 @@ function MemberFrame({ children }: { children?: ReactNode }) {
   const hasSideBar = portal.settings.header.variant === 'sidebar'
   const groups = memberMenu(portal)
   return (
-    <>
+    <QueryProvider>
       <FrameBody
         hasBottomBar={barEntries(portal).length > 0}
         side={
@@ -71,7 +72,7 @@ function MemberFrame({ children }: { children?: ReactNode }) {
       </FrameBody>
       <BottomNav />
       <ProofAsked />
-    </>
+    </QueryProvider>
   )
 }
 

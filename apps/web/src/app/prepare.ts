@@ -33,7 +33,7 @@ export function screenOf(shown: Shown, state: PortalState): Screen {
   return {
     shown,
     page: `../pages/${page}-page.tsx`,
-    frame: frame ? null : frameOf(state),
+    frame: frame === 'bare' ? './bare-frame.tsx' : frame ? null : frameOf(state),
     isBare: frame === 'bare',
   }
 }

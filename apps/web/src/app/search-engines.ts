@@ -4,7 +4,7 @@ import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import { type Lang, langs, offeredLocales, textsLanguage } from '@fanal/domain/settings/languages'
 import type { PortalState } from '#lib/portal.tsx'
 import { textsIn } from '#lib/texts.ts'
-import { answerName } from '#lib/api/drawn-answer.ts'
+import { initialAnswer } from '#lib/api/initial-answer.ts'
 import type { Resolution } from './guard.ts'
 import { protectionOf } from './routes.ts'
 
@@ -81,7 +81,7 @@ export function headOf(resolution: Resolution, state: PortalState, publicUrl: st
 
 /** What is sold, as schema.org offers, on the pages that show its prices. */
 function offersIn(state: PortalState, publicUrl: string): string[] {
-  const known = state.answers[answerName(publicProducts, {})] as PublicProducts | undefined
+  const known = initialAnswer(state, publicProducts, {})
   if (!known) return []
   const offers = known.products.map(({ name, tariff, energy, description, prices }) => ({
     '@type': 'Offer',

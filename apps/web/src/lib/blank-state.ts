@@ -24,7 +24,7 @@ export function blankState(cookies: Readonly<Record<string, string | undefined>>
     hasExpired: false,
     elements: [],
     serverLinks: [],
-    answers: {},
+    queries: { queries: [], mutations: [] },
     url: '/',
     refusedLogin: null,
     absentCalls: [],

@@ -5,6 +5,7 @@ import type { DynamicElement, DynamicRoute } from '@fanal/contract/schemas/conte
 import type { Flags } from '@fanal/domain/settings/feature-flags'
 import type { Lang, Locale } from '@fanal/domain/settings/languages'
 import type { Settings } from '@fanal/domain/settings/settings'
+import type { DehydratedState } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { PathParams } from '@fanal/contract/fill-path'
 import type { RouteId } from '@fanal/contract/paths'
@@ -33,8 +34,8 @@ export interface PortalState {
   /** The operator's blocks of this page. */
   elements: DynamicElement[]
   serverLinks: DynamicRoute[]
-  /** Answers that the page was rendered with, by call: the browser does not fetch them again. */
-  answers: Readonly<Record<string, unknown>>
+  /** Answers that the page was rendered with: the browser does not fetch them again while they are fresh. */
+  queries: DehydratedState
   /** The address of the rendered page. */
   url: string
   refusedLogin: { user: string; code: string; status: number } | null

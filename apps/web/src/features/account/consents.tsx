@@ -1,4 +1,5 @@
 import { listConsents } from '@fanal/contract/account'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import {
   type ConsentChoices,
@@ -15,7 +16,6 @@ import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
 import { ConsentHistory } from './consent-history.tsx'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
-import { queryClient } from '#lib/api/query-client.ts'
 
 const purposeTexts = {
   preferences: { name: 'cookies.preferences', help: 'cookies.preferencesHelp' },
@@ -50,12 +50,13 @@ function ConsentSwitches({ start }: { start: ConsentChoices }) {
   const [choices, setChoices] = useState(start)
   const [busy, setBusy] = useState<ConsentPurpose>()
   const [isUnproven, setUnproven] = useState(false)
+  const client = useQueryClient()
   const choose = async (purpose: ConsentPurpose, isGiven: boolean) => {
     const next = { ...choices, [purpose]: isGiven }
     setChoices(next)
     setBusy(purpose)
     setUnproven(!(await saveConsent(next)))
-    await queryClient.invalidateQueries({ queryKey: [listConsents.name] })
+    await client.invalidateQueries({ queryKey: [listConsents.name] })
     setBusy(undefined)
   }
   return (

@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallError } from '#lib/call.ts'
 import { batteryAnswers } from './battery-context.ts'
-import { queryClient } from '#lib/api/query-client.ts'
 
 /** The confirmed data is stale: it was changed elsewhere. */
 export const isChangedMeanwhile = ({ code, errors }: CallError) =>
@@ -8,6 +8,6 @@ export const isChangedMeanwhile = ({ code, errors }: CallError) =>
 
 /** Refetches all battery data of the page. */
 export function useFreshAnswers() {
-  return () =>
-    Promise.all(batteryAnswers.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+  const client = useQueryClient()
+  return () => Promise.all(batteryAnswers.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
 }

@@ -1,7 +1,7 @@
 import { publicProducts } from '@fanal/contract/comparators'
 import type { Lang } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { useDrawnAnswer } from '#lib/api/drawn-answer.ts'
+import { useInitialAnswer } from '#lib/api/initial-answer.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'
@@ -29,8 +29,8 @@ const resultFile = 'src/features/comparators/result-part.tsx'
 /** Compares a bill here with our public prices; where those are not public, the retailer's own server compares it. */
 export function Comparator({ energy }: { energy: ContractType }) {
   const portal = usePortal()
-  const drawn = useDrawnAnswer(publicProducts, {})
-  if (drawn) return <KnownComparator energy={energy} known={drawn} />
+  const initial = useInitialAnswer(publicProducts, {})
+  if (initial) return <KnownComparator energy={energy} known={initial} />
   return (
     <LazyBoundary>
       {canCall(portal, publicProducts) ? (

@@ -4,7 +4,7 @@ import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ReactNode } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressValue } from '#lib/location.ts'
-import { useDrawnAnswer } from '#lib/api/drawn-answer.ts'
+import { useInitialAnswer } from '#lib/api/initial-answer.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { cx } from '#ui/cx.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
@@ -46,7 +46,7 @@ interface SectionProps {
 
 /** The place of the chart. */
 export function ConsumptionSection({ contract, children }: SectionProps) {
-  const info = useDrawnAnswer(curveInfo, { params: { id: contract.id } })
+  const info = useInitialAnswer(curveInfo, { params: { id: contract.id } })
   const [compare, table] = [useAddressValue('compare'), useAddressValue('table')]
   const isGas = contract.type === 'gas'
   const isShared = Boolean(compare ?? table)

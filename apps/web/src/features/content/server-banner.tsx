@@ -1,5 +1,5 @@
 import { banner } from '@fanal/contract/content'
-import { useDrawnAnswer } from '#lib/api/drawn-answer.ts'
+import { useInitialAnswer } from '#lib/api/initial-answer.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { ServerHtml } from '#ui/text/server-html.tsx'
 import styles from './server-banner.module.css'
@@ -7,7 +7,7 @@ import styles from './server-banner.module.css'
 /** An operator's banner by code: a picture or HTML. Nothing shows without one. */
 export function ServerBanner({ code }: { code: string }) {
   const { data } = useApiQuery(banner, { params: { code } })
-  const drawn = useDrawnAnswer(banner, { params: { code } })
+  const initial = useInitialAnswer(banner, { params: { code } })
   if (!data) return null
   return (
     <aside className={styles.banner}>
@@ -15,7 +15,7 @@ export function ServerBanner({ code }: { code: string }) {
         <img src={data.image} alt="" />
       ) : (
         <div className={styles.html}>
-          <ServerHtml html={data.html} isClean={data === drawn} />
+          <ServerHtml html={data.html} isClean={data === initial} />
         </div>
       )}
     </aside>

@@ -8,10 +8,10 @@ import {
 import type { ListedInvoice } from '@fanal/contract/schemas/invoices'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { isPayable } from '@fanal/domain/payment/is-payable'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { loadedQueries } from '#lib/api/queries.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { supplyList, type WantedInvoices } from './wanted-invoices.ts'
 
@@ -50,22 +50,12 @@ export const isBlankList = (wanted: WantedInvoices, answer: { n_items: number } 
 const shownTogether = [listInvoices, listMultipointInvoices, invoiceSummary, invoiceMonths, invoiceChart]
 
 /** Refetches everything on screen. */
-export function useRefresh(wanted: WantedInvoices) {
+export function useRefresh() {
+  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const { refetch: refetchList } = useInvoiceList(wanted)
-  const { refetch: refetchSummary } = useInvoiceSummary(wanted)
-  const { refetch: refetchMonths } = useInvoiceMonths(wanted)
-  const { refetch: refetchChart } = useInvoiceChart(wanted)
   const refresh = async () => {
     setBusy(true)
-    const queries = loadedQueries()
-    // Without the library there is no cache yet: what was drawn by the server is asked for again.
-    const isChartOpen = wanted.view === 'months'
-    await Promise.allSettled(
-      queries
-        ? shownTogether.map(({ name }) => queries.queryClient.invalidateQueries({ queryKey: [name] }))
-        : [refetchList(), refetchSummary(), refetchMonths(), ...(isChartOpen ? [refetchChart()] : [])],
-    )
+    await Promise.allSettled(shownTogether.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
     setBusy(false)
   }
   return { refresh, isBusy }

@@ -1,4 +1,5 @@
 import { listNewsletters, subscriber } from '@fanal/contract/newsletter'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WayOn } from '#lib/parts/way-on.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -13,7 +14,6 @@ import styles from './newsletter-form.module.css'
 import { NewMail } from './mail-line.tsx'
 import { type Done, NewsletterForm } from './newsletter-form.tsx'
 import { type Known, useSubscriptor } from './use-subscriptor.ts'
-import { queryClient } from '#lib/api/query-client.ts'
 
 const asksForNewMail = (known: Known | undefined): known is Known & { newEmail: string } =>
   Boolean(known?.newEmail)
@@ -24,11 +24,11 @@ export function NewsletterPanel() {
   const who = useSubscriptor()
   const { known } = who
   const [done, setDone] = useState<Done>()
+  const client = useQueryClient()
   const finish = (how: Done) => {
     setDone(how)
     // Only now: a link that has ended its subscription is not valid any more.
-    for (const { name } of [listNewsletters, subscriber])
-      void queryClient.invalidateQueries({ queryKey: [name] })
+    for (const { name } of [listNewsletters, subscriber]) void client.invalidateQueries({ queryKey: [name] })
   }
   const wayOn = (
     <p>

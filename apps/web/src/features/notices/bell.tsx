@@ -1,11 +1,11 @@
 import { countNotices, listNotices } from '@fanal/contract/notices'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
-import { loadedQueries } from '#lib/api/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { type Reading, useApiQuery } from '#lib/api/use-api-query.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import menu from '#ui/overlay/menu.module.css'
 import { usePopover } from '#ui/overlay/use-popover.ts'
 import button from '#ui/button/button.module.css'
@@ -21,30 +21,25 @@ const StoppedNote = lazyPart(async () => (await import('./stopped-note.tsx')).St
 /** The page comes first. */
 const followAfterMs = 2_000
 
-/** Asks again when there is news. True once it is time to say what stopped. */
-function useNews(reading: Reading<{ unread: number }>): boolean {
+/** Refetches notices when there are new ones. True once it is time to say which channels stopped. */
+function useNews(): boolean {
   const { lang, profile } = usePortal()
+  const client = useQueryClient()
   const [isTelling, setTelling] = useState(false)
-  const shown = useRef(reading)
-  useEffect(() => {
-    shown.current = reading
-  })
   const customerId = profile && !profile.readonly ? profile.id : undefined
   useEffect(() => {
     let end = () => {}
     let isOver = false
     const begin = async () => {
-      const [{ followNews }, { hasChanged, hasStopped }] = await Promise.all([
+      const [{ followNews }, { hasStopped }] = await Promise.all([
         import('./follow-news.ts'),
-        import('./news.ts'),
+        import('./stopped-channels.ts'),
       ])
       if (isOver) return
-      const ask = async () => {
-        const queries = loadedQueries()
-        if (queries || (await hasChanged(shown.current.data?.unread))) await shown.current.refetch()
-        await queries?.queryClient.invalidateQueries({ queryKey: [listNotices.name] })
-      }
-      end = followNews(() => void ask().catch(() => undefined))
+      end = followNews(() => {
+        for (const { name } of [countNotices, listNotices])
+          void client.invalidateQueries({ queryKey: [name] })
+      })
       if (customerId === undefined || !(await hasStopped(customerId))) return
       await StoppedNote.preload(lang)
       setTelling(true)
@@ -56,7 +51,7 @@ function useNews(reading: Reading<{ unread: number }>): boolean {
       clearTimeout(timer)
       end()
     }
-  }, [customerId, lang])
+  }, [client, customerId, lang])
   return isTelling
 }
 
@@ -83,11 +78,10 @@ export function Bell() {
 function LinkedBell({ href }: { href: string }) {
   const t = useTexts('shell')
   const { lang } = usePortal()
-  const reading = useApiQuery(countNotices, {})
-  const { data } = reading
+  const { data } = useApiQuery(countNotices, {})
   const panelId = useId()
   const { anchor, box, open, setOpen } = usePopover<HTMLDivElement, HTMLDivElement>('end')
-  const isTelling = useNews(reading)
+  const isTelling = useNews()
   const unread = data?.unread ?? 0
   const label =
     unread > 0 ? `${t('menu.notices')}: ${t('menu.unread', { count: unread })}` : t('menu.notices')

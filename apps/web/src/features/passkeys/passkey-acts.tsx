@@ -1,11 +1,11 @@
 import { listPasskeys, removePasskey, renamePasskey, switchSecondFactor } from '@fanal/contract/passkeys'
 import type { Passkey } from '@fanal/contract/schemas/passkeys'
 import { deviceOf } from '@fanal/domain/access/device'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type Translate, useTexts } from '#lib/texts.ts'
 import { PasskeyDialog, type PasskeyQuestion } from './passkey-dialog.tsx'
-import { queryClient } from '#lib/api/query-client.ts'
 
 export type Act = { kind: 'add' | 'switchOn' | 'switchOff' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
@@ -20,10 +20,11 @@ interface PasskeyActProps {
 
 /** The dialog of one action on passkeys. */
 export function PasskeyAct({ act, isLastGuard, onDone, ...rest }: PasskeyActProps) {
+  const client = useQueryClient()
   const t = useTexts('passkeys')
   const email = usePortal().profile?.email ?? ''
   const done = async () => {
-    await queryClient.invalidateQueries({ queryKey: [listPasskeys.name] })
+    await client.invalidateQueries({ queryKey: [listPasskeys.name] })
     onDone()
   }
   return <PasskeyDialog {...rest} {...questionOf(act, t, { email, isLastGuard })} onDone={done} />

@@ -11,6 +11,7 @@ import { pay, paymentPlatforms, sandboxChallenge, transactionSummary } from '@fa
 import type { PayAnswer, payInvoiceSchemas, TransactionSummary } from '@fanal/contract/schemas/payment'
 import { paymentErrorOf } from '@fanal/domain/payment/payment-errors'
 import { mayHaveBeenPaid, nextStep } from '@fanal/domain/payment/payment-steps'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, call, newKey } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -23,7 +24,6 @@ import {
   type Platform,
 } from './open-attempt.ts'
 import { type Failure, failureOf } from './payment-failure.ts'
-import { queryClient } from '#lib/api/query-client.ts'
 
 export type Challenge = { platform: Platform; intentId: string; clientSecret: string }
 
@@ -59,9 +59,10 @@ type Invoices = readonly PayingInvoice[]
 
 /** The current step. `end` is the last one of an attempt. */
 function useSteps(first: Step, customerId: number | undefined) {
+  const client = useQueryClient()
   const [step, setStep] = useState<Step>(first)
   const refresh = () => {
-    for (const { name } of changed) void queryClient.invalidateQueries({ queryKey: [name] })
+    for (const { name } of changed) void client.invalidateQueries({ queryKey: [name] })
   }
   const end = (next: Step) => {
     forgetAttempt(customerId)

@@ -1,9 +1,10 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { CallError, onSessionRenewed } from '#lib/call.ts'
+import type { Locale } from '@fanal/domain/settings/languages'
+import { QueryClient } from '@tanstack/react-query'
+import { CallError, call, onSessionRenewed } from '#lib/call.ts'
 import { canCall, type PortalState } from '#lib/portal.tsx'
-import { giveQueries } from './queries.ts'
-import { queryOf } from './use-api-query.ts'
+
+const isBrowser = typeof document !== 'undefined'
 
 /** Exponential backoff, or as `Retry-After` says, with jitter. */
 function pauseBefore(count: number, error: unknown): number {
@@ -14,32 +15,40 @@ function pauseBefore(count: number, error: unknown): number {
 }
 
 /** Cached for 30 minutes; refused calls are not retried, unanswered ones twice. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      gcTime: 30 * 60_000,
-      refetchOnWindowFocus: false,
-      // Without a network a read fails like any other, and is repeated when there is one.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      retryDelay: pauseBefore,
-      retry: (count, error) =>
-        count < 2 && (!(error instanceof CallError) || error.status === 0 || error.status >= 500),
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // On the server no timer outlives a request.
+        gcTime: isBrowser ? 30 * 60_000 : Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        // Without a network a read fails like any other, and is repeated when there is one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retryDelay: pauseBefore,
+        retry: (count, error) =>
+          count < 2 && (!(error instanceof CallError) || error.status === 0 || error.status >= 500),
+      },
     },
-  },
-})
+  })
 
-export { notifyManager, QueryObserver }
+let ofDocument: QueryClient | undefined
 
-if (typeof document !== 'undefined') {
-  // Hears when there is a connection again.
-  queryClient.mount()
-  onSessionRenewed(
-    () => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
-  )
-  giveQueries({ queryClient, QueryObserver, notifyManager })
+/** One cache per document; on the server one per render, because customers must not share it. */
+export function queryClient(): QueryClient {
+  if (!isBrowser) return createQueryClient()
+  if (ofDocument) return ofDocument
+  const client = createQueryClient()
+  ofDocument = client
+  onSessionRenewed(() => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
+  return client
 }
+
+export const queryOf = <S extends Schemas>(endpoint: Endpoint<S>, args: CallArgs<S>, locale: Locale) => ({
+  queryKey: [endpoint.name, args, locale],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, args, { signal }),
+})
 
 /** Prefetches what a page is about to show; shared with its components. */
 export const prefetch = <S extends Schemas>(
@@ -48,5 +57,5 @@ export const prefetch = <S extends Schemas>(
   args: CallArgs<S>,
 ): Promise<Answer<S>> =>
   canCall(portal, endpoint)
-    ? queryClient.fetchQuery(queryOf(endpoint, args, portal.locale))
-    : Promise.reject(new Error(`Nobody answers ${endpoint.name}`))
+    ? queryClient().fetchQuery(queryOf(endpoint, args, portal.locale))
+    : Promise.reject(new Error(`${endpoint.name} is not available`))

@@ -1,8 +1,7 @@
 import type { Answer, CallArgs, Endpoint, Schemas } from '@fanal/contract/endpoint'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type CallError, call } from '#lib/call.ts'
-import { queryClient } from './query-client.ts'
 import { withProof } from '#lib/session/proof.ts'
 import { useRetryKey } from './retry-key.ts'
 
@@ -21,21 +20,19 @@ export function useApiMutation<S extends Schemas>(
 ) {
   const { keyFor, isDone } = useRetryKey()
   const isSending = useRef(false)
-  const mutation = useMutation<Answer<S>, CallError, CallArgs<S>>(
-    {
-      mutationFn: (args) => withProof(() => call(endpoint, args, { idempotencyKey: keyFor(args) })),
-      // Without a network it fails at once and says so; it does not wait, busy, for one.
-      networkMode: 'always',
-      onSuccess: () => {
-        isDone()
-        return Promise.all(invalidates.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
-      },
-      onSettled: () => {
-        isSending.current = false
-      },
+  const client = useQueryClient()
+  const mutation = useMutation<Answer<S>, CallError, CallArgs<S>>({
+    mutationFn: (args) => withProof(() => call(endpoint, args, { idempotencyKey: keyFor(args) })),
+    // Without a network it fails at once and says so; it does not wait, busy, for one.
+    networkMode: 'always',
+    onSuccess: () => {
+      isDone()
+      return Promise.all(invalidates.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
     },
-    queryClient,
-  )
+    onSettled: () => {
+      isSending.current = false
+    },
+  })
   // The second click of a double click comes before a re-render.
   const mutate: typeof mutation.mutate = (...args) => {
     if (isSending.current) return

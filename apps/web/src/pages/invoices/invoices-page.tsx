@@ -67,7 +67,7 @@ function Head({ wanted, isOfContract, isBlank }: HeadProps) {
   const t = useTexts('invoices')
   const { linkTo } = usePortal()
   const address = useAddressState()
-  const { refresh, isBusy } = useRefresh(wanted)
+  const { refresh, isBusy } = useRefresh()
   const { type, contractName = '' } = wanted
   const back = isOfContract ? linkTo('contract', { contractType: type, contractName }) : undefined
   const isSelecting = address.get('action') === 'download'

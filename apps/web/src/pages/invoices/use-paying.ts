@@ -31,7 +31,7 @@ function usePayTogether(payable: Payable): boolean {
 /** The invoices that are being paid: chosen on the page, or asked for by its address. */
 export function usePaying(wanted: WantedInvoices, payable: Payable | undefined) {
   const t = useTexts('invoices')
-  const { refresh } = useRefresh(wanted)
+  const { refresh } = useRefresh()
   const readOnly = useReadOnlyReason()
   const [paying, setPaying] = useState<Payable>()
   const canPayTogether = usePayTogether(payable ?? [])

@@ -5,7 +5,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { serverLinkOf } from '#lib/server-link.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useDrawnAnswer } from '#lib/api/drawn-answer.ts'
+import { useInitialAnswer } from '#lib/api/initial-answer.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
@@ -20,7 +20,7 @@ export default function DynamicPage() {
   const asked = { params: { pageId: params['pageId'] ?? '' } }
   const query = useApiQuery(pageElements, asked)
   const { data, error } = query
-  const drawn = useDrawnAnswer(pageElements, asked)
+  const initial = useInitialAnswer(pageElements, asked)
   const link = serverLinkOf(params, serverLinks)
   if (!link || error?.status === 404 || error?.status === 400) return <ErrorView status={404} />
   return (
@@ -39,7 +39,7 @@ export default function DynamicPage() {
         />
       )}
       {data?.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
-      {data && <ServerBlocks elements={data} isClean={data === drawn} />}
+      {data && <ServerBlocks elements={data} isClean={data === initial} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { noticePreferences, setNoticeChoice } from '@fanal/contract/notices'
 import type { NoticePreferences } from '@fanal/contract/schemas/notices'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import type { Channel, Kind } from './kind-words.ts'
-import { queryClient } from '#lib/api/query-client.ts'
 
 interface Choice {
   kind: Kind
@@ -12,12 +12,13 @@ interface Choice {
 
 /** Shows a choice at once and saves it, one after the other; what could not be saved is taken back. */
 export function useChoices() {
+  const client = useQueryClient()
   const last = useRef(Promise.resolve())
   const waiting = useRef(0)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [failed, setFailed] = useState<Choice>()
   const show = ({ kind, channel }: Choice, isOn: boolean) =>
-    queryClient.setQueriesData<NoticePreferences>(
+    client.setQueriesData<NoticePreferences>(
       { queryKey: [noticePreferences.name] },
       (all) => all && withChoice(all, { kind, channel }, isOn),
     )

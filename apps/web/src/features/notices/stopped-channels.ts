@@ -1,12 +1,5 @@
-import { countNotices, stoppedChannels } from '@fanal/contract/notices'
+import { stoppedChannels } from '@fanal/contract/notices'
 import { call } from '#lib/call.ts'
-
-// Asked without the library of queries: mostly there is no news, and a page that is only read does without it.
-
-/** Whether the number of unread notices is another one. */
-export async function hasChanged(unread: number | undefined): Promise<boolean> {
-  return (await call(countNotices, {})).unread !== unread
-}
 
 /** Whether this tab has asked for this customer. */
 function isFirstHere(customerId: number): boolean {
