@@ -2,8 +2,9 @@ import type { Caller } from '@fanal/contract/wire/portal'
 import { dehydrate, type DehydratedState } from '@tanstack/react-query'
 import { createQueryClient, queryOf } from '#lib/api/query-client.ts'
 import { canCall } from '#lib/portal.tsx'
-import { type Ask, askAll, frameCalls, type Visit } from './page-calls.ts'
-import { callsOf } from './calls-of.ts'
+import { type Ask, askAll, type Visit } from '#lib/api/read.ts'
+import { frameLoad } from '#pages/notices/load.ts'
+import { loadOf } from './load-of.ts'
 import { routes } from './routes.ts'
 
 /** Answers that a page is rendered with. Failed ones are left out: the page retries them. */
@@ -19,6 +20,6 @@ export async function firstQueries(visit: Visit, call: Caller): Promise<Dehydrat
     })
   }
   const hasFrame = profile && !profile.change_password && !routes[visit.match.id].frame
-  await askAll([...callsOf(visit), ...(hasFrame ? frameCalls : [])], ask)
+  await askAll([...loadOf(visit), ...(hasFrame ? frameLoad(visit) : [])], ask)
   return dehydrate(client)
 }

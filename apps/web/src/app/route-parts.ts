@@ -1,6 +1,6 @@
 import type { PortalState } from '#lib/portal.tsx'
 import type { TextFeature } from '#lib/texts.ts'
-import type { Load } from './page-calls.ts'
+import type { Load } from '#lib/api/read.ts'
 import type { Protection } from './protection.ts'
 
 /** What a page needs, besides its title. */
@@ -9,7 +9,7 @@ export interface RouteParts {
   page?: string
   protection: Protection | ((state: PortalState) => Protection)
   texts?: readonly TextFeature[]
-  /** The calls whose answers it shows: made during server rendering, and during navigation in the browser. */
+  /** What it shows at once. */
   load?: Load
   /** Its calls are open to visitors too. */
   isOpen?: true

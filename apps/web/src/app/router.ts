@@ -1,15 +1,16 @@
 import type { Location } from '#lib/location.ts'
 import { matchPath } from '@fanal/contract/paths'
+import { prefetch } from '#lib/api/query-client.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { pageKey, type Screen } from '#lib/resolution.ts'
 import '#lib/text-files.ts'
 import { resolve } from './guard.ts'
-import { askAll } from './page-calls.ts'
+import { askAll } from '#lib/api/read.ts'
 import { prepare, screenOf } from './prepare.ts'
-import { callsOf } from './calls-of.ts'
+import { loadOf } from './load-of.ts'
 import { titleOf } from './document/title.ts'
 
-// Client-side navigation, loaded when somebody is about to leave the page that the server drew.
+// Client-side navigation, loaded once the first page is idle.
 
 export const isOurs = (path: string) => matchPath(path) !== undefined
 
@@ -18,10 +19,8 @@ type Next = { screen: Screen; title: string } | { redirect: string; isOutside: b
 /** During navigation the next page's calls are made while its code loads. */
 async function prefetchFor({ shown }: Screen, { search }: Location, state: PortalState): Promise<void> {
   if (shown.kind !== 'page') return
-  const calls = callsOf({ match: shown, query: new URLSearchParams(search), state })
-  if (calls.length === 0) return
-  const { prefetch } = await import('#lib/api/query-client.ts')
-  await askAll(calls, (endpoint, args) => prefetch(state, endpoint, args))
+  const steps = loadOf({ match: shown, query: new URLSearchParams(search), state })
+  await askAll(steps, (endpoint, args) => prefetch(state, endpoint, args))
 }
 
 /** Resolves an address, once its code and texts are loaded. */

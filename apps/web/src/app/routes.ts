@@ -8,25 +8,19 @@ import type { PathParams } from '@fanal/contract/fill-path'
 import type { RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextKey } from '#lib/texts.ts'
+import { communicationsLoad, contractLoad, contractsLoad } from '#pages/contracts/load.ts'
+import { invoiceLoad, invoicesLoad, multipointInvoiceLoad } from '#pages/invoices/load.ts'
+import { newsletterLoad } from '#pages/newsletter/load.ts'
+import { noticesLoad } from '#pages/notices/load.ts'
+import { dynamicLoad, homeLoad } from '#pages/shell/load.ts'
 import {
-  claimsCalls,
-  comparatorCalls,
-  communicationsCalls,
-  contractCalls,
-  contractsCalls,
-  customerServiceCalls,
-  dynamicPageCalls,
-  homeCalls,
-  invoiceCalls,
-  invoicesCalls,
-  marketCalls,
-  multipointInvoiceCalls,
-  newRequestCalls,
-  newsletterCalls,
-  noticesCalls,
-  requestCalls,
-  requestsCalls,
-} from './page-calls.ts'
+  claimsLoad,
+  customerServiceLoad,
+  newRequestLoad,
+  requestLoad,
+  requestsLoad,
+} from '#pages/support/load.ts'
+import { comparatorLoad, marketLoad } from '#pages/tools/load.ts'
 import { isHidden } from './link-to.ts'
 import {
   casesFlag,
@@ -53,7 +47,7 @@ interface Route extends RouteParts {
 const invoiceList = {
   page: 'invoices/invoices',
   texts: ['invoices', 'payment', 'content'],
-  load: invoicesCalls,
+  load: invoicesLoad,
 } as const
 
 const wizard = (kind: 'electricity' | 'gas' | 'dual') => ({
@@ -77,7 +71,7 @@ const leaving = (list: 'newsletter' | 'notices', endpoint: Endpoint): Route => (
   texts: [list],
 })
 
-const comparison = { load: comparatorCalls, isOpen: true } as const
+const comparison = { load: comparatorLoad, isOpen: true } as const
 
 /** THE table: who may see each page (docs/behaviour/shell.md). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
@@ -86,7 +80,7 @@ export const routes: Record<RouteId, Route> = {
     page: 'shell/home',
     protection: 'unprotected',
     texts: ['home', 'contracts'],
-    load: homeCalls,
+    load: homeLoad,
   },
   login: {
     title: 'title.login',
@@ -129,21 +123,21 @@ export const routes: Record<RouteId, Route> = {
     page: 'contracts/contracts',
     protection: 'private',
     texts: ['contracts', 'contract-changes', 'content'],
-    load: contractsCalls,
+    load: contractsLoad,
   },
   contract: {
     title: 'title.contract',
     page: 'contracts/contract',
     protection: 'private',
     texts: ['contracts', 'contract-changes', 'fields'],
-    load: contractCalls,
+    load: contractLoad,
   },
   communications: {
     title: 'title.communications',
     page: 'contracts/communications',
     protection: (state) => when(canCall(state, communications), 'private'),
     texts: ['contracts'],
-    load: communicationsCalls,
+    load: communicationsLoad,
   },
   signature: {
     title: 'title.signature',
@@ -165,21 +159,21 @@ export const routes: Record<RouteId, Route> = {
     page: 'invoices/invoice',
     protection: 'private',
     texts: ['invoices', 'payment'],
-    load: invoiceCalls,
+    load: invoiceLoad,
   },
   multipointInvoice: {
     title: 'title.invoice',
     page: 'invoices/invoice',
     protection: 'private',
     texts: ['invoices', 'payment'],
-    load: multipointInvoiceCalls,
+    load: multipointInvoiceLoad,
   },
   customerService: {
     title: 'title.customerService',
     page: 'support/customer-service',
     protection: casesFlag,
     texts: ['support'],
-    load: customerServiceCalls,
+    load: customerServiceLoad,
   },
   unsignedContact: {
     title: 'title.unsignedContact',
@@ -192,21 +186,21 @@ export const routes: Record<RouteId, Route> = {
     page: 'support/requests',
     protection: ownCases,
     texts: ['support'],
-    load: requestsCalls,
+    load: requestsLoad,
   },
   newRequest: {
     title: 'title.newRequest',
     page: 'support/new-request',
     protection: newCases,
     texts: ['support', 'fields'],
-    load: newRequestCalls,
+    load: newRequestLoad,
   },
   request: {
     title: 'title.request',
     page: 'support/request',
     protection: ownCases,
     texts: ['support', 'fields'],
-    load: requestCalls,
+    load: requestLoad,
   },
   followedCase: {
     title: 'title.followedCase',
@@ -219,7 +213,7 @@ export const routes: Record<RouteId, Route> = {
     page: 'support/claims',
     protection: (state) => when(hasClaims(state), 'private'),
     texts: ['support', 'fields'],
-    load: claimsCalls,
+    load: claimsLoad,
   },
   newElectricityCustomer: { title: 'action.newElectricity', ...wizard('electricity') },
   newGasCustomer: { title: 'action.newGas', ...wizard('gas') },
@@ -249,7 +243,7 @@ export const routes: Record<RouteId, Route> = {
     page: 'newsletter/newsletter',
     protection: (state) => when(state.settings.newsletter.enabled, 'unprotected'),
     texts: ['newsletter', 'fields'],
-    load: newsletterCalls,
+    load: newsletterLoad,
     isOpen: true,
   },
   leaveNewsletter: leaving('newsletter', unsubscribe),
@@ -258,7 +252,7 @@ export const routes: Record<RouteId, Route> = {
     page: 'notices/notices',
     protection: (state) => when(canCall(state, listNotices), 'private'),
     texts: ['notices', 'consumption', 'fields'],
-    load: noticesCalls,
+    load: noticesLoad,
   },
   leaveNotices: leaving('notices', unsubscribeNotices),
   omip: {
@@ -266,7 +260,7 @@ export const routes: Record<RouteId, Route> = {
     page: 'tools/market-alerts',
     protection: 'private',
     texts: ['market-alerts'],
-    load: marketCalls,
+    load: marketLoad,
     frame: 'bare',
   },
   welcome: { title: 'title.welcome', page: 'shell/welcome', protection: 'unprotected' },
@@ -276,7 +270,7 @@ export const routes: Record<RouteId, Route> = {
   dynamicPage: {
     page: 'shell/dynamic',
     texts: ['content'],
-    load: dynamicPageCalls,
+    load: dynamicLoad,
     protection: (state) => when(state.settings.features.enableServerElements, 'private'),
   },
   mailbox: {

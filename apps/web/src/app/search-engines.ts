@@ -1,12 +1,11 @@
-import { publicProducts } from '@fanal/contract/comparators'
 import { matchPath, pathTo, type RouteId } from '@fanal/contract/paths'
-import type { PublicProducts } from '@fanal/contract/schemas/comparators'
 import { type Lang, langs, offeredLocales, textsLanguage } from '@fanal/domain/settings/languages'
 import type { PortalState } from '#lib/portal.tsx'
 import { textsIn } from '#lib/texts.ts'
 import { initialAnswer } from '#lib/api/initial-answer.ts'
 import type { Resolution } from './guard.ts'
 import { protectionOf } from './routes.ts'
+import { publicProductsRead } from '#features/comparators/reads.ts'
 
 // What search engines read; on the server only.
 
@@ -81,7 +80,7 @@ export function headOf(resolution: Resolution, state: PortalState, publicUrl: st
 
 /** What is sold, as schema.org offers, on the pages that show its prices. */
 function offersIn(state: PortalState, publicUrl: string): string[] {
-  const known = initialAnswer(state, publicProducts, {})
+  const known = initialAnswer(state, publicProductsRead)
   if (!known) return []
   const offers = known.products.map(({ name, tariff, energy, description, prices }) => ({
     '@type': 'Offer',

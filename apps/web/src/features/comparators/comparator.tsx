@@ -7,6 +7,7 @@ import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { hasResult } from './comparison.ts'
 import { BillPart, KnownComparator, ResultPart } from './known-comparator.tsx'
+import { publicProductsRead } from './reads.ts'
 
 const LoadedComparator = lazyPart(async () => (await import('./loaded-comparator.tsx')).LoadedComparator)
 const RemoteComparator = lazyPart(
@@ -29,7 +30,7 @@ const resultFile = 'src/features/comparators/result-part.tsx'
 /** Compares a bill here with our public prices; where those are not public, the retailer's own server compares it. */
 export function Comparator({ energy }: { energy: ContractType }) {
   const portal = usePortal()
-  const initial = useInitialAnswer(publicProducts, {})
+  const initial = useInitialAnswer(publicProductsRead)
   if (initial) return <KnownComparator energy={energy} known={initial} />
   return (
     <LazyBoundary>

@@ -1,13 +1,12 @@
-import { curveChart, curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
-import { figureCurve } from './curve/wanted-curve.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
+import { curveInfoRead, figureRead } from './curve/curve-reads.ts'
 
 /** The last complete month, beside the same month a year ago. */
 export function ConsumptionFigure({ contract: { id } }: { contract: Contract }) {
-  const { data: info } = useApiQuery(curveInfo, { params: { id } })
+  const { data: info } = useRead(curveInfoRead(id))
   const last = info?.last_day
   return last ? <MonthFigure id={id} lastDay={last} /> : null
 }
@@ -15,7 +14,7 @@ export function ConsumptionFigure({ contract: { id } }: { contract: Contract }) 
 function MonthFigure({ id, lastDay }: { id: number; lastDay: string }) {
   const t = useTexts('contracts')
   const { energyKwh, month, percent } = useFormats()
-  const { data } = useApiQuery(curveChart, figureCurve(id, lastDay))
+  const { data } = useRead(figureRead(id, lastDay))
   // Points of version 1 leave out months without data.
   if (!data || Array.isArray(data)) return null
   const [before, now] = [data.curve.activa[0] ?? null, data.curve.activa[12] ?? null]

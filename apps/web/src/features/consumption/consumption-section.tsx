@@ -1,5 +1,4 @@
 import { RetryNote } from '#ui/state/retry-note.tsx'
-import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ReactNode } from 'react'
 import { useTexts } from '#lib/texts.ts'
@@ -9,6 +8,7 @@ import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { cx } from '#ui/cx.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './consumption-section.module.css'
+import { curveInfoRead } from './curve/curve-reads.ts'
 
 interface ReservedProps {
   /** Of the placeholder, as tall as what replaces it. */
@@ -46,7 +46,7 @@ interface SectionProps {
 
 /** The place of the chart. */
 export function ConsumptionSection({ contract, children }: SectionProps) {
-  const info = useInitialAnswer(curveInfo, { params: { id: contract.id } })
+  const info = useInitialAnswer(curveInfoRead(contract.id))
   const [compare, table] = [useAddressValue('compare'), useAddressValue('table')]
   const isGas = contract.type === 'gas'
   const isShared = Boolean(compare ?? table)

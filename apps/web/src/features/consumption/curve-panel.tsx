@@ -1,9 +1,8 @@
 import { LoadFailed } from '#ui/state/load-failed.tsx'
-import { curveChart } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useState } from 'react'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { cx } from '#ui/cx.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
@@ -18,7 +17,7 @@ import { useComparison } from './curve/use-comparison.ts'
 import { useInvoicesHref } from './use-invoices-href.ts'
 import { usePanelState, viewsOf } from './use-panel-state.ts'
 import { useShownCurve } from './curve/use-shown-curve.ts'
-import { curveArgs } from './curve/wanted-curve.ts'
+import { curveRead } from './curve/curve-reads.ts'
 
 interface CurvePanelProps {
   contract: Contract
@@ -34,7 +33,7 @@ export function CurvePanel({ contract, info, first, last }: CurvePanelProps) {
   const invoicesHref = useInvoicesHref(contract)
   const state = usePanelState(info, last)
   const { type, range, asked } = state
-  const answer = useApiQuery(curveChart, curveArgs(id, type, asked))
+  const answer = useRead(curveRead(id, type, asked))
   const curve = useShownCurve(answer.data, type, info.zone, last)
   const kept = useKept(curve)
   const comparison = useComparison(id, info, state, curve)

@@ -1,17 +1,17 @@
 import { LoadFailed } from '#ui/state/load-failed.tsx'
-import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './consumption-section.module.css'
 import { CurvePanel } from './curve-panel.tsx'
 import { NoCurve } from './no-curve.tsx'
+import { curveInfoRead } from './curve/curve-reads.ts'
 
 /** The curve of a contract. */
 export function ElectricityPanel({ contract }: { contract: Contract }) {
   const t = useTexts('consumption')
-  const query = useApiQuery(curveInfo, { params: { id: contract.id } })
+  const query = useRead(curveInfoRead(contract.id))
   const { data, error } = query
   if (!data && !error)
     return (

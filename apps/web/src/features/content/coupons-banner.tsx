@@ -1,12 +1,11 @@
-import { coupons } from '@fanal/contract/content'
 import { hasCoupons } from '@fanal/domain/content/has-coupons'
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
-import { bannerCodes } from './banner-codes.ts'
+import { couponsRead } from './reads.ts'
 import styles from './coupons-banner.module.css'
 import { ServerBanner } from './server-banner.tsx'
 
@@ -16,7 +15,7 @@ export function CouponsBanner() {
   if (!hasCoupons(settings, flags)) return null
   return (
     <>
-      {settings.features.enableServerElements && <ServerBanner code={bannerCodes.coupons} />}
+      {settings.features.enableServerElements && <ServerBanner code="coupons" />}
       <Coupons />
     </>
   )
@@ -54,7 +53,7 @@ function CopyCode({ code }: { code: string }) {
 
 function Coupons() {
   const t = useTexts('content')
-  const { data = [] } = useApiQuery(coupons, {})
+  const { data = [] } = useRead(couponsRead)
   if (data.length === 0) return null
   return (
     <ul className={styles.coupons} aria-label={t('coupons')}>

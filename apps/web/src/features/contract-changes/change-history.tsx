@@ -1,8 +1,7 @@
-import { changes } from '@fanal/contract/contract-changes'
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
@@ -12,6 +11,7 @@ import { isOpenChange } from './change-reasons.ts'
 import { ChangeTimeline, stepNames } from './change-timeline.tsx'
 import { SignedPapers } from './signed-papers.tsx'
 import styles from './change-history.module.css'
+import { changesRead } from './reads.ts'
 
 interface ChangeProps {
   change: ContractChangeRequest
@@ -101,7 +101,7 @@ interface ChangeHistoryProps {
 /** The customer's change requests and their progress. */
 export function ChangeHistory({ contractName, withoutContract }: ChangeHistoryProps) {
   const t = useTexts('contract-changes')
-  const { data, error, refetch } = useApiQuery(changes, { params: { contractName } })
+  const { data, error, refetch } = useRead(changesRead(contractName))
   const items = (data?.items ?? []).filter(({ kind }) => !withoutContract || kind !== 'contract')
   const [open, finished] = [items.filter(isOpenChange), items.filter((change) => !isOpenChange(change))]
   return (

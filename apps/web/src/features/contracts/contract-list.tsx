@@ -8,7 +8,7 @@ import { PageLinks } from '#lib/parts/page-links.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useApiQuery, useRead } from '#lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { StatusChip } from './status-chip.tsx'
-import { wantedContracts } from './wanted-contracts.ts'
+import { contractsParams, contractsRead } from './reads.ts'
 
 /** Target pages of a list entry. */
 function useEntryLinks({ type, name }: ListedContract) {
@@ -166,10 +166,10 @@ export function ContractList({ type, obstacleTo }: ContractListProps) {
   const t = useTexts('contracts')
   const { settings } = usePortal()
   const address = useAddressState()
-  const query = wantedContracts(type, settings.contracts.itemsPerPage, address.get)
+  const query = contractsParams(type, settings.contracts.itemsPerPage, address.get)
   const { limit, filter } = query
   const page = query.offset / limit + 1
-  const answer = useApiQuery(listContracts, { query })
+  const answer = useRead(contractsRead(query))
   const { data, error, isFetching } = answer
   const pages = data ? Math.ceil(data.n_items / limit) : 0
   return (

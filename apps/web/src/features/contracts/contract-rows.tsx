@@ -1,11 +1,10 @@
-import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import type { FormEvent } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -19,11 +18,11 @@ import { iconBolt, iconFlame, iconSearch } from '#ui/text/icons.ts'
 import { RoundSign } from '#ui/text/round-sign.tsx'
 import styles from './contract-rows.module.css'
 import { StatusChip } from './status-chip.tsx'
-import { firstContracts, rowsAtMost } from './wanted-contracts.ts'
+import { firstContractsRead, rowsAtMost } from './reads.ts'
 
 export function useFirstContracts() {
   const { settings } = usePortal()
-  return useApiQuery(listContracts, firstContracts(settings))
+  return useRead(firstContractsRead(settings))
 }
 
 function ContractRow({ contract }: { contract: ListedContract }) {

@@ -1,22 +1,21 @@
-import { listContracts } from '@fanal/contract/contracts'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useEffect, useState } from 'react'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './contract-selector.module.css'
-import { contractsAround, contractsFound } from './wanted-contracts.ts'
+import { contractsAroundRead, contractsFoundRead } from './reads.ts'
 
 const searchDelayMs = 500
 
 /** Switches to another contract of the same type; with more than fit in a list, they are searched. */
 export function ContractSelector({ contract }: { contract: Contract }) {
-  const { data } = useApiQuery(listContracts, contractsAround(contract.type, contract.name))
+  const { data } = useRead(contractsAroundRead(contract.type, contract.name))
   const [search, setSearch] = useState('')
-  const found = useApiQuery(listContracts, contractsFound(contract.type, search), { isWanted: search !== '' })
+  const found = useRead(contractsFoundRead(contract.type, search), { isWanted: search !== '' })
   if (!data || data.n_items < 2) return null
   const listed = search === '' ? data.items : (found.data?.items ?? [])
   return (

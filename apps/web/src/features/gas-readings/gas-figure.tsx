@@ -1,14 +1,14 @@
-import { gasReadings } from '@fanal/contract/gas-readings'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
+import { gasReadingsRead } from './reads.ts'
 
 /** The energy of the newest invoice. */
 export function GasFigure({ contract: { id } }: { contract: Contract }) {
   const t = useTexts('contracts')
   const { energyKwh, date } = useFormats()
-  const newest = useApiQuery(gasReadings, { params: { id } }).data?.items?.[0]
+  const newest = useRead(gasReadingsRead(id)).data?.items?.[0]
   if (!newest) return null
   return (
     <>

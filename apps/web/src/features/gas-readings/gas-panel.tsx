@@ -1,13 +1,12 @@
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { curveDownload } from '@fanal/contract/consumption'
-import { gasReadings } from '@fanal/contract/gas-readings'
 import type { GasReading } from '@fanal/contract/schemas/gas-readings'
 import { type ReactNode, useState } from 'react'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -17,6 +16,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { FileButtons } from '#lib/parts/file-buttons.tsx'
 import { type GasEntry, isGap, withGaps } from './gas-gaps.ts'
 import styles from './gas-panel.module.css'
+import { gasReadingsRead } from './reads.ts'
 
 /** The maximum number of distinguishable bars. */
 const shownInvoices = 12
@@ -79,7 +79,7 @@ function useColumns(): Column<GasEntry>[] {
 /** Gas has no curve: meter readings and their conversion to kWh. */
 export function GasPanel({ id }: { id: number }) {
   const t = useTexts('gas-readings')
-  const query = useApiQuery(gasReadings, { params: { id } })
+  const query = useRead(gasReadingsRead(id))
   const { data, error } = query
   const labels = { retry: t('retry'), reference: t('reference') }
   return (

@@ -1,9 +1,8 @@
-import { owed } from '@fanal/contract/home'
 import type { Owed, OwedInvoice, WaitingInvoice } from '@fanal/contract/schemas/home'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { cx } from '#ui/cx.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Row, RowList } from '#ui/layout/row-list.tsx'
@@ -12,8 +11,9 @@ import { iconCheck, iconChevronRight } from '#ui/text/icons.ts'
 import box from './home-box.module.css'
 import { HomeBox } from './home-box.tsx'
 import styles from './owed-box.module.css'
+import { owedRead } from './reads.ts'
 
-export const useOwed = () => useApiQuery(owed, {})
+export const useOwed = () => useRead(owedRead)
 
 function useInvoiceHref() {
   const { linkTo } = usePortal()

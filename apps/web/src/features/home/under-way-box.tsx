@@ -1,9 +1,8 @@
-import { underWay } from '@fanal/contract/home'
 import type { OpenItem } from '@fanal/contract/schemas/home'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Row, RowList } from '#ui/layout/row-list.tsx'
 import { Chip } from '#ui/text/chip.tsx'
@@ -12,8 +11,9 @@ import { iconCard, iconChat, iconPencil, iconTower } from '#ui/text/icons.ts'
 import { RoundSign, type SignTone } from '#ui/text/round-sign.tsx'
 import { HomeBox } from './home-box.tsx'
 import styles from './under-way-box.module.css'
+import { underWayRead } from './reads.ts'
 
-export const useUnderWay = () => useApiQuery(underWay, {})
+export const useUnderWay = () => useRead(underWayRead)
 
 const subjects: Record<string, TextKey<'home'>> = {
   power: 'change.power',

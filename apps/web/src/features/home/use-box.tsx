@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useApiQuery, useRead } from '#lib/api/use-api-query.ts'
 import { cx } from '#ui/cx.ts'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import box from './home-box.module.css'
 import { HomeBox } from './home-box.tsx'
 import styles from './use-box.module.css'
+import { recentUseRead } from './reads.ts'
 
 type Use = NonNullable<RecentUseAnswer['use']>
 
-export const useRecentUse = (contract?: string) =>
-  useApiQuery(recentUse, { query: contract === undefined ? {} : { contract } })
+export const useRecentUse = () => useRead(recentUseRead)
 
 const isKnown = (month: Use['months'][number] | undefined): month is { month: string; kwh: number } =>
   month !== undefined && month.kwh !== null

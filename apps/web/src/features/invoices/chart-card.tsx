@@ -24,7 +24,7 @@ import {
   yearUnder,
 } from './chart-look.ts'
 import { useInvoiceChart } from './use-invoices.ts'
-import type { ChartView, WantedInvoices } from './wanted-invoices.ts'
+import type { ChartView, InvoiceParams } from './invoice-params.ts'
 import { YearsView } from './years-view.tsx'
 
 interface BarsProps {
@@ -133,7 +133,7 @@ function MonthsView({ wanted, unit, isTable, onTable }: ViewProps) {
 }
 
 /** The whole chart: by month and contract, or by year. */
-export const ChartCard = memo(function ChartCard({ wanted }: { wanted: WantedInvoices }) {
+export const ChartCard = memo(function ChartCard({ wanted }: { wanted: InvoiceParams }) {
   const t = useTexts('invoices')
   const [unit, setUnit] = useState<Unit>('amounts')
   const [isTable, setTable] = useState(false)

@@ -1,10 +1,10 @@
-import type { WantedInvoices } from './wanted-invoices.ts'
+import type { InvoiceParams } from './invoice-params.ts'
 
 export type Unit = 'amounts' | 'energies'
 
 /** What each view of the chart gets. */
 export interface ViewProps {
-  wanted: WantedInvoices
+  wanted: InvoiceParams
   unit: Unit
   isTable: boolean
   onTable: (isTable: boolean) => void

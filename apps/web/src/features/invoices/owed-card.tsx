@@ -10,9 +10,9 @@ import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './owed-card.module.css'
 import { type useInvoiceSummary, useReadOnlyReason } from './use-invoices.ts'
-import type { WantedInvoices } from './wanted-invoices.ts'
+import type { InvoiceParams } from './invoice-params.ts'
 
-type Type = WantedInvoices['type']
+type Type = InvoiceParams['type']
 
 const texts = {
   nothing: {

@@ -12,39 +12,38 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
-import { supplyList, type WantedInvoices } from './wanted-invoices.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
+import type { InvoiceParams } from './invoice-params.ts'
+import {
+  invoiceChartRead,
+  invoiceMonthsRead,
+  invoicesRead,
+  invoiceSummaryRead,
+  multipointInvoicesRead,
+} from './reads.ts'
 
 /** A row of either list. */
 export type ShownInvoice = ListedInvoice & { address_invoice_id?: string }
 
-/** The list call: of a supply type, or multipoint. */
-export function useInvoiceList(wanted: WantedInvoices) {
-  const isMultipoint = wanted.type === 'multipoint'
-  const ofSupply = useApiQuery(listInvoices, supplyList(wanted), { isWanted: !isMultipoint })
-  const ofSeveral = useApiQuery(listMultipointInvoices, { query: wanted.list }, { isWanted: isMultipoint })
+/** The list of a supply type, or the multipoint one. */
+export function useInvoiceList(params: InvoiceParams) {
+  const isMultipoint = params.type === 'multipoint'
+  const ofSupply = useRead(invoicesRead(params), { isWanted: !isMultipoint })
+  const ofSeveral = useRead(multipointInvoicesRead(params), { isWanted: isMultipoint })
   return isMultipoint ? ofSeveral : ofSupply
 }
 
 export type ListAnswer = NonNullable<ReturnType<typeof useInvoiceList>['data']>
 
-/** The amount owed, and the available file types. */
-export function useInvoiceSummary({ summary }: WantedInvoices) {
-  return useApiQuery(invoiceSummary, { query: summary })
-}
+export const useInvoiceSummary = (params: InvoiceParams) => useRead(invoiceSummaryRead(params))
+export const useInvoiceMonths = (params: InvoiceParams) => useRead(invoiceMonthsRead(params))
 
-/** Sums by month, filtered as the list is. */
-export function useInvoiceMonths({ chart }: WantedInvoices) {
-  return useApiQuery(invoiceMonths, { query: chart })
-}
-
-/** Amounts by month and contract, while this chart is open. */
-export function useInvoiceChart({ chart, view }: WantedInvoices) {
-  return useApiQuery(invoiceChart, { query: chart }, { isWanted: view === 'months' })
-}
+/** While this chart is open. */
+export const useInvoiceChart = (params: InvoiceParams) =>
+  useRead(invoiceChartRead(params), { isWanted: params.view === 'months' })
 
 /** Whether there are no invoices at all, filters aside. */
-export const isBlankList = (wanted: WantedInvoices, answer: { n_items: number } | undefined) =>
+export const isBlankList = (wanted: InvoiceParams, answer: { n_items: number } | undefined) =>
   answer?.n_items === 0 && !wanted.list.filter && wanted.page === 1
 
 const shownTogether = [listInvoices, listMultipointInvoices, invoiceSummary, invoiceMonths, invoiceChart]

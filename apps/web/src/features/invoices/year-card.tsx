@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { useInvoiceMonths } from './use-invoices.ts'
-import type { ChartView, WantedInvoices } from './wanted-invoices.ts'
+import type { ChartView, InvoiceParams } from './invoice-params.ts'
 import styles from './year-card.module.css'
 
 /** Small bars: what the full chart shows in detail. */
@@ -73,7 +73,7 @@ function Opener({ opens, view }: { opens: ChartView; view: ChartView | undefined
 }
 
 interface YearCardProps {
-  wanted: WantedInvoices
+  wanted: InvoiceParams
   className?: string | undefined
 }
 

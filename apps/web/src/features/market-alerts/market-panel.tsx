@@ -1,11 +1,11 @@
-import { omipAlerts, omipPrices, omipProducts } from '@fanal/contract/market-alerts'
-import type { OmipAlert } from '@fanal/contract/schemas/market-alerts'
+import { omipPrices } from '@fanal/contract/market-alerts'
+import type { OmipAlert, OmipProduct } from '@fanal/contract/schemas/market-alerts'
 import type { MarketAlert } from '@fanal/domain/market-alerts/check-market-alert'
 import { useRef, useState } from 'react'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { type Reading, useRead } from '#lib/api/use-api-query.ts'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Toast } from '#ui/overlay/toast.tsx'
@@ -18,6 +18,7 @@ import { useMarketWords } from './market-words.ts'
 import { PriceCard } from './price-card.tsx'
 import { productShown } from './product-shown.ts'
 import styles from './market-panel.module.css'
+import { marketAlertsRead, marketProductsRead } from './reads.ts'
 
 const nothing: readonly never[] = []
 
@@ -25,8 +26,8 @@ const nothing: readonly never[] = []
 export function MarketPanel() {
   const t = useTexts('market-alerts')
   const asked = useAddressState().get('product')
-  const products = useApiQuery(omipProducts, {})
-  const alerts = useApiQuery(omipAlerts, {})
+  const products = useRead(marketProductsRead)
+  const alerts = useRead(marketAlertsRead)
   const [said, setSaid] = useState<string>()
   const [draft, setDraft] = useState<Drafted>()
   // Until something else is typed.
@@ -62,8 +63,8 @@ export function MarketPanel() {
   )
 }
 
-type Products = ReturnType<typeof useApiQuery<(typeof omipProducts)['types'] & object>>
-type Alerts = ReturnType<typeof useApiQuery<(typeof omipAlerts)['types'] & object>>
+type Products = Reading<OmipProduct[]>
+type Alerts = Reading<OmipAlert[]>
 
 interface NewAlertProps {
   products: Products

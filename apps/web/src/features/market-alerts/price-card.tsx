@@ -1,9 +1,8 @@
-import { omipPrices } from '@fanal/contract/market-alerts'
 import { isMet, type Settlement, whatWouldHaveFired } from '@fanal/domain/market-alerts/alert-firing'
 import type { MarketAlert } from '@fanal/domain/market-alerts/check-market-alert'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import legend from '#ui/chart/legend.module.css'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -16,6 +15,7 @@ import { PriceChart } from './chart/price-chart.tsx'
 import { priceScale } from './chart/price-scale.ts'
 import { useMarketWords } from './market-words.ts'
 import styles from './price-card.module.css'
+import { marketPricesRead } from './reads.ts'
 
 interface PriceCardProps {
   product: string | undefined
@@ -49,7 +49,7 @@ export function PriceCard({ product, alert }: PriceCardProps) {
 function Prices({ product, alert }: { product: string; alert: MarketAlert | undefined }) {
   const t = useTexts('market-alerts')
   const { nameOf } = useMarketWords()
-  const query = useApiQuery(omipPrices, { query: { product } })
+  const query = useRead(marketPricesRead(product))
   const settlements = query.data?.settlements
   if (!settlements && query.error)
     return (

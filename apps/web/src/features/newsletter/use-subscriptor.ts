@@ -1,9 +1,9 @@
-import { listNewsletters, subscriber } from '@fanal/contract/newsletter'
 import type { Newsletter } from '@fanal/contract/schemas/newsletter'
 import { usePortal } from '#lib/portal.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { subscriptorIn } from './subscriptor.ts'
+import { newslettersRead, subscriberRead } from './reads.ts'
 
 export interface Known {
   /** As calls name them. */
@@ -19,23 +19,15 @@ export interface Known {
 export function useSubscriptor() {
   const { profile } = usePortal()
   const token = useAddressState().get('params')
-  const asked = useApiQuery(listNewsletters, { params: { subscriptor: subscriptorIn(token) } })
-  const askedWho = useApiQuery(
-    subscriber,
-    { params: { subscriber: subscriptorIn(token) } },
-    { isWanted: Boolean(token) },
-  )
+  const asked = useRead(newslettersRead(subscriptorIn(token)))
+  const askedWho = useRead(subscriberRead(subscriptorIn(token)), { isWanted: Boolean(token) })
   // A number or an address in the link proves nothing: nobody is found by it.
   const isLinkInvalid =
     asked.error?.code === 'newsletter_link_invalid' || (Boolean(token) && askedWho.error?.status === 404)
   const link = isLinkInvalid ? undefined : token
   const subscriptor = subscriptorIn(link)
-  const list = useApiQuery(listNewsletters, { params: { subscriptor } })
-  const who = useApiQuery(
-    subscriber,
-    { params: { subscriber: subscriptor } },
-    { isWanted: Boolean(link || profile) },
-  )
+  const list = useRead(newslettersRead(subscriptor))
+  const who = useRead(subscriberRead(subscriptor), { isWanted: Boolean(link || profile) })
   const known: Known | undefined = who.data && {
     subscriptor,
     id: who.data.id,

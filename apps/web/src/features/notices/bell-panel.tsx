@@ -1,11 +1,10 @@
-import { listNotices } from '@fanal/contract/notices'
 import { useId, type MouseEvent } from 'react'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import styles from './bell-panel.module.css'
-import { newestNotices } from './newest-notices.ts'
+import { noticesRead } from './reads.ts'
 import { NoticeItems } from './notice-items.tsx'
 import { NoticesHead } from './notices-head.tsx'
 import list from './notices-list.module.css'
@@ -15,7 +14,7 @@ import { useReading } from './use-reading.ts'
 export function BellPanel({ onLeave }: { onLeave: () => void }) {
   const t = useTexts('notices')
   const href = usePortal().linkTo('notices') ?? ''
-  const query = useApiQuery(listNotices, newestNotices)
+  const query = useRead(noticesRead())
   const reading = useReading()
   const titleId = useId()
   // Following a link closes it; the clicks bubble up.

@@ -5,7 +5,7 @@ import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import menu from '#ui/overlay/menu.module.css'
 import { usePopover } from '#ui/overlay/use-popover.ts'
 import button from '#ui/button/button.module.css'
@@ -13,6 +13,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconBell } from '#ui/text/icons.ts'
 import styles from './bell.module.css'
+import { countNoticesRead } from './reads.ts'
 
 const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel, ['notices'])
 
@@ -78,7 +79,7 @@ export function Bell() {
 function LinkedBell({ href }: { href: string }) {
   const t = useTexts('shell')
   const { lang } = usePortal()
-  const { data } = useApiQuery(countNotices, {})
+  const { data } = useRead(countNoticesRead)
   const panelId = useId()
   const { anchor, box, open, setOpen } = usePopover<HTMLDivElement, HTMLDivElement>('end')
   const isTelling = useNews()

@@ -1,12 +1,11 @@
-import { listNotices } from '@fanal/contract/notices'
 import type { Notice } from '@fanal/contract/schemas/notices'
 import { useId, useState } from 'react'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { newestNotices } from './newest-notices.ts'
+import { noticesRead } from './reads.ts'
 import { NoticeItems } from './notice-items.tsx'
 import { NoticesHead } from './notices-head.tsx'
 import list from './notices-list.module.css'
@@ -16,7 +15,7 @@ import { useReading } from './use-reading.ts'
 /** All notices, the newest first. */
 export function NoticesCard() {
   const titleId = useId()
-  const { data } = useApiQuery(listNotices, newestNotices)
+  const { data } = useRead(noticesRead())
   const reading = useReading()
   return (
     <section className={styles.card} aria-labelledby={titleId}>
@@ -36,8 +35,7 @@ interface NoticesFromProps {
 function NoticesFrom({ after, onRead }: NoticesFromProps) {
   const t = useTexts('notices')
   const [hasNext, setNext] = useState(false)
-  const args = after ? { query: { ...newestNotices.query, before: after.id } } : newestNotices
-  const query = useApiQuery(listNotices, args)
+  const query = useRead(noticesRead(after?.id))
   const last = query.data?.items.at(-1)
   return (
     <>

@@ -5,7 +5,7 @@ import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
@@ -17,6 +17,7 @@ import { mayTryAgain } from './payment-failure.ts'
 import { FormSkeleton, type OfferedPlatform, PaymentForm } from './payment-form.tsx'
 import { StepBody } from './payment-steps.tsx'
 import { type Step, usePayment } from './use-payment.ts'
+import { platformsRead } from './reads.ts'
 
 const StripeChallenge = lazyPart(async () => (await import('./stripe-challenge.tsx')).StripeChallenge)
 
@@ -111,7 +112,7 @@ function useOffer(
   isWanted: boolean,
 ): { fitting: readonly OfferedPlatform[]; missing: ReactNode } {
   const t = useTexts('payment')
-  const { data, error, refetch } = useApiQuery(paymentPlatforms, {}, { isWanted })
+  const { data, error, refetch } = useRead(platformsRead, { isWanted })
   if (data) {
     const fitting = data.platforms.filter(({ is_multiple }) => is_multiple || invoices.length === 1)
     const why = data.platforms.length === 0 ? t('unavailable') : t('oneByOne')

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CallError } from '#lib/call.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { queryOf } from './query-client.ts'
+import type { Read } from './read.ts'
 
 interface QueryOptions {
   /** Enabled only then. */
@@ -27,3 +28,7 @@ export function useApiQuery<S extends Schemas>(
     ...(freshMs !== undefined && { staleTime: freshMs }),
   })
 }
+
+/** The answer of a read that a page loads. */
+export const useRead = <S extends Schemas>({ endpoint, args }: Read<S>, options?: QueryOptions) =>
+  useApiQuery(endpoint, args, options)

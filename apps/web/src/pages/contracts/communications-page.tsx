@@ -1,4 +1,4 @@
-import { communicationDocument, communications } from '@fanal/contract/contracts'
+import { communicationDocument } from '@fanal/contract/contracts'
 import type { Answer } from '@fanal/contract/endpoint'
 import type { communicationsSchemas } from '@fanal/contract/schemas/contracts'
 import { download } from '#lib/call.ts'
@@ -6,7 +6,7 @@ import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -16,6 +16,7 @@ import { ErrorState } from '#ui/state/error-state.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './communications-page.module.css'
+import { communicationsRead } from '#features/contracts/reads.ts'
 
 const channels = {
   email: 'channel.email',
@@ -73,7 +74,7 @@ export default function CommunicationsPage() {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
   const { contractName = '', contractType = 'electricity' } = useParams()
-  const { data, error, refetch } = useApiQuery(communications, { params: { contractName } })
+  const { data, error, refetch } = useRead(communicationsRead(contractName))
   const columns = useColumns(contractName)
   return (
     <>

@@ -12,8 +12,9 @@ import type { PowerChangeOffer } from '#features/power-advice/power-trial.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { canCall, type Portal, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { ContractSection } from './sections/contract-section.tsx'
+import { curveInfoRead } from '#features/consumption/curve/curve-reads.ts'
 
 const ConsumptionPanel = lazyPart(
   async () => (await import('./consumption-panel.tsx')).ConsumptionPanel,
@@ -31,11 +32,9 @@ export function useHasPower(contract: Contract): boolean {
   const [today] = useState(() => madridDayOf(Date.now()))
   const isPossible =
     contract.type !== 'gas' && hasConsumption(contract, portal) && canCall(portal, powerAdvice)
-  const { data, error } = useApiQuery(
-    curveInfo,
-    { params: { id: contract.id } },
-    { isWanted: contract.type !== 'gas' && hasConsumption(contract, portal) },
-  )
+  const { data, error } = useRead(curveInfoRead(contract.id), {
+    isWanted: contract.type !== 'gas' && hasConsumption(contract, portal),
+  })
   if (!isPossible || (error && !data)) return false
   return !data?.last_day ? emptyReason(contract, today) === 'notSent' : true
 }

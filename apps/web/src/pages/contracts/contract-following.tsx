@@ -1,4 +1,3 @@
-import { changes } from '@fanal/contract/contract-changes'
 import { contractSwitching } from '@fanal/contract/contracting'
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
@@ -6,9 +5,10 @@ import { PendingSignature } from '#features/contract-changes/pending-signature.t
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-page.module.css'
+import { changesRead } from '#features/contract-changes/reads.ts'
 
 const SwitchCard = lazyPart(
   async () => (await import('#features/contracting/follow/switch-card.tsx')).SwitchCard,
@@ -28,7 +28,7 @@ interface Following {
 
 export function useFollowing({ name }: Contract): Following {
   const isOffered = canCall(usePortal(), contractSwitching)
-  const { data } = useApiQuery(changes, { params: { contractName: name } }, { isWanted: isOffered })
+  const { data } = useRead(changesRead(name), { isWanted: isOffered })
   const change = isOffered ? data?.items.find(({ kind }) => kind === 'contract') : undefined
   return { change, isFollowed: change !== undefined }
 }

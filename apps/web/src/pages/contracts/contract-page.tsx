@@ -1,6 +1,4 @@
 import { LoadFailed } from '#ui/state/load-failed.tsx'
-import { changes as changeRequests } from '@fanal/contract/contract-changes'
-import { contractDetail } from '@fanal/contract/contracts'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import { memo, startTransition, useCallback, useEffect, useState } from 'react'
@@ -17,7 +15,7 @@ import { locationNow, navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { ContractFollowing, useFollowing } from './contract-following.tsx'
@@ -27,6 +25,8 @@ import { ContractSections } from './contract-sections.tsx'
 import { SectionsProvider, useSectionState } from './sections/use-sections.ts'
 import { useAction } from './use-action.ts'
 import { useReport } from './use-report.ts'
+import { changesRead } from '#features/contract-changes/reads.ts'
+import { contractRead } from '#features/contracts/reads.ts'
 
 /** The open dialog, and the powers tried before it was opened. */
 interface OpenChange {
@@ -78,7 +78,7 @@ const ContractBody = memo(function ContractBody({ contract, onOpen }: { contract
     showConsumption: () => sections.show('consumption'),
     refuse: setRefusal,
   })
-  const requests = useApiQuery(changeRequests, { params: { contractName: contract.name } })
+  const requests = useRead(changesRead(contract.name))
   const items = requests.data?.items ?? []
   const offered = offeredChanges(contract, portal)
   const reasonOf = useReasonOf(items)
@@ -127,7 +127,7 @@ export default function ContractPage() {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
   const { contractName = '', contractType = 'electricity' } = useParams()
-  const query = useApiQuery(contractDetail, { params: { contractName } })
+  const query = useRead(contractRead(contractName))
   const { data, error } = query
   const isUnknown = error?.status === 404 || (data && data.type !== contractType)
   const list = linkTo('contracts', { contractType }, { unknown: '1' })

@@ -1,8 +1,8 @@
-import { curveInfo } from '@fanal/contract/consumption'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { PowerCard } from '#features/power-advice/power-card.tsx'
 import type { PowerChangeOffer } from '#features/power-advice/power-trial.tsx'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
+import { curveInfoRead } from '#features/consumption/curve/curve-reads.ts'
 
 interface PowerPanelProps {
   contract: Contract
@@ -12,6 +12,6 @@ interface PowerPanelProps {
 
 /** Power advice; its newest month ends where the curve does. */
 export function PowerPanel({ contract, change }: PowerPanelProps) {
-  const { data } = useApiQuery(curveInfo, { params: { id: contract.id } })
+  const { data } = useRead(curveInfoRead(contract.id))
   return <PowerCard contract={contract} lastDay={data?.last_day ?? null} change={change} />
 }

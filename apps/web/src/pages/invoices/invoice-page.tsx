@@ -1,4 +1,3 @@
-import { invoiceDetail, multipointInvoiceDetail } from '@fanal/contract/invoices'
 import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { useState } from 'react'
 import { BillComparison } from '#features/invoices/bill/bill-comparison.tsx'
@@ -23,13 +22,14 @@ import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
 import { iconCard } from '#ui/text/icons.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './invoice-page.module.css'
+import { invoiceRead, multipointInvoiceRead } from '#features/invoices/reads.ts'
 
 const PaymentDialog = lazyPart(
   async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
@@ -172,12 +172,8 @@ export default function InvoicePage() {
   const { id = '' } = useParams()
   const isKnowable = /^[1-9]\d{0,14}$/.test(id)
   const isMultipoint = shown.kind === 'page' && shown.id === 'multipointInvoice'
-  const endpoint = isMultipoint ? multipointInvoiceDetail : invoiceDetail
-  const { data, error, refetch } = useApiQuery(
-    endpoint,
-    { params: { id: Number(id) } },
-    { isWanted: isKnowable },
-  )
+  const ofInvoice = isMultipoint ? multipointInvoiceRead : invoiceRead
+  const { data, error, refetch } = useRead(ofInvoice(Number(id)), { isWanted: isKnowable })
   if (!isKnowable || (error?.status === 404 && !data)) return <ErrorView status={404} />
   if (!data && !error) return <InvoiceSkeleton />
   return (

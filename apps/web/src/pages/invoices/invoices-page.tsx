@@ -10,7 +10,7 @@ import {
   useInvoiceSummary,
   useRefresh,
 } from '#features/invoices/use-invoices.ts'
-import { type WantedInvoices, wantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import { type InvoiceParams, invoiceParams } from '#features/invoices/invoice-params.ts'
 import { PaymentReturn } from '#features/payment/payment-return.tsx'
 import { YearCard } from '#features/invoices/year-card.tsx'
 import { useKeepList } from '#lib/last-list.ts'
@@ -47,7 +47,7 @@ function useWanted() {
   const address = useAddressState()
   const match = shown.kind === 'page' ? shown : { id: 'invoices' as const, params: {} }
   return {
-    wanted: useStable(wantedInvoices(match, settings, address.get)),
+    wanted: useStable(invoiceParams(match, settings, address.get)),
     isOfContract: match.id === 'contractInvoices',
   }
 }
@@ -58,7 +58,7 @@ function leave() {
 }
 
 interface HeadProps {
-  wanted: WantedInvoices
+  wanted: InvoiceParams
   isOfContract: boolean
   isBlank: boolean
 }
@@ -104,7 +104,7 @@ function Head({ wanted, isOfContract, isBlank }: HeadProps) {
 }
 
 function knowsOwed(
-  wanted: WantedInvoices,
+  wanted: InvoiceParams,
   list: ReturnType<typeof useInvoiceList>['data'],
   summary: ReturnType<typeof useInvoiceSummary>['data'],
 ): boolean {
@@ -142,7 +142,7 @@ function Dialogs({ paying, onPaid, transaction, onRead }: DialogsProps) {
 }
 
 /** The chart that the address opens; the server draws it if the page begins with it. */
-function Chart({ wanted }: { wanted: WantedInvoices }) {
+function Chart({ wanted }: { wanted: InvoiceParams }) {
   const isOpen = wanted.view !== undefined
   const [isDrawn] = useState(isOpen)
   if (!isOpen) return null
@@ -154,7 +154,7 @@ function Chart({ wanted }: { wanted: WantedInvoices }) {
 }
 
 /** On a phone the list comes first; drawn twice, so that the order of keys is that of the eyes. */
-function YearOnPhone({ wanted }: { wanted: WantedInvoices }) {
+function YearOnPhone({ wanted }: { wanted: InvoiceParams }) {
   return (
     <div className={styles.onPhone}>
       <YearCard wanted={wanted} />

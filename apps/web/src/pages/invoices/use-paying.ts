@@ -1,12 +1,13 @@
 import { paymentPlatforms } from '@fanal/contract/payment'
 import { useState } from 'react'
 import { useReadOnlyReason, useRefresh } from '#features/invoices/use-invoices.ts'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { changeAddress } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
+import { platformsRead } from '#features/payment/reads.ts'
 
 export type Payable = readonly { id: number; number: string; amount_pending: string }[]
 
@@ -24,12 +25,12 @@ function usePayingAsked(isAsked: boolean, payable: Payable | undefined, pay: (in
 function usePayTogether(payable: Payable): boolean {
   const { settings } = usePortal()
   const isWanted = settings.invoices.enablePayment && payable.length > 1
-  const { data } = useApiQuery(paymentPlatforms, {}, { isWanted })
+  const { data } = useRead(platformsRead, { isWanted })
   return data?.platforms[0]?.is_multiple === true
 }
 
 /** The invoices that are being paid: chosen on the page, or asked for by its address. */
-export function usePaying(wanted: WantedInvoices, payable: Payable | undefined) {
+export function usePaying(wanted: InvoiceParams, payable: Payable | undefined) {
   const t = useTexts('invoices')
   const { refresh } = useRefresh()
   const readOnly = useReadOnlyReason()

@@ -1,4 +1,3 @@
-import { pageElements } from '@fanal/contract/content'
 import { ServerBlocks } from '#features/content/server-blocks.tsx'
 import { ErrorView } from '#features/shell/error-view.tsx'
 import { usePortal } from '#lib/portal.tsx'
@@ -6,21 +5,22 @@ import { useParams } from '#lib/resolution.ts'
 import { serverLinkOf } from '#lib/server-link.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useInitialAnswer } from '#lib/api/initial-answer.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { pageElementsRead } from '#features/content/reads.ts'
 
 /** An operator's page: /d/{routePath}/{pageId}. */
 export default function DynamicPage() {
   const t = useTexts('content')
   const params = useParams()
   const { serverLinks } = usePortal()
-  const asked = { params: { pageId: params['pageId'] ?? '' } }
-  const query = useApiQuery(pageElements, asked)
+  const elements = pageElementsRead(params['pageId'] ?? '')
+  const query = useRead(elements)
   const { data, error } = query
-  const initial = useInitialAnswer(pageElements, asked)
+  const initial = useInitialAnswer(elements)
   const link = serverLinkOf(params, serverLinks)
   if (!link || error?.status === 404 || error?.status === 400) return <ErrorView status={404} />
   return (

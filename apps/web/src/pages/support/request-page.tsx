@@ -1,4 +1,4 @@
-import { answerCase, caseDetail, caseReceipt, endCaseLinks, rateCase } from '@fanal/contract/support'
+import { answerCase, caseReceipt, endCaseLinks, rateCase } from '@fanal/contract/support'
 import type { Case } from '@fanal/contract/schemas/support'
 import { useState } from 'react'
 import { ErrorView } from '#features/shell/error-view.tsx'
@@ -24,13 +24,14 @@ import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { cx } from '#ui/cx.ts'
 import stack from '#ui/layout/stack.module.css'
 import withAside from '#ui/layout/with-aside.module.css'
 import styles from './support-page.module.css'
+import { caseRead } from '#features/support/reads.ts'
 
 /** The answer box at once while it is asked for; else further words, folded. */
 function Answering({ one, onDone }: { one: Case; onDone: (text: string) => void }) {
@@ -138,7 +139,7 @@ function CaseSkeleton() {
 export default function RequestPage() {
   const { id = '' } = useParams()
   const isNumber = /^\d{8,12}$/.test(id)
-  const query = useApiQuery(caseDetail, { params: { id } }, { isWanted: isNumber })
+  const query = useRead(caseRead(id), { isWanted: isNumber })
   const { data, error } = query
   if (!isNumber || (error?.status === 404 && !data)) return <ErrorView status={404} />
   if (data) return <LoadedCase key={data.number} one={data} />

@@ -1,7 +1,6 @@
-import { curveChart } from '@fanal/contract/consumption'
 import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { useMemo } from 'react'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { type Compared, comparedIn, isWholeIn } from './compared-totals.ts'
 import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
 import type { Values } from '#features/consumption/chart/curve-scene.ts'
@@ -10,7 +9,7 @@ import { type CompareKind, comparedRange } from './curve-ranges.ts'
 import { besideOf } from './curve-totals.ts'
 import { useShownCurve } from './use-shown-curve.ts'
 import type { PanelState, Unit } from '#features/consumption/use-panel-state.ts'
-import { curveArgs } from './wanted-curve.ts'
+import { curveRead } from './curve-reads.ts'
 import type { Zoom } from '#features/consumption/chart/zooming.ts'
 
 export interface Comparison {
@@ -40,7 +39,7 @@ export function useComparison(
   const { kwh, euros } = useConsumptionWords()
   const { type, range, compare, unit } = state
   const wanted = comparedRange(range, compare ?? 'before')
-  const { data, error } = useApiQuery(curveChart, curveArgs(id, type, wanted), {
+  const { data, error } = useRead(curveRead(id, type, wanted), {
     isWanted: compare !== undefined,
   })
   const other = useShownCurve(compare ? data : undefined, type, info.zone, undefined)

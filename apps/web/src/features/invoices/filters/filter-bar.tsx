@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/state/skeleton.tsx'
 import { type ChosenFilter, writeChosen } from './chosen-filters.ts'
 import styles from './filter-bar.module.css'
 import { useFilterWords } from './filter-words.ts'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
@@ -21,7 +21,7 @@ export const applyFilters = (chosen: readonly ChosenFilter[]) =>
   stepAddress({ ...writeChosen(chosen), action: undefined })
 
 interface FilterBarProps {
-  wanted: WantedInvoices
+  wanted: InvoiceParams
   /** The contract of the address can be removed. */
   isContractRemovable: boolean
   /** Before and after the button, in its line. */

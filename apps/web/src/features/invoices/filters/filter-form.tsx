@@ -21,7 +21,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './filter-panel.module.css'
 import { choicesOf, FilterValue } from './filter-value.tsx'
 import { fieldNames, operatorName } from './filter-words.ts'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 
 const allFields = Object.keys(filterFields) as FilterField[]
 
@@ -39,7 +39,7 @@ type Values = TypedFilter & { typed: string[] }
 const first: Values = { field: 'number', operator: 'like', typed: [] }
 
 interface FilterFormProps {
-  type: WantedInvoices['type']
+  type: InvoiceParams['type']
   count: number
   onAdd: (filter: InvoiceFilter) => void
 }

@@ -10,10 +10,10 @@ import box from '#ui/layout/box.module.css'
 import { cx } from '#ui/cx.ts'
 import styles from './filter-panel.module.css'
 import { useFilterWords } from './filter-words.ts'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 
 interface FilterPanelProps {
-  type: WantedInvoices['type']
+  type: InvoiceParams['type']
   applied: readonly ChosenFilter[]
   /** Pending filters, until "apply". */
   draft: readonly ChosenFilter[]

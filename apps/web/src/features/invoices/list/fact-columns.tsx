@@ -1,5 +1,5 @@
 import { type ShownInvoice, signed } from '#features/invoices/use-invoices.ts'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -35,7 +35,7 @@ function Place({ address, period }: { address: string; period?: string }) {
 }
 
 /** The amounts that the retailer shows; the last is the one that counts. */
-function useAmountColumns(type: WantedInvoices['type']): InvoiceColumn[] {
+function useAmountColumns(type: InvoiceParams['type']): InvoiceColumn[] {
   const t = useTexts('invoices')
   const { money } = useFormats()
   const { amount_total: hasTotal, amount_to_pay: hasToPay } = usePortal().settings.invoices.showTotal
@@ -67,7 +67,7 @@ function useAmountColumns(type: WantedInvoices['type']): InvoiceColumn[] {
 }
 
 /** What an invoice says: the columns before its state and its buttons. */
-export function useFactColumns(type: WantedInvoices['type']): InvoiceColumn[] {
+export function useFactColumns(type: InvoiceParams['type']): InvoiceColumn[] {
   const t = useTexts('invoices')
   const { date, period, energyKwh } = useFormats()
   const amounts = useAmountColumns(type)

@@ -20,14 +20,14 @@ import { isBlankList, type ShownInvoice, useInvoiceList } from '#features/invoic
 import { SelectionPart } from '#features/invoices/parts-of-address.ts'
 import type { SelectionBarProps } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 
 const HistoryDialog = lazyPart(
   async () => (await import('#features/invoices/history-dialog.tsx')).HistoryDialog,
 )
 
 interface InvoiceListProps {
-  wanted: WantedInvoices
+  wanted: InvoiceParams
   isContractRemovable: boolean
   summary: InvoiceSummary | undefined
   canPayTogether: boolean
@@ -69,7 +69,7 @@ function useReady() {
   return { toast, say: setName }
 }
 
-function Waiting({ type }: { type: WantedInvoices['type'] }) {
+function Waiting({ type }: { type: InvoiceParams['type'] }) {
   const t = useTexts('invoices')
   return (
     <Loading label={t('loading')}>

@@ -13,7 +13,7 @@ import { type InvoiceColumn, useFactColumns } from './fact-columns.tsx'
 import { InvoiceStatus, type Opened } from './invoice-status.tsx'
 import styles from './invoice-table.module.css'
 import { canBePaid, type ShownInvoice, useReadOnlyReason } from '#features/invoices/use-invoices.ts'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 
 export interface RowActs {
   onPay: (invoices: readonly ShownInvoice[]) => void
@@ -27,7 +27,7 @@ export interface Selecting {
 }
 
 interface InvoiceTableProps extends RowActs {
-  type: WantedInvoices['type']
+  type: InvoiceParams['type']
   invoices: readonly ShownInvoice[]
   downloadTypes: readonly DownloadType[]
   isDemoCertificate: boolean

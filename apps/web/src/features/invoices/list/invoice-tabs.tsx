@@ -3,17 +3,17 @@ import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 import styles from './invoice-tabs.module.css'
 
-const names: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
+const names: Record<InvoiceParams['type'], TextKey<'invoices'>> = {
   electricity: 'type.electricity',
   gas: 'type.gas',
   multipoint: 'type.multipoint',
 }
 
 interface InvoiceTabsProps {
-  type: WantedInvoices['type']
+  type: InvoiceParams['type']
   /** While unknown, every type has its tab. */
   counts: InvoiceSummary['counts'] | undefined
 }

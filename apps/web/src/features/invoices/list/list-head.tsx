@@ -1,5 +1,5 @@
 import { FilterBar } from '#features/invoices/filters/filter-bar.tsx'
-import { sizesWith, type WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import { sizesWith, type InvoiceParams } from '#features/invoices/invoice-params.ts'
 import type { ListAnswer } from '#features/invoices/use-invoices.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -36,14 +36,14 @@ function PageSize({ limit }: { limit: number }) {
 }
 
 interface ListHeadProps {
-  wanted: WantedInvoices
+  wanted: InvoiceParams
   isContractRemovable: boolean
   answer: ListAnswer | undefined
   /** Nothing to count, filter or page. */
   isBlank: boolean
 }
 
-const titles: Record<WantedInvoices['type'], TextKey<'invoices'>> = {
+const titles: Record<InvoiceParams['type'], TextKey<'invoices'>> = {
   electricity: 'list.electricity',
   gas: 'list.gas',
   multipoint: 'list.multipoint',

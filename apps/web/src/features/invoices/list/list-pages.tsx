@@ -1,11 +1,11 @@
 import type { ListAnswer } from '#features/invoices/use-invoices.ts'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { Pagination } from '#ui/table/pagination.tsx'
 
 interface ListPagesProps {
-  wanted: WantedInvoices
+  wanted: InvoiceParams
   answer: ListAnswer
   /** Above the table, where a second one follows below. */
   isTop?: boolean

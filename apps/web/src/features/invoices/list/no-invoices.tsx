@@ -1,5 +1,5 @@
 import { applyFilters } from '#features/invoices/filters/filter-bar.tsx'
-import type { WantedInvoices } from '#features/invoices/wanted-invoices.ts'
+import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 
 interface NoInvoicesProps {
-  wanted: WantedInvoices
+  wanted: InvoiceParams
   isContractRemovable: boolean
 }
 

@@ -1,15 +1,15 @@
-import { noticePreferences } from '@fanal/contract/notices'
 import type { ReactNode } from 'react'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { channelNames, type Channel, type Kind, kindNames } from './kind-words.ts'
 import styles from './preferences.module.css'
 import { PreferencesTable } from './preferences-table.tsx'
 import { useChoices } from './use-choices.ts'
+import { noticePreferencesRead } from '#features/notices/reads.ts'
 
 /** What else a page puts into the row of a kind. */
 export type KindSlots = Partial<Record<Kind, ReactNode>>
@@ -26,7 +26,7 @@ const usual: readonly Channel[] = ['portal', 'mail', 'push', 'calendar']
 export function PreferencesCard({ slots = {}, hasWebhooks }: PreferencesCardProps) {
   const t = useTexts('notices')
   const readOnly = useReadOnlyReason()
-  const query = useApiQuery(noticePreferences, {})
+  const query = useRead(noticePreferencesRead)
   const { choose, state, failed } = useChoices()
   const words = { idle: t('saves.itself'), saving: t('saves.now'), saved: t('saves.done') }
   return (

@@ -1,8 +1,8 @@
-import { noticePreferences, noticeTargets } from '@fanal/contract/notices'
+import { noticeTargets } from '@fanal/contract/notices'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useApiQuery, useRead } from '#lib/api/use-api-query.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { CalendarRow } from './calendar-row.tsx'
 import { DevicesRow } from './devices-row.tsx'
@@ -10,11 +10,12 @@ import { MailRow } from './mail-row.tsx'
 import { QuietRow } from './quiet-row.tsx'
 import { WebhooksRow } from './webhooks-row.tsx'
 import styles from './where.module.css'
+import { noticePreferencesRead } from '#features/notices/reads.ts'
 
 /** When notices are sent, and where to. */
 export function WhereCard() {
   const t = useTexts('notices')
-  const times = useApiQuery(noticePreferences, {})
+  const times = useRead(noticePreferencesRead)
   const targets = useApiQuery(noticeTargets, {})
   return (
     <Card title={t('where')}>

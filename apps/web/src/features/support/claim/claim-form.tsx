@@ -1,13 +1,13 @@
 import type { Case } from '@fanal/contract/schemas/support'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
-import { claimSubtypes, claimTypes } from '@fanal/contract/support'
+import { claimSubtypes } from '@fanal/contract/support'
 import { isAboutOutage } from '@fanal/domain/support/deadlines'
 import { SelectField } from '#fields/select-field.tsx'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useApiQuery, useRead } from '#lib/api/use-api-query.ts'
 import { RetryNote } from '#ui/state/retry-note.tsx'
 import { type ContractChoice, useContractChoice } from '#features/support/contact/contract-choice.ts'
 import { ContractField } from '#features/support/contact/contract-field.tsx'
@@ -20,6 +20,7 @@ import { TextAndFiles } from '#features/support/text-and-files.tsx'
 import { ClaimQuestions } from './claim-questions.tsx'
 import { blankAnswers } from './claim-values.ts'
 import { type ClaimForm as FormOfClaim, useClaimForm } from './use-claim-form.ts'
+import { claimTypesRead } from '#features/support/reads.ts'
 
 interface ReasonProps {
   form: FormOfClaim['form']
@@ -30,7 +31,7 @@ interface ReasonProps {
 /** Choosing a type forgets the chosen reason. */
 function TypeField({ form, query }: ReasonProps) {
   const t = useTexts('support')
-  const types = useApiQuery(claimTypes, { query })
+  const types = useRead(claimTypesRead(query.type))
   return (
     <>
       {types.error && (

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanal/contract/endpoint'
-import { caseCategories, createCase } from '@fanal/contract/support'
+import { createCase } from '@fanal/contract/support'
 import type { Case } from '@fanal/contract/schemas/support'
 import type { caseCategoriesSchemas } from '@fanal/contract/schemas/support-forms'
 import { readingsCategory } from '@fanal/domain/support/case'
@@ -9,7 +9,7 @@ import { useFormValues } from '#lib/forms/use-form.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { SupportForm } from '#features/support/support-form.tsx'
 import { useSupportForm } from '#features/support/use-support-form.ts'
 import { type ContractChoice, useContractChoice } from './contract-choice.ts'
@@ -18,6 +18,7 @@ import { EarlierNote } from './earlier-note.tsx'
 import { WithEarlier } from './with-earlier.tsx'
 import { OutageHelp } from './outage-help.tsx'
 import { CategoryField, WritingFields } from './writing-fields.tsx'
+import { caseCategoriesRead } from '#features/support/reads.ts'
 
 type Category = Answer<typeof caseCategoriesSchemas>['items'][number]
 
@@ -94,7 +95,7 @@ function LoadedContactForm(props: LoadedProps) {
 
 function NewContactForm({ before, onSent }: Pick<LoadedProps, 'before' | 'onSent'>) {
   const choice = useContractChoice(useAddressState().get('contract') ?? before?.contract?.name)
-  const categories = useApiQuery(caseCategories, { query: {} })
+  const categories = useRead(caseCategoriesRead)
   return (
     <PartState query={choice.query} lines={4}>
       {() => (

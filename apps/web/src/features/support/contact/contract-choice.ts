@@ -1,13 +1,13 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { useState } from 'react'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
-import { allContracts, contractIn, mostContracts } from './wanted-contracts.ts'
+import { useApiQuery, useRead } from '#lib/api/use-api-query.ts'
+import { contractIn, contractsRead, mostContracts } from './contracts-read.ts'
 
 /** Contracts for a form; with more than fit in a list they are searched. */
 export function useContractChoice(initial?: string) {
   const [search, setSearch] = useState('')
-  const first = useApiQuery(listContracts, allContracts(initial))
+  const first = useRead(contractsRead(initial))
   const found = useApiQuery(
     listContracts,
     { query: { offset: 0, limit: mostContracts, filter: search } },

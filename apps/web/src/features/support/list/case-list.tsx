@@ -1,10 +1,9 @@
-import { listCases } from '@fanal/contract/support'
 import type { CasesPage, ListedCase } from '@fanal/contract/schemas/support'
 import { PageLinks } from '#lib/parts/page-links.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -16,7 +15,8 @@ import type { SupportKey } from '#features/support/case-words.ts'
 import styles from './case-list.module.css'
 import { CaseRow } from './case-row.tsx'
 import { ListTools } from './list-tools.tsx'
-import { type CaseGroup, groupOf, wantedCases } from './wanted-cases.ts'
+import { type CaseGroup, groupOf, caseParams } from './case-params.ts'
+import { casesRead } from '#features/support/reads.ts'
 
 const groupWords: Record<CaseGroup, SupportKey> = {
   yours: 'group.yours',
@@ -116,10 +116,9 @@ function Found({ data, isFiltered }: { data: CasesPage; isFiltered: boolean }) {
 export function CaseList() {
   const t = useTexts('support')
   const address = useAddressState()
-  const wanted = wantedCases(address.get)
-  const answer = useApiQuery(listCases, wanted)
+  const answer = useRead(casesRead(address.get))
   const { data, error } = answer
-  const { filter, contractName, state } = wanted.query
+  const { filter, contractName, state } = caseParams(address.get)
   const isFiltered = Boolean(filter ?? contractName)
   const isEmpty = data && data.counts.yours + data.counts.open + data.counts.closed === 0
   return (

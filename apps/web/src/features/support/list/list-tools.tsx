@@ -1,15 +1,14 @@
 import type { CasesPage } from '@fanal/contract/schemas/support'
-import { listContracts } from '@fanal/contract/contracts'
 import { useTexts } from '#lib/texts.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { useSearch } from '#lib/use-search.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import stack from '#ui/layout/stack.module.css'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { allContracts, mostContracts } from '#features/support/contact/wanted-contracts.ts'
+import { contractsRead, mostContracts } from '#features/support/contact/contracts-read.ts'
 import styles from './case-list.module.css'
 
 const searchDelayMs = 600
@@ -18,7 +17,7 @@ function ContractFilter() {
   const t = useTexts('support')
   const address = useAddressState()
   const asked = address.get('contract')
-  const { data } = useApiQuery(listContracts, allContracts(asked))
+  const { data } = useRead(contractsRead(asked))
   if (!data || data.items.length < 2) return null
   // More than fit in a list are found by the search.
   if (data.n_items > mostContracts && !asked) return null

@@ -1,24 +1,18 @@
-import { canCall, usePortal } from '#lib/portal.tsx'
-import { caseCategories, listCases } from '@fanal/contract/support'
+import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
 import { Tile } from '#ui/layout/tile.tsx'
 import { iconBolt, iconChat, iconContract, iconMeter, iconWarning } from '#ui/text/icons.ts'
-import { wantedCases } from '#features/support/list/wanted-cases.ts'
+import { caseCategoriesRead, casesRead } from '#features/support/reads.ts'
 import styles from './service-ways.module.css'
 
 /** What can be done here, each by its own switch. */
 export function ServiceWays() {
   const t = useTexts('support')
-  const portal = usePortal()
-  const { linkTo, settings } = portal
+  const { linkTo, settings } = usePortal()
   const { contact, contactAutoReads, reclamATCMenu } = settings.features
-  const { data } = useApiQuery(
-    listCases,
-    wantedCases(() => undefined),
-    { isWanted: canCall(portal, listCases) },
-  )
-  const categories = useApiQuery(caseCategories, { query: {} }, { isWanted: contact })
+  const { data } = useRead(casesRead())
+  const categories = useRead(caseCategoriesRead, { isWanted: contact })
   const outage = categories.data?.items.find(({ is_outage }) => is_outage)
   const yours = data?.counts.yours ?? 0
   const ways = [

@@ -1,9 +1,13 @@
+import { listContracts } from '@fanal/contract/contracts'
+import { read } from '#lib/api/read.ts'
+
 export const mostContracts = 100
 
 /** The customer's contracts to choose from; with a name, the page that contains it. */
-export const allContracts = (initial?: string) => ({
-  query: { fields: 'list' as const, offset: 0, limit: mostContracts, ...(initial && { initial }) },
-})
+export const contractsRead = (initial?: string) =>
+  read(listContracts, {
+    query: { fields: 'list', offset: 0, limit: mostContracts, ...(initial && { initial }) },
+  })
 
 interface Named {
   id: number

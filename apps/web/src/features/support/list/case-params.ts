@@ -3,16 +3,14 @@ const groups = ['yours', 'open', 'closed'] as const
 export type CaseGroup = (typeof groups)[number]
 
 /** The cases that an address asks for. */
-export function wantedCases(get: (name: string) => string | null | undefined) {
+export function caseParams(get: (name: string) => string | null | undefined) {
   const page = Math.min(Math.max(1, Math.trunc(Number(get('page'))) || 1), 50_000)
   return {
-    query: {
-      offset: (page - 1) * casesPerPage,
-      limit: casesPerPage,
-      filter: get('q')?.trim().slice(0, 100) || undefined,
-      state: groups.find((one) => one === get('state')),
-      contractName: get('contract') || undefined,
-    },
+    offset: (page - 1) * casesPerPage,
+    limit: casesPerPage,
+    filter: get('q')?.trim().slice(0, 100) || undefined,
+    state: groups.find((one) => one === get('state')),
+    contractName: get('contract') || undefined,
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { groupOf, wantedCases } from './wanted-cases.ts'
+import { groupOf, caseParams } from './case-params.ts'
 
 const wanted = (search: string) => {
   const query = new URLSearchParams(search)
-  return wantedCases((name) => query.get(name)).query
+  return caseParams((name) => query.get(name))
 }
 
 test.each([

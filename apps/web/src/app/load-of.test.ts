@@ -4,8 +4,8 @@ import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import type { Settings } from '@fanal/domain/settings/settings'
 import { expect, test } from 'vitest'
 import type { PortalState } from '#lib/portal.tsx'
-import { type Ask, askAll } from './page-calls.ts'
-import { callsOf } from './calls-of.ts'
+import { type Ask, askAll } from '#lib/api/read.ts'
+import { loadOf } from './load-of.ts'
 
 const marta = { change_password: false, new_customer: false }
 
@@ -29,7 +29,7 @@ async function asked(
     if (name === failing) throw new Error('down')
     return { id: 7, payable } as never
   }
-  await askAll(callsOf({ match, query, state }), ask)
+  await askAll(loadOf({ match, query, state }), ask)
   return names.sort()
 }
 

@@ -13,7 +13,7 @@ type InvoiceAction = (typeof actions)[number]
 export const sizesWith = (configured: number) =>
   [...new Set([...pageSizes, configured])].sort((a, b) => a - b)
 
-export interface WantedInvoices {
+export interface InvoiceParams {
   type: DisplayType
   contractName: string | undefined
   action: InvoiceAction | undefined
@@ -34,7 +34,7 @@ export interface WantedInvoices {
 const unpaid: ChosenFilter = { field: 'state', operator: '=', values: ['open'], isActive: true }
 
 /** The invoices that an address asks for. */
-export function wantedInvoices({ id, params }: PathMatch, settings: Settings, get: Get): WantedInvoices {
+export function invoiceParams({ id, params }: PathMatch, settings: Settings, get: Get): InvoiceParams {
   const { displayTypes } = settings.features
   const { itemsPerPage, enablePayment } = settings.invoices
   const type = typeOf(id, params['contractType'] ?? get('contractType'), displayTypes)
@@ -70,8 +70,3 @@ function typeOf(
   if (id === 'contractInvoices') return asked === 'gas' ? 'gas' : 'electricity'
   return displayTypes.find((one) => one === asked) ?? displayTypes[0] ?? 'electricity'
 }
-
-/** The list of a supply type names it; the multipoint list is a separate call. */
-export const supplyList = ({ type, list }: Pick<WantedInvoices, 'type' | 'list'>) => ({
-  query: { ...list, type: type === 'gas' ? ('gas' as const) : ('electricity' as const) },
-})

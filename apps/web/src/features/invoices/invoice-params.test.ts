@@ -2,13 +2,13 @@ import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { describe, expect, test } from 'vitest'
 import { matchPath } from '@fanal/contract/paths'
-import { sizesWith, wantedInvoices } from './wanted-invoices.ts'
+import { sizesWith, invoiceParams } from './invoice-params.ts'
 
 function wanted(address: string, settings: SettingsPatch = {}) {
   const { pathname, searchParams } = new URL(address, 'http://portal.invalid')
   const match = matchPath(pathname)
   if (!match) throw new Error(`No page at ${address}`)
-  return wantedInvoices(match, mergeSettings(defaultSettings, settings), (name) => searchParams.get(name))
+  return invoiceParams(match, mergeSettings(defaultSettings, settings), (name) => searchParams.get(name))
 }
 
 describe('which invoices an address asks for', () => {

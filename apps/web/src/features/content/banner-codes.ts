@@ -1,2 +1,0 @@
-/** Shown on home, and with the lists of contracts and invoices. */
-export const bannerCodes = { home: 'home', coupons: 'coupons' } as const

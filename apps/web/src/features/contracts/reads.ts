@@ -1,0 +1,40 @@
+import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
+import type { ContractType, Settings } from '@fanal/domain/settings/settings'
+import { read } from '#lib/api/read.ts'
+
+export const rowsAtMost = 5
+const selectableAtMost = 100
+/** Whole contracts take longer. */
+const fields = 'list' as const
+
+/** The first contracts of the displayed types, on home. */
+export function firstContractsRead({ features: { displayTypes } }: Pick<Settings, 'features'>) {
+  const [type, ...others] = (['electricity', 'gas'] as const).filter((one) => displayTypes.includes(one))
+  const query = { fields, offset: 0, limit: rowsAtMost, ...(type && others.length === 0 && { type }) }
+  return read(listContracts, { query })
+}
+
+/** Page, size and search of a list of contracts, from its address. */
+export function contractsParams(
+  type: ContractType,
+  itemsPerPage: number,
+  get: (name: string) => string | null | undefined,
+) {
+  const limit = Number(get('limit')) || itemsPerPage
+  const page = Math.max(1, Number(get('page')) || 1)
+  return { fields, type, offset: (page - 1) * limit, limit, filter: get('q') ?? undefined }
+}
+
+export const contractsRead = (query: ReturnType<typeof contractsParams>) => read(listContracts, { query })
+
+export const contractRead = (contractName: string) => read(contractDetail, { params: { contractName } })
+
+/** The neighbouring contracts of its type. */
+export const contractsAroundRead = (type: ContractType, name: string) =>
+  read(listContracts, { query: { fields, type, offset: 0, limit: selectableAtMost, initial: name } })
+
+/** Contracts of a type that a search finds. */
+export const contractsFoundRead = (type: ContractType, filter: string) =>
+  read(listContracts, { query: { type, offset: 0, limit: selectableAtMost, filter } })
+
+export const communicationsRead = (contractName: string) => read(communications, { params: { contractName } })

@@ -1,2 +1,0 @@
-/** The first of the list, shared by the bell and the page. */
-export const newestNotices = { query: { limit: 10 } }

@@ -1,0 +1,37 @@
+import { consumptionSteps } from '#features/consumption/curve/curve-reads.ts'
+import { couponsLoad } from '#features/content/reads.ts'
+import { changesRead } from '#features/contract-changes/reads.ts'
+import {
+  communicationsRead,
+  contractRead,
+  contractsAroundRead,
+  contractsParams,
+  contractsRead,
+} from '#features/contracts/reads.ts'
+import { gasReadingsRead } from '#features/gas-readings/reads.ts'
+import { type Load, readThen, type Visit } from '#lib/api/read.ts'
+
+const typeIn = ({ params }: Visit['match']) => (params['contractType'] === 'gas' ? 'gas' : 'electricity')
+const nameIn = ({ params }: Visit['match']) => params['contractName'] ?? ''
+
+export const contractsLoad: Load = (visit) => {
+  const { itemsPerPage } = visit.state.settings.contracts
+  const params = contractsParams(typeIn(visit.match), itemsPerPage, (name) => visit.query.get(name))
+  return [contractsRead(params), ...couponsLoad(visit)]
+}
+
+export const contractLoad: Load = ({ match, query, state }) => {
+  const name = nameIn(match)
+  const type = typeIn(match)
+  return [
+    // The contract's number is known only after its first answer.
+    readThen(contractRead(name), ({ id }) => {
+      if (!state.settings.features.enableInfoCCH) return []
+      return type === 'gas' ? [gasReadingsRead(id)] : consumptionSteps(id, query)
+    }),
+    changesRead(name),
+    contractsAroundRead(type, name),
+  ]
+}
+
+export const communicationsLoad: Load = ({ match }) => [communicationsRead(nameIn(match))]

@@ -1,0 +1,14 @@
+import { publicProductsRead } from '#features/comparators/reads.ts'
+import { productShown } from '#features/market-alerts/product-shown.ts'
+import { marketAlertsRead, marketPricesRead, marketProductsRead } from '#features/market-alerts/reads.ts'
+import { type Load, readThen } from '#lib/api/read.ts'
+
+export const comparatorLoad: Load = () => [publicProductsRead]
+
+export const marketLoad: Load = ({ query }) => [
+  marketProductsRead,
+  readThen(marketAlertsRead, (alerts) => {
+    const product = productShown(query.get('product'), alerts)
+    return product === undefined ? [] : [marketPricesRead(product)]
+  }),
+]
