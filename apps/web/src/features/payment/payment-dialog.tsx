@@ -1,4 +1,3 @@
-import { paymentPlatforms } from '@fanal/contract/payment'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'

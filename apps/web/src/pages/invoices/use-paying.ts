@@ -1,4 +1,3 @@
-import { paymentPlatforms } from '@fanal/contract/payment'
 import { useState } from 'react'
 import { useReadOnlyReason, useRefresh } from '#features/invoices/use-invoices.ts'
 import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
