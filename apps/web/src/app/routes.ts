@@ -20,7 +20,7 @@ import {
   requestLoad,
   requestsLoad,
 } from '#pages/support/load.ts'
-import { comparatorLoad, marketLoad } from '#pages/tools/load.ts'
+import { comparatorLoad, gasComparatorLoad, marketLoad } from '#pages/tools/load.ts'
 import { isHidden } from './link-to.ts'
 import {
   casesFlag,
@@ -70,8 +70,6 @@ const leaving = (list: 'newsletter' | 'notices', endpoint: Endpoint): Route => (
   protection: (state) => when(canCall(state, endpoint), 'unprotected'),
   texts: [list],
 })
-
-const comparison = { load: comparatorLoad, isOpen: true } as const
 
 /** THE table: who may see each page (docs/behaviour/shell.md). Addresses are in the contract. */
 export const routes: Record<RouteId, Route> = {
@@ -223,14 +221,16 @@ export const routes: Record<RouteId, Route> = {
     page: 'tools/comparator',
     protection: comparator,
     texts: ['comparators', 'bill-scan', 'fields'],
-    ...comparison,
+    load: comparatorLoad,
+    isOpen: true,
   },
   gasComparator: {
     title: 'title.gasComparator',
     page: 'tools/gas-comparator',
     protection: gasComparator,
     texts: ['comparators', 'fields'],
-    ...comparison,
+    load: gasComparatorLoad,
+    isOpen: true,
   },
   powerCalculator: {
     title: 'title.powerCalculator',

@@ -1,8 +1,8 @@
-import { comers, gasComers } from '@fanal/contract/contracting'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { otherOrigin } from '@fanal/domain/contracting/forms/forms'
 import { useTexts } from '#lib/texts.ts'
-import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
+import { originsRead } from './reads.ts'
 
 export interface OriginChoice {
   value: string
@@ -13,7 +13,7 @@ export interface OriginChoice {
 
 /** The retailers that a bill can be of, as choices; none while, or where, they are not known. */
 export function useOrigins(energy: ContractType): OriginChoice[] {
-  const { data } = useApiQuery(energy === 'gas' ? gasComers : comers, { query: {} }, { freshMs: 600_000 })
+  const { data } = useRead(originsRead(energy), { freshMs: 600_000 })
   return (data?.items ?? []).map(({ id, name, code = '' }) => ({ value: String(id), label: name, code }))
 }
 

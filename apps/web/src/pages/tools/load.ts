@@ -1,9 +1,12 @@
-import { publicProductsRead } from '#features/comparators/reads.ts'
+import { originsRead, publicProductsRead } from '#features/comparators/reads.ts'
 import { productShown } from '#features/market-alerts/product-shown.ts'
 import { marketAlertsRead, marketPricesRead, marketProductsRead } from '#features/market-alerts/reads.ts'
 import { type Load, readThen } from '#lib/api/read.ts'
 
 export const comparatorLoad: Load = () => [publicProductsRead]
+
+/** Its form is open from the start. */
+export const gasComparatorLoad: Load = () => [publicProductsRead, originsRead('gas')]
 
 export const marketLoad: Load = ({ query }) => [
   marketProductsRead,
