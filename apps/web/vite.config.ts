@@ -27,95 +27,36 @@ function reachedFrom(starts: readonly string[]) {
   }
 }
 
-/** One bundle of what all of these sets need. */
-function oneFile(name: string, priority: number, ...sets: (readonly string[])[]) {
-  const areIn = sets.map(reachedFrom)
-  const nameOf = (id: string, graph: Graph) => (areIn.every((isIn) => isIn(id, graph)) ? name : null)
-  return { name: nameOf, debugName: name, priority }
-}
-
-/** The same without the modules themselves: each stays a chunk of its own, which the document can name. */
-function sharedBy(name: string, priority: number, starts: readonly string[]) {
-  const all = oneFile(name, priority, starts)
-  const own = new Set(starts.map(pathOf))
-  return { ...all, name: (id: string, graph: Graph) => (own.has(id) ? null : all.name(id, graph)) }
-}
-
 /** `tanstack` of `node_modules/@tanstack/query-core/…` */
 const packageOf = (id: string) => /node_modules\/@?([^/]+)/.exec(id)?.[1]
 
-/** A page without a form does not load what forms need. */
-const isOfForms = (id: string) => /\/src\/(lib\/forms|fields)\//.test(id)
-
-const pages = (...names: string[]) => names.map((name) => `src/pages/${name}-page.tsx`)
-const firstOfVisitors = ['src/app/visitor-frame.tsx', ...pages('tools/comparator')]
-const firstOfCustomers = ['src/app/member-frame.tsx', ...pages('shell/home')]
-const others = pages(
-  'access/profile',
-  'contracting/electricity',
-  'contracts/contract',
-  'contracts/contracts',
-  'invoices/invoice',
-  'invoices/invoices',
-  'shell/alt-home',
-  'support/customer-service',
-)
-
-const router = ['src/app/router.ts']
-const invoices = pages('invoices/invoices')
-const invoiceParts = ['chart-card.tsx', 'list/selection-bar.tsx'].map(
-  (file) => `src/features/invoices/${file}`,
-)
-
-/** What is only for navigation: nothing that a first page needs. */
-function onlyOf(name: string, priority: number, starts: readonly string[], without: readonly string[]) {
-  const isIn = reachedFrom(starts)
-  const isElsewhere = reachedFrom(without)
-  const nameOf = (id: string, graph: Graph) => (isIn(id, graph) && !isElsewhere(id, graph) ? name : null)
-  return { name: nameOf, debugName: name, priority }
-}
-
 const pagesFolder = join(import.meta.dirname, 'src/pages')
-/** The folders of pages, such as `support`. */
-const areas = readdirSync(pagesFolder).map((name) => {
-  const files = readdirSync(join(pagesFolder, name)).filter((file) => file.endsWith('-page.tsx'))
-  return { name, isIn: reachedFrom(files.map((file) => `src/pages/${name}/${file}`)) }
-})
+const pages = readdirSync(pagesFolder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('-page.tsx'))
+  .map((file) => `src/pages/${normalizePath(file)}`)
+const home = 'src/pages/shell/home-page.tsx'
 
-/** What three or more pages and lazy parts share, chosen by the areas whose pages are among them. */
-function sharedIn(name: string, priority: number, isWanted: (areaNames: readonly string[]) => boolean) {
-  const nameOf = (id: string, graph: Graph) =>
-    !isOfForms(id) && isWanted(areas.filter(({ isIn }) => isIn(id, graph)).map((area) => area.name))
-      ? name
-      : null
-  return { name: nameOf, debugName: name, minShareCount: 3, priority }
+const inEntry = reachedFrom(['src/app/main.tsx'])
+const inVisitorFrame = reachedFrom(['src/app/visitor-frame.tsx'])
+const inMemberFrame = reachedFrom(['src/app/member-frame.tsx'])
+const inHome = reachedFrom(['src/app/member-frame.tsx', home])
+const inOtherPages = reachedFrom(pages.filter((page) => page !== home))
+const inRouter = reachedFrom(['src/app/router.ts'])
+
+/** The chunk of a module; without one, it is with those that the same pages and lazy parts use. */
+function chunkOf(id: string, graph: Graph): string | null {
+  const isIn = (modules: ReturnType<typeof reachedFrom>) => modules(id, graph)
+  if (isIn(inVisitorFrame) && isIn(inMemberFrame)) return 'frame'
+  // Home is the first page of most customers: it loads no more than it shows.
+  if (isIn(inHome) && (isIn(inOtherPages) || isIn(inRouter))) return 'basics'
+  // Otherwise pages would import the router for what both use.
+  return isIn(inRouter) && isIn(inOtherPages) ? 'loads' : null
 }
 
-/**
- * Chunks: the login page with the entry; what the first pages of visitors and customers have in common and what others
- * have in common with them; the router; each package that several pages use; what the invoices share with others; and
- * what three or more pages share, within one area or between several. So a page loads few files, without circular
- * imports, and the first page of many people no more than it shows.
- */
 const chunks = [
-  oneFile('main', 9, ['src/app/main.tsx']),
-  { name: packageOf, debugName: 'packages', minShareCount: 2, priority: 7 },
-  oneFile('frame', 6, firstOfVisitors, firstOfCustomers),
-  oneFile('basics', 5, firstOfCustomers, [...others, ...router]),
-  // Alone: a page that is only read loads it for one call.
-  { name: 'queries', test: /\/lib\/api\/query-client\.ts$/, priority: 4.5 },
-  oneFile('dates', 4.2, invoices, firstOfVisitors),
-  sharedBy('visitor', 4, firstOfVisitors),
-  oneFile('addresses', 3.5, invoices, router),
-  onlyOf('router', 3, router, [...firstOfVisitors, ...firstOfCustomers]),
-  { ...sharedBy('lists', 2.7, invoices), minShareCount: 3 },
-  { ...sharedBy('bills', 2.5, invoices), minShareCount: 2 },
-  // Lazy parts do not load all that pages share.
-  { ...sharedBy('figures', 2.2, invoiceParts), minShareCount: 3 },
-  sharedIn('shared', 2, (names) => names.length > 1),
-  ...areas.map(({ name }) => sharedIn(`${name}-area`, 1.8, (names) => names.join(' ') === name)),
-  sharedIn('parts', 1.6, (names) => names.length === 0),
-  { name: (id: string) => (isOfForms(id) ? 'forms' : null), debugName: 'forms', priority: 1 },
+  { name: (id: string, graph: Graph) => (inEntry(id, graph) ? 'main' : null), priority: 3 },
+  { name: (id: string) => packageOf(id) ?? null, minShareCount: 2, priority: 2 },
+  { name: chunkOf, priority: 1 },
 ]
 
 const strict: Pick<Rolldown.RolldownOptions, 'checks' | 'onwarn'> = {
