@@ -9,7 +9,7 @@ import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import { blankState } from '#lib/blank-state.ts'
 import type { PortalState } from '#lib/portal.tsx'
 import { matchPath } from '@fanal/contract/paths'
-import { firstQueries } from './first-queries.ts'
+import { firstQueries } from './load/first-queries.ts'
 import { routes } from './routes.ts'
 
 interface Visit {

@@ -7,7 +7,7 @@ import '#lib/text-files.ts'
 import { resolve } from './guard.ts'
 import { askAll } from '#lib/api/read.ts'
 import { prepare, screenOf } from './prepare.ts'
-import { loadOf } from './load-of.ts'
+import { loadOf } from './load/load-of.ts'
 import { titleOf } from './document/title.ts'
 
 // Client-side navigation, loaded once the first page is idle.

@@ -5,7 +5,7 @@ import { canCall } from '#lib/portal.tsx'
 import { type Ask, askAll, type Visit } from '#lib/api/read.ts'
 import { frameLoad } from '#pages/notices/load.ts'
 import { loadOf } from './load-of.ts'
-import { routes } from './routes.ts'
+import { routes } from '#app/routes.ts'
 
 /** Answers that a page is rendered with. Failed ones are left out: the page retries them. */
 export async function firstQueries(visit: Visit, call: Caller): Promise<DehydratedState> {
