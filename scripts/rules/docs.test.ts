@@ -130,6 +130,19 @@ describe('docs/decisions', () => {
     expect(new Set(records.map(numberOf)).size).toBe(records.length)
   })
 
+  test('docs/decisions-by-subject.md lists each once, by its title and status', () => {
+    const lines = read('docs/decisions-by-subject.md')
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+    const expected = records.map((path) => {
+      const [title = '', , status = ''] = read(path).split('\n')
+      const note = status === 'Status: accepted' ? '' : ` (${status.replace('Status: ', '')})`
+      const about = title.replace(/^# \d{4} · /, '')
+      return `- [${numberOf(path)}](${path.replace('docs/', '')}) ${about}${note}`
+    })
+    expect(lines.toSorted()).toEqual(expected.toSorted())
+  })
+
   test.each(records)('%s has the one form: number, status, date, context, decision, consequences', (path) => {
     const [title, , status, date] = read(path).split('\n')
     expect(title).toMatch(new RegExp(`^# ${numberOf(path)} · \\S`))
