@@ -8,12 +8,12 @@ import { demoHolders } from '#demo/contracts/holders'
 import { findHolder } from '#demo/contracts/queries'
 import { saveConsents } from '#features/account/consent-queries'
 import { hashOf } from '#features/contract-changes/signature/signature-link'
-import { wantedOf } from '#features/contracting/confirm/make-contract'
+import { payloadOf } from '#features/contracting/confirm/make-contract'
 import { paperFactsOf } from '#features/contracting/confirm/paper-facts-of'
 import { textVersion } from '#features/contracting/confirm/papers/paper-facts'
 import { composeContract, composeMandate } from '#features/contracting/confirm/papers/signed-papers'
 import { composeSummary } from '#features/contracting/confirm/papers/summary-paper'
-import type { WantedSupply } from '#features/contracting/confirm/wanted-supply'
+import type { SupplyRequest } from '#features/contracting/confirm/supply-request'
 import { insertSwitch, type OwnSwitch } from '#features/contracting/follow/switch-queries'
 import { findContract } from '#features/contracts/queries'
 import { findReportData } from '#features/contracts/report-data'
@@ -31,7 +31,12 @@ export async function saveSwitches(tx: Db, today: string): Promise<void> {
 
 type Whose = Awaited<ReturnType<typeof findHolder>>
 
-async function wantedSupply(tx: Db, one: OnItsWay, whose: Whose, contract: Contract): Promise<WantedSupply> {
+async function supplyRequest(
+  tx: Db,
+  one: OnItsWay,
+  whose: Whose,
+  contract: Contract,
+): Promise<SupplyRequest> {
   const holder = demoHolders.find(({ vat }) => vat === whose.vat)
   const product = await findProduct(tx, contract.pricelist.name, contract.tariff.name)
   if (!holder || !product) throw new Error(`Contract ${contract.name} has no holder or product`)
@@ -63,7 +68,7 @@ async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
   const own = { customerId, contractId: found.id }
   const day = addDays(today, -one.daysAgo)
   const requestedAt = new Date(startOfMadridDay(day) + 11 * hourMs)
-  const supply = await wantedSupply(tx, one, whose, found)
+  const supply = await supplyRequest(tx, one, whose, found)
   const offer = await paperFactsOf(tx, supply, {
     start: 'now',
     startDay: null,
@@ -99,7 +104,7 @@ async function saveRequest(
   { signedAt, acceptedAt }: { signedAt: Date; acceptedAt: Date | null },
 ): Promise<number> {
   const { now: requestedAt } = facts
-  const asked = { kind: 'contract', wanted: wantedOf(facts), before: {}, state: 'sent', reason: '' } as const
+  const asked = { kind: 'contract', wanted: payloadOf(facts), before: {}, state: 'sent', reason: '' } as const
   const id = await insertChange(tx, { ...own, ...asked, requestedAt })
   const events: [string, Date | null][] = [
     ['requested', requestedAt],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tellDue } from '#features/invoices/tell-due'
+import { notifyDue } from '#features/invoices/notify-due'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -41,7 +41,7 @@ test('are newest first, and none is of the future', async () => {
 test('sent no mail, and the job of the day finds nothing more to tell', async () => {
   const mails = () => app.database.one(sql`select count(*) as n from outbox`)
   const before = await mails()
-  expect(await tellDue(app.deps, now)).toBe(0)
+  expect(await notifyDue(app.deps, now)).toBe(0)
   expect(await mails()).toEqual(before)
   expect(await app.database.many(sql`select 1 from outbox where payload ? 'unsubscribe'`)).toEqual([])
 })

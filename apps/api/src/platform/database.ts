@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client, Pool, type PoolClient, type QueryResult, types } from 'pg'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
-import { type Ears, keepListening, type Listening } from './database/listener.ts'
+import { type NotifyHandlers, keepListening, type Listening } from './database/listener.ts'
 
 // Days stay 'YYYY-MM-DD' strings, unaffected by time zones; bigint ids and counts are safe integers here.
 types.setTypeParser(types.builtins.DATE, (value) => value)
@@ -88,7 +88,7 @@ export interface Database extends Db {
    * Tells what is said on a channel, on a connection beside the pool. Undefined behind a pooler in transaction mode,
    * where no connection stays.
    */
-  listen: ((channel: string, ears: Ears) => Promise<Listening>) | undefined
+  listen: ((channel: string, handlers: NotifyHandlers) => Promise<Listening>) | undefined
   close(): Promise<void>
 }
 
@@ -113,14 +113,14 @@ export interface DatabaseOptions {
   address: DatabaseAddress | string
   maxConnections?: number
   /** An operator's import has no timeouts, and waits for locks. */
-  isPatient?: boolean
+  withoutTimeouts?: boolean
   onError?: (error: Error) => void
 }
 
 /** No request waits longer; the lock timeout is shorter, so that it can still be reported. */
-const hurried = { statement_timeout: 5_000, lock_timeout: 3_000 }
-const limitsOf = ({ isPatient }: DatabaseOptions) => ({
-  ...(!isPatient && hurried),
+const requestTimeouts = { statement_timeout: 5_000, lock_timeout: 3_000 }
+const limitsOf = ({ withoutTimeouts }: DatabaseOptions) => ({
+  ...(!withoutTimeouts && requestTimeouts),
   idle_in_transaction_session_timeout: 20_000,
 })
 
@@ -205,12 +205,12 @@ function openPool(options: DatabaseOptions, maxConnections: number) {
 }
 
 /** Connections that listen. */
-function openLines(options: DatabaseOptions) {
+function openListeners(options: DatabaseOptions) {
   const open = new Set<Listening>()
   const newLine = () => new Client({ ...configOf(options), keepAlive: true, query_timeout: 5_000 })
   return {
-    listen: async (channel: string, ears: Ears): Promise<Listening> => {
-      const own = await keepListening(newLine, channel, ears)
+    listen: async (channel: string, handlers: NotifyHandlers): Promise<Listening> => {
+      const own = await keepListening(newLine, channel, handlers)
       open.add(own)
       return {
         async stop() {
@@ -227,8 +227,8 @@ function openLines(options: DatabaseOptions) {
 export function openDatabase(options: DatabaseOptions): Database {
   const { maxConnections = 10 } = options
   const { borrow, queue, close } = openPool(options, maxConnections)
-  const ways = isPooled(options) ? pooledWays(borrow, limitsOf(options)) : straightWays(borrow)
-  const lines = openLines(options)
+  const ways = isPooled(options) ? pooledWays(borrow, limitsOf(options)) : directQueries(borrow)
+  const lines = openListeners(options)
   return {
     ...ways,
     maxConnections,
@@ -244,7 +244,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 type Ways = Pick<Database, keyof Db | 'transaction'>
 
-function straightWays(borrow: Borrow): Ways {
+function directQueries(borrow: Borrow): Ways {
   return {
     ...dbOn((query) => askOnce(borrow, query)),
     transaction: (work) =>

@@ -116,7 +116,7 @@ const ownTransactions: ReadonlySet<Endpoint['kind']> = new Set([
 
 const isWrite = ({ method, kind }: Endpoint) => method !== 'GET' && kind !== 'check'
 
-const makeRoom = roomForBigBodies()
+const reserveBodyMemory = roomForBigBodies()
 
 /** Everything that can be decided without the body comes first. */
 async function admit(
@@ -137,7 +137,7 @@ async function admit(
   )
   // Read-only sessions may end themselves and change nothing else.
   if (isWrite(endpoint) && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
-  if (maxBodyBytes > defaultBodyBytes) makeRoom(senderOf(endpoint, session, request), request, reply)
+  if (maxBodyBytes > defaultBodyBytes) reserveBodyMemory(senderOf(endpoint, session, request), request, reply)
   request.session = session
 }
 
@@ -165,7 +165,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
       : await route.handle(call)
   // A stream whose reader has gone is not `sent`, but nothing can follow it.
   if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || body === reply) return reply
-  if (options.checkResponses) holdToSchema(route, body)
+  if (options.checkResponses) assertResponse(route, body)
   if (route.headers) reply.headers(route.headers)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   return route.hasEtag ? withEtag(body, request, reply) : asJson(body ?? {}, reply)
@@ -189,14 +189,14 @@ export function asJson(body: unknown, reply: FastifyReply): unknown {
 const write = (route: Route, call: CustomerCall<Schemas>) => writeOnce(call, () => route.handle(call))
 
 /** An invalid response is our error, unlike invalid input. */
-export function holdToSchema({ endpoint, schemas }: Route, body: unknown): void {
+export function assertResponse({ endpoint, schemas }: Route, body: unknown): void {
   const wrong = schemas.response?.safeParse(body).error
   if (wrong)
     throw new Error(`The answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(wrong)}`)
 }
 
 /** All that a session may do during a forced change of password. Calls open to anyone are answered as to a visitor. */
-const openToForced: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
+const allowedDuringForcedChange: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
 
 /** The session of a call, or the refusal that its access rule asks for. */
 export async function sessionFor(
@@ -209,7 +209,8 @@ export async function sessionFor(
     if (!token) throw new AppError('login_required')
     const session = await find(token)
     request.account = session.customerId
-    if (session.mustChangePassword && !openToForced.has(name)) throw new AppError('change_password')
+    if (session.mustChangePassword && !allowedDuringForcedChange.has(name))
+      throw new AppError('change_password')
     return session
   }
   if (!token) return null
@@ -219,7 +220,7 @@ export async function sessionFor(
     throw error
   })
   request.account = session?.customerId
-  return session?.mustChangePassword && !openToForced.has(name) ? null : session
+  return session?.mustChangePassword && !allowedDuringForcedChange.has(name) ? null : session
 }
 
 type Keyed = Pick<CustomerCall<Schemas>, 'db' | 'request' | 'reply'> & { session: Session | null }

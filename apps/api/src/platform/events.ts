@@ -1,5 +1,5 @@
 import { type Db, sql } from './database.ts'
-import { tellLog } from './security-events.ts'
+import { writeToLog } from './security-events.ts'
 
 interface NewEvent {
   /** Who did it: `operator` for the command line. */
@@ -15,5 +15,5 @@ export async function recordEvent(tx: Db, { actor, kind, detail = {}, customerId
   await tx.run(sql`
     insert into events (customer_id, actor, kind, detail)
     values (${customerId}, ${actor}, ${kind}, ${JSON.stringify(detail)})`)
-  await tellLog(tx, { actor, kind, customerId })
+  await writeToLog(tx, { actor, kind, customerId })
 }

@@ -71,7 +71,7 @@ interface Recorded {
  * Logs a recorded event after its commit. Operators' commands run in other processes: this way their events are in the
  * same log.
  */
-export async function tellLog(tx: Db, { actor, kind, customerId }: Recorded): Promise<void> {
+export async function writeToLog(tx: Db, { actor, kind, customerId }: Recorded): Promise<void> {
   if (!isSecurity(actor, kind)) return
   const by = actor === 'customer' ? 'customer' : 'operator'
   await enqueue(tx, 'security', { event: kind, by, account: customerId })

@@ -32,7 +32,7 @@ export async function playHistory(history: History): Promise<string | undefined>
   const transaction = await begin(history, payer, payer.debt.id, log)
   const intent = () => stripe.books.intentsOf(transaction)[0]
   for (let i = between(random, 0, 3); i > 0; i -= 1) await live(history, payer, intent(), log)
-  const heard = await tellSome(history, payer, intent, log)
+  const heard = await notifySome(history, payer, intent, log)
   // Unreported results are found by polling.
   await settle(history, transaction)
   const truth = intent()
@@ -115,7 +115,7 @@ const isRefunded = (stripe: StripeDouble, { id }: Intent) =>
   )
 
 /** Each event any number of times, in any order, with actions and polls in between. Returns those delivered. */
-async function tellSome(
+async function notifySome(
   history: History,
   payer: SignedInCustomer,
   intent: () => Intent | undefined,

@@ -61,5 +61,5 @@ export function explainedDatabase(address: Address, tell: (statement: Explained)
     options: options.join(' '),
     Client: ExplainedClient,
   }
-  return openDatabase({ address: own, isPatient: true })
+  return openDatabase({ address: own, withoutTimeouts: true })
 }

@@ -23,7 +23,7 @@ import { mostFiltered, mostOfAll, wasteOf } from './wasted-rows.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 })
 
 const { address } = await closedAfterAll(testDatabase())
-const patient = await closedAfterAll(openDatabase({ address, isPatient: true }))
+const patient = await closedAfterAll(openDatabase({ address, withoutTimeouts: true }))
 const explained: Explained[] = []
 const database = await closedAfterAll(explainedDatabase(address, (one) => explained.push(one)))
 const app = await closedAfterAll(testApp({ database, env: { LOG_LEVEL: 'silent' } }))

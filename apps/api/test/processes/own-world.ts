@@ -12,7 +12,7 @@ export async function inOwnWorld(torture: (world: World) => Promise<string[]>): 
   const bundle = await bundleServer()
   const { address, breakDatabase, remove } = await ownPostgres()
   // An audit of everything takes its time.
-  const database = openDatabase({ address, isPatient: true })
+  const database = openDatabase({ address, withoutTimeouts: true })
   // A failure leaves no database behind.
   try {
     await migrate(database, migrationsFolder())

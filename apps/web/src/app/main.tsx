@@ -10,7 +10,7 @@ import type { PortalState } from '#lib/portal.tsx'
 import { giveTexts } from '#lib/texts.ts'
 import { App, type Drawn } from './app.tsx'
 import { loadedRouter, loadRouter } from './load-router.ts'
-import { givePart, loadPart, type PartModule } from './parts.ts'
+import { registerPart, loadPart, type PartModule } from './parts.ts'
 
 /** State embedded in the document by the server. */
 const written = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '')
@@ -21,7 +21,7 @@ const waitsMs = [300, 1_000, 3_000, 10_000, 30_000]
  * Retries code and texts that failed to load. Until then the page stays as rendered by the server: readable, with
  * working links and forms.
  */
-async function persistently<T>(load: () => Promise<T>): Promise<T> {
+async function withRetries<T>(load: () => Promise<T>): Promise<T> {
   for (const [index, waitMs] of waitsMs.entries())
     try {
       return await load()
@@ -35,7 +35,7 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
 /** Page and frame, whose addresses the document has: the table of all pages is not needed for them. */
 async function loadScreen(files: Readonly<Record<string, string>>, { lang }: PortalState): Promise<void> {
   const load = ([part, address]: [string, string]) => {
-    givePart(part, () => import(/* @vite-ignore */ address) as Promise<PartModule>)
+    registerPart(part, () => import(/* @vite-ignore */ address) as Promise<PartModule>)
     return loadPart(part, lang, window.location.search)
   }
   await Promise.all(Object.entries(files).map(load))
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   for (const { state: query } of state.queries.queries) query.dataUpdatedAt = performance.timeOrigin
   const drawn = written('portal-screen') as Drawn
   const files = written('portal-parts') as Record<string, string>
-  await persistently(() => loadScreen(files, state))
+  await withRetries(() => loadScreen(files, state))
   setDrawnLocation({ path, search })
   // In slices, so that the browser can handle input in between.
   startTransition(

@@ -20,12 +20,12 @@ interface Part {
 const parts = new Map<string, Part>()
 
 /** Names the module of a page or frame; one that is known stays, so that a page on screen is not mounted again. */
-export function givePart(file: string, load: () => Promise<PartModule>): void {
+export function registerPart(file: string, load: () => Promise<PartModule>): void {
   if (!parts.has(file)) parts.set(file, { load, Component: lazyPart(async () => (await load()).default) })
 }
 
 // It is loaded with the entry: most first visits are its own.
-givePart('../pages/access/login-page.tsx', async () => ({ default: LoginPage }))
+registerPart('../pages/access/login-page.tsx', async () => ({ default: LoginPage }))
 
 function known(file: string): Part {
   const part = parts.get(file)

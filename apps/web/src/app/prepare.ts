@@ -2,7 +2,7 @@ import type { PortalState } from '#lib/portal.tsx'
 import type { Screen } from '#lib/resolution.ts'
 import { loadTexts } from '#lib/texts.ts'
 import type { Resolution } from './guard.ts'
-import { givePart, loadPart, type PartModule } from './parts.ts'
+import { registerPart, loadPart, type PartModule } from './parts.ts'
 import { routes } from './routes.ts'
 
 const files = {
@@ -16,7 +16,7 @@ const files = {
     import.meta.glob<PartModule>('../pages/shell/gallery-page.tsx')),
   ...import.meta.glob<PartModule>('./*-frame.tsx'),
 }
-for (const [file, load] of Object.entries(files)) givePart(file, load)
+for (const [file, load] of Object.entries(files)) registerPart(file, load)
 
 type Shown = Exclude<Resolution, { kind: 'redirect' }>
 

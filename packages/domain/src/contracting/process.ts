@@ -7,7 +7,7 @@ const processes = {
 type Energy = keyof typeof processes
 export type SwitchProcess = (typeof processes)[Energy][keyof (typeof processes)[Energy]]
 
-export interface WantedSupply {
+export interface SupplyRequest {
   energy: Energy
   activeContract: boolean
   changeOwner: boolean
@@ -21,7 +21,7 @@ export function processOf({
   activeContract,
   changeOwner,
   changesTerms,
-}: WantedSupply): SwitchProcess {
+}: SupplyRequest): SwitchProcess {
   const { newSupply, switch: plain, switchWithChanges } = processes[energy]
   if (!activeContract) return newSupply
   return changeOwner || changesTerms ? switchWithChanges : plain

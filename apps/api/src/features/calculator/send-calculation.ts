@@ -9,7 +9,7 @@ import { findSettings } from '#features/settings/queries'
 import type { CaseEnv } from '#features/support/case-links'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
-import { type Calculation, calculationWords, withoutCalculation } from './calculation-words.ts'
+import { type Calculation, calculationLabels, withoutCalculation } from './calculation-labels.ts'
 
 type Body = z.output<typeof powerLeadSchemas.body>
 
@@ -83,7 +83,7 @@ export async function sendCalculation(
       consent: body.consent,
     },
     locale,
-    about: calculation ? calculationWords(calculation, locale) : withoutCalculation(locale),
+    about: calculation ? calculationLabels(calculation, locale) : withoutCalculation(locale),
   })
   return { status, optimalPower, result }
 }

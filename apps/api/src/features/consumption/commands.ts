@@ -22,7 +22,7 @@ function refusals(print: (text: string) => void) {
   }
 }
 
-function tellAbout(file: string, report: CurveFileReport, print: (text: string) => void): void {
+function printReport(file: string, report: CurveFileReport, print: (text: string) => void): void {
   const { kind, lines, created, changed, kept, unchanged, refused } = report
   const { invalid, isAllZero, unknown, outside, leftOut } = report
   const tell = (counts: ReadonlyMap<string, number>, what: string) => {
@@ -66,7 +66,7 @@ const importCommand: Command = {
           print(`${done.file}: refused whole: ${done.problem}`)
         } else {
           badLines += done.report.refused
-          tellAbout(done.file, done.report, print)
+          printReport(done.file, done.report, print)
         }
       }
     if (badFiles + badLines > 0)

@@ -16,7 +16,7 @@ import type { Database, Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import { FileProblem } from '#formats/records'
 import type { NoticeEnv } from '#features/notices/notice-keys'
-import { type NewDay, tellNewData } from './budget/tell-new-data.ts'
+import { type NewDay, notifyNewData } from './budget/notify-new-data.ts'
 import { CurveSupplies } from './curve-supplies.ts'
 import { allowMinutes, lockCurves } from './lock-queries.ts'
 import { openCurveFiles } from './open-curve-files.ts'
@@ -124,7 +124,7 @@ function importOnce(
     await allowMinutes(tx)
     await lockCurves(tx, say.wait)
     const { report, news } = await readInto(tx, file, now, say, leftOut)
-    await tellNewData(env, tx, news, now.getTime())
+    await notifyNewData(env, tx, news, now.getTime())
     const { unknown, outside, leftOut: days, ...counts } = report
     const sizes = { unknown: unknown.size, outside: outside.size, left_out: days.length }
     const detail = { file: file.name, ...counts, ...sizes }

@@ -1,6 +1,6 @@
 import type { Feature } from '#feature'
 import { expireSignatures } from './signature/close-signature.ts'
-import { tellExpiring } from './signature/tell-expiring.ts'
+import { notifyExpiring } from './signature/notify-expiring.ts'
 import { contractChangesRoutes } from './routes.ts'
 
 export const contractChanges: Feature = {
@@ -14,7 +14,7 @@ export const contractChanges: Feature = {
       everyMs: 60_000,
       run: ({ database, env }) => database.transaction((tx) => expireSignatures(env, tx)),
     },
-    { name: 'tell of expiring signatures', everyMs: 600_000, run: (deps) => tellExpiring(deps) },
+    { name: 'tell of expiring signatures', everyMs: 600_000, run: (deps) => notifyExpiring(deps) },
   ],
   demo: () => import('#demo/contract-changes/rows'),
 }

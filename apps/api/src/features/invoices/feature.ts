@@ -1,12 +1,12 @@
 import type { Feature } from '#feature'
 import { invoicesRoutes } from './routes.ts'
-import { tellDue } from './tell-due.ts'
+import { notifyDue } from './notify-due.ts'
 
 export const invoices: Feature = {
   name: 'invoices',
   tables: ['invoices', 'invoice_details', 'invoice_pending_states', 'invoice_counts'],
   routes: invoicesRoutes,
   commands: () => import('./commands.ts'),
-  jobs: [{ name: 'tell of payments due', everyMs: 600_000, run: (deps) => tellDue(deps) }],
+  jobs: [{ name: 'tell of payments due', everyMs: 600_000, run: (deps) => notifyDue(deps) }],
   demo: () => import('#demo/invoices/rows'),
 }

@@ -12,7 +12,7 @@ import { mailsTo } from '#test/deliver'
 import { aHolder, type Holder } from '#test/fixtures/changes'
 import { eventsOf, noticesOf, switchOff } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
-import { tellDue } from './tell-due.ts'
+import { notifyDue } from './notify-due.ts'
 
 const database = await closedAfterAll(testDatabase())
 const app = await sharedApp({ database })
@@ -151,7 +151,7 @@ describe('before a payment is due', () => {
       await tx.run(sql`update invoices set due_date = ${dueDate} where id = ${invoice.id}`)
       return invoice
     })
-  const tell = (now = noon) => tellDue(deps, now)
+  const tell = (now = noon) => notifyDue(deps, now)
 
   test('its customer hears a week and a day before, each once', async () => {
     const { number } = await due(inDays(7))

@@ -30,7 +30,7 @@ export interface OwnInvoice {
 }
 
 /** Subtracts an amount from what is owed; at zero the invoice is paid. */
-export async function takeOff(tx: Db, { customerId, id }: OwnInvoice, cents: number): Promise<void> {
+export async function reducePending(tx: Db, { customerId, id }: OwnInvoice, cents: number): Promise<void> {
   await tx.run(sql`
     update invoices set
       amount_pending_cents = amount_pending_cents - ${cents},

@@ -5,7 +5,7 @@ import type { Env } from '#platform/env'
 import { findKnownInvoices } from './notice-queries.ts'
 import type { InvoiceRecord } from './invoice-record.ts'
 import { findOwners, saveDetails, savePendingStates, saveRectified, upsertInvoices } from './save-queries.ts'
-import { tellSaved } from './tell-saved.ts'
+import { notifySaved } from './notify-saved.ts'
 
 /** Writes validated records by number, and tells their customers; equal ones are not touched. */
 export async function saveInvoices(
@@ -26,6 +26,6 @@ export async function saveInvoices(
   await recountDebts(tx, [...billed.values()])
   const created = new Set(saved.filter(({ is_new }) => is_new).map(({ number }) => number))
   const touched = new Set([...saved.map(({ number }) => number), ...linked, ...detailed, ...stated])
-  await tellSaved(env, tx, { rows, known, created, changed: touched })
+  await notifySaved(env, tx, { rows, known, created, changed: touched })
   return { created: created.size, changed: touched.size - created.size }
 }

@@ -5,7 +5,7 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import { noticeTexts } from '#platform/texts'
 import type { NoticeEnv } from './notice-keys.ts'
-import { noticeHref, noticeWords } from './notice-words.ts'
+import { noticeHref, noticeLabels } from './notice-labels.ts'
 import type { NewNotice } from './notify.ts'
 import type { Reader } from './queries.ts'
 import { oneClickLink } from './unsubscribe-links.ts'
@@ -17,7 +17,7 @@ export function mailOfNotice(
   { name, email, locale }: Reader,
   { event, told = {}, link }: NewNotice,
 ): Mail {
-  const { title, detail } = noticeWords(event, told, locale)
+  const { title, detail } = noticeLabels(event, told, locale)
   const { greeting, why, action } = noticeTexts(locale).mail
   return composeMail({
     from: env.MAIL_FROM,

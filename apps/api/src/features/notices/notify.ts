@@ -12,8 +12,8 @@ import type { Db } from '#platform/database'
 import { enqueueMany, type NewMessage, persistently } from '#platform/outbox'
 import type { NoticeEnv } from './notice-keys.ts'
 import { asNoticeMail, mailOfNotice } from './notice-mail.ts'
-import type { NoticeLink, Told } from './notice-words.ts'
-import { findReaders, insertNotices, markNotices, type Reader, tellProcesses } from './queries.ts'
+import type { NoticeLink, Told } from './notice-labels.ts'
+import { findReaders, insertNotices, markNotices, type Reader, notifyProcesses } from './queries.ts'
 
 /** What the law asks for, and receipts. */
 const isOwed = (event: NoticeEvent) => event === 'payment_received' || isUrgent(kindOf(event))
@@ -81,7 +81,7 @@ export async function notifyMany(env: NoticeEnv, tx: Db, notices: readonly NewNo
   }
   if (marks.length > 0) await markNotices(tx, marks)
   if (messages.length > 0) await enqueueMany(tx, messages)
-  await tellProcesses(tx, customerIds)
+  await notifyProcesses(tx, customerIds)
   return inserted.length
 }
 

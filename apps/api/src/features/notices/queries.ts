@@ -1,7 +1,7 @@
 import type { ChosenChannels, NoticeEvent } from '@fanal/domain/notices/notice-kinds'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import type { NoticeLink, Told } from './notice-words.ts'
+import type { NoticeLink, Told } from './notice-labels.ts'
 
 export interface NoticeRow {
   id: number
@@ -99,7 +99,7 @@ export async function isNoticeOver(db: Db, customerId: number, id: number): Prom
 }
 
 /** After the commit, every process knows that these customers have news. */
-export async function tellProcesses(tx: Db, customerIds: readonly number[]): Promise<void> {
+export async function notifyProcesses(tx: Db, customerIds: readonly number[]): Promise<void> {
   await tx.run(sql`
     select pg_notify('fanal_notices', id::text) from unnest(${customerIds}::bigint[]) as news (id)`)
 }

@@ -12,9 +12,16 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { Deps } from '#deps'
 import { type Route, route } from '#platform/endpoint'
 import { AppError, refuseWrong } from '#platform/errors'
-import { noticePath, noticeWords } from './notice-words.ts'
+import { noticePath, noticeLabels } from './notice-labels.ts'
 import { hasIndexedPrice, saveChoice, saveTimes } from './preference-queries.ts'
-import { countUnread, findNotices, findReaders, markRead, type NoticeRow, tellProcesses } from './queries.ts'
+import {
+  countUnread,
+  findNotices,
+  findReaders,
+  markRead,
+  type NoticeRow,
+  notifyProcesses,
+} from './queries.ts'
 import { News } from './stream/news.ts'
 import { openStream } from './stream/open-stream.ts'
 import { targetRoutes } from './targets/target-routes.ts'
@@ -25,7 +32,7 @@ const shown = ({ id, event, told, link, day, created_at, read_at }: NoticeRow, l
   id,
   event,
   kind: kindOf(event),
-  ...noticeWords(event, told, locale),
+  ...noticeLabels(event, told, locale),
   href: noticePath(link, locale),
   day,
   created_at: created_at.toISOString(),
@@ -56,7 +63,7 @@ function ownRoutes({ database }: Deps): Route[] {
     route(notices.readNotices, schemas.readNoticesSchemas, async ({ body, session, db }) => {
       await markRead(db, session.customerId, body.ids)
       // Other windows count anew.
-      await tellProcesses(db, [session.customerId])
+      await notifyProcesses(db, [session.customerId])
       return { unread: await countUnread(db, session.customerId) }
     }),
     route(notices.noticePreferences, schemas.noticePreferencesSchemas, async ({ session, db }) => {

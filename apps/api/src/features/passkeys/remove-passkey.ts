@@ -2,7 +2,7 @@ import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { notifyOfPasskey } from './tell-passkey.ts'
+import { notifyOfPasskey } from './notify-passkey.ts'
 import { findOwner, lockOwner, saveSecondFactor } from '#features/account/queries'
 import { deletePasskey } from './queries.ts'
 

@@ -9,7 +9,7 @@ import { refuseReuse } from '#platform/idempotency'
 import { takeHit } from '#platform/http/rate-limit'
 import { findOpenPayments, findPaymentByKey, insertItems, insertPayment, type Payment } from './queries.ts'
 
-export interface Asked {
+export interface PaymentRequest {
   customerId: number
   platform: PaymentPlatform
   paymentMethodId: string
@@ -36,7 +36,7 @@ const newTransactionId = () => `T${[...randomBytes(19)].map((byte) => alphabet[b
  * Stores an attempt before the provider is asked. Locking the invoices serialises all attempts across processes; the
  * amount is the one owed then, whatever a page showed.
  */
-export async function beginPayment(tx: Db, asked: Asked): Promise<Beginning> {
+export async function beginPayment(tx: Db, asked: PaymentRequest): Promise<Beginning> {
   const { customerId, platform, paymentMethodId, invoiceIds, key, hash } = asked
   const invoices = await lockInvoices(tx, customerId, invoiceIds)
   if (invoices.length !== invoiceIds.length) throw new AppError('not_found')

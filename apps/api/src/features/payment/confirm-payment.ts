@@ -31,17 +31,17 @@ export async function confirmPayment(
   const gateway = gatewayOf(deps, platform)
   if (!payment || !gateway) throw new AppError('not_found')
   if (payment.state !== 'requires_action') return answerOf(deps, payment)
-  const said = await sayTo(deps, gateway, payment, ref).catch(asUnknown)
+  const providerAnswer = await sayTo(deps, gateway, payment, ref).catch(asUnknown)
   // The challenge is complete; whether our confirmation arrived is verified.
   const settled = await deps.database.transaction((tx) =>
-    settlePayment(deps.env, tx, payment, said ?? { state: 'processing', ref }),
+    settlePayment(deps.env, tx, payment, providerAnswer ?? { state: 'processing', ref }),
   )
-  return answerOf(deps, settled, said)
+  return answerOf(deps, settled, providerAnswer)
 }
 
 /** If it failed because the invoice was paid otherwise meanwhile, the answer says so. */
-async function answerOf(deps: Deps, payment: Payment, said?: ProviderAnswer): Promise<PayAnswer> {
-  const answer = payAnswer(payment, said)
+async function answerOf(deps: Deps, payment: Payment, providerAnswer?: ProviderAnswer): Promise<PayAnswer> {
+  const answer = payAnswer(payment, providerAnswer)
   if (answer.status !== 'failed' || (await isStillOwed(deps.database, payment))) return answer
   return { ...answer, error: 'not_payable' }
 }

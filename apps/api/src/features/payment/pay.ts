@@ -4,7 +4,7 @@ import { type PaymentGateway, type ProviderAnswer, ProviderUnknown } from '#gate
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { requestHash } from '#platform/idempotency'
-import { type Asked, beginPayment, knownPayment } from './begin-payment.ts'
+import { type PaymentRequest, beginPayment, knownPayment } from './begin-payment.ts'
 import { gatewayOf, offeredGateways } from './payment-on.ts'
 import { payAnswer } from './pay-answer.ts'
 import { checkAgain, findOrder, findPaymentByKey, type Payment } from './queries.ts'
@@ -21,20 +21,20 @@ export interface PayRequest {
 export async function pay(deps: Deps, { customerId, body, key }: PayRequest): Promise<PayAnswer> {
   const asked = askedFor(deps, { customerId, body, key })
   const known = key === undefined ? undefined : await findPaymentByKey(deps.database, customerId, key)
-  if (known) return lookAgain(deps, knownPayment(known, asked.hash).payment)
+  if (known) return refreshPayment(deps, knownPayment(known, asked.hash).payment)
   const gateway = await chosenGateway(deps, asked)
   // Another attempt may start between cancelling one and starting ours; after a few rounds theirs wins.
   for (let round = 0; round < 3; round += 1) {
     const beginning = await deps.database.transaction((tx) => beginPayment(tx, asked))
-    if (beginning.kind === 'known') return lookAgain(deps, beginning.payment)
+    if (beginning.kind === 'known') return refreshPayment(deps, beginning.payment)
     if (beginning.kind === 'begun') return start(deps, gateway, beginning.payment)
-    const inTheWay = await clearAway(deps, asked, beginning.payments)
-    if (inTheWay) return inTheWay
+    const conflicting = await cancelOpenAttempts(deps, asked, beginning.payments)
+    if (conflicting) return conflicting
   }
   throw new AppError('not_payable')
 }
 
-function askedFor(deps: Deps, { customerId, body, key }: PayRequest): Asked {
+function askedFor(deps: Deps, { customerId, body, key }: PayRequest): PaymentRequest {
   const { platform_name: platform, payment_method_id: paymentMethodId = '', item_id, item_ids } = body
   const invoiceIds = [...new Set(item_ids ?? [item_id ?? 0])].sort((a, b) => a - b)
   if (gatewayOf(deps, platform)?.form === 'card' && !paymentMethodId)
@@ -43,20 +43,20 @@ function askedFor(deps: Deps, { customerId, body, key }: PayRequest): Asked {
   return { customerId, platform, paymentMethodId, invoiceIds, key, hash }
 }
 
-async function chosenGateway(deps: Deps, { platform, invoiceIds }: Asked): Promise<PaymentGateway> {
+async function chosenGateway(deps: Deps, { platform, invoiceIds }: PaymentRequest): Promise<PaymentGateway> {
   const gateway = (await offeredGateways(deps)).find(({ name }) => name === platform)
   if (!gateway || (invoiceIds.length > 1 && !gateway.isMultiple))
     throw new AppError('user_not_enabled_to_payment_platform')
   return gateway
 }
 
-const settle = (deps: Deps, payment: Payment, said: ProviderAnswer) =>
-  deps.database.transaction((tx) => settlePayment(deps.env, tx, payment, said))
+const settle = (deps: Deps, payment: Payment, providerAnswer: ProviderAnswer) =>
+  deps.database.transaction((tx) => settlePayment(deps.env, tx, payment, providerAnswer))
 
 async function start(deps: Deps, gateway: PaymentGateway, payment: Payment): Promise<PayAnswer> {
   try {
-    const said = await gateway.start(await findOrder(deps.database, payment))
-    return payAnswer(await settle(deps, payment, said), said)
+    const providerAnswer = await gateway.start(await findOrder(deps.database, payment))
+    return payAnswer(await settle(deps, payment, providerAnswer), providerAnswer)
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error
     await checkAgain(deps.database, payment)
@@ -68,12 +68,12 @@ async function start(deps: Deps, gateway: PaymentGateway, payment: Payment): Pro
  * The same request again: its payment's current state. A pending challenge is returned with what is needed to answer
  * it.
  */
-async function lookAgain(deps: Deps, payment: Payment): Promise<PayAnswer> {
+async function refreshPayment(deps: Deps, payment: Payment): Promise<PayAnswer> {
   const gateway = gatewayOf(deps, payment.platform)
   if (payment.state !== 'requires_action' || !payment.provider_ref || !gateway) return payAnswer(payment)
   try {
-    const said = await gateway.find(payment.provider_ref)
-    return payAnswer(await settle(deps, payment, said), said)
+    const providerAnswer = await gateway.find(payment.provider_ref)
+    return payAnswer(await settle(deps, payment, providerAnswer), providerAnswer)
   } catch (error) {
     if (error instanceof ProviderUnknown) return payAnswer(payment)
     throw error
@@ -84,7 +84,11 @@ async function lookAgain(deps: Deps, payment: Payment): Promise<PayAnswer> {
  * Cancels attempts that wait for the customer, who is trying again. Returns those that cannot be cancelled, or were
  * paid.
  */
-async function clearAway(deps: Deps, asked: Asked, open: Payment[]): Promise<PayAnswer | undefined> {
+async function cancelOpenAttempts(
+  deps: Deps,
+  asked: PaymentRequest,
+  open: Payment[],
+): Promise<PayAnswer | undefined> {
   for (const payment of open) {
     const answer = await endAttempt(deps, asked, payment)
     if (answer.status === 'failed') continue
@@ -97,17 +101,17 @@ async function clearAway(deps: Deps, asked: Asked, open: Payment[]): Promise<Pay
   return undefined
 }
 
-async function endAttempt(deps: Deps, asked: Asked, payment: Payment): Promise<PayAnswer> {
+async function endAttempt(deps: Deps, asked: PaymentRequest, payment: Payment): Promise<PayAnswer> {
   const { provider_ref: ref, state, platform } = payment
   const gateway = gatewayOf(deps, platform)
   if (state !== 'requires_action' || !ref || !gateway) return payAnswer(payment)
   // The provider's page can be reopened; a card must be typed again.
   const isKept = gateway.form === 'link' && platform === asked.platform
   try {
-    const said = isKept ? await gateway.find(ref) : await gateway.cancel(ref)
-    const settled = await settle(deps, payment, said)
+    const providerAnswer = isKept ? await gateway.find(ref) : await gateway.cancel(ref)
+    const settled = await settle(deps, payment, providerAnswer)
     // Its page is not what was requested now.
-    return isKept ? payAnswer(settled, said) : payAnswer({ ...settled, payment_link: '' })
+    return isKept ? payAnswer(settled, providerAnswer) : payAnswer({ ...settled, payment_link: '' })
   } catch (error) {
     if (error instanceof ProviderUnknown) return payAnswer({ ...payment, state: 'processing' })
     throw error

@@ -2,12 +2,17 @@ import { isDebitSuspended } from '@fanal/domain/invoices/paid-status'
 import { isOpen, nextPaymentState, type PaymentState } from '@fanal/domain/payment/payment-state'
 import type { ProviderAnswer } from '#gateways/payment/payment'
 import { lockDebts, reduceDebt } from '#features/contracts/debt-queries'
-import { lockInvoices, type OwedInvoice, requireVerification, takeOff } from '#features/invoices/paid-queries'
+import {
+  lockInvoices,
+  type OwedInvoice,
+  requireVerification,
+  reducePending,
+} from '#features/invoices/paid-queries'
 import type { Db } from '#platform/database'
 import { recordEvent } from '#platform/events'
 import type { OwnPayment, Payment } from './queries.ts'
 import { closeItems, findItems, lockPayment, updatePayment } from './settle-queries.ts'
-import { type MailEnv, tellReceipt } from './tell-receipt.ts'
+import { type MailEnv, notifyReceipt } from './notify-receipt.ts'
 
 const isCharged = (state: PaymentState) => state === 'succeeded' || state === 'refunded'
 
@@ -69,7 +74,7 @@ async function takeAsPaid(env: MailEnv, tx: Db, payment: Payment, said: Provider
       ...amounts,
     })
   }
-  await tellReceipt(env, tx, payment, said.amountCents ?? payment.amount_cents)
+  await notifyReceipt(env, tx, payment, said.amountCents ?? payment.amount_cents)
 }
 
 /** Any other payment or collection meanwhile changed one of these; a direct debit that a claim suspends collects nothing. */
@@ -82,7 +87,7 @@ async function payOff(
   { id, contract_id: contractId }: OwedInvoice,
   cents: number,
 ): Promise<void> {
-  await takeOff(tx, { customerId, id }, cents)
+  await reducePending(tx, { customerId, id }, cents)
   await reduceDebt(tx, { customerId, contractId }, cents)
 }
 

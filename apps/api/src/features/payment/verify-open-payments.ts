@@ -30,8 +30,8 @@ async function verify(deps: Deps, payment: DuePayment): Promise<void> {
   const gateway = gatewayOf(deps, payment.platform)
   try {
     if (!gateway) throw new ProviderUnknown(`Nothing is known of ${payment.platform} here`)
-    const said = await truthOf(deps, gateway, payment)
-    await deps.database.transaction((tx) => settlePayment(deps.env, tx, payment, said))
+    const providerAnswer = await truthOf(deps, gateway, payment)
+    await deps.database.transaction((tx) => settlePayment(deps.env, tx, payment, providerAnswer))
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error
     await checkAgain(deps.database, payment)
@@ -42,11 +42,13 @@ async function truthOf(deps: Deps, gateway: PaymentGateway, payment: DuePayment)
   const { provider_ref: ref, age_seconds: ageSeconds, transaction_id, checks } = payment
   const isOwed = await isStillOwed(deps.database, payment)
   const isWanted = isOwed && ageSeconds < wantedSeconds
-  const said = ref
+  const providerAnswer = ref
     ? await gateway.find(ref)
     : await gateway.recover(await findOrder(deps.database, payment), { isWanted, ageSeconds })
-  if (said.state !== 'requires_action' || !said.ref) return said
-  if (!isOwed) return endUnwanted(gateway, said.ref)
-  if (ageSeconds > challengeSeconds) return gateway.cancel(said.ref)
-  return said.canConfirm ? gateway.confirm(said.ref, `${transaction_id}:confirm:${checks}`) : said
+  if (providerAnswer.state !== 'requires_action' || !providerAnswer.ref) return providerAnswer
+  if (!isOwed) return endUnwanted(gateway, providerAnswer.ref)
+  if (ageSeconds > challengeSeconds) return gateway.cancel(providerAnswer.ref)
+  return providerAnswer.canConfirm
+    ? gateway.confirm(providerAnswer.ref, `${transaction_id}:confirm:${checks}`)
+    : providerAnswer
 }

@@ -2,7 +2,7 @@ import type { Feature } from '#feature'
 import { forgetUploads } from './file-queries.ts'
 import { forgetPutAside, putAsideGauges } from './mail-in/put-aside-queries.ts'
 import { readAnswers } from './mail-in/read-answers.ts'
-import { tellDeadlines } from './mails/case-notice.ts'
+import { notifyDeadlines } from './mails/case-notice.ts'
 import { notifyLate } from './mails/notify-late.ts'
 import { supportRoutes } from './routes.ts'
 
@@ -33,7 +33,7 @@ export const support: Feature = {
       run: readAnswers,
     },
     { name: 'forget mails put aside', everyMs: 3_600_000, run: ({ database }) => forgetPutAside(database) },
-    { name: 'tell of deadlines', everyMs: 600_000, run: (deps) => tellDeadlines(deps) },
+    { name: 'tell of deadlines', everyMs: 600_000, run: (deps) => notifyDeadlines(deps) },
     { name: 'announce late cases', everyMs: 600_000, run: (deps) => notifyLate(deps) },
   ],
   gauges: putAsideGauges,

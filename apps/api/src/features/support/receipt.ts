@@ -6,7 +6,7 @@ import type { Db } from '#platform/database'
 import { fillText, supportTexts } from '#platform/texts'
 import { type FoundCase, listedCase } from './case-shape.ts'
 import { loadCase, type NamedCase } from './load-case.ts'
-import { dayText, dueText, kindText, lateText, termText } from './mails/case-words.ts'
+import { dayText, dueText, kindText, lateText, termText } from './mails/case-labels.ts'
 
 type Facts = [string, string][]
 const known = (facts: Facts) => facts.filter(([, value]) => value)

@@ -81,7 +81,7 @@ function refuseUnknownNames(named: string | undefined, endpoints: readonly Endpo
     throw new Error(`API_UPSTREAM_CALLS names calls that do not exist: ${unknown.join(', ')}`)
 }
 
-const makeRoom = roomForBigBodies()
+const reserveBodyMemory = roomForBigBodies()
 
 /** Everything that can be decided without the body comes first. Whether a session is alive only the upstream knows. */
 function admit(
@@ -97,7 +97,7 @@ function admit(
   if (endpoint.access === 'customer' && !token) throw new AppError('login_required')
   const isKnown = token !== undefined || endpoint.takesVisitorsFiles
   const sender = isKnown ? { key: callerOf(request.ip), isVisitor: !token } : undefined
-  if (endpoint.maxBodyBytes) makeRoom(sender, request, reply)
+  if (endpoint.maxBodyBytes) reserveBodyMemory(sender, request, reply)
 }
 
 type SchemasOf = (endpoint: Endpoint) => Schemas
@@ -153,14 +153,14 @@ function visitOf(
 }
 
 /** All that a session may do during a forced change of password. */
-const openToForced: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
+const allowedDuringForcedChange: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
 
 /** Only access and input are checked here: the upstream decides everything else. */
 function refuseWrong(endpoint: Endpoint, schemas: Schemas, args: LooseArgs, visit: Visit): void {
   const isWrite = endpoint.method !== 'GET' && endpoint.kind !== 'check'
   // As the upstream should: the pages show the forced change.
   const isForced = endpoint.access === 'customer' && factsOf(visit.request).has('change_password')
-  if (isForced && !openToForced.has(endpoint.name)) throw new AppError('change_password')
+  if (isForced && !allowedDuringForcedChange.has(endpoint.name)) throw new AppError('change_password')
   if (isWrite && endpoint.name !== logout.name && claimsOf(visit.token).readonly === true)
     throw new AppError('read_only')
   schemas.params?.parse(args.params)

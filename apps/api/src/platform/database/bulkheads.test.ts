@@ -65,7 +65,7 @@ test('a slow statement times out with 503', async () => {
 test('statements time out after five seconds, locks after three; operators’ commands have no limit', async () => {
   const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
   expect(await database.one(limits)).toEqual({ statement: '5s', lock: '3s' })
-  const patient = openDatabase({ address: database.address, isPatient: true })
+  const patient = openDatabase({ address: database.address, withoutTimeouts: true })
   expect(await patient.one(limits)).toEqual({ statement: '0', lock: '0' })
   await patient.close()
 })

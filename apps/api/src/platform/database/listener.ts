@@ -7,10 +7,10 @@ export interface Line extends EventEmitter {
   end(): Promise<unknown>
 }
 
-/** Who is told. */
-export interface Ears {
+/** Callbacks of a listener. */
+export interface NotifyHandlers {
   hear(payload: string): void
-  /** Connected again after a break: what was said meanwhile is lost. */
+  /** Connected again after a break: notifications in between are lost. */
   missed(): void
 }
 
@@ -27,7 +27,11 @@ const proofMs = 30_000
  * Listens to a channel on a connection of its own, and connects again when it breaks. Rejects if the first connection
  * fails.
  */
-export async function keepListening(open: () => Line, channel: string, ears: Ears): Promise<Listening> {
+export async function keepListening(
+  open: () => Line,
+  channel: string,
+  handlers: NotifyHandlers,
+): Promise<Listening> {
   let line: Line | undefined
   let isOver = false
   let waitMs = shortestWaitMs
@@ -40,21 +44,15 @@ export async function keepListening(open: () => Line, channel: string, ears: Ear
   const lose = (lost: Line) => {
     if (line !== lost || isOver) return
     hangUp(lost)
-    redial = setTimeout(
-      () =>
-        void dial().then(
-          () => ears.missed(),
-          () => {},
-        ),
-      waitMs * (0.5 + Math.random()),
-    )
+    const reconnect = () => dial().then(() => handlers.missed())
+    redial = setTimeout(() => void reconnect().catch(() => {}), waitMs * (0.5 + Math.random()))
     redial.unref()
     waitMs = Math.min(2 * waitMs, longestWaitMs)
   }
   const dial = async () => {
     const own = open()
     line = own
-    own.on('notification', ({ payload }: { payload?: string }) => ears.hear(payload ?? ''))
+    own.on('notification', ({ payload }: { payload?: string }) => handlers.hear(payload ?? ''))
     own.on('error', () => lose(own))
     own.on('end', () => lose(own))
     try {

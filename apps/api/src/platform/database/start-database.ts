@@ -41,7 +41,7 @@ export async function startDatabase({
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env, say, isCommand)
   const database = openDatabase({
     address: env.DATABASE_URL ?? embedded?.address ?? '',
-    isPatient: isCommand,
+    withoutTimeouts: isCommand,
     onError,
   })
   onOpen?.(database)

@@ -3,7 +3,7 @@ import { errorStatus } from '@fanal/contract/wire/errors'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Share } from '#platform/database/bulkheads'
-import { type BinderOptions, holdToSchema, type Route, sessionFor } from '#platform/endpoint'
+import { type BinderOptions, assertResponse, type Route, sessionFor } from '#platform/endpoint'
 import { AppError, logError } from '#platform/errors'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { findSession, type Session } from '#platform/session'
@@ -74,6 +74,6 @@ async function answerRead(
     request,
     reply: noReply,
   })
-  if (options.checkResponses) holdToSchema(route, body)
+  if (options.checkResponses) assertResponse(route, body)
   return body ?? {}
 }

@@ -13,7 +13,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from '#ui/layout/card-list.module.css'
 import { PartState } from '#lib/parts/part-state.tsx'
-import { signInIcon, useSignInWords } from './sign-in-words.ts'
+import { signInIcon, useSignInLabels } from './sign-in-labels.ts'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 
 interface RowProps {
@@ -25,7 +25,7 @@ interface RowProps {
 function SessionRow({ session, isBusy, onEnd }: RowProps) {
   const t = useTexts('account')
   const { dateTime } = useFormats()
-  const { device, way } = useSignInWords()
+  const { device, way } = useSignInLabels()
   const readOnly = useReadOnlyReason()
   const name = device(session)
   return (

@@ -7,14 +7,14 @@ import { Card } from '#ui/layout/card.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
-import { useSignInWords } from './sign-in-words.ts'
+import { useSignInLabels } from './sign-in-labels.ts'
 import { PagedPart, usePages } from './paged-part.tsx'
 
 /** All sign-ins, including staff with its reason. */
 export function SignInHistory() {
   const t = useTexts('account')
   const { dateTime } = useFormats()
-  const { device, way } = useSignInWords()
+  const { device, way } = useSignInLabels()
   const { range, shown } = usePages(10)
   const query = useApiQuery(listSignIns, { query: range })
   const columns: Column<SignIn>[] = [

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { nameKeys, usePowerWords } from './appliance-words.ts'
+import { nameKeys, usePowerLabels } from './appliance-labels.ts'
 import styles from './appliances.module.css'
 
 interface ApplianceFieldProps {
@@ -65,7 +65,7 @@ function NumInput({ form, name }: ApplianceFieldProps) {
 /** One appliance: whether there is one, and how many where there may be several. */
 export function ApplianceField({ form, name }: ApplianceFieldProps) {
   const t = useTexts('calculator')
-  const powerWords = usePowerWords()
+  const powerLabels = usePowerLabels()
   const on = useField(form.field(`appliances.${name}.isOn`))
   const { isMultiple, capacities } = appliances[name]
   return (
@@ -74,7 +74,7 @@ export function ApplianceField({ form, name }: ApplianceFieldProps) {
         className={styles.check}
         name={on.name}
         checked={on.value}
-        help={powerWords(name)}
+        help={powerLabels(name)}
         onChange={(event) => on.set(event.target.checked)}
       >
         {t(nameKeys[name])}

@@ -5,7 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stat } from '#ui/layout/stat.tsx'
-import { useUsedWords } from './appliance-words.ts'
+import { useUsedLabels } from './appliance-labels.ts'
 import stack from '#ui/layout/stack.module.css'
 import styles from './calculator.module.css'
 
@@ -16,7 +16,7 @@ interface TotalProps {
 
 /** What each appliance adds. */
 export function ApplianceLines({ calculated, share }: TotalProps) {
-  const words = useUsedWords()
+  const words = useUsedLabels()
   const { powerKw } = useFormats()
   return (
     <ul className={styles.lines}>

@@ -51,10 +51,10 @@ function HoursInvitation({ known, zipcode }: { known: PublicProducts; zipcode: s
 
 function ScanPart({ energy, onRead }: { energy: ContractType; onRead: (bill: ScannedBill) => void }) {
   const { lang } = usePortal()
-  const getReady = () => void BillPart.preload(lang).catch(() => undefined)
+  const preloadForm = () => void BillPart.preload(lang).catch(() => undefined)
   return (
     <div className={styles.scan}>
-      <BillScan energy={energy} onRead={onRead} onStart={getReady} />
+      <BillScan energy={energy} onRead={onRead} onStart={preloadForm} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useRead } from '#lib/api/use-api-query.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { cx } from '#ui/cx.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { useConsumptionWords, viewNames } from './consumption-words.ts'
+import { useConsumptionLabels, viewNames } from './consumption-labels.ts'
 import styles from './curve-panel.module.css'
 import { rangeInView } from './curve/curve-ranges.ts'
 import { Freshness } from './freshness.tsx'
@@ -28,7 +28,7 @@ interface CurvePanelProps {
 
 /** A curve with its controls. */
 export function CurvePanel({ contract, info, first, last }: CurvePanelProps) {
-  const { t } = useConsumptionWords()
+  const { t } = useConsumptionLabels()
   const { id } = contract
   const invoicesHref = useInvoicesHref(contract)
   const state = usePanelState(info, last)

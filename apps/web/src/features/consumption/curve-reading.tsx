@@ -2,7 +2,7 @@ import type { CurveType } from '@fanal/domain/consumption/curve-range'
 import { Chip } from '#ui/text/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { Stat } from '#ui/layout/stat.tsx'
-import { type ConsumptionWords, stateKey, stateOf, useConsumptionWords } from './consumption-words.ts'
+import { type ConsumptionLabels, stateKey, stateOf, useConsumptionLabels } from './consumption-labels.ts'
 import styles from './curve-panel.module.css'
 import type { ShownCurve } from './curve/curve-points.ts'
 import { standingOf, totalsOf, type Totals } from './curve/curve-totals.ts'
@@ -20,7 +20,7 @@ interface ReadingProps {
   isWaiting: boolean
 }
 
-function spanName({ t, timeOf, hoursOf }: ConsumptionWords, curve: ShownCurve, { from, to }: Zoom) {
+function spanName({ t, timeOf, hoursOf }: ConsumptionLabels, curve: ShownCurve, { from, to }: Zoom) {
   if (to - from === curve.count) return t('reading.whole')
   const isHours = curve.type === 'hourly' || curve.type === 'quarter-hourly'
   return isHours && to - from <= 4
@@ -31,7 +31,7 @@ function spanName({ t, timeOf, hoursOf }: ConsumptionWords, curve: ShownCurve, {
 /** The point under the pointer or the keys; else the total. */
 export function CurveReading(props: ReadingProps) {
   const { curve, zoom, chosen, totals, comparison, periods, isWaiting } = props
-  const words = useConsumptionWords()
+  const words = useConsumptionLabels()
   const { t, kwhNumber, euros, timeOf, periodName } = words
   const read = chosen === undefined ? totals : totalsOf(curve, chosen, chosen + 1)
   const period = chosen === undefined ? null : (curve.columns.period?.[chosen] ?? null)
@@ -80,7 +80,7 @@ interface ComparedStatProps {
 }
 
 function ComparedStat({ comparison, type, chosen, zoom }: ComparedStatProps) {
-  const { t, percent } = useConsumptionWords()
+  const { t, percent } = useConsumptionLabels()
   const { kind, format } = comparison
   const { now, before, isPart, points } =
     chosen === undefined ? comparison.comparedIn(zoom) : ofPoint(comparison.besideAt(chosen))
@@ -114,7 +114,7 @@ function ofPoint({ other: before, difference }: ReturnType<Comparison['besideAt'
 }
 
 /** "11 whole months"; hours have no such name. */
-function partName(t: ConsumptionWords['t'], type: CurveType, count: number): string {
+function partName(t: ConsumptionLabels['t'], type: CurveType, count: number): string {
   if (type === 'monthly') return t('compare.months', { count })
   return type === 'daily' ? t('compare.days', { count }) : ''
 }
@@ -127,7 +127,7 @@ interface ComparisonWordsProps {
 
 /** The difference, in words. */
 export function ComparisonWords({ comparison, type, zoom }: ComparisonWordsProps) {
-  const { t, number, rangeName } = useConsumptionWords()
+  const { t, number, rangeName } = useConsumptionLabels()
   const { kind, range, format, isWaiting } = comparison
   if (isWaiting) return <p className={styles.quiet}>{t('compare.loading')}</p>
   const { now, before, isPart, points, days } = comparison.comparedIn(zoom)

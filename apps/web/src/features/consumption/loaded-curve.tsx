@@ -5,7 +5,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { BilledLink } from './table/billed-link.tsx'
-import { type ConsumptionWords, readingOf, useConsumptionWords, viewNames } from './consumption-words.ts'
+import { type ConsumptionLabels, readingOf, useConsumptionLabels, viewNames } from './consumption-labels.ts'
 import { CurveChart } from './chart/curve-chart.tsx'
 import { CurveLegend } from './chart/curve-legend.tsx'
 import styles from './curve-panel.module.css'
@@ -54,7 +54,7 @@ function periodsIn({ columns: { by_period, period } }: ShownCurve): number | und
 /** A curve as chart or table, with reading and legend. */
 export function LoadedCurve(props: LoadedCurveProps) {
   const { curve, info, state, isWaiting } = props
-  const words = useConsumptionWords()
+  const words = useConsumptionLabels()
   const { t, rangeName } = words
   const [chosen, setChosen] = useOfCurve<number>(curve)
   // A table of quarters of an hour has thousands of cells: the press is answered first.
@@ -100,7 +100,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
 }
 
 function NoValues({ curve, state }: Pick<LoadedCurveProps, 'curve' | 'state'>) {
-  const { t } = useConsumptionWords()
+  const { t } = useConsumptionLabels()
   if (curve.columns.hours_only) return <OnlyHours curve={curve} state={state} />
   return (
     <EmptyState className={styles.place} title={t('noData.title')}>
@@ -131,7 +131,7 @@ function DrawnCurve(props: ShownProps & ChartControl) {
   const { curve, state, comparison, isWaiting, label, periods, zoom, onZoom, chosen, onChoose, onOpen } =
     props
   const control: ChartControl = { curve, zoom, onZoom, chosen, onChoose, onOpen }
-  const words = useConsumptionWords()
+  const words = useConsumptionLabels()
   const { t } = words
   const keysId = useId()
   return (
@@ -164,7 +164,7 @@ function DrawnCurve(props: ShownProps & ChartControl) {
 /** The legend, the comparison in words, and the invoice of the shown days. */
 function UnderCurve(props: ShownProps) {
   const { curve, state, comparison, invoicesHref, isWaiting, zoom, periods, totals } = props
-  const { t, rangeName } = useConsumptionWords()
+  const { t, rangeName } = useConsumptionLabels()
   // Its place is reserved in all views of one month, before it is known whether it was billed.
   const hasBilled = state.type !== 'monthly' && state.range.start.slice(0, 7) === state.range.end.slice(0, 7)
   return (
@@ -191,7 +191,7 @@ function UnderCurve(props: ShownProps) {
 }
 
 /** The compared value of a point, as announced. */
-function besideText({ t, rangeName }: ConsumptionWords, comparison: Comparison, index: number): string {
+function besideText({ t, rangeName }: ConsumptionLabels, comparison: Comparison, index: number): string {
   const { other } = comparison.besideAt(index)
   const period = rangeName(comparison.range)
   return other === undefined ? '' : t('compare.beside', { period, value: comparison.format(other) })

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import link from '#ui/button/link-button.module.css'
 import { cx } from '#ui/cx.ts'
 import { iconCalendar, iconChevronLeft, iconChevronRight } from '#ui/text/icons.ts'
-import { useConsumptionWords, viewNames } from './consumption-words.ts'
+import { useConsumptionLabels, viewNames } from './consumption-labels.ts'
 import { besideRange, type Place, placesAbove } from './curve/curve-ranges.ts'
 import styles from './panel-controls.module.css'
 import { RangeForm } from './range-form.tsx'
@@ -28,7 +28,7 @@ interface StepsProps extends Omit<PanelControlsProps, 'info' | 'children'> {
 
 /** Previous range, form for any range, next range. */
 function Steps({ state: { type, range, go }, first, last, rangeId, isOpen, onOpen }: StepsProps) {
-  const { t, rangeName } = useConsumptionWords()
+  const { t, rangeName } = useConsumptionLabels()
   return (
     <div className={styles.steps}>
       <Button
@@ -63,7 +63,7 @@ function Steps({ state: { type, range, go }, first, last, rangeId, isOpen, onOpe
 /** The shown days: previous, next, newest, or any. */
 export function PanelControls(props: PanelControlsProps) {
   const { info, first, last, state } = props
-  const { t } = useConsumptionWords()
+  const { t } = useConsumptionLabels()
   const { type, range, wrong, go } = state
   const [isOpen, setOpen] = useState(wrong !== undefined)
   const newestView = info.finest === 'quarter-hourly' && type === 'quarter-hourly' ? type : 'hourly'
@@ -112,7 +112,7 @@ export function PanelControls(props: PanelControlsProps) {
 
 /** Breadcrumbs: months, days of a month, hours of a day. */
 function Crumbs({ state: { type, range }, go }: { state: PanelState; go: (place: Place) => void }) {
-  const { t, rangeName } = useConsumptionWords()
+  const { t, rangeName } = useConsumptionLabels()
   const places = placesAbove({ type, range })
   if (places.length === 0) return null
   return (

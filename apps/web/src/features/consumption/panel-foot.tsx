@@ -4,7 +4,7 @@ import { download } from '#lib/call.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
-import { useConsumptionWords } from './consumption-words.ts'
+import { useConsumptionLabels } from './consumption-labels.ts'
 import styles from './curve-panel.module.css'
 import type { CompareKind } from './curve/curve-ranges.ts'
 import { FileButtons } from '#lib/parts/file-buttons.tsx'
@@ -12,7 +12,7 @@ import type { PanelState } from './use-panel-state.ts'
 
 /** Units, comparison, table and files. */
 export function PanelFoot({ id, state, info }: { id: number; state: PanelState; info: CurveInfo }) {
-  const { t } = useConsumptionWords()
+  const { t } = useConsumptionLabels()
   const { type, range, unit, compare, isTable } = state
   const save = (format: 'csv' | 'xlsx') => () =>
     download(curveDownload, { params: { id, type }, query: { start: range.start, end: range.end, format } })

@@ -30,18 +30,20 @@ export function useReasonOf(items: readonly ContractChangeRequest[]) {
   return ({ change, obstacle, reason }: OfferedChange): Reason | undefined => {
     if (!reason) return undefined
     const own = open.find(({ kind }) => kind === change)
-    const inTheWay = own ?? open[0]
+    const conflicting = own ?? open[0]
     const isWaiting = obstacle === 'change_open' || obstacle === 'signature_pending'
-    if (!isWaiting || !inTheWay) return { text: t(reason), isFollowed: false }
-    if (inTheWay.state === 'sent') {
-      const date = nearDate(dueOf(inTheWay))
-      const text = own ? t('why.sent', { date }) : t('why.otherSent', { name: nameOf(inTheWay), date })
+    if (!isWaiting || !conflicting) return { text: t(reason), isFollowed: false }
+    if (conflicting.state === 'sent') {
+      const date = nearDate(dueOf(conflicting))
+      const text = own ? t('why.sent', { date }) : t('why.otherSent', { name: nameOf(conflicting), date })
       return { text, isFollowed: true }
     }
-    const date = inTheWay.signature && nearDate(inTheWay.signature.expires_at)
+    const date = conflicting.signature && nearDate(conflicting.signature.expires_at)
     if (!date) return { text: t(reason), isFollowed: true }
-    if (inTheWay.kind === 'holder') return { text: t('why.holder', { date }), isFollowed: true }
-    const text = own ? t('why.unsigned', { date }) : t('why.otherUnsigned', { name: nameOf(inTheWay), date })
+    if (conflicting.kind === 'holder') return { text: t('why.holder', { date }), isFollowed: true }
+    const text = own
+      ? t('why.unsigned', { date })
+      : t('why.otherUnsigned', { name: nameOf(conflicting), date })
     return { text, isFollowed: true }
   }
 }

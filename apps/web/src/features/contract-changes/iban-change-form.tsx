@@ -24,7 +24,7 @@ const empty = {
 }
 
 /** The payload: without the fields of the other choice. */
-function wantedOf({ mode, bank_id, iban, owner_is_bank_owner, files }: typeof empty) {
+function payloadOf({ mode, bank_id, iban, owner_is_bank_owner, files }: typeof empty) {
   return mode === 'mine'
     ? { already_registered: true, bank_id: bank_id === null ? undefined : Number(bank_id), files }
     : { already_registered: false, iban: normaliseIban(iban), owner_is_bank_owner, files }
@@ -37,8 +37,8 @@ export function IbanChangeForm({ contract, onDone, onCancel }: FormProps) {
   const currentId = contract.bank_account?.id
   const form = useChangeForm(changeIban, {
     values: empty,
-    check: (values) => checkIbanChange(wantedOf(values), { needsFiles, currentId }),
-    argsOf: (values) => ({ ...ofContract(contract), body: wantedOf(values) }),
+    check: (values) => checkIbanChange(payloadOf(values), { needsFiles, currentId }),
+    argsOf: (values) => ({ ...ofContract(contract), body: payloadOf(values) }),
     onDone,
   })
   const { mode, bank_id: bankId, iban } = useFormValues(form)

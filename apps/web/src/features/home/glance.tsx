@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import styles from './glance.module.css'
 import { useOwed } from './owed-box.tsx'
 import { useUnderWay } from './under-way-box.tsx'
-import { useChangeWords, useRecentUse } from './use-box.tsx'
+import { useChangeLabels, useRecentUse } from './use-box.tsx'
 
 interface BoxProps {
   href: string
@@ -32,7 +32,7 @@ function UseGlance() {
   const t = useTexts('home')
   const { month, energyKwh } = useFormats()
   const { data } = useRecentUse()
-  const told = useChangeWords(data?.use)
+  const told = useChangeLabels(data?.use)
   const last = data?.use?.months.at(-1)
   return (
     <Box

@@ -20,7 +20,7 @@ const isKnown = (month: Use['months'][number] | undefined): month is { month: st
   month !== undefined && month.kwh !== null
 
 /** More, less or as much as a year ago. */
-export function useChangeWords(use: Use | null | undefined) {
+export function useChangeLabels(use: Use | null | undefined) {
   const t = useTexts('home')
   const { percent } = useFormats()
   const change = use?.change
@@ -70,7 +70,7 @@ function Figures({ use, answer }: { use: Use; answer: RecentUseAnswer }) {
   const t = useTexts('home')
   const { month, number, nearDate, date } = useFormats()
   const { linkTo } = usePortal()
-  const told = useChangeWords(use)
+  const told = useChangeLabels(use)
   const [last, first] = [use.months.at(-1), use.months[0]]
   const supply = answer.supplies.find(({ name }) => name === answer.contract)
   const more =

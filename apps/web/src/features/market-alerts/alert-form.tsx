@@ -19,7 +19,7 @@ import { Button } from '#ui/button/button.tsx'
 import layout from '#ui/form/form-layout.module.css'
 import { Note } from '#ui/state/note.tsx'
 import { iconPlus } from '#ui/text/icons.ts'
-import { unit, useMarketMessages } from './market-words.ts'
+import { unit, useMarketMessages } from './market-labels.ts'
 import { ProductField } from './product-field.tsx'
 
 /** What is in the form: the product alone, or an alert that could be added. */

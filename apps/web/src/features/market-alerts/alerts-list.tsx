@@ -10,7 +10,7 @@ import { Chip } from '#ui/text/chip.tsx'
 import { iconChart, iconEye, iconPause, iconTrash } from '#ui/text/icons.ts'
 import styles from './alerts-list.module.css'
 import { DeleteAlertDialog } from './delete-alert-dialog.tsx'
-import { useMarketWords } from './market-words.ts'
+import { useMarketLabels } from './market-labels.ts'
 
 interface AlertsListProps {
   alerts: readonly OmipAlert[]
@@ -61,7 +61,7 @@ interface ColumnsOf extends Pick<AlertsListProps, 'products' | 'onShow'> {
 function useColumns({ products, onShow, onDelete }: ColumnsOf): Column<OmipAlert>[] {
   const t = useTexts('market-alerts')
   const readOnly = useReadOnlyReason()
-  const { nameOf, price, limit } = useMarketWords()
+  const { nameOf, price, limit } = useMarketLabels()
   const lastOf = (name: string) => products.find((one) => one.name === name)?.last_price
   const labelOf = (alert: OmipAlert) => ({ product: nameOf(alert.product), limit: limit(alert) })
   return [
@@ -121,7 +121,7 @@ function useColumns({ products, onShow, onDelete }: ColumnsOf): Column<OmipAlert
 function AlertState({ alert }: { alert: OmipAlert }) {
   const t = useTexts('market-alerts')
   const { date } = useFormats()
-  const { price } = useMarketWords()
+  const { price } = useMarketLabels()
   const { is_met: isMet, fired_day: day, fired_price: firedAt, times_fired: count, ended_on: ended } = alert
   return (
     <span className={styles.state}>

@@ -5,7 +5,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { useMarketWords } from './market-words.ts'
+import { useMarketLabels } from './market-labels.ts'
 
 interface DialogProps {
   alert: OmipAlert
@@ -16,7 +16,7 @@ interface DialogProps {
 /** Asks first: what an alert has seen is gone with it. */
 export function DeleteAlertDialog({ alert, onClose, onDeleted }: DialogProps) {
   const t = useTexts('market-alerts')
-  const { limit, nameOf } = useMarketWords()
+  const { limit, nameOf } = useMarketLabels()
   const { mutate, isPending, isError, data } = useApiMutation(deleteOmipAlert, { invalidates: [omipAlerts] })
   const hasFailed = isError || (data !== undefined && data.status !== 200)
   return (

@@ -14,7 +14,7 @@ import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { AlertForm, type Drafted } from './alert-form.tsx'
 import { AlertsList } from './alerts-list.tsx'
-import { useMarketWords } from './market-words.ts'
+import { useMarketLabels } from './market-labels.ts'
 import { PriceCard } from './price-card.tsx'
 import { productShown } from './product-shown.ts'
 import styles from './market-panel.module.css'
@@ -76,7 +76,7 @@ interface NewAlertProps {
 
 function NewAlert({ products, alerts, asked, onDraft, onSaid }: NewAlertProps) {
   const t = useTexts('market-alerts')
-  const { limit, nameOf } = useMarketWords()
+  const { limit, nameOf } = useMarketLabels()
   const { data, error } = products
   return (
     <Card title={t('form.title')}>

@@ -13,7 +13,7 @@ import { Note } from '#ui/state/note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { PriceChart } from './chart/price-chart.tsx'
 import { priceScale } from './chart/price-scale.ts'
-import { useMarketWords } from './market-words.ts'
+import { useMarketLabels } from './market-labels.ts'
 import styles from './price-card.module.css'
 import { marketPricesRead } from './reads.ts'
 
@@ -26,7 +26,7 @@ interface PriceCardProps {
 /** The settlements of twelve months with the line of an alert. */
 export function PriceCard({ product, alert }: PriceCardProps) {
   const t = useTexts('market-alerts')
-  const { nameOf } = useMarketWords()
+  const { nameOf } = useMarketLabels()
   return (
     <Card
       className={styles.card}
@@ -48,7 +48,7 @@ export function PriceCard({ product, alert }: PriceCardProps) {
 
 function Prices({ product, alert }: { product: string; alert: MarketAlert | undefined }) {
   const t = useTexts('market-alerts')
-  const { nameOf } = useMarketWords()
+  const { nameOf } = useMarketLabels()
   const query = useRead(marketPricesRead(product))
   const settlements = query.data?.settlements
   if (!settlements && query.error)
@@ -90,7 +90,7 @@ interface LegendProps {
 
 function Legend({ settlements, alert, hasFired }: LegendProps) {
   const t = useTexts('market-alerts')
-  const { limit } = useMarketWords()
+  const { limit } = useMarketLabels()
   const isDrawn = alert !== undefined && priceScale(settlements, alert.price).hasLimit
   return (
     <ul className={cx(legend.legend, styles.legend)}>
@@ -128,7 +128,7 @@ function Fired({
 }) {
   const t = useTexts('market-alerts')
   const { date } = useFormats()
-  const { price } = useMarketWords()
+  const { price } = useMarketLabels()
   const last = settlements.at(-1)
   const newest = fired.toReversed().slice(0, daysShown)
   return (

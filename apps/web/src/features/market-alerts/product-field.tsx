@@ -3,7 +3,7 @@ import { type FormField, useField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
-import { groupOf, useMarketWords } from './market-words.ts'
+import { groupOf, useMarketLabels } from './market-labels.ts'
 
 interface ProductFieldProps {
   field: FormField<string>
@@ -13,7 +13,7 @@ interface ProductFieldProps {
 /** A product of the market, by kinds. */
 export function ProductField({ field, products }: ProductFieldProps) {
   const t = useTexts('market-alerts')
-  const { nameOf, price } = useMarketWords()
+  const { nameOf, price } = useMarketLabels()
   const { name, value, error, set } = useField(field)
   const groups = new Map<string, OmipProduct[]>()
   for (const product of products) {

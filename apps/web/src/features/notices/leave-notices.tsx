@@ -4,7 +4,7 @@ import { LeaveBox } from '#lib/parts/leave-box.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
-import { kindNames } from './preferences/kind-words.ts'
+import { kindNames } from './preferences/kind-labels.ts'
 
 /** The mails of some kinds, by the link of one of them. */
 export function LeaveNotices() {

@@ -8,7 +8,7 @@ import { Facts } from '#ui/layout/facts.tsx'
 import styles from './power-card.module.css'
 import { countedSpan } from './power-outcome.ts'
 import type { PowerChangeOffer } from './power-trial.tsx'
-import { useEither } from './power-words.tsx'
+import { useEither } from './power-labels.tsx'
 import { type Savings, smallOutcome, type SmallOutcome } from './small-outcome.ts'
 
 interface SmallTariffProps {

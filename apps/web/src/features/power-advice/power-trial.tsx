@@ -11,7 +11,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './power-card.module.css'
 import { type TrialProblem, trialProblems } from './power-outcome.ts'
 import { usePowerPeriodName } from './power-periods.ts'
-import { Suggestion, TrialOutcome, UnsettledTaxes } from './power-words.tsx'
+import { Suggestion, TrialOutcome, UnsettledTaxes } from './power-labels.tsx'
 
 export interface PowerChangeOffer {
   /** Why it cannot be requested now. */

@@ -1,6 +1,6 @@
 import type { CallError } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'
-import { refusalTexts, type SupportKey } from './case-words.ts'
+import { refusalTexts, type SupportKey } from './case-labels.ts'
 
 const texts: Partial<Record<string, SupportKey>> = {
   required: 'error.required',

@@ -71,12 +71,12 @@ function useScan({ energy = 'electricity', onRead, onStart }: BillScanProps) {
     }
   }
   /** While somebody looks for the file, what reads it gets ready. */
-  const getReady = () => {
+  const preloadScanner = () => {
     scanner.current ??= openScanner()
     onStart?.()
   }
   useEffect(() => () => scanner.current?.close(), [])
-  return { state, accept, scan, getReady }
+  return { state, accept, scan, preloadScanner }
 }
 
 /** What was read, and what could not be. */
@@ -169,7 +169,7 @@ function FileButton({ isGas, isBusy, onPress, onFile }: FileButtonProps) {
 /** Begins a form with any retailer's bill: by camera, photo or PDF, read on the device. */
 export function BillScan(props: BillScanProps) {
   const t = useTexts('bill-scan')
-  const { state, accept, scan, getReady } = useScan(props)
+  const { state, accept, scan, preloadScanner } = useScan(props)
   const [isCameraOpen, setCameraOpen] = useState(false)
   // Almost every browser has one: the server draws its button, so that nothing moves.
   const isHydrated = useHydrated()
@@ -202,7 +202,7 @@ export function BillScan(props: BillScanProps) {
         <FileButton
           isGas={isGas}
           isBusy={state.is === 'busy'}
-          onPress={getReady}
+          onPress={preloadScanner}
           onFile={(file) => void scan(file)}
         />
       </div>

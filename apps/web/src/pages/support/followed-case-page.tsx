@@ -8,7 +8,7 @@ import {
 } from '@fanal/contract/support'
 import type { FollowedCase } from '@fanal/contract/schemas/support'
 import { type ReactNode, useEffect, useState } from 'react'
-import { kindWords } from '#features/support/case-words.ts'
+import { kindLabels } from '#features/support/case-labels.ts'
 import { AnswerForm } from '#features/support/detail/answer-form.tsx'
 import { CaseFailed } from '#features/support/detail/case-failed.tsx'
 import { FileNames } from '#features/support/detail/case-files.tsx'
@@ -95,7 +95,7 @@ function LoadedCase({ one, token, children }: FollowedProps & { children: ReactN
         title={titleOf({ ...one, contract: null })}
         aside={<StateChip one={one} />}
       >
-        {t(kindWords[one.kind])} {one.number}
+        {t(kindLabels[one.kind])} {one.number}
       </PageHead>
       <ClockLink clock={one.clock} />
       <Confirmed one={one} token={token} />

@@ -2,7 +2,7 @@ import { answerCase, caseReceipt, endCaseLinks, rateCase } from '@fanal/contract
 import type { Case } from '@fanal/contract/schemas/support'
 import { useState } from 'react'
 import { ErrorView } from '#features/shell/error-view.tsx'
-import { kindWords } from '#features/support/case-words.ts'
+import { kindLabels } from '#features/support/case-labels.ts'
 import { AnswerForm, type Written } from '#features/support/detail/answer-form.tsx'
 import { EndingActs, GoOn } from '#features/support/detail/case-acts.tsx'
 import { CaseFailed } from '#features/support/detail/case-failed.tsx'
@@ -76,7 +76,7 @@ function Head({ one }: { one: Case }) {
       back={{ href: list, label: t('detail.back') }}
       aside={<StateChip one={one} />}
     >
-      {t(kindWords[one.kind])} {one.number}
+      {t(kindLabels[one.kind])} {one.number}
       {one.claim && ` · ${one.claim.tipus_label}`}
       {!one.claim && one.category && ` · ${one.category.name}`}
     </PageHead>

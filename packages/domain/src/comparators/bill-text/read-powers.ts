@@ -14,7 +14,7 @@ import {
 import { powerProducts } from './products.ts'
 import { type Candidate, type Found, type Source, settle } from './evidence.ts'
 import { type Labelled, setsOf } from './structures.ts'
-import { contractedWords, isPlain, otherPower, periodKeyword, powerKeyword, powerPeriodIn } from './terms.ts'
+import { contractedLabels, isPlain, otherPower, periodKeyword, powerKeyword, powerPeriodIn } from './terms.ts'
 
 interface PowerFigure extends Labelled {
   /** Billed: nothing says that it is the contracted one. Unnamed: nothing says anything. */
@@ -26,7 +26,7 @@ interface PowerFigure extends Labelled {
 
 const kindIn = (label: string): PowerFigure['kind'] | undefined => {
   if (otherPower.test(label)) return 'other'
-  if (contractedWords.test(label)) return 'contracted'
+  if (contractedLabels.test(label)) return 'contracted'
   return /\bpotenci/.test(label) ? 'billed' : undefined
 }
 
@@ -41,7 +41,7 @@ function hasNextUnit(text: BillText, figure: Figure): boolean {
 
 /** `Potencia contratada (kW)`, and only figures in the cells after it. */
 const isNamedUnit = (text: BillText, figure: Figure) =>
-  /\(kw\)/.test(rowLabel(text, figure, contractedWords).label)
+  /\(kw\)/.test(rowLabel(text, figure, contractedLabels).label)
 
 /** `4.600 kW` are 4.6 where nobody has more than 15. */
 function kwOf({ value, isAmbiguous, cell, start, end }: Figure, isSmall: boolean): number | undefined {

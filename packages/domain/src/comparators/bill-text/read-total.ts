@@ -1,7 +1,7 @@
 import type { Figure } from './figures.ts'
 import { type BillText, columnLabel, isBare, ownLabel, printed, rowLabel } from './labels.ts'
 import { type Candidate, type Found, type Source, settle } from './evidence.ts'
-import { isPlain, otherTotal, totalKeyword, vatWords, wholeTotal } from './terms.ts'
+import { isPlain, otherTotal, totalKeyword, vatLabels, wholeTotal } from './terms.ts'
 
 /** A minus that stands apart: before the amount, or behind it. */
 const isTakenBack = ({ cell, start, end }: Figure) =>
@@ -74,7 +74,7 @@ interface Vat {
 function vatLines({ lines, figures }: BillText): Vat[] {
   const found = lines.flatMap(({ cells }, i): Vat[] => {
     const words = cells.map(({ folded }) => folded).join(' ')
-    if (!vatWords.test(words)) return []
+    if (!vatLabels.test(words)) return []
     const own = figures.filter(({ cell }) => cell.line === i)
     const rate = own.find(({ unit, value }) => unit === '%' && value > 0 && value < 30)
     const amounts = own.filter(isAmount).map(({ value }) => value)

@@ -35,7 +35,7 @@ export const powerPeriodIn = (label: string): number => {
   return periodIn(joined.replaceAll(/\bpunta\b/g, 'p1').replaceAll(/\b(?:valles?|vall)\b/g, 'p2'))
 }
 
-export const contractedWords = /\bcontratad\w*|\bcontractad\w*/
+export const contractedLabels = /\bcontratad\w*|\bcontractad\w*/
 export const powerKeyword =
   /\bpotenci\w*|\bcontratad\w*|\bcontractad\w*|\bmaxim\w*|\bdemandad\w*|\bmaximetr\w*/
 /** Another power than the contracted one. */
@@ -48,7 +48,7 @@ export const wholeTotal =
   /\btotal (?:a pagar|import\w*|(?:de )?(?:la |esta |su |tu |aquesta )?factura\w*|a abonar|a ingresar|a pagar)|\bimporte? (?:total|a pagar|(?:de |d')?(?:la |esta |su |tu |aquesta )?factura)|\btotal[\s:(€]*$|\btotal \(?(?:con |amb )?(?:iva|impuestos|impostos) incl/
 export const otherTotal =
   /\btotal (?:de |del |d')?(?:iva|igic|ipsi|impuestos|impostos)\b(?! incl)|\bsubtotal\b|\bsin iva\b|\bsense iva\b|\bbase\b|\belectricidad\b|\belectricitat\b|\bgas\b|\benergia\b|\bpotencia\b|\bconsum\w*|\bservicio\w*|\bservei\w*|\bimpuestos?$|\botros\b|\baltres\b|\bkwh\b|\bultim[oa]s?\b|\bdarrer\w*|\bmes(?:es|os)\b|\banual\w*|\bano\b|\bany\b|\bacumul\w*|\baplazad\w*|\bajornad\w*|\bfraccionad\w*|\bplan\b|\bpla\b|\bcuota\w*|\bquota\w*|\bplazo\w*|\btermini\w*|\banterior\w*|\bsaldo\b|\bsald\b|\bpendient\w*|\bdeuda\b|\bdeute\b|\bahorr\w*|\bestalvi\w*|\bdescuent\w*|\bdescompt\w*|\bbateri\w*|\bmedi[oa]\b|\bmitja\w*|\bestimad\w*|\bestimat\w*|\bpeaje\w*|\bpeatge\w*|\bcargos\b|\bcarrecs\b|\bcoste\b|\bcost\b|\bpagad[oa]s?\b|\bpagat\b|\bcobrad\w*|\bcompensa\w*|\bbono\b|\bbo social\b|\bregula\w*|\balquiler\b|\blloguer\b|\bnueva factura\b|\bmaximo\b|\bminim\w*|\bproxim\w*|\bpropera\b|\bcorregid\w*|\brectific\w*|\babon[oa]\b(?! )/
-export const vatWords = /\biva\b|\bigic\b|\bipsi\b/
+export const vatLabels = /\biva\b|\bigic\b|\bipsi\b/
 
 export const periodOfBill =
   /\bperio?de?\w*|\bfacturaci\w*|\bfacturad\w*|\bfacturat\w*|\bfactura\b|\bconsum\w*|\bfechas?\b|\bdates?\b|\bdies\b|\bdias\b/

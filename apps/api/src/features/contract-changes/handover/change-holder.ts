@@ -85,7 +85,7 @@ export async function changeHolder(deps: Deps, tx: Db, { session, contractName, 
     }),
   })
   await takeHit(tx, { bucket: `holder:${session.customerId}`, ...perDay })
-  const wanted = await wantedOf(tx, form, contract)
+  const wanted = await payloadOf(tx, form, contract)
   const { name, vat, email, locale } = wanted
   const changeId = await requestSignature(deps, tx, {
     session,
@@ -110,7 +110,7 @@ const deathCertificateOf = ({
   deathCertificate,
 }: Pick<HolderRequest, 'title' | 'deathCertificate'>) => (title === 'heir' ? deathCertificate : [])
 
-async function wantedOf(
+async function payloadOf(
   tx: Db,
   form: Omit<HolderRequest, 'session' | 'contractName'>,
   { name, pricelist, tariff, contracted_power_period, services }: Contract,

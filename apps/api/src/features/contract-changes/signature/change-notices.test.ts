@@ -11,7 +11,7 @@ import { eventsOf, noticesOf, switchOff } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { sign } from '#test/fixtures/signatures'
 import { expireSignatures } from './close-signature.ts'
-import { tellExpiring } from './tell-expiring.ts'
+import { notifyExpiring } from './notify-expiring.ts'
 
 const database = await closedAfterAll(testDatabase())
 const app = await sharedApp({ database })
@@ -123,9 +123,9 @@ describe('a signature that expires', () => {
   test('is told two days before, once, to its customer', async () => {
     const other = await aSignedInCustomer(app)
     await expires(addDays(today, 3))
-    await tellExpiring(app.deps, atNoon(today))
+    await notifyExpiring(app.deps, atNoon(today))
     expect(await expiring()).toEqual([])
-    for (const _ of [1, 2]) await tellExpiring(app.deps, atNoon(addDays(today, 2)))
+    for (const _ of [1, 2]) await notifyExpiring(app.deps, atNoon(addDays(today, 2)))
     expect(await expiring()).toEqual([
       expect.objectContaining({
         title: expect.stringMatching(/^Tu firma caduca el \S+ \d+ \w+$/),
@@ -139,9 +139,9 @@ describe('a signature that expires', () => {
 
   test('not at night, nor once it is signed', async () => {
     await expires(addDays(today, 1))
-    await tellExpiring(app.deps, new Date(`${today}T02:00:00Z`))
+    await notifyExpiring(app.deps, new Date(`${today}T02:00:00Z`))
     await sign(app, holder)
-    await tellExpiring(app.deps, atNoon(today))
+    await notifyExpiring(app.deps, atNoon(today))
     expect(await expiring()).toEqual([])
   })
 })

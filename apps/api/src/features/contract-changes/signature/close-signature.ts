@@ -36,13 +36,13 @@ export async function closeSignature(
   if (!isMoved) throw new Error('A pending signature belongs to a change that waits for none')
   if (next === 'done') await applyChange(tx, closed)
   if (outcome !== 'signed') await undoChange(tx, closed)
-  if (closed.kind === 'contract') await tellContracting(tx, closed, outcome)
+  if (closed.kind === 'contract') await notifyContracting(tx, closed, outcome)
   else await notifyChange(env, tx, { ...change, state: next, by: closedBy[outcome] })
   return true
 }
 
 /** What follows, its mail too, is the business of contracting, which reads it from the outbox. */
-async function tellContracting(tx: Db, closed: EndedSignature, outcome: SignatureOutcome): Promise<void> {
+async function notifyContracting(tx: Db, closed: EndedSignature, outcome: SignatureOutcome): Promise<void> {
   const { customer_id: customerId, contract_id: contractId } = closed
   if (outcome === 'signed') await signContract(tx, { customerId, contractId }, madridDayOf(Date.now()))
   await enqueue(tx, 'contract_signature', { customerId, contractId, outcome })

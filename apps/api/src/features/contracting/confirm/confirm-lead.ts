@@ -23,7 +23,7 @@ import { hashOfFacts, paperFactsOf } from './paper-facts-of.ts'
 import { recipientOf } from './recipient.ts'
 import { refusal } from './refuse.ts'
 import { findSummary, lockSupplyPoint, type SentSummary } from './summary-queries.ts'
-import { holderOf, wantedSupply, type WantedSupply } from './wanted-supply.ts'
+import { holderOf, supplyRequest, type SupplyRequest } from './supply-request.ts'
 
 export interface Confirmation {
   leadId: string
@@ -49,7 +49,7 @@ export async function confirmLead(deps: Deps, tx: Db, wanted: Confirmation): Pro
     const number = await haltCompany(deps, tx, { lead, holder, customerId: session?.customerId })
     return haltedAnswer(number, settings, locale)
   }
-  const supply = wantedSupply(lead)
+  const supply = supplyRequest(lead)
   if (!supply) throw refusal('step_missing')
   const { shownEmail } = await recipientOf(tx, holder, session)
   const made =
@@ -88,7 +88,7 @@ async function lockLeads(tx: Db, { leadId: id, asker }: Confirmation): Promise<L
 
 interface Ready extends Locked {
   settings: AllSettings
-  supply: WantedSupply
+  supply: SupplyRequest
 }
 
 async function makeNew(deps: Deps, tx: Db, { form, session }: Confirmation, ready: Ready) {

@@ -14,7 +14,7 @@ import type { Session } from '#platform/session'
 import { confirmedAnswer, haltedAnswer } from './confirm-answer.ts'
 import { recipientOf } from './recipient.ts'
 import { findLeadCase } from './summary-queries.ts'
-import { holderOf } from './wanted-supply.ts'
+import { holderOf } from './supply-request.ts'
 
 interface Reader {
   asker: Asker

@@ -6,10 +6,10 @@ import { openCase } from '#features/support/open/open-case'
 import type { Db } from '#platform/database'
 import { contractingTexts, fillText } from '#platform/texts'
 import { findLeadCase, saveLeadCase } from './summary-queries.ts'
-import { fullAddress, type Holder } from './wanted-supply.ts'
+import { fullAddress, type Holder } from './supply-request.ts'
 
 /** Nobody's: whoever is not signed in. */
-const nobody = 0
+const anonymousId = 0
 
 /** A company's contract is made by a person: a case instead of a contract, one for both energies. Returns its number. */
 export async function haltCompany(
@@ -42,7 +42,7 @@ async function openCaseOf(
     email: holder.email,
   }
   const { number } = await openCase(env, tx, {
-    customerId: customerId ?? nobody,
+    customerId: customerId ?? anonymousId,
     kind: 'contact',
     subject: fillText(subject, values),
     text: fillText(text, values),

@@ -7,7 +7,7 @@ import { paperFactsOf } from './paper-facts-of.ts'
 import { composePreview } from './papers/preview-contract.ts'
 import { composeMandate, composeWaiver } from './papers/signed-papers.ts'
 import { findSummary } from './summary-queries.ts'
-import { wantedSupply } from './wanted-supply.ts'
+import { supplyRequest } from './supply-request.ts'
 
 /**
  * Papers to read before confirming, of what was typed alone. Those of a contract are its customer's: the lead does not
@@ -20,7 +20,7 @@ export async function leadPaper(
 ): Promise<{ name: string; document: Uint8Array }> {
   const lead = existing(await findOwnLead(db, own))
   const summary = await findSummary(db, lead.id)
-  const supply = wantedSupply(lead)
+  const supply = supplyRequest(lead)
   if (!summary || !supply) throw new AppError('not_found')
   const { locale, start, startDay, point } = summary
   const { names, toCome } = contractingTexts(locale).contract

@@ -27,11 +27,11 @@ import { type NamedFacts, type PaperFacts, textVersion } from './papers/paper-fa
 import { composeContract, composeMandate, composeWaiver } from './papers/signed-papers.ts'
 import { deleteSummary, type SentSummary } from './summary-queries.ts'
 import { usedCode } from './used-code.ts'
-import { fullAddress, streetOf, type WantedSupply } from './wanted-supply.ts'
+import { fullAddress, streetOf, type SupplyRequest } from './supply-request.ts'
 
 export interface Agreed {
   lead: Lead
-  supply: WantedSupply
+  supply: SupplyRequest
   facts: PaperFacts
   summary: SentSummary
   acceptsPublicity: boolean
@@ -77,7 +77,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
     session: { customerId: holder.id, locale: holder.locale },
     contract: papers.contract,
     kind: 'contract',
-    wanted: { ...wantedOf(facts) },
+    wanted: { ...payloadOf(facts) },
     before: {},
     document: papers.toSign,
   })
@@ -207,7 +207,7 @@ async function composePapers(tx: Db, { summary }: Agreed, facts: NamedFacts, cus
   return { contract, toSign, all: [...others, paper('contract', toSign)] }
 }
 
-export const wantedOf = (facts: PaperFacts): WantedContract => ({
+export const payloadOf = (facts: PaperFacts): WantedContract => ({
   product: facts.product.name,
   tariff: facts.tariff,
   powers_w: facts.powersKw.map((power) => Math.round(Number(power) * 1000)),

@@ -18,12 +18,12 @@ import type { KnownPoint } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
 import type { PaperFacts, YearEstimate } from './papers/paper-facts.ts'
 import { refusal } from './refuse.ts'
-import { fullAddress, type WantedSupply } from './wanted-supply.ts'
+import { fullAddress, type SupplyRequest } from './supply-request.ts'
 
 /** What the papers of this supply say today. Refused where its product is not sold any more. */
 export async function paperFactsOf(
   db: Db,
-  wanted: WantedSupply,
+  wanted: SupplyRequest,
   { point, now, ...start }: Start & { point: KnownPoint | null; now: Date },
 ): Promise<PaperFacts> {
   const day = madridDayOf(now.getTime())
@@ -79,7 +79,7 @@ interface Offer {
   discount: string | null
 }
 
-function estimateOf(wanted: WantedSupply, { point, day, ...offer }: Offer): YearEstimate | undefined {
+function estimateOf(wanted: SupplyRequest, { point, day, ...offer }: Offer): YearEstimate | undefined {
   const { kwh, source } = yearUse(wanted, point)
   const year = estimateYear({
     ...offer,
@@ -98,7 +98,7 @@ function estimateOf(wanted: WantedSupply, { point, day, ...offer }: Offer): Year
 
 /** The last year of the supply point where it has the periods of the tariff; else that of a usual household. */
 function yearUse(
-  { tariff, powersKw }: WantedSupply,
+  { tariff, powersKw }: SupplyRequest,
   point: KnownPoint | null,
 ): { kwh: number[]; source: YearEstimate['source'] } {
   const usual = usualKwh(tariff, powersKw)
@@ -108,7 +108,7 @@ function yearUse(
     : { kwh: usual, source: 'profile' }
 }
 
-function changesTerms({ tariff, powersKw, selfconsCode, energy }: WantedSupply, point: KnownPoint): boolean {
+function changesTerms({ tariff, powersKw, selfconsCode, energy }: SupplyRequest, point: KnownPoint): boolean {
   if (tariff !== point.tariff) return true
   if (energy === 'gas') return false
   const watts = (powers: readonly string[]) => powers.map(kwToW).join()

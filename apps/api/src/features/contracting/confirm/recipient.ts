@@ -2,7 +2,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { findCustomerByVat, findOnFile } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
 import type { Session } from '#platform/session'
-import type { Holder } from './wanted-supply.ts'
+import type { Holder } from './supply-request.ts'
 
 export interface Recipient {
   name: string

@@ -23,7 +23,7 @@ import { composeSummary } from './papers/summary-paper.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
 import { refusal } from './refuse.ts'
 import { findSummary, saveSummary } from './summary-queries.ts'
-import { wantedSupply } from './wanted-supply.ts'
+import { supplyRequest } from './supply-request.ts'
 
 interface SummaryWanted extends Start {
   own: OwnLead
@@ -39,14 +39,14 @@ const repeatMs = 60_000
 /** Composes the summary of these data, keeps it, and mails it. The supply point is asked for before, outside of the transaction. */
 export async function sendSummary(deps: Deps, wanted: SummaryWanted) {
   const { own, session, log, ...start } = wanted
-  const first = wantedSupply(existing(await findOwnLead(deps.database, own)))
+  const first = supplyRequest(existing(await findOwnLead(deps.database, own)))
   if (!first) throw refusal('step_missing')
   const { point = null } = await findKnownPoint(deps, deps.database, first.cups, log)
   return deps.database.transaction(async (tx) => {
     const lead = existing(await lockOwnLead(tx, own))
     const settings = await requireContracting(tx, lead.kind, session)
     if (lead.confirmedAt) throw refusal('already_confirmed')
-    const supply = wantedSupply(lead)
+    const supply = supplyRequest(lead)
     if (!supply || supply.cups !== first.cups) throw refusal('step_missing')
     const now = new Date()
     refuseStart(start, { today: madridDayOf(now.getTime()), region: settings.support.region })

@@ -3,12 +3,12 @@ import { hasUsedCode, usePromoCode } from '#features/contracting/offers/promo-co
 import type { Db } from '#platform/database'
 import type { PaperFacts } from './papers/paper-facts.ts'
 import { refusal } from './refuse.ts'
-import type { WantedSupply } from './wanted-supply.ts'
+import type { SupplyRequest } from './supply-request.ts'
 
 /** The code of the discount that the papers promise; '' without one. */
 export async function usedCode(
   tx: Db,
-  { facts, supply }: { facts: PaperFacts; supply: WantedSupply },
+  { facts, supply }: { facts: PaperFacts; supply: SupplyRequest },
   knownId: number | undefined,
 ): Promise<string> {
   if (facts.discount === null) return ''

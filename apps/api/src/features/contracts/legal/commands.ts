@@ -4,8 +4,8 @@ import { fileRecords } from '#platform/commands/file-records'
 import { importRecords } from '#platform/database/import-records'
 import { recordEvent } from '#platform/events'
 import { countLegal } from './legal-queries.ts'
-import { findPriceChanges, tellPrices } from './tell-prices.ts'
-import { renewalFields, renewals } from './tell-renewals.ts'
+import { findPriceChanges, notifyPrices } from './notify-prices.ts'
+import { renewalFields, renewals } from './notify-renewals.ts'
 
 const limit = limitOf({ standard: 50, max: 10_000 })
 
@@ -31,7 +31,9 @@ export const legalCommands: Command[] = [
           `${product} ${change.tariff}: power ${before.power.join(' ')} → ${after.power.join(' ')}, energy ${before.energy.join(' ')} → ${after.energy.join(' ')}`,
         )
         if (options['try'] === true) continue
-        const told = await tellPrices({ database, env }, change, ({ customers }) => note(`${customers} told`))
+        const told = await notifyPrices({ database, env }, change, ({ customers }) =>
+          note(`${customers} told`),
+        )
         await recordEvent(database, {
           actor: 'operator',
           kind: 'notices.prices',

@@ -1,7 +1,7 @@
 import type { ProductPrices } from '@fanal/domain/products/products'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { noticeHref, type NoticeLink } from '#features/notices/notice-words'
+import { noticeHref, type NoticeLink } from '#features/notices/notice-labels'
 import { longDay, unitPrice } from '#formats/dates-and-numbers'
 import { composeMail, type MailTable, plainMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'

@@ -4,7 +4,7 @@ import { centsToEuros, sumCents } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { buyerParty, canNameParties, sellerParty } from './facturae-parties.ts'
 import type { InvoiceData } from '#features/invoices/invoice-data'
-import { type InvoiceWords, invoiceWords, percentOf } from './invoice-words.ts'
+import { type InvoiceLabels, invoiceLabels, percentOf } from './invoice-labels.ts'
 import { element, textElement } from './xml.ts'
 
 export const facturaeNamespace = 'http://www.facturae.gob.es/formato/Versiones/Facturaev3_2_2.xml'
@@ -76,7 +76,7 @@ function totalsOf(data: InvoiceData): Totals {
 
 /** The invoice as Facturae 3.2.2 in canonical form; see `signFacturae`. Refund amounts are negative. */
 export function composeFacturae(data: InvoiceData, locale: Locale): string {
-  const words = invoiceWords(locale)
+  const words = invoiceLabels(locale)
   const totals = totalsOf(data)
   return element(
     `fe:Facturae xmlns:fe="${facturaeNamespace}"`,
@@ -104,7 +104,7 @@ function fileHeader(data: InvoiceData, { totalCents, toPayCents }: Totals): stri
   )
 }
 
-function invoiceParts(data: InvoiceData, totals: Totals, words: InvoiceWords): string[] {
+function invoiceParts(data: InvoiceData, totals: Totals, words: InvoiceLabels): string[] {
   const period = (name: string, start: string, end: string) =>
     element(name, element('StartDate', start), element('EndDate', end))
   return [
@@ -182,7 +182,7 @@ function taxOfItem(line: InvoiceLine, { taxes, items }: Totals): InvoiceLine | u
   return taxes.toSorted((one, other) => Number(other.quantity) - Number(one.quantity))[0]
 }
 
-function itemOf(line: InvoiceLine, data: InvoiceData, totals: Totals, words: InvoiceWords): string {
+function itemOf(line: InvoiceLine, data: InvoiceData, totals: Totals, words: InvoiceLabels): string {
   const cents = signed(line.amount_cents, data)
   const unusedCents = signed(line.unused_cents ?? 0, data)
   const isCounted = counted.has(line.kind) && line.quantity !== '1'

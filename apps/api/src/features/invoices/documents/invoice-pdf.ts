@@ -4,7 +4,7 @@ import { hexColour, mixSrgb, type Rgb, white } from '@fanal/domain/settings/colo
 import type { Locale } from '@fanal/domain/settings/languages'
 import { fillText } from '#platform/texts'
 import type { InvoiceData } from '#features/invoices/invoice-data'
-import { invoiceWords } from './invoice-words.ts'
+import { invoiceLabels } from './invoice-labels.ts'
 import { Canvas, type Inks, type PdfLib, sheet } from './pdf-canvas.ts'
 import type { DocumentContext } from './pdf-context.ts'
 import { drawDetail, drawReadings, drawRegulated, drawSupplies } from './pdf-detail.ts'
@@ -64,7 +64,7 @@ export async function composeInvoicePdf(
   { locale, portal, prepare }: PdfWanted,
 ): Promise<Uint8Array> {
   const lib = await import('pdf-lib')
-  const words = invoiceWords(locale)
+  const words = invoiceLabels(locale)
   const document = await lib.PDFDocument.create()
   const mark = data.mark && (await document.embedPng(data.mark))
   const context: DocumentContext = { data, words, lib, portal, sign: data.isRefund ? -1 : 1, mark }

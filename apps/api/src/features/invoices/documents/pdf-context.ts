@@ -1,12 +1,12 @@
 import type { PDFImage } from 'pdf-lib'
 import type { InvoiceData } from '#features/invoices/invoice-data'
-import type { InvoiceWords } from './invoice-words.ts'
+import type { InvoiceLabels } from './invoice-labels.ts'
 import type { PdfLib } from './pdf-canvas.ts'
 
 /** Context of every part of the document. */
 export interface DocumentContext {
   data: InvoiceData
-  words: InvoiceWords
+  words: InvoiceLabels
   lib: PdfLib
   /** Its address for display. */
   portal: string

@@ -2,7 +2,7 @@ import { madridDayOf } from '@fanal/domain/dates'
 import type { Deps } from '#deps'
 import { endAlerts } from './end-alerts.ts'
 import { fireAlerts } from './fire-alerts.ts'
-import { tellCheapHours } from './tell-cheap-hours.ts'
+import { notifyCheapHours } from './notify-cheap-hours.ts'
 
 /** All that follows from prices, as often as it is called: what was done is not done again, what was cut off goes on. */
 export async function evaluateMarket(
@@ -12,5 +12,5 @@ export async function evaluateMarket(
   const today = madridDayOf(now.getTime())
   const fired = await fireAlerts(deps)
   const ended = await endAlerts(deps, today)
-  return { fired, ended, told: await tellCheapHours(deps, today) }
+  return { fired, ended, told: await notifyCheapHours(deps, today) }
 }

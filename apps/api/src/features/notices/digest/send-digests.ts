@@ -4,7 +4,7 @@ import { linkTo } from '@fanal/contract/paths'
 import type { Job } from '#feature'
 import type { NoticeEnv } from '#features/notices/notice-keys'
 import { asNoticeMail } from '#features/notices/notice-mail'
-import { noticeHref, noticeWords } from '#features/notices/notice-words'
+import { noticeHref, noticeLabels } from '#features/notices/notice-labels'
 import { findReaders, type NoticeRow, type Reader } from '#features/notices/queries'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
@@ -32,7 +32,7 @@ async function digestMail(
   const { name, email: to, locale } = reader
   const { mail, digest } = noticeTexts(locale)
   const lines = notices.slice(0, mostLines).map(({ event, told, link }) => {
-    const { title, detail } = noticeWords(event, told, locale)
+    const { title, detail } = noticeLabels(event, told, locale)
     return `${title}. ${detail}\n${noticeHref(env.PUBLIC_URL, link, locale)}`
   })
   const rest = notices.length - lines.length

@@ -1,7 +1,7 @@
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { bareAddress } from '@fanal/domain/support/mail/reply-address'
 import type { Deps } from '#deps'
-import { noticePath, noticeWords } from '#features/notices/notice-words'
+import { noticePath, noticeLabels } from '#features/notices/notice-labels'
 import { deliverTo } from '#features/notices/targets/deliver'
 import { findMessage, type FoundMessage } from '#features/notices/targets/find-message'
 import type { Sender } from '#platform/outbox'
@@ -15,7 +15,7 @@ const detailMax = 500
 /** What the worker of the browser shows (`apps/web/public/sw.js`). */
 function contentOf({ noticeId, notice }: FoundMessage<'push'>): string {
   const { event, told, link, locale } = notice
-  const { title, detail } = noticeWords(event, told, locale)
+  const { title, detail } = noticeLabels(event, told, locale)
   return JSON.stringify({
     title: title.slice(0, detailMax),
     body: detail.slice(0, detailMax),

@@ -1,6 +1,6 @@
 import type { NoticeEvent } from '@fanal/domain/notices/notice-kinds'
 import type { Locale } from '@fanal/domain/settings/languages'
-import type { NoticeLink, Told } from '#features/notices/notice-words'
+import type { NoticeLink, Told } from '#features/notices/notice-labels'
 import { type Db, sql } from '#platform/database'
 
 export type StopReason = 'address_gone' | 'gone' | 'failing' | 'secret_lost'

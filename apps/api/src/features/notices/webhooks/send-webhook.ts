@@ -1,7 +1,7 @@
 import { kindOf } from '@fanal/domain/notices/notice-kinds'
 import type { Deps } from '#deps'
 import type { NoticeEnv } from '#features/notices/notice-keys'
-import { noticeHref, noticeWords } from '#features/notices/notice-words'
+import { noticeHref, noticeLabels } from '#features/notices/notice-labels'
 import { deliverTo } from '#features/notices/targets/deliver'
 import { findMessage, type FoundMessage } from '#features/notices/targets/find-message'
 import { stopTarget } from '#features/notices/targets/stop-target'
@@ -28,7 +28,7 @@ function bodyOf(env: NoticeEnv, { noticeId, notice }: FoundMessage<'webhook'>): 
     event,
     kind: kindOf(event),
     at: at.toISOString(),
-    ...noticeWords(event, told, locale),
+    ...noticeLabels(event, told, locale),
     link: noticeHref(env.PUBLIC_URL, link, locale),
     values: told,
   })

@@ -7,7 +7,7 @@ import {
 import { findSettings } from '#features/settings/queries'
 import type { CaseEnv } from '#features/support/case-links'
 import type { NamedCase } from '#features/support/load-case'
-import { tellCustomer } from '#features/support/mails/tell-customer'
+import { notifyCustomer } from '#features/support/mails/notify-customer'
 import { recordEntry, type Step } from '#features/support/record-entry'
 import { hasReceiptSince, lockCase, type LockedCase } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
@@ -59,6 +59,6 @@ export async function act(
     !(await hasReceiptSince(tx, it, new Date(Date.now() - hourMs)))
   const detail = { ...step.detail, ...(hasMail && additions.includes(wanted) && { has_receipt: true }) }
   const after = await recordEntry(tx, it, { ...step, kind, by: 'customer', detail })
-  await tellCustomer(env, tx, it, { kind, hasMail })
+  await notifyCustomer(env, tx, it, { kind, hasMail })
   return answered(after)
 }

@@ -4,7 +4,7 @@ import { findSettings } from '#features/settings/queries'
 import { keepFile } from '#features/support/case-files'
 import type { CaseEnv } from '#features/support/case-links'
 import { namedByNumber } from '#features/support/load-case'
-import { tellClosed } from '#features/support/mails/tell-closed'
+import { notifyClosed } from '#features/support/mails/notify-closed'
 import { confirmEmail, countMails, hasMail, lockCase, noteRefusedMail } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -45,7 +45,7 @@ export async function receiveReply(env: CaseEnv, tx: Db, reply: Reply): Promise<
   if (it.email.toLowerCase() !== reply.from.trim().toLowerCase()) return 'stranger'
   if (await hasMail(tx, it, reply.messageId)) return 'known'
   if (it.state === 'closed') {
-    if (await noteRefusedMail(tx, it, reply.messageId)) await tellClosed(env, tx, it)
+    if (await noteRefusedMail(tx, it, reply.messageId)) await notifyClosed(env, tx, it)
     return 'closed'
   }
   if ((await countMails(tx, it, new Date(Date.now() - hourMs))) >= mostMailsAnHour) return 'too_many'

@@ -1,6 +1,6 @@
 import type { MailRefusal } from '@fanal/domain/support/case'
 import type { CaseEnv } from '#features/support/case-links'
-import { tellCustomer } from '#features/support/mails/tell-customer'
+import { notifyCustomer } from '#features/support/mails/notify-customer'
 import { recordEntry } from '#features/support/record-entry'
 import { hasEntrySince, type LockedCase } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
@@ -25,5 +25,5 @@ export async function refuseMail(
   const isRepeat = await hasEntrySince(tx, it, { kind, since: new Date(Date.now() - hourMs) })
   const detail = { mail_refusal: reason, ...(refused.length > 0 && { refused_files: refused }) }
   await recordEntry(tx, it, { kind, by: 'system', detail, messageId })
-  if (!isRepeat) await tellCustomer(env, tx, it, { kind })
+  if (!isRepeat) await notifyCustomer(env, tx, it, { kind })
 }

@@ -5,7 +5,7 @@ import type { AllSettings } from '@fanal/domain/settings/settings'
 import { moment, namedDay } from '#formats/dates-and-numbers'
 import { type FoundCase, holdOf } from '#features/support/case-shape'
 import { mailTexts } from '#platform/texts'
-import { dayText, dueText, kindText, lateText, termText } from './case-words.ts'
+import { dayText, dueText, kindText, lateText, termText } from './case-labels.ts'
 
 /** The steps that are not mailed. */
 const silent = ['taken', 'rated', 'linked', 'notice'] as const

@@ -9,7 +9,7 @@ import { mailsTo } from '#test/deliver'
 import { aClaim, anAsker, type Asker, aVisitorsCase } from '#test/fixtures/cases'
 import { eventsOf, noticesOf, switchOff } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
-import { tellDeadlines } from './case-notice.ts'
+import { notifyDeadlines } from './case-notice.ts'
 
 const database = await closedAfterAll(testDatabase())
 const app = await sharedApp({ database })
@@ -92,10 +92,10 @@ describe('an answer that is due', () => {
     const other = await aSignedInCustomer(app)
     await ask()
     await dueIn(3)
-    await tellDeadlines(app.deps, noon)
+    await notifyDeadlines(app.deps, noon)
     expect(await deadlines()).toEqual([])
     await dueIn(2)
-    for (const _ of [1, 2]) await tellDeadlines(app.deps, noon)
+    for (const _ of [1, 2]) await notifyDeadlines(app.deps, noon)
     expect(await deadlines()).toEqual([
       expect.objectContaining({
         title: `Tu reclamación ${number} sigue esperando una foto`,
@@ -109,7 +109,7 @@ describe('an answer that is due', () => {
     await ask()
     await asker.client.send('POST', `/api/v2/crm/cases/${number}/messages`, { message: 'Aquí está.' })
     await database.run(sql`update cases set answer_by = ${noon} where number = ${number}`)
-    await tellDeadlines(app.deps, new Date(noon.getTime() - 3_600_000))
+    await notifyDeadlines(app.deps, new Date(noon.getTime() - 3_600_000))
     expect(await deadlines()).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { madridDayOf } from '@fanal/domain/dates'
 import { isTellingTime } from '@fanal/domain/notices/telling-hours'
 import type { CaseKind } from '@fanal/domain/support/case'
 import type { Deps } from '#deps'
-import type { Told } from '#features/notices/notice-words'
+import type { Told } from '#features/notices/notice-labels'
 import { type NewNotice, notifyMany } from '#features/notices/notify'
 import type { FoundCase } from '#features/support/case-shape'
 import type { Mail } from '#gateways/mail/mail'
@@ -63,7 +63,7 @@ const atOnce = 300
 const keyStart = 'case-deadline:'
 
 /** Two days before the customer's time is over, by day. */
-export async function tellDeadlines(
+export async function notifyDeadlines(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   now = new Date(),
 ): Promise<number> {

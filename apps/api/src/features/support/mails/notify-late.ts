@@ -3,7 +3,7 @@ import type { Deps } from '#deps'
 import { recordEntry } from '#features/support/record-entry'
 import { lockCase } from '#features/support/write-queries'
 import { findLateCases, isStillLate } from './late-queries.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { notifyCustomer } from './notify-customer.ts'
 
 const dayMs = 86_400_000
 /** A server that was down for longer does not flood customers with old news; screens say it anyway. */
@@ -26,7 +26,7 @@ export async function notifyLate(
       const it = await lockCase(tx, named.customerId, named.number)
       if (!it || !(await isStillLate(tx, it, now))) return
       await recordEntry(tx, it, { kind: 'late', by: 'system' })
-      await tellCustomer(env, tx, named, { kind: 'late' })
+      await notifyCustomer(env, tx, named, { kind: 'late' })
       announced += 1
     })
   return announced

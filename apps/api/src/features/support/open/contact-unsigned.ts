@@ -23,7 +23,7 @@ interface Contact {
 }
 
 /** Nobody's: whoever is not signed in. */
-export const nobody = 0
+export const anonymousId = 0
 
 /** Each mails a receipt to an address that nobody confirmed. */
 const perAddress = { max: 3, windowSeconds: 3600 }
@@ -32,7 +32,7 @@ const perAddress = { max: 3, windowSeconds: 3600 }
 export async function contactUnsigned(env: CaseEnv, tx: Db, contact: Contact): Promise<OpenedCase> {
   const settings = await requireUnsignedContact(tx)
   const categories = await findCategories(tx, { isUnsigned: true })
-  const files = await readFiles(tx, nobody, contact.attachment, settings.fileUploadSizeLimit)
+  const files = await readFiles(tx, anonymousId, contact.attachment, settings.fileUploadSizeLimit)
   const choices = { categories: categories.map(({ id }) => id), maxFiles: mostCaseFiles }
   refuseWrong({ attachment: files.errors, ...checkUnsignedContact(contact, choices) })
   const email = contact.email.trim()
@@ -40,12 +40,12 @@ export async function contactUnsigned(env: CaseEnv, tx: Db, contact: Contact): P
   await takeHit(tx, { bucket: `unsignedContact ${mark}`, ...perAddress })
   const category = categories.find(({ id }) => id === contact.category)
   return openCase(env, tx, {
-    customerId: nobody,
+    customerId: anonymousId,
     kind: 'contact',
     categoryId: category?.id,
     subject: contact.subject.trim(),
     text: contact.description.trim(),
-    fileIds: await keepFiles(tx, nobody, files),
+    fileIds: await keepFiles(tx, anonymousId, files),
     name: '',
     email,
     isEmailConfirmed: false,

@@ -4,7 +4,7 @@ import { deadlineKindOf } from '@fanal/domain/support/deadlines'
 import { findSettings } from '#features/settings/queries'
 import type { CaseEnv } from '#features/support/case-links'
 import { attachFiles } from '#features/support/file-queries'
-import { tellCustomer } from '#features/support/mails/tell-customer'
+import { notifyCustomer } from '#features/support/mails/notify-customer'
 import { recordEntry } from '#features/support/record-entry'
 import {
   insertCase,
@@ -46,7 +46,7 @@ export async function openCase(env: CaseEnv, tx: Db, opening: Opening): Promise<
   await attachFiles(tx, own, { entryId, fileIds: opening.fileIds })
   if (opening.continues)
     await linkCases(tx, opening.customerId, { earlier: opening.continues, later: number })
-  await tellCustomer(env, tx, { customerId: own.customerId, number }, { kind: 'opened' })
+  await notifyCustomer(env, tx, { customerId: own.customerId, number }, { kind: 'opened' })
   return { ...own, number, dueAt }
 }
 

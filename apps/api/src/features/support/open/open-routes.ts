@@ -13,7 +13,7 @@ import type { Db } from '#platform/database'
 import { openRoute, type Route, route } from '#platform/endpoint'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { contentOf, whileReceiving } from '#platform/file-parts/receive-file'
-import { contactUnsigned, nobody } from './contact-unsigned.ts'
+import { anonymousId, contactUnsigned } from './contact-unsigned.ts'
 import { createClaim } from './create-claim.ts'
 import { createRequest } from './create-request.ts'
 import { findCategories, nameOf } from './open-queries.ts'
@@ -85,7 +85,7 @@ function uploadRoute(): Route {
       const content = contentOf(request)
       return whileReceiving({ content, reply }, async () => {
         if (!session) await admitVisitor(db, request.ip)
-        const customerId = session?.customerId ?? nobody
+        const customerId = session?.customerId ?? anonymousId
         return uploadFile(db, { customerId, name: query.name, content })
       })
     },

@@ -4,7 +4,7 @@ import { staffEntries, staffRefusal } from '@fanal/domain/support/case-steps'
 import { atStep, lockNamed } from '#features/support/acts/act-on-case'
 import type { CaseEnv } from '#features/support/case-links'
 import { loadCase, namedByNumber } from '#features/support/load-case'
-import { tellCustomer } from '#features/support/mails/tell-customer'
+import { notifyCustomer } from '#features/support/mails/notify-customer'
 import { recordEntry } from '#features/support/record-entry'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -56,6 +56,6 @@ export async function forwardCase(
   const kind = staffEntries.forward
   const detail = { distributor: supply?.distributor ?? '', fields: sent }
   await recordEntry(tx, it, { kind, by: 'staff', author, detail })
-  await tellCustomer(env, tx, named, { kind })
+  await notifyCustomer(env, tx, named, { kind })
   return sent
 }

@@ -6,7 +6,7 @@ import { notify } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
 import { lockNamed } from '#features/support/acts/act-on-case'
 import type { CaseEnv } from '#features/support/case-links'
-import { loopMark } from '#features/support/mails/tell-customer'
+import { loopMark } from '#features/support/mails/notify-customer'
 import { recordEntry } from '#features/support/record-entry'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { Database, Db } from '#platform/database'
@@ -38,7 +38,7 @@ export async function sendNotice(
   const ids = new Set(affected.map(({ customer_id }) => customer_id))
   let told = 0
   for (const contracts of byCustomer(affected))
-    if (await database.transaction((tx) => tellOne(env, tx, notice, contracts))) told += 1
+    if (await database.transaction((tx) => notifyOne(env, tx, notice, contracts))) told += 1
   return { told, before: ids.size - told }
 }
 
@@ -65,7 +65,7 @@ function* byCustomer(affected: readonly Affected[]): Generator<Affected[]> {
   if (own.length > 0) yield own
 }
 
-async function tellOne(
+async function notifyOne(
   env: CaseEnv,
   tx: Db,
   { texts: byLanguage, author }: Notice,

@@ -12,7 +12,7 @@ import { findSettings } from '#features/settings/queries'
 import { atStep, lockNamed } from '#features/support/acts/act-on-case'
 import type { CaseEnv } from '#features/support/case-links'
 import { namedByNumber } from '#features/support/load-case'
-import { tellCustomer } from '#features/support/mails/tell-customer'
+import { notifyCustomer } from '#features/support/mails/notify-customer'
 import { findCategory, nameOf } from '#features/support/open/open-queries'
 import { closeReading } from '#features/support/readings/reading-queries'
 import { type CaseChanges, recordEntry, type Step } from '#features/support/record-entry'
@@ -52,7 +52,7 @@ async function work(
   const kind = staffEntries[act]
   const by = kind === 'distributor_answered' ? 'distributor' : 'staff'
   await recordEntry(tx, it, { ...step, kind, by }, changes)
-  return { number: it.number, isMailed: await tellCustomer(env, tx, it, { kind }) }
+  return { number: it.number, isMailed: await notifyCustomer(env, tx, it, { kind }) }
 }
 
 const refuseText = (text: string) => refuseWrong({ message: descriptionError(text) ?? [] })

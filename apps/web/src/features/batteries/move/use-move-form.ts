@@ -38,7 +38,7 @@ function useMove({ contract, link, origin, targets }: MoveProps) {
   // The queries refetch after the move: the data of the dialog is kept until it closes.
   const [looked, setLooked] = useState<Pick<MoveProps, 'origin' | 'targets'> | null>({ origin, targets })
   const before = looked ?? { origin, targets }
-  const lookAgain = async (error: CallError) => {
+  const refetchIfChanged = async (error: CallError) => {
     if (!isChangedMeanwhile(error)) return
     await refresh()
     setLooked(null)
@@ -56,7 +56,7 @@ function useMove({ contract, link, origin, targets }: MoveProps) {
         },
       })
     } catch (error) {
-      if (error instanceof CallError) void lookAgain(error)
+      if (error instanceof CallError) void refetchIfChanged(error)
       throw error
     }
   }

@@ -15,7 +15,7 @@ import type { FoundCurve, HoursComparisonProps } from './hours-source.ts'
 import { SupplyInput, useHoursSource } from './hours-supply.tsx'
 import { SolarPanel } from './solar-panel.tsx'
 import { useComparedHours, useHoursWorker } from './use-compared-hours.ts'
-import { panelsOf, type WantedPanels } from './wanted-panels.ts'
+import { panelsOf, type WantedPanels } from './panel-params.ts'
 import styles from './hours-comparison.module.css'
 
 /** A province of each zone, for those whose own is not known: Madrid and the islands' largest. */

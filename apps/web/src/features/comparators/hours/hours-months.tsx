@@ -7,7 +7,7 @@ import type { PricedCurve } from '@fanal/domain/comparators/hours/price-curve'
 import { useFormats } from '#lib/format.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { MonthDifferences } from '../result/month-differences.tsx'
-import { monthKwh, useHoursWords } from './hours-words.ts'
+import { monthKwh, useHoursLabels } from './hours-labels.ts'
 import styles from './hours-comparison.module.css'
 
 interface MonthsProps {
@@ -29,7 +29,7 @@ function savings(offer: PricedOffer, other: PricedCurve | null): (number | undef
 const total = -1
 
 export function MonthsTable({ hours, offer, other, otherName }: MonthsProps) {
-  const { t, amount, difference } = useHoursWords()
+  const { t, amount, difference } = useHoursLabels()
   const { month, energyKwh } = useFormats()
   const saved = savings(offer, other)
   const kwhOf = (i: number) =>

@@ -18,14 +18,14 @@ import { HoursActs } from './hours-acts.tsx'
 import { refusedLineText } from './curve-problem.ts'
 import type { HoursSource } from './hours-source.ts'
 import { MonthsChart, MonthsTable } from './hours-months.tsx'
-import { monthKwh, useHoursWords } from './hours-words.ts'
+import { monthKwh, useHoursLabels } from './hours-labels.ts'
 import styles from './hours-comparison.module.css'
 
 type Against = 'present' | 'regulated'
 
 /** What was read, and what not. */
 function CurveFacts({ source, hours }: { source: HoursSource; hours: PricedHours }) {
-  const { t } = useHoursWords()
+  const { t } = useHoursLabels()
   const { period, energyKwh } = useFormats()
   const { days } = source.curve
   const kwh = hours.months.reduce((sum, month) => sum + monthKwh(month.kwh), 0)
@@ -49,7 +49,7 @@ function CurveFacts({ source, hours }: { source: HoursSource; hours: PricedHours
 
 /** With the other outcome of taxes that are not settled. */
 function OtherReading({ cents }: { cents: number }) {
-  const { t, euros } = useHoursWords()
+  const { t, euros } = useHoursLabels()
   const amount = euros(Math.abs(cents))
   return <p>{cents >= 0 ? t('hours.otherwiseLess', { amount }) : t('hours.otherwiseMore', { amount })}</p>
 }
@@ -64,7 +64,7 @@ interface SumProps {
 
 /** `En 30 días habrías pagado 3,20 € menos con Llum Clara`: of the months that both prices have. */
 function useSumSentence() {
-  const { t, euros } = useHoursWords()
+  const { t, euros } = useHoursLabels()
   return ({
     hours,
     offer,
@@ -78,7 +78,7 @@ function useSumSentence() {
 
 /** The whole in words, dearer or not: of the months that both prices have. */
 function HonestSum({ hours, offer, other, otherName, difference }: SumProps) {
-  const { t, euros, list } = useHoursWords()
+  const { t, euros, list } = useHoursLabels()
   const { cents, otherwiseCents, months, dearer } = difference
   const sumOf = (curve: PricedCurve) =>
     curve.months.reduce((sum, one) => sum + (months.includes(one.month) ? (one.cents ?? 0) : 0), 0)
@@ -109,7 +109,7 @@ interface ChoicesProps {
 
 /** Which product, and against what; nothing where there is no choice. */
 function Choices({ hours, offer, onOffer, against, onAgainst }: ChoicesProps) {
-  const { t } = useHoursWords()
+  const { t } = useHoursLabels()
   return (
     <div className={cx(styles.choices, paper.screenOnly)}>
       {hours.offers.length > 1 && (
@@ -150,7 +150,7 @@ const hasExports = ({ months }: PricedHours) => months.some(({ exportedKwh }) =>
 
 /** How it was computed, and what is not in it. */
 function HowComputed({ source, hours, pricesOf, isPlain }: HoursResultProps & { isPlain: boolean }) {
-  const { t } = useHoursWords()
+  const { t } = useHoursLabels()
   const { date } = useFormats()
   const { regulated } = hours
   const parts = [
@@ -165,7 +165,7 @@ function HowComputed({ source, hours, pricesOf, isPlain }: HoursResultProps & { 
 
 /** What the curve would have cost: with our products, the regulated price and the present one. */
 export function HoursResult({ source, hours, pricesOf }: HoursResultProps) {
-  const { t, euros } = useHoursWords()
+  const { t, euros } = useHoursLabels()
   const sentenceOf = useSumSentence()
   const [chosen, setChosen] = useState<number>()
   const [wanted, setWanted] = useState<Against>('present')

@@ -11,8 +11,8 @@ import { Facts } from '#ui/layout/facts.tsx'
 import paper from '#ui/layout/paper.module.css'
 import stack from '#ui/layout/stack.module.css'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { useHoursWords } from './hours-words.ts'
-import { isKwp, type WantedPanels } from './wanted-panels.ts'
+import { useHoursLabels } from './hours-labels.ts'
+import { isKwp, type WantedPanels } from './panel-params.ts'
 import styles from './hours-comparison.module.css'
 
 interface SolarPanelProps {
@@ -22,7 +22,7 @@ interface SolarPanelProps {
 }
 
 function SolarInputs({ wanted, onWant }: Omit<SolarPanelProps, 'hours'>) {
-  const { t } = useHoursWords()
+  const { t } = useHoursLabels()
   const { lang } = usePortal()
   return (
     <div className={cx(styles.inputs, paper.screenOnly)}>
@@ -53,7 +53,7 @@ function SolarInputs({ wanted, onWant }: Omit<SolarPanelProps, 'hours'>) {
 }
 
 function SolarFacts({ solar }: { solar: NonNullable<ComparedHours['solar']> }) {
-  const { t } = useHoursWords()
+  const { t } = useHoursLabels()
   const { energyKwh, percent } = useFormats()
   const bought = solar.months.reduce((all, { kwh }) => all + kwh.reduce((sum, one) => sum + one, 0), 0)
   const share = solar.producedWh === 0 ? 0 : (100 * solar.selfUsedWh) / solar.producedWh
@@ -74,7 +74,7 @@ function SolarFacts({ solar }: { solar: NonNullable<ComparedHours['solar']> }) {
 }
 
 function SolarTable({ now, solar }: { now: ComparedHours['now']; solar: ComparedHours['now'] }) {
-  const { t, amount, difference } = useHoursWords()
+  const { t, amount, difference } = useHoursLabels()
   const without = (id: number) => now.offers.find((one) => one.id === id)?.priced
   const best = ({ priced, banked }: PricedOffer) => Math.min(priced.cents, banked?.cents ?? priced.cents)
   const columns: Column<PricedOffer>[] = [
@@ -101,7 +101,7 @@ function SolarTable({ now, solar }: { now: ComparedHours['now']; solar: Compared
 
 /** What panels would change, and how little is known of them. */
 export function SolarPanel({ hours, wanted, onWant }: SolarPanelProps) {
-  const { t, euros } = useHoursWords()
+  const { t, euros } = useHoursLabels()
   const { number } = useFormats()
   const { now, solar } = hours
   const hasExports = now.months.some(({ exportedKwh }) => exportedKwh > 0)

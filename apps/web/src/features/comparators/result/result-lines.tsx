@@ -6,7 +6,7 @@ import { lineSince } from '@fanal/domain/rates/line-since'
 import type { Rates } from '@fanal/domain/rates/rate'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useLineWords } from './line-words.ts'
+import { useLineLabels } from './line-labels.ts'
 import styles from './result.module.css'
 
 interface ResultLinesProps {
@@ -62,7 +62,7 @@ function TheirTotal({ use: { amount, surplus } }: { use: ComparedUse }) {
 export function ResultLines({ use, rates, bill, theirs, product }: ResultLinesProps) {
   const t = useTexts('comparators')
   const { money } = useFormats()
-  const { nameOf, howOf } = useLineWords(use.tariff)
+  const { nameOf, howOf } = useLineLabels(use.tariff)
   const rated = { type: use.energy, start_date: use.start, end_date: use.end, lines: bill.lines }
   const sameLine = (line: InvoiceLine) =>
     theirs?.lines.find(({ kind, period }) => kind === line.kind && period === line.period)

@@ -9,7 +9,7 @@ import styles from './result.module.css'
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0)
 
-function useDifferenceWords() {
+function useDifferenceLabels() {
   const t = useTexts('comparators')
   const { money } = useFormats()
   return (euros: number) => {
@@ -43,7 +43,7 @@ function OpenMonths({ year }: Pick<Result, 'year'>) {
 function Basis({ year }: Pick<Result, 'year'>) {
   const t = useTexts('comparators')
   const { energyKwh, money } = useFormats()
-  const difference = useDifferenceWords()
+  const difference = useDifferenceLabels()
   const { use, range } = year
   if (!use) return null
   const kwh = energyKwh(sumOf(use.kwh))
@@ -70,7 +70,7 @@ interface ResultYearProps extends Pick<Result, 'year'> {
 export function ResultYear({ year, hasCode, hasSurplus }: ResultYearProps) {
   const t = useTexts('comparators')
   const { money, month, percent } = useFormats()
-  const difference = useDifferenceWords()
+  const difference = useDifferenceLabels()
   const { use, ours, present } = year
   if (!use) return <Note>{t('year.tooShort')}</Note>
   if (!ours) return null

@@ -1,7 +1,7 @@
 import { wholePercents } from '@fanal/domain/invoices/bill-shares'
 import legend from '#ui/chart/legend.module.css'
 import { cx } from '#ui/cx.ts'
-import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
+import { useConsumptionLabels } from '#features/consumption/consumption-labels.ts'
 import styles from './curve-legend.module.css'
 import type { Totals } from '#features/consumption/curve/curve-totals.ts'
 import type { Unit } from '#features/consumption/use-panel-state.ts'
@@ -18,7 +18,7 @@ const swatches = [styles.p1, styles.p2, styles.p3, styles.p4, styles.p5, styles.
 
 /** Legend: colours and the total of each period. */
 export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProps) {
-  const { t, kwh, euros, percent, periodName } = useConsumptionWords()
+  const { t, kwh, euros, percent, periodName } = useConsumptionLabels()
   const isMoney = unit === 'eur'
   const values = (isMoney ? totals.byPeriodCost : undefined) ?? totals.byPeriodWh
   const shares = wholePercents(values)

@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts'
 import row from '#ui/layout/row.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { iconMinus, iconPlus } from '#ui/text/icons.ts'
-import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
+import { useConsumptionLabels } from '#features/consumption/consumption-labels.ts'
 import styles from '#features/consumption/curve-panel.module.css'
 import { type Zoom, zoomedBy } from './zooming.ts'
 
@@ -16,7 +16,7 @@ interface ZoomButtonsProps {
 
 /** With too many points to distinguish: zoom in and out without dragging. */
 export function ZoomButtons({ count, zoom, onZoom, around, canOpen }: ZoomButtonsProps) {
-  const { t } = useConsumptionWords()
+  const { t } = useConsumptionLabels()
   const isZoomed = zoom.to - zoom.from < count
   const centre = around ?? (zoom.from + zoom.to) / 2
   const hint = () => {

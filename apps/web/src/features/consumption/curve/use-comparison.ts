@@ -2,7 +2,7 @@ import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { useMemo } from 'react'
 import { useRead } from '#lib/api/use-api-query.ts'
 import { type Compared, comparedIn, isWholeIn } from './compared-totals.ts'
-import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
+import { useConsumptionLabels } from '#features/consumption/consumption-labels.ts'
 import type { Values } from '#features/consumption/chart/curve-scene.ts'
 import { besideValues, type ShownCurve } from './curve-points.ts'
 import { type CompareKind, comparedRange } from './curve-ranges.ts'
@@ -36,7 +36,7 @@ export function useComparison(
   state: PanelState,
   curve: ShownCurve | undefined,
 ): Comparison | undefined {
-  const { kwh, euros } = useConsumptionWords()
+  const { kwh, euros } = useConsumptionLabels()
   const { type, range, compare, unit } = state
   const wanted = comparedRange(range, compare ?? 'before')
   const { data, error } = useRead(curveRead(id, type, wanted), {

@@ -1,10 +1,10 @@
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
-import { useConsumptionWords } from '#features/consumption/consumption-words.ts'
+import { useConsumptionLabels } from '#features/consumption/consumption-labels.ts'
 import type { Comparison } from '#features/consumption/curve/use-comparison.ts'
 
 /** The compared period, and the difference. */
 export function ComparedHeads({ comparison: { range, unit } }: { comparison: Comparison }) {
-  const { t, rangeName } = useConsumptionWords()
+  const { t, rangeName } = useConsumptionLabels()
   const withUnit = (name: string) => (unit === 'eur' ? `${name} (€)` : t('table.kwh', { name }))
   return (
     <>
@@ -21,7 +21,7 @@ interface ComparedCellsProps {
 }
 
 export function ComparedCells({ comparison: { besideAt, unit }, type, index }: ComparedCellsProps) {
-  const { inColumn } = useConsumptionWords()
+  const { inColumn } = useConsumptionLabels()
   const { kwh, euros } = inColumn(type)
   const format = unit === 'eur' ? euros : kwh
   const { other, difference } = besideAt(index)

@@ -9,11 +9,11 @@ import { ScrollBox } from '#ui/table/scroll-box.tsx'
 import { BilledLink } from './billed-link.tsx'
 import { ComparedCells, ComparedHeads } from './compared-columns.tsx'
 import {
-  type ConsumptionWords,
+  type ConsumptionLabels,
   stateKey,
   stateOf,
-  useConsumptionWords,
-} from '#features/consumption/consumption-words.ts'
+  useConsumptionLabels,
+} from '#features/consumption/consumption-labels.ts'
 import { isByHour, pointsOfDay, pointDay, type ShownCurve } from '#features/consumption/curve/curve-points.ts'
 import type { Values } from '#features/consumption/chart/curve-scene.ts'
 import styles from './curve-table.module.css'
@@ -45,7 +45,7 @@ interface CurveTableProps {
 /** All values of a curve as a table: hundreds of cells, drawn again only if they change. */
 export const CurveTable = memo(function CurveTable(props: CurveTableProps) {
   const { curve, around } = props
-  const { t, rangeName } = useConsumptionWords()
+  const { t, rangeName } = useConsumptionLabels()
   const pages = pagesOf(curve)
   const [page, setPage] = useState(() => Math.max(1, pages.findIndex(({ to }) => around < to) + 1))
   const rows = pages[page - 1] ?? { from: 0, to: 0 }
@@ -82,7 +82,7 @@ interface RowsProps extends Omit<CurveTableProps, 'around'> {
 }
 
 function Rows({ curve, unit, periods, label, comparison, invoicesHref, rows }: RowsProps) {
-  const { t, inColumn, periodName } = useConsumptionWords()
+  const { t, inColumn, periodName } = useConsumptionLabels()
   const { kwh, euros } = inColumn(curve.type)
   const { columns } = curve
   const isMoney = unit === 'eur' && columns.cost !== undefined
@@ -143,7 +143,7 @@ interface TableColumn {
   isMoney: boolean
 }
 
-interface ColumnsWanted extends Pick<ConsumptionWords, 't' | 'periodName'> {
+interface ColumnsWanted extends Pick<ConsumptionLabels, 't' | 'periodName'> {
   isMoney: boolean
   periods: number
 }
@@ -180,6 +180,6 @@ function monthOf(curve: ShownCurve, index: number): DayRange {
 }
 
 function RowTime({ curve, index }: { curve: ShownCurve; index: number }) {
-  const { timeOf, hoursOf } = useConsumptionWords()
+  const { timeOf, hoursOf } = useConsumptionLabels()
   return isByHour(curve.type) ? hoursOf(curve, index) : timeOf(curve, index)
 }

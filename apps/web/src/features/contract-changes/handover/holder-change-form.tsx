@@ -53,7 +53,7 @@ const paperNames: Record<HolderTitle, ChangeKey> = {
   company: 'holder.paper.company',
 }
 
-const wantedOf = ({ title, ...values }: HolderValues) => ({ ...values, title: title ?? '' })
+const payloadOf = ({ title, ...values }: HolderValues) => ({ ...values, title: title ?? '' })
 
 function TitlePart({ form }: { form: Form<HolderValues> }) {
   const t = useTexts('contract-changes')
@@ -95,10 +95,10 @@ export function HolderChangeForm({ contract, onDone, onCancel }: FormProps) {
   const form = useChangeForm(changeHolder, {
     values: { ...empty, language: languages.length === 1 ? (languages[0] ?? '') : '' },
     check: (values) =>
-      checkHolderChange(wantedOf(values), { today, presentVat: profile?.vat ?? '', languages }),
+      checkHolderChange(payloadOf(values), { today, presentVat: profile?.vat ?? '', languages }),
     argsOf: (values) => ({
       ...ofContract(contract),
-      body: { ...wantedOf(values), iban: normaliseIban(values.iban) },
+      body: { ...payloadOf(values), iban: normaliseIban(values.iban) },
     }),
     onDone,
   })

@@ -37,7 +37,7 @@ const reasonNames: Record<LeavingReason, ChangeKey> = {
 const empty = { ...blankLeaving, reason: null as LeavingReason | null }
 type Values = Omit<typeof empty, 'invoiceTo'> & { invoiceTo: 'same' | 'other' | null }
 
-const wantedOf = ({ reason, invoiceTo, ...values }: Values) => ({
+const payloadOf = ({ reason, invoiceTo, ...values }: Values) => ({
   ...values,
   reason: reason ?? '',
   invoiceTo: invoiceTo ?? '',
@@ -51,8 +51,8 @@ function EndForm({ contract, onDone, onCancel }: FormProps) {
   const values: Values = { ...empty, invoiceTo: notices ? 'same' : 'other' }
   const form = useChangeForm(leaveContract, {
     values,
-    check: (typed) => checkLeaving(wantedOf(typed), { today, hasAddress: notices !== null }),
-    argsOf: (typed) => ({ ...ofContract(contract), body: wantedOf(typed) }),
+    check: (typed) => checkLeaving(payloadOf(typed), { today, hasAddress: notices !== null }),
+    argsOf: (typed) => ({ ...ofContract(contract), body: payloadOf(typed) }),
     onDone,
   })
   const { invoiceTo } = useFormValues(form)

@@ -18,7 +18,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './signature.module.css'
 import { Signing } from './signing.tsx'
-import { signatureWords } from './signature-words.ts'
+import { signatureLabels } from './signature-labels.ts'
 
 function Closed({ shown }: { shown: SignatureShown }) {
   const t = useTexts('contract-changes')
@@ -33,7 +33,7 @@ function Closed({ shown }: { shown: SignatureShown }) {
       role="status"
       action={home && <ButtonLink href={home}>{t('sign.home')}</ButtonLink>}
     >
-      {t(signatureWords(shown).closed[shown.state], { date })}
+      {t(signatureLabels(shown).closed[shown.state], { date })}
     </Note>
   )
 }
@@ -107,7 +107,7 @@ function Signed({ shown, token }: { shown: SignatureShown; token: string }) {
             icon={iconDownload}
             onClick={() => void download(signatureDocument, { params: { token } }).catch(() => undefined)}
           >
-            {t(signatureWords(shown).document)}
+            {t(signatureLabels(shown).document)}
           </Button>
         </div>
       </div>
@@ -138,7 +138,7 @@ export function Signature({ token, afterContract }: SignatureProps) {
         <Skeleton shape="block" />
       </Loading>
     )
-  const words = signatureWords(data)
+  const words = signatureLabels(data)
   const after = data.kind === 'contract' && afterContract(data)
   return (
     <div className={styles.page}>

@@ -14,7 +14,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './signature.module.css'
-import { type SignatureWords, signatureWords } from './signature-words.ts'
+import { type SignatureLabels, signatureLabels } from './signature-labels.ts'
 
 interface SigningProps {
   token: string
@@ -128,7 +128,7 @@ function CodeForm({ signing, sentTo, isHolder, act }: CodeFormProps) {
 }
 
 interface RefusalProps {
-  words: SignatureWords
+  words: SignatureLabels
   isBusy: boolean
   onRefuse: () => void
 }
@@ -161,7 +161,7 @@ export function Signing(props: SigningProps) {
   const t = useTexts('contract-changes')
   const { dateTime } = useFormats()
   const signing = useSigning(props)
-  const words = signatureWords(props.shown)
+  const words = signatureLabels(props.shown)
   const { hasFailed, hasTooMany, sentTo, isSendingCode, sendCode } = signing
   return (
     <Card>

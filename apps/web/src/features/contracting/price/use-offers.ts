@@ -8,7 +8,7 @@ import { useStored, useStoredLater } from '#features/contracting/wizard/value-st
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { usePause } from './use-pause.ts'
 import { lookupFreshMs, useSupply } from './use-supply.ts'
-import { wantedElectricity, wantedGas, type WantedOffer } from './wanted-offer.ts'
+import { wantedElectricity, wantedGas, type WantedOffer } from './offer-params.ts'
 
 export interface Offers {
   /** `none`: too little is known to ask. */

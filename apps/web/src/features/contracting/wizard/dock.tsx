@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '#ui/layout/dock.module.css'
 import { iconChevronLeft } from '#ui/text/icons.ts'
-import { nextNames, previousNames, productStep } from './step-words.ts'
+import { nextNames, previousNames, productStep } from './step-labels.ts'
 import { useWizard } from './wizard-context.ts'
 
 interface DockProps {

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/state/progress.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
-import { stepName } from './step-words.ts'
+import { stepName } from './step-labels.ts'
 import styles from './wizard-steps.module.css'
 import { useWizard } from './wizard-context.ts'
 

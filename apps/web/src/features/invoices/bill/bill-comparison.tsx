@@ -11,7 +11,7 @@ import { cx } from '#ui/cx.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import tiles from '#ui/layout/tiles.module.css'
 import styles from './bill-comparison.module.css'
-import type { BillKey } from './bill-words.ts'
+import type { BillKey } from './bill-labels.ts'
 import { CappedSurplus } from './capped-surplus.tsx'
 
 type OtherBill = NonNullable<InvoiceDetail['previous']>

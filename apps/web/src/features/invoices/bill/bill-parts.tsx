@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import row from '#ui/layout/row.module.css'
 import styles from './bill-parts.module.css'
-import { type BillKey, energySentenceOf, jargonOf, lineNames, partNames, sentenceOf } from './bill-words.ts'
+import { type BillKey, energySentenceOf, jargonOf, lineNames, partNames, sentenceOf } from './bill-labels.ts'
 import { CappedSurplus } from './capped-surplus.tsx'
 import { highestPower, knownPart, signOf } from './explained-bill.ts'
 

@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import type { BillLine } from './bill-words.ts'
+import type { BillLine } from './bill-labels.ts'
 
 interface CappedSurplusProps {
   bill: InvoiceDetail

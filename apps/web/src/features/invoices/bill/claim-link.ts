@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { usePortal } from '#lib/portal.tsx'
-import type { BillLine } from './bill-words.ts'
+import type { BillLine } from './bill-labels.ts'
 
 /** Subtypes of claims: of the reading behind a line, of what was fed in, or of the line itself. */
 const aboutReading = '009'

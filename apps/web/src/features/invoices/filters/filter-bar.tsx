@@ -9,7 +9,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { Skeleton } from '#ui/state/skeleton.tsx'
 import { type ChosenFilter, writeChosen } from './chosen-filters.ts'
 import styles from './filter-bar.module.css'
-import { useFilterWords } from './filter-words.ts'
+import { useFilterLabels } from './filter-labels.ts'
 import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
@@ -80,7 +80,7 @@ interface ActiveFiltersProps extends Pick<FilterBarProps, 'wanted' | 'isContract
 
 function ActiveFilters({ wanted, isContractRemovable, isOpen }: ActiveFiltersProps) {
   const t = useTexts('invoices')
-  const { filterWords } = useFilterWords()
+  const { filterLabels } = useFilterLabels()
   const { chosen, contractName } = wanted
   const shown = isOpen ? [] : chosen.filter(({ isActive }) => isActive)
   const isPinned = contractName && isContractRemovable
@@ -95,8 +95,8 @@ function ActiveFilters({ wanted, isContractRemovable, isOpen }: ActiveFiltersPro
       )}
       {shown.map((one) => (
         <FilterChip
-          key={filterWords(one)}
-          words={filterWords(one)}
+          key={filterLabels(one)}
+          words={filterLabels(one)}
           onRemove={() => applyFilters(chosen.filter((other) => other !== one))}
         />
       ))}

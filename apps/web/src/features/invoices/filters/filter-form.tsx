@@ -20,7 +20,7 @@ import { iconPlus } from '#ui/text/icons.ts'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import styles from './filter-panel.module.css'
 import { choicesOf, FilterValue } from './filter-value.tsx'
-import { fieldNames, operatorName } from './filter-words.ts'
+import { fieldNames, operatorName } from './filter-labels.ts'
 import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 
 const allFields = Object.keys(filterFields) as FilterField[]

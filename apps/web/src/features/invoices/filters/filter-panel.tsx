@@ -9,7 +9,7 @@ import { FilterForm } from './filter-form.tsx'
 import box from '#ui/layout/box.module.css'
 import { cx } from '#ui/cx.ts'
 import styles from './filter-panel.module.css'
-import { useFilterWords } from './filter-words.ts'
+import { useFilterLabels } from './filter-labels.ts'
 import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 
 interface FilterPanelProps {
@@ -57,13 +57,13 @@ function DraftFilters({ draft, words, onDraft }: DraftProps) {
 /** Filters are created, switched, deleted, and applied together. */
 export function FilterPanel({ type, applied, draft, onDraft, onApply }: FilterPanelProps) {
   const t = useTexts('invoices')
-  const { filterWords } = useFilterWords()
+  const { filterLabels } = useFilterLabels()
   const [said, setSaid] = useState('')
   const isUnchanged = isSameChoice(applied, draft)
-  const words = draft.map(filterWords)
+  const words = draft.map(filterLabels)
   const add = (filter: InvoiceFilter) => {
-    if (!words.includes(filterWords(filter))) onDraft([...draft, { ...filter, isActive: true }])
-    setSaid(t('filters.added', { filter: filterWords(filter) }))
+    if (!words.includes(filterLabels(filter))) onDraft([...draft, { ...filter, isActive: true }])
+    setSaid(t('filters.added', { filter: filterLabels(filter) }))
   }
   const apply = () => {
     onApply(draft)

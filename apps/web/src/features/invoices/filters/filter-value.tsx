@@ -17,7 +17,7 @@ import { iconCalendar, iconSearch } from '#ui/text/icons.ts'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './filter-panel.module.css'
-import { useFilterWords } from './filter-words.ts'
+import { useFilterLabels } from './filter-labels.ts'
 
 const choiceLists: Partial<Record<FilterField, keyof FilterParams>> = {
   'polissa_id.name': 'contracts',
@@ -47,7 +47,7 @@ interface FilterValueProps {
 /** The control for a field and its operator. */
 export function FilterValue(props: FilterValueProps) {
   const t = useTexts('invoices')
-  const { valueWords } = useFilterWords()
+  const { valueLabels } = useFilterLabels()
   const { field, operator, params } = props
   const { value: typed, error, set } = useField(props.value)
   const kind = filterFields[field]
@@ -67,7 +67,7 @@ export function FilterValue(props: FilterValueProps) {
             {...control}
             value={value}
             placeholder={t('filters.choose')}
-            options={choices.map((one) => ({ value: one, label: valueWords(field, one) }))}
+            options={choices.map((one) => ({ value: one, label: valueLabels(field, one) }))}
             onChange={change}
           />
         ) : (
@@ -129,7 +129,7 @@ const searchFrom = 8
 function SeveralChoices({ field, value, choices }: FilterValueProps & { choices: readonly string[] }) {
   const { value: typed, error, set } = useField(value)
   const t = useTexts('invoices')
-  const { valueWords } = useFilterWords()
+  const { valueLabels } = useFilterLabels()
   const errorId = useId()
   const [search, setSearch] = useState('')
   const shown = choices.filter((one) => one.toLowerCase().includes(search.trim().toLowerCase()))
@@ -151,7 +151,7 @@ function SeveralChoices({ field, value, choices }: FilterValueProps & { choices:
       <div className={styles.choiceList}>
         {shown.map((one) => (
           <Checkbox key={one} checked={typed.includes(one)} onChange={() => toggle(one)}>
-            {valueWords(field, one)}
+            {valueLabels(field, one)}
           </Checkbox>
         ))}
         {shown.length === 0 && <p>{t('filters.noChoice')}</p>}

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Chip } from '#ui/text/chip.tsx'
 import { iconChat } from '#ui/text/icons.ts'
 import styles from './invoice-table.module.css'
-import { useStatusWords } from './status-words.ts'
+import { useStatusLabels } from './status-labels.ts'
 
 export type Opened = 'transaction' | 'history'
 
@@ -17,7 +17,7 @@ interface InvoiceStatusProps {
 /** What happens next with an invoice as a word, when or how below it; pressing it shows details, if there are any. */
 export function InvoiceStatus({ invoice, onOpen }: InvoiceStatusProps) {
   const t = useTexts('invoices')
-  const words = useStatusWords(invoice)
+  const words = useStatusLabels(invoice)
   const opens = statusOpens(invoice)
   if (!words) return null
   const { number, claim } = invoice

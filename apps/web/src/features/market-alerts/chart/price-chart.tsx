@@ -1,7 +1,7 @@
 import type { Settlement } from '@fanal/domain/market-alerts/alert-firing'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { useMarketWords } from '#features/market-alerts/market-words.ts'
+import { useMarketLabels } from '#features/market-alerts/market-labels.ts'
 import plot from '#ui/chart/plot.module.css'
 import { cx } from '#ui/cx.ts'
 import styles from './price-chart.module.css'
@@ -31,7 +31,7 @@ const steps: Record<string, (now: number, last: number) => number> = {
 /** The settlements of a product as a line; each is read by pointer, touch or keys. */
 export function PriceChart({ label, settlements, limit, fired }: PriceChartProps) {
   const { date, number } = useFormats()
-  const { price } = useMarketWords()
+  const { price } = useMarketLabels()
   const [chosen, setChosen] = useState<number>()
   const scale = priceScale(settlements, limit)
   const last = settlements.length - 1

@@ -12,7 +12,7 @@ import {
   type KindChoice,
   kindHints,
   kindNames,
-} from './kind-words.ts'
+} from './kind-labels.ts'
 import type { KindSlots } from './preferences-card.tsx'
 import styles from './preferences.module.css'
 

@@ -3,7 +3,7 @@ import type { NoticePreferences } from '@fanal/contract/schemas/notices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
-import type { Channel, Kind } from './kind-words.ts'
+import type { Channel, Kind } from './kind-labels.ts'
 
 interface Choice {
   kind: Kind

@@ -10,7 +10,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import type { SelectOption } from '#ui/form/select-input.tsx'
 import { RetryNote } from '#ui/state/retry-note.tsx'
-import { changeWord } from './change-words.ts'
+import { changeWord } from './change-labels.ts'
 import { noneOfThese } from './claim-values.ts'
 import type { ClaimForm } from './use-claim-form.ts'
 

@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
-import type { SupportKey } from '#features/support/case-words.ts'
+import type { SupportKey } from '#features/support/case-labels.ts'
 import { useDays } from '#features/support/use-days.ts'
 import styles from './sent-box.module.css'
 

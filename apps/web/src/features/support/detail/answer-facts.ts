@@ -3,7 +3,7 @@ import { parseReading } from '@fanal/domain/support/readings/self-reading'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Fact } from '#ui/layout/facts.tsx'
-import { changeWord } from '#features/support/claim/change-words.ts'
+import { changeWord } from '#features/support/claim/change-labels.ts'
 import { useReadingText } from '#features/support/readings/reading-text.ts'
 
 const valuesIn = (typed: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { useTexts } from '#lib/texts.ts'
 import { Chip } from '#ui/text/chip.tsx'
-import { lookOf } from '#features/support/case-words.ts'
+import { lookOf } from '#features/support/case-labels.ts'
 
 /** Whose turn it is, or how it ended. */
 export function StateChip({ one }: { one: Parameters<typeof lookOf>[0] }) {

@@ -3,7 +3,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { askedLooks, kindWords, lookOf } from '#features/support/case-words.ts'
+import { askedLooks, kindLabels, lookOf } from '#features/support/case-labels.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import styles from './case-list.module.css'
@@ -37,7 +37,7 @@ function When({ one }: { one: ListedCase }) {
 export function useCaseTitle() {
   const t = useTexts('support')
   return ({ subject, claim, category, kind }: ListedCase) =>
-    subject || claim?.subtipus_label || category?.name || t(kindWords[kind])
+    subject || claim?.subtipus_label || category?.name || t(kindLabels[kind])
 }
 
 /** A case in a line: what it is, who has it and until when, and the one thing to do. */
@@ -60,7 +60,7 @@ export function CaseRow({ one, isFirst }: { one: ListedCase; isFirst: boolean })
           {titleOf(one)}
         </a>
         <span className={styles.detail}>
-          {t(kindWords[one.kind])} <span className={styles.number}>{one.number}</span>
+          {t(kindLabels[one.kind])} <span className={styles.number}>{one.number}</span>
           {contract &&
             ` · ${t(contract.type === 'gas' ? 'contract.gas' : 'contract.electricity')} ${contract.name}, ${contract.full_address}`}
         </span>

@@ -4,7 +4,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import type { SupportKey } from '#features/support/case-words.ts'
+import type { SupportKey } from '#features/support/case-labels.ts'
 import styles from '#features/support/support-form.module.css'
 import { useReadingText } from './reading-text.ts'
 

@@ -3,7 +3,7 @@ import { selfconsCodeFor } from '@fanal/domain/contracting/forms/forms'
 import { useEffect, useRef } from 'react'
 import type { Form } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
-import { knownPowers } from '#features/contracting/price/wanted-offer.ts'
+import { knownPowers } from '#features/contracting/price/offer-params.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 

@@ -12,7 +12,7 @@ import { findPayer } from './settle-queries.ts'
 export type MailEnv = NoticeEnv
 
 /** The receipt, in the transaction that marks the invoices as paid: once per payment. */
-export async function tellReceipt(env: MailEnv, tx: Db, payment: Payment, cents: number): Promise<void> {
+export async function notifyReceipt(env: MailEnv, tx: Db, payment: Payment, cents: number): Promise<void> {
   const { name, email, locale, now } = await findPayer(tx, payment.customer_id)
   const { theme } = await findSettings(tx)
   const numbers = await findNumbers(tx, payment)

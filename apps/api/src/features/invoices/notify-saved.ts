@@ -1,6 +1,6 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
-import type { NoticeLink } from '#features/notices/notice-words'
+import type { NoticeLink } from '#features/notices/notice-labels'
 import { type NewNotice, notifyMany } from '#features/notices/notify'
 import type { Db } from '#platform/database'
 import type { NoticeEnv } from '#features/notices/notice-keys'
@@ -25,7 +25,7 @@ interface Saved {
 }
 
 /** Tells of what an import brought: new invoices, payments, returned direct debits. */
-export async function tellSaved(
+export async function notifySaved(
   env: NoticeEnv,
   tx: Db,
   { rows, known, created, changed }: Saved,

@@ -52,17 +52,17 @@ export function operatorName(field: FilterField, operator: FilterOperator): Key 
 const stateNames: Record<string, Key> = { paid: 'state.paid', open: 'state.open' }
 
 /** A filter in words: "Importe total como mínimo 50,00 €". */
-export function useFilterWords() {
+export function useFilterLabels() {
   const t = useTexts('invoices')
   const { date, money } = useFormats()
-  const valueWords = (field: FilterField, value: string) => {
+  const valueLabels = (field: FilterField, value: string) => {
     const kind = filterFields[field]
     if (kind === 'date') return date(value)
     if (kind === 'amount') return money(Number(value))
     const state = kind === 'state' ? stateNames[value] : undefined
     return state ? t(state) : value
   }
-  const filterWords = ({ field, operator, values }: InvoiceFilter) =>
-    `${t(fieldNames[field])} ${t(operatorName(field, operator))} ${values.map((one) => valueWords(field, one)).join(', ')}`
-  return { valueWords, filterWords }
+  const filterLabels = ({ field, operator, values }: InvoiceFilter) =>
+    `${t(fieldNames[field])} ${t(operatorName(field, operator))} ${values.map((one) => valueLabels(field, one)).join(', ')}`
+  return { valueLabels, filterLabels }
 }

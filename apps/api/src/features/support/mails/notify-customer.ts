@@ -25,7 +25,7 @@ const isOwedByLaw = (kind: EntryKind) => kind === 'opened' || kind === 'closed'
  * Tells of the step that was just recorded, in the same transaction. An address that nobody confirmed gets the first
  * mail only. The customer's own acts are listed as read. Says whether the customer can be reached.
  */
-export async function tellCustomer(
+export async function notifyCustomer(
   env: CaseEnv,
   tx: Db,
   named: NamedCase,

@@ -15,7 +15,7 @@ const plain: Record<Exclude<ShownStatus, 'pendingRemittance'>, TextKey<'invoices
 }
 
 /** What happens next with an invoice, and under it when or how. */
-export function useStatusWords(invoice: ShownInvoice) {
+export function useStatusLabels(invoice: ShownInvoice) {
   const t = useTexts('invoices')
   const { money, date, dayAndMonth, nearDate } = useFormats()
   const [today] = useState(() => madridDayOf(Date.now()))

@@ -8,7 +8,7 @@ import { cheapHoursNotice } from './market-notices.ts'
 const atOnce = 500
 
 /** Once the prices of tomorrow are there, everybody whose price follows them is told of its cheapest hours. */
-export async function tellCheapHours(
+export async function notifyCheapHours(
   { env, database }: Pick<Deps, 'env' | 'database'>,
   today: string,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panelsOf } from './wanted-panels.ts'
+import { panelsOf } from './panel-params.ts'
 
 test.each([
   ['3', 3],

@@ -35,7 +35,7 @@ export const shareKeys = {
 } as const satisfies Record<Simultaneity, { label: Key; help: Key }>
 
 /** What it needs, or why it needs nothing. */
-export function usePowerWords() {
+export function usePowerLabels() {
   const t = useTexts('calculator')
   const { number } = useFormats()
   return (name: ApplianceName) => {
@@ -51,7 +51,7 @@ export function usePowerWords() {
 }
 
 /** `2 × Televisor`, `Piscina, 40 m³`. */
-export function useUsedWords() {
+export function useUsedLabels() {
   const t = useTexts('calculator')
   return ({ name, quantity, power }: UsedAppliance) => {
     const { isMultiple, size, capacities } = appliances[name]

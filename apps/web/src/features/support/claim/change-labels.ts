@@ -1,4 +1,4 @@
-import type { SupportKey } from '#features/support/case-words.ts'
+import type { SupportKey } from '#features/support/case-labels.ts'
 
 const words: Partial<Record<string, SupportKey>> = {
   power: 'change.power',

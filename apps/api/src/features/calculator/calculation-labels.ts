@@ -16,7 +16,7 @@ export interface Calculation {
 
 type Texts = ReturnType<typeof calculatorTexts>
 
-function applianceWords({ name, quantity, power }: UsedAppliance, texts: Texts): string {
+function applianceLabels({ name, quantity, power }: UsedAppliance, texts: Texts): string {
   const { isMultiple, size, capacities } = appliances[name]
   const values = { name: texts.appliances[name], count: String(quantity) }
   const litres = Object.entries(capacities ?? {}).find(([, kw]) => kw === power)?.[0]
@@ -26,7 +26,7 @@ function applianceWords({ name, quantity, power }: UsedAppliance, texts: Texts):
 }
 
 /** What was calculated, for those who call back, in the customer's language. */
-export function calculationWords(calculation: Calculation, locale: Locale): LeadSubject {
+export function calculationLabels(calculation: Calculation, locale: Locale): LeadSubject {
   const texts = calculatorTexts(locale)
   const { optimalPower, used, area, people, simultaneity } = calculation
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
@@ -38,7 +38,7 @@ export function calculationWords(calculation: Calculation, locale: Locale): Lead
     area: number.format(area),
     people: number.format(people),
     simultaneity: `${shares[simultaneity] ?? ''} (${number.format(Number(simultaneity))})`,
-    appliances: used.map((one) => applianceWords(one, texts)).join(', '),
+    appliances: used.map((one) => applianceLabels(one, texts)).join(', '),
   }
   return { subject: fillText(texts.subject, values), facts: fillText(texts.facts, values) }
 }

@@ -14,7 +14,7 @@ import {
   insertCommunications,
   lockLegal,
 } from './legal-queries.ts'
-import { communicationsOf } from './tell-prices.ts'
+import { communicationsOf } from './notify-prices.ts'
 
 /** A contract that is renewed. */
 interface Renewal {
@@ -66,7 +66,7 @@ async function refuseUnknown(
 
 const keyOf = ({ id }: Pick<AffectedContract, 'id'>, day: string) => `renewal:${id}:${day}`
 
-async function tellRenewals(tx: Db, records: readonly Renewal[], env: Env) {
+async function notifyRenewals(tx: Db, records: readonly Renewal[], env: Env) {
   await lockLegal(tx)
   const found = await findActive(
     tx,
@@ -119,5 +119,5 @@ export const renewals: Importer<Renewal> = {
   nameField: 'contract',
   read: readRenewal,
   refuseConflicts: refuseUnknown,
-  save: tellRenewals,
+  save: notifyRenewals,
 }

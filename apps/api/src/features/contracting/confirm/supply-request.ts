@@ -22,7 +22,7 @@ export interface Holder extends NewHolder {
 }
 
 /** A lead whose steps are all there, in plain values. */
-export interface WantedSupply {
+export interface SupplyRequest {
   energy: Lead['energy']
   holder: Holder
   cups: string
@@ -72,7 +72,7 @@ export function holderOf({ steps, locale }: Lead): Holder | undefined {
 }
 
 /** Undefined while a step is missing. */
-export function wantedSupply(lead: Lead): WantedSupply | undefined {
+export function supplyRequest(lead: Lead): SupplyRequest | undefined {
   const { installation, person, payment } = lead.steps
   const holder = holderOf(lead)
   const terms = termsOf(lead)
@@ -91,7 +91,7 @@ export function wantedSupply(lead: Lead): WantedSupply | undefined {
   }
 }
 
-type Terms = Pick<WantedSupply, 'tariff' | 'productId' | 'powersKw' | 'selfconsCode' | 'promotionalCode'>
+type Terms = Pick<SupplyRequest, 'tariff' | 'productId' | 'powersKw' | 'selfconsCode' | 'promotionalCode'>
 
 function termsOf({ energy, steps }: Lead): Terms | undefined {
   const form = energy === 'gas' ? steps.gasContract : steps.contract

@@ -28,7 +28,7 @@ export const signatureNotice = (signature: AwaitedSignature): NewNotice => ({
 })
 
 /** Two days before, by day. */
-export async function tellExpiring(
+export async function notifyExpiring(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   now = new Date(),
 ): Promise<number> {

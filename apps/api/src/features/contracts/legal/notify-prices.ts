@@ -48,20 +48,20 @@ function changeOf({ name: product, tariff, prices }: Product, day: string): Pric
   return after && before ? [{ product, tariff, day, before, after }] : []
 }
 
-export interface ToldCount {
+export interface NotifiedCount {
   customers: number
   contracts: number
 }
 
 /** All customers of the product, some hundreds in each transaction: a run that broke is repeated, and goes on. */
-export async function tellPrices(
+export async function notifyPrices(
   { database, env }: { database: Database; env: NoticeEnv },
   change: PriceChange,
-  onProgress: (told: ToldCount) => void = () => undefined,
-): Promise<ToldCount> {
-  const told: ToldCount = { customers: 0, contracts: 0 }
+  onProgress: (told: NotifiedCount) => void = () => undefined,
+): Promise<NotifiedCount> {
+  const told: NotifiedCount = { customers: 0, contracts: 0 }
   for (;;) {
-    const some = await database.transaction((tx) => tellSome(env, tx, change))
+    const some = await database.transaction((tx) => notifySome(env, tx, change))
     told.customers += some.customers
     told.contracts += some.contracts
     if (some.customers === 0) return told
@@ -69,7 +69,7 @@ export async function tellPrices(
   }
 }
 
-async function tellSome(env: NoticeEnv, tx: Db, change: PriceChange): Promise<ToldCount> {
+async function notifySome(env: NoticeEnv, tx: Db, change: PriceChange): Promise<NotifiedCount> {
   const { product, tariff, day } = change
   const key = `prices:${product}:${tariff}:${day}`
   await lockLegal(tx)

@@ -47,7 +47,7 @@ function periodOf(product: MarketProduct, t: T, month: (value: string, style: 'l
 }
 
 /** Names of products and alerts in words. */
-export function useMarketWords() {
+export function useMarketLabels() {
   const t = useTexts('market-alerts')
   const { number, month } = useFormats()
   // Never on two lines.

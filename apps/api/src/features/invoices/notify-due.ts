@@ -5,7 +5,7 @@ import type { NoticeEvent } from '@fanal/domain/notices/notice-kinds'
 import type { Deps } from '#deps'
 import { inGroups } from './group-notices.ts'
 import { type DueInvoice, type DueWindow, findDueInvoices } from './notice-queries.ts'
-import { invoiceLink } from './tell-saved.ts'
+import { invoiceLink } from './notify-saved.ts'
 
 const atOnce = 300
 
@@ -33,7 +33,7 @@ function windowsOn(today: string): DueNotice[] {
 }
 
 /** By day only. Each batch is a transaction; keys keep several processes from telling twice. */
-export async function tellDue(
+export async function notifyDue(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   now = new Date(),
 ): Promise<number> {

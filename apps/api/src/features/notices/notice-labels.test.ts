@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { noticeWords } from './notice-words.ts'
+import { noticeLabels } from './notice-labels.ts'
 
 const fired = (product: string, told: object, locale: Locale) =>
-  noticeWords(
+  noticeLabels(
     'alert_fired',
     { product, price: 9450, day: '2026-11-16', sign: '<', limit: 9500, ...told },
     locale,
@@ -33,8 +33,8 @@ test.each([
 
 test('a limit of use names its supply; notices from before without the street too', () => {
   const told = { unit: 'kwh', used: 53, expected: 144, limit: 140, contract: '100001' }
-  expect(plain(noticeWords('budget_exceeding', { ...told, street: 'Carrer Nou, 12' }, 'es-ES').detail)).toBe(
+  expect(plain(noticeLabels('budget_exceeding', { ...told, street: 'Carrer Nou, 12' }, 'es-ES').detail)).toBe(
     'Contrato 100001 (Carrer Nou, 12): vas por 53 kWh y acabarías el mes en unos 144 kWh',
   )
-  expect(plain(noticeWords('budget_exceeding', told, 'es-ES').detail)).toMatch(/^Contrato 100001: vas/)
+  expect(plain(noticeLabels('budget_exceeding', told, 'es-ES').detail)).toMatch(/^Contrato 100001: vas/)
 })

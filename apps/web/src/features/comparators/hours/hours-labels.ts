@@ -5,7 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 export const monthKwh = (kwh: readonly number[]) => kwh.reduce((sum, one) => sum + one, 0)
 
 /** How amounts are said: in euros, with both readings where a tax is not settled. */
-export function useHoursWords() {
+export function useHoursLabels() {
   const t = useTexts('comparators')
   const { money, month } = useFormats()
   const euros = (cents: number) => money(cents / 100)

@@ -18,7 +18,7 @@ const newsDays = 31
 const atOnce = 300
 
 /** What files brought: one notice a day and customer; and where a limit is about to be exceeded, once a month. */
-export async function tellNewData(
+export async function notifyNewData(
   env: NoticeEnv,
   tx: Db,
   news: readonly NewDay[],
@@ -29,7 +29,7 @@ export async function tellNewData(
   for (const some of inParts(ofCustomers(recent)))
     await notifyMany(env, tx, dataNotices(some, await findUsedMonths(tx, some.flat()), today))
   for (const some of inParts(recent))
-    for (const budget of await findBudgeted(tx, some)) await tellExceeding(env, tx, budget, now)
+    for (const budget of await findBudgeted(tx, some)) await notifyExceeding(env, tx, budget, now)
 }
 
 function* inParts<T>(all: readonly T[]): Generator<T[]> {
@@ -75,7 +75,7 @@ function dataNotices(
 }
 
 /** The key names the limit: another one is told of anew. */
-async function tellExceeding(env: NoticeEnv, tx: Db, budget: Budget & OwnContract, now: number) {
+async function notifyExceeding(env: NoticeEnv, tx: Db, budget: Budget & OwnContract, now: number) {
   const { customerId, contractId, unit, amount } = budget
   const supply = await findSupply(tx, customerId, contractId)
   if (!supply) return

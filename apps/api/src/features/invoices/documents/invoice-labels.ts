@@ -7,7 +7,7 @@ import { fillText, invoiceTexts } from '#platform/texts'
 const tags = { ca: 'ca-ES', es: 'es-ES', en: 'en-IE' } as const
 
 /** Formats of amounts, days and lines in a document's language. */
-export interface InvoiceWords {
+export interface InvoiceLabels {
   texts: ReturnType<typeof invoiceTexts>
   lang: 'ca' | 'es' | 'en'
   euros: (cents: number) => string
@@ -29,7 +29,7 @@ export function percentOf({ price_unit, multi }: Pick<InvoiceLine, 'price_unit' 
   return String(units / 10 ** 8)
 }
 
-const periodName = (line: InvoiceLine, tariff: string, { periods }: InvoiceWords['texts']) => {
+const periodName = (line: InvoiceLine, tariff: string, { periods }: InvoiceLabels['texts']) => {
   if (!tariff.startsWith('2.0')) return ''
   if (line.kind === 'power')
     return line.period === 'P1' ? periods.powerP1 : line.period === 'P2' ? periods.powerP2 : ''
@@ -37,7 +37,7 @@ const periodName = (line: InvoiceLine, tariff: string, { periods }: InvoiceWords
   return line.kind === 'energy' ? (known[line.period] ?? '') : ''
 }
 
-function lineName(line: InvoiceLine, tariff: string, texts: InvoiceWords['texts']): string {
+function lineName(line: InvoiceLine, tariff: string, texts: InvoiceLabels['texts']): string {
   const { kind, period, name } = line
   if (kind === 'supply') return `${texts.kinds.supply} ${name}`.trim()
   const usual = name || texts.kinds[kind]
@@ -45,16 +45,16 @@ function lineName(line: InvoiceLine, tariff: string, texts: InvoiceWords['texts'
   return [usual, period, word && `(${word})`].filter(Boolean).join(' ')
 }
 
-const known = new Map<string, InvoiceWords>()
+const known = new Map<string, InvoiceLabels>()
 
-export function invoiceWords(locale: Locale): InvoiceWords {
+export function invoiceLabels(locale: Locale): InvoiceLabels {
   const lang = textsLanguage(locale)
   const words = known.get(lang) ?? makeWords(lang, locale)
   known.set(lang, words)
   return words
 }
 
-function makeWords(lang: InvoiceWords['lang'], locale: Locale): InvoiceWords {
+function makeWords(lang: InvoiceLabels['lang'], locale: Locale): InvoiceLabels {
   const tag = tags[lang]
   const texts = invoiceTexts(locale)
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
@@ -78,7 +78,7 @@ function makeWords(lang: InvoiceWords['lang'], locale: Locale): InvoiceWords {
     timeZone: 'UTC',
   })
   const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
-  const words: InvoiceWords = {
+  const words: InvoiceLabels = {
     texts,
     lang,
     // Zero has no sign.
@@ -103,7 +103,7 @@ function makeWords(lang: InvoiceWords['lang'], locale: Locale): InvoiceWords {
   return words
 }
 
-function calculation(line: InvoiceLine, { lang, number, euros, texts }: InvoiceWords): string {
+function calculation(line: InvoiceLine, { lang, number, euros, texts }: InvoiceLabels): string {
   const { kind, quantity, price_unit, multi } = line
   const price = number(price_unit, 8, 3)
   const { day, days } = texts.units

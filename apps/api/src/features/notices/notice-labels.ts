@@ -108,7 +108,7 @@ function fillWords(text: string, told: Told, locale: Locale): string {
 }
 
 /** Title and second line of a notice, in the reader's language. */
-export function noticeWords(event: NoticeEvent, told: Told, locale: Locale) {
+export function noticeLabels(event: NoticeEvent, told: Told, locale: Locale) {
   const { title, detail } = noticeTexts(locale).events[event]
   return { title: fillWords(title, told, locale), detail: fillWords(detail, told, locale) }
 }
@@ -116,7 +116,7 @@ export function noticeWords(event: NoticeEvent, told: Told, locale: Locale) {
 /** In a calendar it is said on the day itself: not what happened, but what falls due. */
 export function calendarWords(event: NoticeEvent, told: Told, locale: Locale) {
   const due: Record<string, string> = noticeTexts(locale).calendar
-  const { title, detail } = noticeWords(event, told, locale)
+  const { title, detail } = noticeLabels(event, told, locale)
   const own = due[event]
   return { title: own ? fillWords(own, told, locale) : title, detail }
 }

@@ -16,7 +16,7 @@ import type { SignTone } from '#ui/text/round-sign.tsx'
 
 export type SupportKey = TextKey<'support'>
 
-export const kindWords: Record<ListedCase['kind'], SupportKey> = {
+export const kindLabels: Record<ListedCase['kind'], SupportKey> = {
   request: 'kind.request',
   claim: 'kind.claim',
   reading: 'kind.reading',

@@ -1,7 +1,7 @@
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import type { ChangeKey } from '#features/contract-changes/change-kinds.ts'
 
-export interface SignatureWords {
+export interface SignatureLabels {
   title: ChangeKey
   /** Once nothing is left to sign. */
   closedTitle: ChangeKey
@@ -14,7 +14,7 @@ export interface SignatureWords {
   closed: Record<SignatureShown['state'], ChangeKey>
 }
 
-const ofChange: SignatureWords = {
+const ofChange: SignatureLabels = {
   title: 'sign.title',
   closedTitle: 'sign.title',
   sentence: 'sign.sentence',
@@ -31,7 +31,7 @@ const ofChange: SignatureWords = {
   },
 }
 
-const ofContract: SignatureWords = {
+const ofContract: SignatureLabels = {
   title: 'sign.contract.title',
   closedTitle: 'actions.contract',
   sentence: 'sign.contract.sentence',
@@ -49,5 +49,5 @@ const ofContract: SignatureWords = {
 }
 
 /** A new contract is not a change: it obliges to pay. */
-export const signatureWords = ({ kind }: SignatureShown): SignatureWords =>
+export const signatureLabels = ({ kind }: SignatureShown): SignatureLabels =>
   kind === 'contract' ? ofContract : ofChange

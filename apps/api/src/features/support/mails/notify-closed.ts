@@ -8,8 +8,8 @@ import { loadCase } from '#features/support/load-case'
 import type { LockedCase } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
 import { mailTexts } from '#platform/texts'
-import { kindText } from './case-words.ts'
-import { sendCaseMail } from './tell-customer.ts'
+import { kindText } from './case-labels.ts'
+import { sendCaseMail } from './notify-customer.ts'
 
 /** Only a session opens a case again, or one that names it. */
 function addresses(env: CaseEnv, { row }: FoundCase) {
@@ -23,7 +23,7 @@ function addresses(env: CaseEnv, { row }: FoundCase) {
 }
 
 /** To whoever answered a closed case by mail: it was not added, and what to do. */
-export async function tellClosed(env: CaseEnv, tx: Db, it: LockedCase): Promise<void> {
+export async function notifyClosed(env: CaseEnv, tx: Db, it: LockedCase): Promise<void> {
   const found = await loadCase(tx, it)
   const { organization } = await findSettings(tx)
   const { locale, number, name, email } = found.row

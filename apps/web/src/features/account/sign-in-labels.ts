@@ -13,7 +13,7 @@ const ways: Record<SignIn['login_type'], TextKey<'account'>> = {
 }
 
 /** A sign-in in words: device and method. */
-export function useSignInWords() {
+export function useSignInLabels() {
   const t = useTexts('account')
   const { organization } = usePortal().settings
   return {

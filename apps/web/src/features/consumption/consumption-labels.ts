@@ -47,7 +47,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Energies, costs, periods and times of a curve as texts. */
-export function useConsumptionWords() {
+export function useConsumptionLabels() {
   const t = useTexts('consumption')
   const { number, percent, money, smallMoney, month, longDate, dayAndMonth, period: days } = useFormats()
   const kwhNumber = (wh: number) => number(wh / 1000, digitsFor(wh / 1000))
@@ -101,11 +101,11 @@ export function useConsumptionWords() {
   return { t, number, percent, inColumn, kwh, kwhNumber, euros, periodName, hoursOf, timeOf, rangeName }
 }
 
-export type ConsumptionWords = ReturnType<typeof useConsumptionWords>
+export type ConsumptionLabels = ReturnType<typeof useConsumptionLabels>
 
 /** Everything known of a point, as announced. */
 export function readingOf(
-  words: ConsumptionWords,
+  words: ConsumptionLabels,
   curve: ShownCurve,
   index: number,
   periods: number,

@@ -21,7 +21,7 @@ const powerNames: ByPeriod = { P1: 'line.powerP1', P2: 'line.powerP2' }
 const energyNames: ByPeriod = { P1: 'line.energyP1', P2: 'line.energyP2', P3: 'line.energyP3' }
 
 /** Names of lines, and how their amounts come about. */
-export function useLineWords(tariff: string) {
+export function useLineLabels(tariff: string) {
   const t = useTexts('comparators')
   const { number, percent, moneyPrice, date } = useFormats()
   const hasNames = tariff.startsWith('2.0')
