@@ -12,7 +12,7 @@ import {
 } from './filters.ts'
 
 describe('terms on the wire', () => {
-  test.each([
+  test.each<[unknown[], object]>([
     [['number', 'like', 'FE26'], { field: 'number', operator: 'like', values: ['FE26'] }],
     [['amount_total', '>=', 50], { field: 'amount_total', operator: '>=', values: ['50'] }],
     [['residual', '>', '0.01'], { field: 'residual', operator: '>', values: ['0.01'] }],
@@ -26,7 +26,7 @@ describe('terms on the wire', () => {
       { field: 'number', operator: 'in', values: ['FE26-000001', 'FE26-000002'] },
     ],
     [['amount_total', 'in', [12.5, '30']], { field: 'amount_total', operator: 'in', values: ['12.5', '30'] }],
-    ...(['=', 'like'] as const).map((operator) => [
+    ...(['=', 'like'] as const).map((operator): [unknown[], object] => [
       ['invoice_id.partner_id.vat', operator, ' ESb1234 5674'],
       { field: 'invoice_id.partner_id.vat', operator, values: ['B12345674'] },
     ]),
