@@ -52,6 +52,7 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
   const { profile } = usePortal()
   const formId = useId()
   const [chosen, setChosen] = useState<Platform>()
+  const [ready, setReady] = useState<Platform>()
   const payment = usePayment(invoices, resumed && { name: 'busy', doing: 'confirming' })
   const { step } = payment
   useEnds(payment, resumed, onClose)
@@ -62,6 +63,7 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
   }
   const offer = useOffer(invoices, step.name === 'form')
   const platform = offer.fitting.find(({ name }) => name === chosen) ?? offer.fitting[0]
+  const submittable = platform?.name === ready ? platform : undefined
   if (step.name === 'nothing') return null
   if (step.name === 'challenge' && step.platform === 'stripe')
     return (
@@ -84,7 +86,7 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
           payment={payment}
           onClose={close}
           hasInvoices={invoices.length > 0}
-          submit={platform && <SubmitButton formId={formId} platform={platform} invoices={invoices} />}
+          submit={submittable && <SubmitButton formId={formId} platform={submittable} invoices={invoices} />}
         />
       }
     >
@@ -97,6 +99,7 @@ export function PaymentDialog({ invoices, onClose, resumed }: PaymentDialogProps
           chosen={platform.name}
           onChoose={setChosen}
           onPay={(method) => payment.start(platform.name, method)}
+          onReady={setReady}
           isHidden={step.name !== 'form'}
         />
       )}

@@ -36,12 +36,14 @@ interface PaymentFormProps {
   chosen: Platform
   onChoose: (platform: Platform) => void
   onPay: CardFormProps['onPay']
+  /** Its code is loaded: it can be submitted. */
+  onReady: (platform: Platform) => void
   isHidden: boolean
 }
 
 /** Amount and payment method. It stays mounted during a payment, so that the input is kept for a retry. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { formId, invoices, platforms, chosen, onChoose, onPay, isHidden } = props
+  const { formId, invoices, platforms, chosen, onChoose, onPay, onReady, isHidden } = props
   const t = useTexts('payment')
   const Form = forms[chosen]
   const box = useRef<HTMLDivElement>(null)
@@ -62,9 +64,17 @@ export function PaymentForm(props: PaymentFormProps) {
       )}
       <LazyBoundary key={chosen} waiting={<FormSkeleton />}>
         <Form formId={formId} onPay={onPay} />
+        <Mounted onMount={() => onReady(chosen)} />
       </LazyBoundary>
     </div>
   )
+}
+
+/** Mounts with the lazy part beside it. */
+function Mounted({ onMount }: { onMount: () => void }) {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  useEffect(onMount, [])
+  return null
 }
 
 export function FormSkeleton() {
