@@ -71,7 +71,8 @@ test('by keyboard alone', async () => {
   await userEvent.keyboard('99999999r')
   await userEvent.tab()
   await userEvent.keyboard('nobody@example.com{Enter}')
-  await expect.element(done).toBeVisible()
+  // The result takes the focus once it is there.
+  await expect.element(page.getByRole('status').filter({ has: done })).toHaveFocus()
   await userEvent.tab()
   await expect.element(login).toHaveFocus()
 })
