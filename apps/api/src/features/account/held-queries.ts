@@ -51,8 +51,8 @@ export interface HeldCustomer {
 }
 
 /**
- * Whose it becomes with the signature: the customer who has the tax id by now, else the one that it was held for, who has the
- * tax id from now on.
+ * Returns the owner of a signed contract: the customer who has the tax id by now, else the one it was held for, who gets
+ * the tax id.
  */
 export async function settleOwner(tx: Db, { customerId, heldFor, vat }: HeldCustomer): Promise<number> {
   await lockTaxId(tx, vat)

@@ -1,4 +1,3 @@
-import type { Locale } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 import {
   findCustomerByVat,
@@ -9,15 +8,10 @@ import {
   saveNotNew,
   saveTaxId,
 } from './customer-queries.ts'
+import type { UnknownPerson } from './held-queries.ts'
 
-export interface Contractor {
-  vat: string
-  name: string
-  isCompany: boolean
-  email: string
-  phone: string
-  locale: Locale
-  /** Who is signed in. */
+export interface Contractor extends UnknownPerson {
+  /** The signed-in customer. */
   customerId: number | undefined
 }
 

@@ -114,7 +114,7 @@ export function noticeLabels(event: NoticeEvent, told: Told, locale: Locale) {
 }
 
 /** In a calendar it is said on the day itself: not what happened, but what falls due. */
-export function calendarWords(event: NoticeEvent, told: Told, locale: Locale) {
+export function calendarLabels(event: NoticeEvent, told: Told, locale: Locale) {
   const due: Record<string, string> = noticeTexts(locale).calendar
   const { title, detail } = noticeLabels(event, told, locale)
   const own = due[event]

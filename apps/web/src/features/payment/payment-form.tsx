@@ -36,7 +36,7 @@ interface PaymentFormProps {
   chosen: Platform
   onChoose: (platform: Platform) => void
   onPay: CardFormProps['onPay']
-  /** Its code is loaded: it can be submitted. */
+  /** The platform's form has loaded and can be submitted. */
   onReady: (platform: Platform) => void
   isHidden: boolean
 }

@@ -41,7 +41,7 @@ test('each rule is ticked once it is met', async () => {
     await fresh.fill(typed)
     await expect.poll(met).toEqual(ticks)
   }
-  // All of them are met; what is not allowed is named.
+  // Every rule is met; the forbidden character is named.
   await fresh.fill('Abcd1-€')
   await expect.element(rules.nth(5)).toHaveTextContent(/^Nada más que letras.*\(pendiente\)$/)
 })

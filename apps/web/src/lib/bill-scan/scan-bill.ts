@@ -61,7 +61,7 @@ async function billIn({ code, text }: ScanResult, energy: ContractType): Promise
   const facts = factsOfCode(code)
   const { readBill } = await import('@fanal/domain/comparators/bill-text/read-bill')
   const told = readBill(text, energy)
-  // Its code has the sums of the correction too.
+  // The QR code of a rectifying bill has its sums too.
   if (told === 'rectifying') throw new ScanError('rectifying')
   if (facts && energy === 'electricity') return { from: 'code', facts }
   if (told === 'other_energy' || facts) throw new ScanError('other_energy')

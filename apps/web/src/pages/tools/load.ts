@@ -5,7 +5,7 @@ import { type Load, readThen } from '#lib/api/read.ts'
 
 export const comparatorLoad: Load = () => [publicProductsRead]
 
-/** Its form is open from the start. */
+/** The gas form is open from the start and lists retailers. */
 export const gasComparatorLoad: Load = () => [publicProductsRead, originsRead('gas')]
 
 export const marketLoad: Load = ({ query }) => [

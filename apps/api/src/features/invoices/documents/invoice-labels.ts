@@ -49,12 +49,12 @@ const known = new Map<string, InvoiceLabels>()
 
 export function invoiceLabels(locale: Locale): InvoiceLabels {
   const lang = textsLanguage(locale)
-  const words = known.get(lang) ?? makeWords(lang, locale)
+  const words = known.get(lang) ?? makeLabels(lang, locale)
   known.set(lang, words)
   return words
 }
 
-function makeWords(lang: InvoiceLabels['lang'], locale: Locale): InvoiceLabels {
+function makeLabels(lang: InvoiceLabels['lang'], locale: Locale): InvoiceLabels {
   const tag = tags[lang]
   const texts = invoiceTexts(locale)
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', useGrouping: 'always' })

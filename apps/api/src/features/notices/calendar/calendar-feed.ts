@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { choiceOf, kindOf } from '@fanal/domain/notices/notice-kinds'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import type { NoticeEnv } from '#features/notices/notice-keys'
-import { calendarWords, noticeHref } from '#features/notices/notice-labels'
+import { calendarLabels, noticeHref } from '#features/notices/notice-labels'
 import { findSettings } from '#features/settings/queries'
 import { composeCalendar, type DayEvent } from '#formats/ics'
 import type { Db } from '#platform/database'
@@ -24,7 +24,7 @@ function eventOf(env: NoticeEnv, notice: DatedNotice, customerId: number, locale
     uid: `${hash}@${new URL(env.PUBLIC_URL).hostname}`,
     day,
     at,
-    ...calendarWords(event, told, locale),
+    ...calendarLabels(event, told, locale),
     url: noticeHref(env.PUBLIC_URL, link, locale),
   }
 }
