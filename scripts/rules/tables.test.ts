@@ -1,39 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isIn, isQueries, read, repository } from './repository.ts'
+import { featureOf, migrations, ownerOf, owners } from './owners.ts'
+import { isIn, isQueries } from './repository.ts'
 import { statements, writesOf } from './statements.ts'
 
 // SQL is in queries files, and a table is written by the one feature that owns it.
 
 const api = 'apps/api/src'
-
-/** What a feature declares (`feature.ts`). */
-const declared = repository.flatMap((path) => {
-  const [, feature] = /^apps\/api\/src\/features\/([^/]+)\/feature\.ts$/.exec(path) ?? []
-  if (!feature) return []
-  const [, list = ''] = /^ {2}tables: \[([^\]]*)\]/m.exec(read(path)) ?? []
-  return [[feature, [...list.matchAll(/'(\w+)'/g)].map(([, table = '']) => table)] as const]
-})
-
-/** By feature; `platform/<module>` for shared tables. */
-const owners: Record<string, readonly string[]> = {
-  ...Object.fromEntries(declared),
-  'platform/database/directory': ['directory'],
-  'platform/events': ['events'],
-  'platform/files': ['files'],
-  'platform/idempotency': ['idempotency_keys'],
-  'platform/database/migrations': ['migrations'],
-  'platform/outbox': ['outbox'],
-  'platform/http/rate-limit': ['rate_limits'],
-  'platform/session': ['sessions'],
-}
-
-/** The owner of a file: the demo's rows and a gateway's ledger belong to the feature of the same name. */
-function featureOf(path: string): string | undefined {
-  const [, module] = /^apps\/api\/src\/(platform\/.+)\.ts$/.exec(path) ?? []
-  const [, folder] = /^apps\/api\/src\/(?:features|gateways)\/([^/]+)\//.exec(path) ?? []
-  const [, demo] = /^apps\/api\/demo\/([^/]+)\/queries\.ts$/.exec(path) ?? []
-  return module ?? folder ?? (demo === 'directory' ? 'platform/database/directory' : demo)
-}
 
 /** The connection's own modules query the server about itself. */
 const asksTheServer = [`${api}/platform/database.ts`, `${api}/platform/database/start-database.ts`]
@@ -46,10 +18,6 @@ test('SQL lives in queries files; in platform, in the module that owns the table
   expect([...new Set(strays)]).toEqual([])
 })
 
-const ownerOf = new Map(
-  Object.entries(owners).flatMap(([feature, tables]) => tables.map((table) => [table, feature] as const)),
-)
-
 test('a table is written by the feature that owns it', () => {
   const offences = statements.flatMap(({ path, writes }) =>
     writes
@@ -60,8 +28,6 @@ test('a table is written by the feature that owns it', () => {
 })
 
 test('every table has one owner', () => {
-  const texts = repository.filter((path) => isIn(path, 'apps/api/migrations')).map(read)
-  const migrations = texts.join('\n')
   const named = (pattern: RegExp) => [...migrations.matchAll(pattern)].map(([, name = '']) => name)
   const gone = new Set(named(/drop table (?:if exists )?(\w+)/gi))
   const renamed = new Set(named(/alter table (\w+) rename to \w+/gi))

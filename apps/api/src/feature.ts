@@ -24,6 +24,10 @@ export interface Feature {
   name: string
   /** Tables written by this feature only. */
   tables?: readonly string[]
+  /** Features whose tables its own statements read, and views that others publish. */
+  reads?: readonly string[]
+  /** Views of its tables for features that it uses itself: their columns are a promise. */
+  publishes?: readonly string[]
   /** The routes of its contract's endpoints. */
   routes?: (deps: Deps) => Route[]
   /**

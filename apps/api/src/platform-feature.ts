@@ -8,6 +8,7 @@ import { forgetOldSessions } from '#platform/session'
 /** The platform's own tables, senders and jobs. */
 export const platform: Feature = {
   name: 'platform',
+  reads: ['account'],
   senders: () => ({ security: securitySender }),
   gauges: outboxGauges,
   jobs: [

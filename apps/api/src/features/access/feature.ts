@@ -6,6 +6,7 @@ import { accessRoutes } from './routes.ts'
 export const access: Feature = {
   name: 'access',
   tables: ['login_links'],
+  reads: ['account', 'recovery'],
   isVital: true,
   routes: accessRoutes,
   commands: () => import('./commands.ts'),

@@ -4,6 +4,7 @@ import { accountRoutes } from './routes.ts'
 export const account: Feature = {
   name: 'account',
   tables: ['customers', 'visitor_consents', 'accounts', 'consents'],
+  reads: ['passkeys'],
   isVital: true,
   routes: accountRoutes,
   demo: () => import('#demo/account/rows'),

@@ -5,6 +5,7 @@ import { activationRoutes } from './routes.ts'
 export const activation: Feature = {
   name: 'activation',
   tables: ['activation_requests'],
+  reads: ['account', 'contracts', 'invoices'],
   isVital: true,
   routes: activationRoutes,
   senders: (deps) => ({ activation: ({ payload }) => answerActivation(deps, payload) }),

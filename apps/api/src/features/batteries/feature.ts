@@ -4,6 +4,7 @@ import { batteriesRoutes } from './routes.ts'
 export const batteries: Feature = {
   name: 'batteries',
   tables: ['batteries', 'battery_links', 'battery_movements'],
+  reads: ['account', 'contracts', 'invoices'],
   routes: batteriesRoutes,
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/batteries/rows'),

@@ -6,6 +6,7 @@ import { contractChangesRoutes } from './routes.ts'
 export const contractChanges: Feature = {
   name: 'contract-changes',
   tables: ['change_requests', 'change_events', 'change_files', 'signatures'],
+  reads: ['account', 'contracts', 'notices'],
   routes: contractChangesRoutes,
   commands: () => import('./commands.ts'),
   jobs: [

@@ -18,6 +18,7 @@ export const contracting: Feature = {
     'contract_papers',
     'withdrawals',
   ],
+  reads: ['account', 'contract-changes', 'contracts', 'lookups'],
   routes: contractingRoutes,
   senders: contractingSenders,
   commands: () => import('./commands.ts'),

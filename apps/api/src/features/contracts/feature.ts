@@ -12,6 +12,7 @@ export const contracts: Feature = {
     'communications',
     'contract_tariffs',
   ],
+  reads: ['account', 'contract-changes', 'invoices', 'notices'],
   routes: contractsRoutes,
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/contracts/rows'),

@@ -3,5 +3,6 @@ import { gasReadingsRoutes } from './routes.ts'
 
 export const gasReadings: Feature = {
   name: 'gas-readings',
+  reads: ['invoices'],
   routes: gasReadingsRoutes,
 }

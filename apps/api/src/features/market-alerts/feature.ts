@@ -5,6 +5,7 @@ import { marketAlertsRoutes } from './routes.ts'
 export const marketAlerts: Feature = {
   name: 'market-alerts',
   tables: ['market_products', 'market_prices', 'market_days', 'market_alerts', 'market_told_days'],
+  reads: ['comparators', 'contracts', 'products'],
   routes: marketAlertsRoutes,
   commands: () => import('./commands.ts'),
   // An import does it at once; this goes on with what was cut off, and ends alerts on the day that they are over.

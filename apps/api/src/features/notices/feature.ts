@@ -9,6 +9,7 @@ import { webhookSender } from './webhooks/send-webhook.ts'
 export const notices: Feature = {
   name: 'notices',
   tables: ['notices', 'notice_preferences', 'notice_settings', 'notice_targets'],
+  reads: ['account', 'contracts', 'products', 'support'],
   routes: noticesRoutes,
   demo: () => import('#demo/notices/rows'),
   senders: (deps) => ({

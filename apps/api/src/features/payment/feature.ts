@@ -6,6 +6,7 @@ import { verifyOpenPayments } from './verify-open-payments.ts'
 export const payment: Feature = {
   name: 'payment',
   tables: ['payments', 'payment_items', 'payment_events', 'sandbox_intents'],
+  reads: ['account', 'invoices', 'support'],
   routes: paymentRoutes,
   commands: () => import('./commands.ts'),
   jobs: [{ name: 'verify open payments', everyMs: 2_000, run: verifyOpenPayments }],

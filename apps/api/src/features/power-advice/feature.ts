@@ -3,5 +3,6 @@ import { powerAdviceRoutes } from './routes.ts'
 
 export const powerAdvice: Feature = {
   name: 'power-advice',
+  reads: ['invoices'],
   routes: powerAdviceRoutes,
 }

@@ -4,6 +4,7 @@ import { productsRoutes } from './routes.ts'
 export const products: Feature = {
   name: 'products',
   tables: ['products', 'product_prices'],
+  reads: ['contracts'],
   routes: productsRoutes,
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/products/rows'),

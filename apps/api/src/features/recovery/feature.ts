@@ -5,6 +5,7 @@ import { recoveryRoutes } from './routes.ts'
 export const recovery: Feature = {
   name: 'recovery',
   tables: ['temporary_passwords'],
+  reads: ['account'],
   isVital: true,
   routes: recoveryRoutes,
   senders: (deps) => ({ recovery: ({ payload }) => answerRecovery(deps, payload) }),

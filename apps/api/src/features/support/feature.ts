@@ -19,6 +19,7 @@ export const support: Feature = {
     'mails_put_aside',
     'supply_incidents',
   ],
+  reads: ['account', 'contract-changes', 'contracts', 'invoices', 'notices'],
   routes: supportRoutes,
   commands: () => import('./staff/commands.ts'),
   jobs: [
