@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { build as viteBuild } from 'vite'
 import { root, run } from './lib.mjs'
+import { serverTexts } from './server-texts.mjs'
 
 const mode = process.argv.includes('--development') ? 'development' : 'production'
 process.env.NODE_ENV = mode
@@ -40,6 +41,7 @@ const code = await rolldown({
     ]),
   ),
   platform: 'node',
+  plugins: [serverTexts()],
   // Native code and the embedded database are resolved at run time; rarely needed packages stay external.
   external: [
     /^@node-rs\//,

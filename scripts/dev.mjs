@@ -6,6 +6,7 @@ import { createServer as createHttpServer, request as ask } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { install, root } from './lib.mjs'
+import { serverTexts } from './server-texts.mjs'
 
 await install()
 const { rolldown } = await import('rolldown')
@@ -70,6 +71,7 @@ async function bundleServer() {
       'mail-thread': join(api, 'src/features/support/mail-in/mail-thread.ts'),
     },
     platform: 'node',
+    plugins: [serverTexts()],
     external: (id) => /^[^./#]/.test(id) && !id.startsWith('@fanal/'),
     logLevel: 'warn',
     checks: { bundlerTimings: false },

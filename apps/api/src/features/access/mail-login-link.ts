@@ -1,11 +1,12 @@
-import { accountMail } from '#features/account/account-mail'
 import { findOwner } from '#features/account/queries'
 import { findLinkAsker } from '#features/passkeys/queries'
 import { requirePasskeys } from '#features/passkeys/require-passkeys'
+import { textMail } from '#features/settings/text-mail'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { briefly, enqueue } from '#platform/outbox'
 import { takeHit } from '#platform/http/rate-limit'
+import { textsOf } from '#texts'
 import { addressOf, createLoginLink, linkMinutes } from './create-login-link.ts'
 
 /** The passkey is lost or elsewhere: password and mailbox are two proofs as well. */
@@ -22,10 +23,11 @@ export async function mailLoginLink({ database, env }: Deps, challengeId: string
       actor: 'customer',
       reason: 'passkey not at hand',
     })
-    const recipient = await findOwner(tx, customerId)
+    const { name, email: to, locale } = await findOwner(tx, customerId)
+    const { loginLink: texts } = textsOf('access', locale).mails
     const href = addressOf(env.PUBLIC_URL, 'token', link)
-    const values = { minutes: String(linkMinutes) }
-    const mail = await accountMail(tx, env, { kind: 'loginLink', recipient, values, href })
+    const values = { name, minutes: String(linkMinutes) }
+    const mail = await textMail(tx, env, { to, locale, texts, values, href })
     await enqueue(tx, 'mail', mail, briefly)
   })
 }

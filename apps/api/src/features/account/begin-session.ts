@@ -10,7 +10,7 @@ import type { Deps } from '#deps'
 import { networkOf } from '#platform/http/network'
 import { moment } from '#formats/dates-and-numbers'
 import { type NewSession, startSession } from '#platform/session'
-import { mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { findProfile } from './queries.ts'
 import { findKnownPlaces } from './session-queries.ts'
 
@@ -36,7 +36,8 @@ async function beginAndTell(deps: Deps, tx: Db, session: NewSession) {
   const profile = await findProfile(tx, customerId, false)
   const locale = profile.locale as Locale
   const { browser, system } = deviceOf(visit.userAgent)
-  const device = [browser, system].filter(Boolean).join(', ') || mailTexts('newSignIn', locale).unknown
+  const device =
+    [browser, system].filter(Boolean).join(', ') || textsOf('account', locale).mails.newSignIn.unknown
   await notify(deps.env, tx, {
     customerId,
     event: 'new_sign_in',
@@ -66,7 +67,7 @@ interface SignInMail extends Pick<NewSession, 'visit'> {
 
 async function newSignInMail({ env }: Deps, tx: Db, { name, email, locale, device, visit }: SignInMail) {
   const { organization, theme } = await findSettings(tx)
-  const texts = mailTexts('newSignIn', locale)
+  const texts = textsOf('account', locale).mails.newSignIn
   return composeMail({
     from: env.MAIL_FROM,
     theme,

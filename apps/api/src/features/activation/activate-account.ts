@@ -13,7 +13,7 @@ import type { AllSettings } from '@fanal/domain/settings/settings'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
-import { answerTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { saveConsents } from '#features/account/consent-queries'
 import { countAttempt } from '#features/recovery/limit-attempts'
 import { hasOwnLogin } from '@fanal/domain/settings/has-own-login'
@@ -65,7 +65,7 @@ function formOf({ accept_conditions, accept_gdpr, ...texts }: ConfirmSignup): Ac
 }
 
 function sentencesOf(faults: ActivationFaults, locale: Locale): string[] {
-  const texts: Record<string, string | Record<string, string>> = answerTexts('activation', locale)
+  const texts: Record<string, string | Record<string, string>> = textsOf('activation', locale)
   return activationFields.flatMap((field) => {
     const [fault, sentences] = [faults[field], texts[field]]
     const sentence = fault && typeof sentences === 'object' ? sentences[fault] : undefined
@@ -77,7 +77,7 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function successOf({ organization }: AllSettings, locale: Locale): string {
-  const { title, success, help } = answerTexts('activation', locale)
+  const { title, success, help } = textsOf('activation', locale)
   const [heading, ...lines] = [title, success, help.replace('{phone}', organization.phone_crm)].map(
     escapeHtml,
   )

@@ -1,7 +1,7 @@
 import { type DiscountMode, isInForce } from '@fanal/domain/batteries/battery-rules'
 import { sharesOf } from '@fanal/domain/batteries/battery-shares'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { batteryTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { type Cell, dayCell, type Sheet } from '#formats/workbook'
 import type { ExportedLink, ExportedMovement } from './queries.ts'
 
@@ -18,7 +18,7 @@ const whole = (value: number | undefined, format = '#,##0'): Cell =>
 
 /** Two sheets, the batteries and their movements, in the customer's language. */
 export function batterySheets({ links, movements }: Exported, locale: Locale, today: string): Sheet[] {
-  const words = batteryTexts(locale)
+  const words = textsOf('batteries', locale)
   const shares = sharesByLink(links)
   const batteryRows: Cell[][] = links.map((link) => [
     text(link.battery),

@@ -9,7 +9,7 @@ import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { sendFile } from '#platform/files'
 import type { Session } from '#platform/session'
-import { batteryTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { changeDiscounts } from './change-discounts.ts'
 import { changePercentage } from './change-percentage.ts'
 import { dayNow } from './load-link.ts'
@@ -47,7 +47,7 @@ async function ownBattery(db: Db, session: Session, id: number) {
 function readRoutes(): Route[] {
   return [
     route(batteries.batteryTypes, schemas.batteryTypesSchemas, async ({ locale }) => ({
-      items: discountModes.map((name) => ({ name, description: batteryTexts(locale).types[name] })),
+      items: discountModes.map((name) => ({ name, description: textsOf('batteries', locale).types[name] })),
     })),
     route(batteries.batteryPercentages, schemas.batteryPercentagesSchemas, async ({ db, session, params }) =>
       shared(await ownBattery(db, session, params.bateriaId)),
@@ -85,7 +85,7 @@ function readRoutes(): Route[] {
         const file = await workbookInTurn(async () =>
           batterySheets(await findExport(db, { customerId: session.customerId, ids }, today), locale, today),
         )
-        const name = `${batteryTexts(locale).file}-${today}.xlsx`
+        const name = `${textsOf('batteries', locale).file}-${today}.xlsx`
         return sendFile(reply, { name, mediaType: workbookType, content: file })
       },
     ),

@@ -3,7 +3,8 @@ import { largestApplianceW, type UsedAppliance } from '@fanal/domain/calculator/
 import { contractablePower } from '@fanal/domain/calculator/suggested-powers'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { LeadSubject } from '#features/contracting/leads/contact-lead'
-import { calculatorTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { type TextsOf, textsOf } from '#texts'
 
 export interface Calculation {
   /** kW. */
@@ -14,7 +15,7 @@ export interface Calculation {
   simultaneity: string
 }
 
-type Texts = ReturnType<typeof calculatorTexts>
+type Texts = TextsOf<'calculator'>
 
 function applianceLabels({ name, quantity, power }: UsedAppliance, texts: Texts): string {
   const { isMultiple, size, capacities } = appliances[name]
@@ -27,7 +28,7 @@ function applianceLabels({ name, quantity, power }: UsedAppliance, texts: Texts)
 
 /** What was calculated, for those who call back, in the customer's language. */
 export function calculationLabels(calculation: Calculation, locale: Locale): LeadSubject {
-  const texts = calculatorTexts(locale)
+  const texts = textsOf('calculator', locale)
   const { optimalPower, used, area, people, simultaneity } = calculation
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const { powerW } = contractablePower(optimalPower, largestApplianceW(used))
@@ -45,5 +46,5 @@ export function calculationLabels(calculation: Calculation, locale: Locale): Lea
 
 /** Somebody who sent no calculation. */
 export const withoutCalculation = (locale: Locale): LeadSubject => ({
-  subject: calculatorTexts(locale).plainSubject,
+  subject: textsOf('calculator', locale).plainSubject,
 })

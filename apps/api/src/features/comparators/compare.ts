@@ -26,7 +26,8 @@ import { findRates } from '#features/settings/queries'
 import { longDay, money } from '#formats/dates-and-numbers'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
-import { comparatorTexts, fillText, invoiceTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 
 interface Caller {
   db: Db
@@ -96,7 +97,7 @@ export async function compareGasPrice(
 const nameOf = (tariff: string) => tariffById(tariff)?.name ?? tariff.trim()
 
 function summaryOf({ use, product, bill }: Best, locale: Locale) {
-  const texts = comparatorTexts(locale)
+  const texts = textsOf('comparators', locale)
   const { savingCents } = bill
   const sentence = savingCents === 0 ? texts.same : savingCents > 0 ? texts.less : texts.more
   const dayOf = (day: string) => longDay(new Date(startOfMadridDay(day)), locale)
@@ -116,7 +117,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const nameOfLine = ({ kind, period }: InvoiceLine, locale: Locale) =>
-  [invoiceTexts(locale).kinds[kind], period].filter(Boolean).join(' ')
+  [textsOf('invoices', locale).document.kinds[kind], period].filter(Boolean).join(' ')
 
 const groupedLines =
   ({ bill }: Best, locale: Locale) =>

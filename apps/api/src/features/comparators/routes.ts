@@ -6,7 +6,7 @@ import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { comparatorTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { compareGasPrice, comparePrice } from './compare.ts'
 import { publicProducts } from './public-products.ts'
 import { regulatedRoutes } from './regulated-routes.ts'
@@ -29,7 +29,7 @@ export function comparatorsRoutes(deps: Deps): Route[] {
       schemas.comparisonContactSchemas,
       async ({ db, body, locale }) => {
         await requireComparator(db, 'electricity')
-        const { subject } = comparatorTexts(locale)
+        const { subject } = textsOf('comparators', locale)
         const needsInvoice = body.mode === 'manual'
         return {
           status: 'OK' as const,
@@ -42,7 +42,7 @@ export function comparatorsRoutes(deps: Deps): Route[] {
       await requireComparator(db, 'gas')
       const isContact = body.mode === 'manual' || body.name !== '' || body.email !== ''
       if (!isContact) return compareGasPrice(call, body)
-      const { gasSubject: subject } = comparatorTexts(locale)
+      const { gasSubject: subject } = textsOf('comparators', locale)
       const needsInvoice = body.mode === 'manual'
       return {
         status: 'OK' as const,

@@ -4,7 +4,7 @@ import type { CurveType, DayRange } from '@fanal/domain/consumption/curve-range'
 import { curveStates } from '@fanal/domain/consumption/curve-values'
 import { withCosts } from '@fanal/domain/consumption/step-costs'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { curveTexts } from '#platform/texts'
+import { type TextsOf, textsOf } from '#texts'
 import { type Cell, dayCell, type Sheet } from '#formats/workbook'
 
 interface ExcelWanted extends DayRange {
@@ -12,7 +12,7 @@ interface ExcelWanted extends DayRange {
   locale: Locale
 }
 
-type Texts = ReturnType<typeof curveTexts>
+type Texts = TextsOf<'consumption'>
 
 /** A column of the sheet: heading, width and content. */
 interface ValueColumn {
@@ -133,7 +133,7 @@ function totalsSheet(curve: CurveColumns, texts: Texts): Sheet {
 
 /** A sheet of values and one of totals by period, in the customer's language. */
 export function curveSheets(columns: CurveColumns, wanted: ExcelWanted): Sheet[] {
-  const texts = curveTexts(wanted.locale)
+  const texts = textsOf('consumption', wanted.locale)
   const curve = withCosts(columns)
   return [valuesSheet(curve, wanted, texts), totalsSheet(curve, texts)]
 }

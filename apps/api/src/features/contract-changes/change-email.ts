@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isSameEmail } from '@fanal/domain/identifiers/email'
 import { notify } from '#features/notices/notify'
-import { accountMail } from '#features/account/account-mail'
 import { findProfile } from '#features/account/queries'
 import { isRecentLogin } from '#features/account/session-queries'
+import { textMail } from '#features/settings/text-mail'
 import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { moment } from '#formats/dates-and-numbers'
 import type { Session } from '#platform/session'
+import { textsOf } from '#texts'
 import { maskEmail } from './signature/signature-queries.ts'
 import type { MailEnv } from './notify-customer.ts'
 
@@ -54,10 +55,12 @@ async function mailToOld(
 ): Promise<Mail> {
   const { name } = await findProfile(tx, session.customerId, false)
   const { locale } = session
-  return accountMail(tx, env, {
-    kind: 'contactEmailChanged',
-    recipient: { name, email: before, locale },
+  return textMail(tx, env, {
+    to: before,
+    locale,
+    texts: textsOf('contract-changes', locale).mails.contactEmailChanged,
     values: {
+      name,
       contract: contract.name,
       new: email ? maskEmail(email) : '—',
       when: moment(new Date(), locale),

@@ -5,7 +5,7 @@ import { findSettings } from '#features/settings/queries'
 import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { NoticeEnv } from '#features/notices/notice-keys'
-import { changeTexts, mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { OwnContract } from '#features/contracts/queries'
 import { type ChangeState, findToldChange, type OwnChange } from './change-queries.ts'
 import { notifySigner } from './handover/notify-signer.ts'
@@ -38,8 +38,8 @@ export async function notifyChange(
 ): Promise<void> {
   const row = await findToldChange(tx, change)
   const { locale, contract } = row
-  const texts = mailTexts('changeMoved', locale)
-  const { kinds, states, handover } = changeTexts(locale)
+  const texts = textsOf('contract-changes', locale).mails.changeMoved
+  const { kinds, states, handover } = textsOf('contract-changes', locale)
   const { signer } = row
   const mail = {
     to: row.email,

@@ -5,7 +5,8 @@ import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { longDay, longMoment } from '#formats/dates-and-numbers'
 import { composePdf, type PdfSection } from '#formats/pdf'
-import { changeTexts, fillText, reportTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { ReportData } from './report-data.ts'
 import { durationSection, termsSection } from './report-terms.ts'
 
@@ -33,7 +34,7 @@ export function composeContractReport(
   locale: Locale,
   toSign?: ToSign,
 ): Promise<Uint8Array> {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const { contract, settings, now } = data
   return composePdf({
     title: `${t.title} ${contract.name}`,
@@ -59,7 +60,7 @@ export function composeContractReport(
 
 /** Highlighted information. */
 function stateOf({ contract }: ReportData, locale: Locale): PdfSection[] {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   if (contract.end_date)
     return [{ paragraphs: [fillText(t.ended, { date: dayText(contract.end_date, locale) })] }]
   return contract.sign_date ? [] : [{ paragraphs: [t.draft] }]
@@ -76,7 +77,7 @@ function agreedTerms(data: ReportData, locale: Locale, more: string[] = []): Pdf
 }
 
 function partiesSection(data: ReportData, locale: Locale, more: Facts = []): PdfSection {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const { contract, settings, ownerVat } = data
   const retailer = retailerOf(data)
   const { notification_address: notices, fiscal_partner: payer } = contract
@@ -97,7 +98,7 @@ function partiesSection(data: ReportData, locale: Locale, more: Facts = []): Pdf
 }
 
 function supplySection({ contract }: ReportData, locale: Locale): PdfSection {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const facts: Facts = [
     [t.cups, formatCups(contract.cups.name)],
     [t.supplyAddress, contract.cups.full_address],
@@ -111,7 +112,7 @@ function supplySection({ contract }: ReportData, locale: Locale): PdfSection {
 }
 
 function paymentSection({ contract }: ReportData, locale: Locale): PdfSection {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const deliveries = { email: t.email, postal: t.postal, 'postal+email': t.postalEmail }
   return {
     title: t.payment,
@@ -125,7 +126,7 @@ function paymentSection({ contract }: ReportData, locale: Locale): PdfSection {
 }
 
 function servicesSection({ contract }: ReportData, locale: Locale): PdfSection {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const rows = contract.services.map(({ name, start_date, end_date }) => [
     name,
     dayText(start_date, locale),
@@ -141,7 +142,7 @@ export function rightsSections(
   data: Pick<ReportData, 'settings'> & { contract: Pick<Contract, 'no_cession_sips'> },
   locale: Locale,
 ): PdfSection[] {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const { organization, invoicing, links } = data.settings
   const { name, address } = retailerOf(data)
   const values = {
@@ -178,7 +179,7 @@ export function rightsSections(
 
 /** The operator's own, or the neutral ones. */
 function generalSection(data: ReportData, locale: Locale): PdfSection {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const { contract, settings } = data
   const own = settings.invoicing.generalTerms[textsLanguage(locale)]
   const values = {
@@ -201,8 +202,8 @@ function generalSection(data: ReportData, locale: Locale): PdfSection {
 
 /** Date of signature, and every later change with the hash of the signed document. */
 function signatureSection({ contract, signed }: ReportData, locale: Locale): PdfSection {
-  const t = reportTexts(locale)
-  const { kinds } = changeTexts(locale)
+  const t = textsOf('contracts', locale).report
+  const { kinds } = textsOf('contract-changes', locale)
   const when = contract.sign_date
     ? fillText(t.signedOn, { date: dayText(contract.sign_date, locale) })
     : t.unsigned

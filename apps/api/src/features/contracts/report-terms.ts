@@ -4,7 +4,8 @@ import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { decimal, longDay, unitPrice } from '#formats/dates-and-numbers'
 import type { Product } from '#features/products/queries'
 import type { PdfSection } from '#formats/pdf'
-import { fillText, reportTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { ReportData } from './report-data.ts'
 
 /** What terms and duration need: of a contract, or of an offer. */
@@ -31,7 +32,7 @@ const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:
 
 /** Product, powers and prices by period, before and after taxes. */
 export function termsSection(data: TermsData, locale: Locale): PdfSection {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const { contract, prices, settings } = data
   const { phone_crm: phone, email } = settings.organization
   const facts: [string, string][] = [
@@ -64,13 +65,13 @@ export function termsSection(data: TermsData, locale: Locale): PdfSection {
 }
 
 function taxesNote({ contract, taxes }: TermsData, locale: Locale): string {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   if (contract.type === 'electricity') return t.taxes
   return taxes ? t.taxesGas : t.noTaxesGas
 }
 
 function electricityTable({ contract, prices, taxes }: TermsData, locale: Locale): string[][] {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const powers = contract.contracted_power_period
   const price = (text: string | undefined) => (text === undefined ? '' : priceText(text, locale))
   const taxed = (text: string | undefined, of: 'kWh' | 'other') =>
@@ -88,7 +89,7 @@ function electricityTable({ contract, prices, taxes }: TermsData, locale: Locale
 }
 
 function gasPrices({ prices, taxes }: TermsData, locale: Locale): [string, string][] {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const lines = [
     [t.fixedPrice, prices?.fixed, 'other'],
     [t.gasPrice, prices?.energy[0], 'kWh'],
@@ -102,7 +103,7 @@ function gasPrices({ prices, taxes }: TermsData, locale: Locale): [string, strin
 
 /** Duration, renewal, and cost of early termination. */
 export function durationSection(data: TermsData, locale: Locale): PdfSection {
-  const t = reportTexts(locale)
+  const t = textsOf('contracts', locale).report
   const { contract, product, settings } = data
   const months = product?.duration_months
   const facts: [string, string | null][] = [

@@ -3,7 +3,7 @@ import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros } from '@fanal/domain/money'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { pendingStateText } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { InvoiceRow } from './list-queries.ts'
 
 /** By card, if a payment is known; else by direct debit when due, unless it went another way. */
@@ -12,6 +12,12 @@ function settledOf({ card_payments, is_debited, due_date, ...row }: InvoiceRow):
   const last = card_payments?.at(-1)
   if (last) return { by: 'card', date: last.date }
   return is_debited ? { by: 'debit', date: due_date } : null
+}
+
+/** Display text of a step of an unpaid invoice; an unknown imported code shows as it is. */
+function pendingStateText(code: string, locale: Locale): string {
+  const texts: Record<string, string> = textsOf('invoices', locale).pendingStates
+  return texts[code] ?? code
 }
 
 /** The wire shape: `takesCards` says whether cards are accepted. */

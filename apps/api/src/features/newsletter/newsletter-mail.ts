@@ -3,7 +3,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import { enqueue } from '#platform/outbox'
-import { mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { type Link, type NewsletterEnv, pageLink } from './newsletter-links.ts'
 
 interface NewsletterMail {
@@ -24,7 +24,7 @@ export async function mailSubscriber(tx: Db, env: NewsletterEnv, mail: Newslette
   const composed = await textMail(tx, env, {
     to,
     locale,
-    texts: mailTexts('newsletter', locale)[kind],
+    texts: textsOf('newsletter', locale)[kind],
     values,
     href,
   })

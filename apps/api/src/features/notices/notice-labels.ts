@@ -4,7 +4,7 @@ import { readMarketProduct } from '@fanal/domain/market-alerts/market-product'
 import type { NoticeEvent } from '@fanal/domain/notices/notice-kinds'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { decimal, money, moment, monthOf, shortDate, shortDay } from '#formats/dates-and-numbers'
-import { changeTexts, contractingTexts, mailTexts, noticeTexts, supportTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 
 /** What the words of a notice name: amounts in cents, days as YYYY-MM-DD, codes. */
 export type Told = Readonly<Record<string, string | number>>
@@ -37,22 +37,22 @@ const formats: Record<string, Format> = {
   date: (day, locale) => shortDate(noon(day), locale),
   moment: (at, locale) => moment(new Date(at), locale),
   supply: (contract, _, told) => (told['street'] ? `${contract} (${told['street']})` : String(contract)),
-  change: words((locale) => changeTexts(locale).kinds),
+  change: words((locale) => textsOf('contract-changes', locale).kinds),
   // Where somebody else signs, the states say so.
   state: (code, locale, told) => {
-    const { states, handover } = changeTexts(locale)
+    const { states, handover } = textsOf('contract-changes', locale)
     const all: Record<string, string> = told['signer'] === 'other' ? handover.states : states
     return all[code] ?? String(code)
   },
-  thing: words((locale) => noticeTexts(locale).things),
-  caseKind: words((locale) => supportTexts(locale).kinds),
+  thing: words((locale) => textsOf('notices', locale).things),
+  caseKind: words((locale) => textsOf('support', locale).kinds),
   case: (step, locale, told) => {
-    const steps: Record<string, { subject: string }> = mailTexts('case', locale).steps
+    const steps: Record<string, { subject: string }> = textsOf('support', locale).mails.case.steps
     const kind = formats['caseKind']?.(told['kind'] ?? '', locale, told) ?? ''
     return fillWords(steps[step]?.subject ?? String(step), { ...told, kind }, locale)
   },
   switch: (step, locale, told) => {
-    const { moved, signed, unsigned, withdrawn } = contractingTexts(locale).mails
+    const { moved, signed, unsigned, withdrawn } = textsOf('contracting', locale).mails
     const titles: Record<string, string> = {
       sent: moved.sentSubject,
       accepted: moved.acceptedSubject,
@@ -67,7 +67,7 @@ const formats: Record<string, Format> = {
   product: (name, locale) => marketProductName(String(name), locale),
   /** "por debajo de 95 €/MWh". */
   limit: (cents, locale, told) => {
-    const sides: Record<string, string> = noticeTexts(locale).market.sides
+    const sides: Record<string, string> = textsOf('notices', locale).market.sides
     const euros = Number(cents) / 100
     const rate = Number.isInteger(euros) ? `${decimal(euros, locale)}\u00A0€` : money(Number(cents), locale)
     return `${sides[told['sign'] ?? ''] ?? ''} ${rate}/MWh`.trimStart()
@@ -81,7 +81,7 @@ const formats: Record<string, Format> = {
 function marketProductName(name: string, locale: Locale): string {
   const product = readMarketProduct(name)
   if (!product) return name
-  const { loads, days, quarter, year: wholeYear } = noticeTexts(locale).market
+  const { loads, days, quarter, year: wholeYear } = textsOf('notices', locale).market
   if (product.kind === 'day') return days[product.country]
   const [year = 0, month = 0] = product.delivery.start.split('-').map(Number)
   const periods = {
@@ -94,7 +94,7 @@ function marketProductName(name: string, locale: Locale): string {
 
 /** `{name:part}`: a part of a sentence, if there is what it names. */
 function partOf(name: string, value: string | number, locale: Locale): string {
-  const parts: Record<string, string> = noticeTexts(locale).parts
+  const parts: Record<string, string> = textsOf('notices', locale).parts
   return value === '' ? '' : fillWords(parts[name] ?? '', { value }, locale)
 }
 
@@ -109,13 +109,13 @@ function fillWords(text: string, told: Told, locale: Locale): string {
 
 /** Title and second line of a notice, in the reader's language. */
 export function noticeLabels(event: NoticeEvent, told: Told, locale: Locale) {
-  const { title, detail } = noticeTexts(locale).events[event]
+  const { title, detail } = textsOf('notices', locale).events[event]
   return { title: fillWords(title, told, locale), detail: fillWords(detail, told, locale) }
 }
 
 /** In a calendar it is said on the day itself: not what happened, but what falls due. */
 export function calendarLabels(event: NoticeEvent, told: Told, locale: Locale) {
-  const due: Record<string, string> = noticeTexts(locale).calendar
+  const due: Record<string, string> = textsOf('notices', locale).calendar
   const { title, detail } = noticeLabels(event, told, locale)
   const own = due[event]
   return { title: own ? fillWords(own, told, locale) : title, detail }

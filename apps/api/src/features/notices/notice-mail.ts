@@ -3,7 +3,7 @@ import type { NoticeKind } from '@fanal/domain/notices/notice-kinds'
 import type { Settings } from '@fanal/domain/settings/settings'
 import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
-import { noticeTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { NoticeEnv } from './notice-keys.ts'
 import { noticeHref, noticeLabels } from './notice-labels.ts'
 import type { NewNotice } from './notify.ts'
@@ -18,7 +18,7 @@ export function mailOfNotice(
   { event, told = {}, link }: NewNotice,
 ): Mail {
   const { title, detail } = noticeLabels(event, told, locale)
-  const { greeting, why, action } = noticeTexts(locale).mail
+  const { greeting, why, action } = textsOf('notices', locale).mail
   return composeMail({
     from: env.MAIL_FROM,
     theme,

@@ -1,9 +1,10 @@
-import { accountMail } from '#features/account/account-mail'
 import { notify } from '#features/notices/notify'
 import { findOwner } from '#features/account/queries'
+import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { moment } from '#formats/dates-and-numbers'
+import { textsOf } from '#texts'
 
 interface Told {
   customerId: number
@@ -19,8 +20,9 @@ export async function notifyOfPasskey(
   kind: 'passkeyAdded' | 'passkeyRemoved',
   { customerId, id, passkey }: Told,
 ): Promise<void> {
-  const recipient = await findOwner(tx, customerId)
-  const values = { passkey, when: moment(new Date(), recipient.locale) }
+  const { name, email: to, locale } = await findOwner(tx, customerId)
+  const texts = textsOf('passkeys', locale).mails[kind]
+  const values = { name, passkey, when: moment(new Date(), locale) }
   const event = kind === 'passkeyAdded' ? 'passkey_added' : 'passkey_removed'
   await notify(env, tx, {
     customerId,
@@ -28,6 +30,6 @@ export async function notifyOfPasskey(
     key: `${event}:${id}`,
     told: { label: passkey },
     link: { page: 'profile' },
-    mail: await accountMail(tx, env, { kind, recipient, values }),
+    mail: await textMail(tx, env, { to, locale, texts, values }),
   })
 }

@@ -5,7 +5,7 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { NoticeEnv } from '#features/notices/notice-keys'
 import { longMoment, money } from '#formats/dates-and-numbers'
-import { mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { findNumbers, type Payment } from './queries.ts'
 import { findPayer } from './settle-queries.ts'
 
@@ -16,7 +16,7 @@ export async function notifyReceipt(env: MailEnv, tx: Db, payment: Payment, cent
   const { name, email, locale, now } = await findPayer(tx, payment.customer_id)
   const { theme } = await findSettings(tx)
   const numbers = await findNumbers(tx, payment)
-  const texts = mailTexts('paymentReceived', locale)
+  const texts = textsOf('payment', locale).mails.paymentReceived
   const mail = composeMail({
     from: env.MAIL_FROM,
     theme,

@@ -2,7 +2,8 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { longMoment, money } from '#formats/dates-and-numbers'
 import { composePdf, type PdfSection } from '#formats/pdf'
-import { fillText, paymentTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { Transaction } from './summary-queries.ts'
 
 type Seller = Pick<AllSettings, 'organization' | 'invoicing'>
@@ -21,7 +22,7 @@ export function composeReceipt(
   seller: Seller,
   locale: Locale,
 ): Promise<Uint8Array> {
-  const t = paymentTexts(locale)
+  const t = textsOf('payment', locale)
   const { organization, invoicing } = seller
   const { transaction_id, state, amount_cents, updated_at, invoices } = transaction
   return composePdf({

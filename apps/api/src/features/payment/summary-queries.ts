@@ -2,7 +2,8 @@ import type { TransactionSummary } from '@fanal/contract/schemas/payment'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { bind, type Db, sqlOf } from '#platform/database'
-import { fillText, paymentTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { Payment } from './queries.ts'
 
 interface PaidInvoice {
@@ -79,7 +80,7 @@ export function summaryOf(transaction: Transaction | undefined, locale: Locale):
 }
 
 function conceptOf(invoices: readonly PaidInvoice[], locale: Locale): string {
-  const texts = paymentTexts(locale)
+  const texts = textsOf('payment', locale)
   const [first] = invoices
   if (first && invoices.length === 1) return `${texts.invoice} ${first.invoice_number}`
   return fillText(texts.invoices, { count: String(invoices.length) })

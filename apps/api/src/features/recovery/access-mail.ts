@@ -1,8 +1,9 @@
 import { linkTo } from '@fanal/contract/paths'
-import { accountMail } from '#features/account/account-mail'
+import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import type { Mail } from '#gateways/mail/mail'
+import { textsOf } from '#texts'
 import type { Recipient } from './queries.ts'
 
 const pageOf = {
@@ -23,6 +24,8 @@ export function accessMail(
   env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
   { kind, recipient, password = '' }: AccessMail,
 ): Promise<Mail> {
-  const href = linkTo(pageOf[kind], { publicUrl: env.PUBLIC_URL, locale: recipient.locale })
-  return accountMail(db, env, { kind, recipient, values: { password }, href })
+  const { name, email: to, locale } = recipient
+  const texts = textsOf('recovery', locale).mails[kind]
+  const href = linkTo(pageOf[kind], { publicUrl: env.PUBLIC_URL, locale })
+  return textMail(db, env, { to, locale, texts, values: { name, password }, href })
 }

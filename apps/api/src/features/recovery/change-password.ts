@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newPasswordErrors } from '@fanal/domain/recovery/password-change'
-import { accountMail } from '#features/account/account-mail'
 import { notify } from '#features/notices/notify'
+import { textMail } from '#features/settings/text-mail'
 import type { Deps } from '#deps'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -15,6 +15,7 @@ import { hashPassword, isPasswordOf } from '#platform/password-hash'
 import { findOwner, findProfile, saveHash } from '#features/account/queries'
 import { dropTemporaryPassword, findOpeningPassword } from './queries.ts'
 import { isTemporaryPassword } from './temporary-password.ts'
+import { textsOf } from '#texts'
 
 interface ChangePassword {
   session: Session
@@ -73,7 +74,8 @@ async function faultsOf(password: string, current: string): Promise<string[]> {
 }
 
 async function passwordChangedMail({ env }: Deps, tx: Db, { customerId, locale }: Session) {
-  const { name, email } = await findProfile(tx, customerId, false)
-  const values = { when: moment(new Date(), locale) }
-  return accountMail(tx, env, { kind: 'passwordChanged', recipient: { name, email, locale }, values })
+  const { name, email: to } = await findProfile(tx, customerId, false)
+  const { passwordChanged: texts } = textsOf('recovery', locale).mails
+  const values = { name, when: moment(new Date(), locale) }
+  return textMail(tx, env, { to, locale, texts, values })
 }

@@ -3,7 +3,8 @@ import { findSettings } from '#features/settings/queries'
 import { longMoment, moment, namedDay } from '#formats/dates-and-numbers'
 import { composePdf, type PdfSection } from '#formats/pdf'
 import type { Db } from '#platform/database'
-import { fillText, supportTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import { type FoundCase, listedCase } from './case-shape.ts'
 import { loadCase, type NamedCase } from './load-case.ts'
 import { dayText, dueText, kindText, lateText, termText } from './mails/case-labels.ts'
@@ -24,7 +25,7 @@ export async function composeReceipt(
 ): Promise<Uint8Array> {
   const found = await loadCase(db, named)
   const { organization } = await findSettings(db)
-  const t = supportTexts(locale).receipt
+  const t = textsOf('support', locale).receipt
   const now = new Date()
   return composePdf({
     title: `${t.title} ${found.row.number}`,
@@ -56,7 +57,7 @@ export async function composeReceipt(
 }
 
 function whatSection({ row }: FoundCase, locale: Locale, isByLink: boolean): PdfSection {
-  const t = supportTexts(locale).receipt
+  const t = textsOf('support', locale).receipt
   const { category, claim } = listedCase(row, locale, Date.now())
   const facts: Facts = [
     [t.number, row.number],
@@ -74,7 +75,7 @@ function whatSection({ row }: FoundCase, locale: Locale, isByLink: boolean): Pdf
 }
 
 function termSection(found: FoundCase, locale: Locale): PdfSection {
-  const { receipt: t, outcomes } = supportTexts(locale)
+  const { receipt: t, outcomes } = textsOf('support', locale)
   const { row, clock } = found
   const { outcome } = listedCase(row, locale, Date.now())
   const isOpen = row.closed_at === null
@@ -92,7 +93,7 @@ function termSection(found: FoundCase, locale: Locale): PdfSection {
 
 /** A text of any length: one part for each line of the story. */
 function storySections({ entries }: FoundCase, locale: Locale): PdfSection[] {
-  const { receipt: t, entries: kinds, authors } = supportTexts(locale)
+  const { receipt: t, entries: kinds, authors } = textsOf('support', locale)
   return entries.map(({ at, by, author, kind, text }, i) => ({
     ...(i === 0 && { title: t.story }),
     facts: [[`${moment(at, locale)} · ${author || authors[by]}`, kinds[kind]]],
@@ -101,7 +102,7 @@ function storySections({ entries }: FoundCase, locale: Locale): PdfSection[] {
 }
 
 function filesSections({ files }: FoundCase, locale: Locale): PdfSection[] {
-  const t = supportTexts(locale).receipt
+  const t = textsOf('support', locale).receipt
   if (files.length === 0) return []
   const rows = files.map(({ name, size, sha256 }) => [name, `${Math.ceil(size / 1000)} KB`, sha256])
   return [{ title: t.files, table: [[t.file, t.size, 'SHA-256'], ...rows] }]

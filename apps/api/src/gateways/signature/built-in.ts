@@ -3,21 +3,23 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Env } from '#platform/env'
 import { namedMoment } from '#formats/dates-and-numbers'
 import { enqueue, persistently } from '#platform/outbox'
-import { mailTexts } from '#platform/texts'
+import { readTexts } from '#platform/texts'
+import type es from './texts/es.json'
 import type { SignatureGateway, SignatureRequest } from './signature.ts'
 
 type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-function textsOf({ isNewContract, askedBy, customer: { locale } }: SignatureRequest) {
-  if (askedBy !== undefined) return mailTexts('holderToSign', locale)
-  return isNewContract ? mailTexts('contractToSign', locale) : mailTexts('signatureRequested', locale)
+function invitationTexts({ isNewContract, askedBy, customer: { locale } }: SignatureRequest) {
+  const texts = readTexts('gateways/signature', locale) as typeof es
+  if (askedBy !== undefined) return texts.holderToSign
+  return isNewContract ? texts.contractToSign : texts.signatureRequested
 }
 
 /** The invitation as mailed, without its link. */
 export function invitationMail(request: SignatureRequest) {
   const { customer, contract, title, expiresAt, phone, askedBy = '' } = request
   const { locale } = customer
-  const { subject, greeting, body, warning } = textsOf(request)
+  const { subject, greeting, body, warning } = invitationTexts(request)
   return {
     to: customer.email,
     locale,
@@ -39,7 +41,7 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
   return {
     provider: 'built-in',
     async invite(tx, request) {
-      const { action } = textsOf(request)
+      const { action } = invitationTexts(request)
       const mail = composeMail({
         ...invitationMail(request),
         from: MAIL_FROM,

@@ -6,9 +6,9 @@ import { type TestApp, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount, aVat } from '#test/builders'
 import { standardHeaders } from '#test/doubles/standard-headers'
-import ca from '../../texts/ca.json' with { type: 'json' }
-import en from '../../texts/en.json' with { type: 'json' }
-import es from '../../texts/es.json' with { type: 'json' }
+import ca from '../texts/ca.json' with { type: 'json' }
+import en from '../texts/en.json' with { type: 'json' }
+import es from '../texts/es.json' with { type: 'json' }
 import { openRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { EventStream } from '#platform/http/event-stream'

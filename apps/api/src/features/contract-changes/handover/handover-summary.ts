@@ -2,7 +2,7 @@ import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import { eurosToCents } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { longDay, money } from '#formats/dates-and-numbers'
-import { changeTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { powerLines, priceLines, type Summary } from '#features/contract-changes/summary/summary-lines'
 import type { WantedHolder } from './change-holder.ts'
 import type { WantedEnd } from './leave-contract.ts'
@@ -16,7 +16,7 @@ const textOr = (none: string) => (value: unknown) => (typeof value === 'string' 
 /** Without anything of the present holder but the name: the next one reads it too. */
 export function holderSummary(before: Values, values: Values, locale: Locale): Summary {
   const wanted = values as unknown as WantedHolder
-  const { fields, values: said, handover: t } = changeTexts(locale)
+  const { fields, values: said, handover: t } = textsOf('contract-changes', locale)
   const text = textOr(said.none)
   const lines: [field: string, after: string][] = [
     [t.title, t.titles[wanted.title]],
@@ -42,7 +42,7 @@ export function holderSummary(before: Values, values: Values, locale: Locale): S
 
 export function leavingSummary(before: Values, values: Values, locale: Locale): Summary {
   const wanted = values as unknown as WantedEnd
-  const { values: said, handover: t } = changeTexts(locale)
+  const { values: said, handover: t } = textsOf('contract-changes', locale)
   const text = textOr(said.none)
   return [
     { field: t.end, before: said.none, after: dayText(wanted.day, locale) },
@@ -59,13 +59,13 @@ export function leavingSummary(before: Values, values: Values, locale: Locale): 
 
 /** The first paragraph of the document. */
 export function introOf(kind: ChangeKind, locale: Locale): string {
-  const { document, handover } = changeTexts(locale)
+  const { document, handover } = textsOf('contract-changes', locale)
   return kind === 'holder' ? handover.intro : document.intro
 }
 
 /** What the document says beside the values. */
 export function notesOf(kind: ChangeKind, locale: Locale): string[] {
-  const { handover: t } = changeTexts(locale)
+  const { handover: t } = textsOf('contract-changes', locale)
   if (kind === 'holder') return [t.noteStays, t.noteDebt, t.noteConsents, t.noteMandate]
   return kind === 'leaving' ? [t.noteSwitch, t.noteCut, t.noteDue] : []
 }

@@ -8,7 +8,7 @@ import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { enqueue } from '#platform/outbox'
-import { changeTexts, mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { Signer } from './signer.ts'
 
 type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
@@ -25,8 +25,8 @@ export async function notifySigner(
   reason: string,
 ): Promise<void> {
   const { locale } = signer
-  const texts = mailTexts('holderMoved', locale)
-  const { signerStates } = changeTexts(locale).handover
+  const texts = textsOf('contract-changes', locale).mails.holderMoved
+  const { signerStates } = textsOf('contract-changes', locale).handover
   const holder = state === 'done' ? await findCustomerByVat(tx, signer.vat) : undefined
   const hasAccount = holder !== undefined && (await findOnFile(tx, holder.id)).has_account
   const mail = {

@@ -4,7 +4,7 @@ import { invitationMail } from '#gateways/signature/built-in'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
-import { changeTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { lockOwnSignature } from './lock-own-signature.ts'
 import { maskEmail } from './signature-queries.ts'
 import { newLink } from './signature-link.ts'
@@ -29,7 +29,7 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
     contract: signature.contract,
     isNewContract: signature.kind === 'contract',
     askedBy: signature.signer ? signature.name : undefined,
-    title: changeTexts(locale).kinds[signature.kind],
+    title: textsOf('contract-changes', locale).kinds[signature.kind],
     expiresAt: signature.expires_at,
     phone: organization.phone_crm,
     theme,

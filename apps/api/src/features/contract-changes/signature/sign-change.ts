@@ -13,7 +13,7 @@ import type { Deps } from '#deps'
 import { AppError, refuseWrong } from '#platform/errors'
 import { briefly, enqueue } from '#platform/outbox'
 import type { Visit } from '#platform/session'
-import { mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { HolderConsents } from '#features/contract-changes/handover/signer'
 import { closeSignature } from './close-signature.ts'
 import { findSignature, maskEmail, type SignatureRow, shownSignature } from './signature-queries.ts'
@@ -35,7 +35,7 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await saveCode(tx, ownOf(signature), hashOf(code + token), signatureCodeMinutes)
   const { theme } = await findSettings(tx)
-  const texts = mailTexts('signatureCode', signature.locale)
+  const texts = textsOf('contract-changes', signature.locale).mails.signatureCode
   const mail = composeMail({
     from: deps.env.MAIL_FROM,
     theme,

@@ -3,7 +3,8 @@ import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { longDay, namedMoment } from '#formats/dates-and-numbers'
 import { composePdf } from '#formats/pdf'
-import { changeTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import { summaryOf } from '#features/contract-changes/summary/change-summary'
 import { introOf, notesOf } from '#features/contract-changes/handover/handover-summary'
 
@@ -21,7 +22,7 @@ export interface SignedChange {
 /** The document to sign as a PDF: who requests what on which contract. */
 export function composeSignatureDocument(change: SignedChange): Promise<Uint8Array> {
   const { contract, kind, before, wanted, customer, organization, expiresAt, now } = change
-  const { kinds, document } = changeTexts(customer.locale)
+  const { kinds, document } = textsOf('contract-changes', customer.locale)
   const rows = summaryOf(kind, before, wanted, customer.locale)
   const values = {
     kind: kinds[kind],

@@ -4,11 +4,12 @@ import type { Db } from '#platform/database'
 import { longMoment } from '#formats/dates-and-numbers'
 import type { HolderConsents } from '#features/contract-changes/handover/signer'
 import { composePdf } from '#formats/pdf'
-import { changeTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { type TextsOf, textsOf } from '#texts'
 import type { ClosedSignature } from './signature-queries.ts'
 
 /** What a new holder agreed to with the signature. */
-function consentsText(given: unknown, t: ReturnType<typeof changeTexts>['evidence']): string {
+function consentsText(given: unknown, t: TextsOf<'contract-changes'>['evidence']): string {
   if (typeof given !== 'object' || given === null) return ''
   const { gdpr, publicity } = given as HolderConsents
   return [gdpr ? t.gdpr : '', publicity ? t.publicity : t.noPublicity].filter(Boolean).join(' · ')
@@ -21,7 +22,7 @@ export async function composeEvidence(
   locale: Locale,
 ): Promise<Uint8Array> {
   const { evidence, closed_at, requested_at } = signature
-  const { kinds, evidence: t } = changeTexts(locale)
+  const { kinds, evidence: t } = textsOf('contract-changes', locale)
   const { organization } = await findSettings(db)
   const hidden =
     signature.is_others && evidence['method'] !== 'session' ? ['sent_to', 'address', 'user_agent'] : []

@@ -6,7 +6,7 @@ import { invitationMail } from '#gateways/signature/built-in'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { storeFile } from '#platform/files'
-import { changeTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { composeSignatureDocument } from './signature-document.ts'
 import { hashOf, newLink } from './signature-link.ts'
 import { signatureNotice } from './notify-expiring.ts'
@@ -60,7 +60,7 @@ export async function startSignature(deps: Deps, tx: Db, change: SignatureWanted
     contract: contract.name,
     isNewContract: kind === 'contract',
     askedBy: change.signer && contract.owner_partner.name,
-    title: changeTexts(signer.locale).kinds[kind],
+    title: textsOf('contract-changes', signer.locale).kinds[kind],
     expiresAt,
     phone: organization.phone_crm,
     theme,

@@ -3,7 +3,8 @@ import type { DoubleTariff, HappyDay, HappyHours } from '@fanal/domain/contract-
 import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { longDay, unitPrice } from '#formats/dates-and-numbers'
-import { changeTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { PowerTerms, WantedContract } from '#features/contract-changes/apply-change'
 import { holderSummary, leavingSummary } from '#features/contract-changes/handover/handover-summary'
 import {
@@ -17,7 +18,7 @@ type Values = Record<string, unknown>
 
 /** A change as display texts: on the contract's page, in the signed document, in mails. */
 export function summaryOf(kind: ChangeKind, before: Values, wanted: Values, locale: Locale): Summary {
-  const { fields, values } = changeTexts(locale)
+  const { fields, values } = textsOf('contract-changes', locale)
   if (kind === 'power') return powerSummary(before, wanted, locale)
   if (kind === 'holder') return holderSummary(before, wanted, locale)
   if (kind === 'leaving') return leavingSummary(before, wanted, locale)
@@ -58,7 +59,7 @@ function tariffLabel(
 
 /** The powers; and with another access tariff that tariff, the product and every price. */
 function powerSummary(before: Values, wanted: Values, locale: Locale): Summary {
-  const { fields } = changeTexts(locale)
+  const { fields } = textsOf('contract-changes', locale)
   const powers = powerLines(before['powers_w'], wanted['powers_w'], locale)
   if (wanted['tariff'] === undefined) return powers
   const [old, after] = [before as Partial<PowerTerms>, wanted as Partial<PowerTerms>]
@@ -72,7 +73,7 @@ function powerSummary(before: Values, wanted: Values, locale: Locale): Summary {
 
 /** A new contract, as it is signed. */
 function contractSummary(wanted: WantedContract, locale: Locale): Summary {
-  const { fields, values } = changeTexts(locale)
+  const { fields, values } = textsOf('contract-changes', locale)
   const starts = { now: values.startNow, after_withdrawal: values.startLater, on: values.startOn }
   const day = wanted.start_day ? longDay(new Date(`${wanted.start_day}T12:00:00Z`), locale) : ''
   const lines: [field: string, after: string][] = [

@@ -2,13 +2,14 @@ import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-cha
 import type { ProductPrices } from '@fanal/domain/products/products'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { decimal, unitPrice } from '#formats/dates-and-numbers'
-import { changeTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 
 export type Summary = ContractChangeRequest['summary']
 type Prices = ProductPrices | undefined
 
 export function priceLines(old: Prices, wanted: Prices, locale: Locale): Summary {
-  const { fields, values } = changeTexts(locale)
+  const { fields, values } = textsOf('contract-changes', locale)
   const lines = (field: string, unit: string, of: (prices: ProductPrices) => readonly string[]): Summary => {
     const sides = [old ? of(old) : [], wanted ? of(wanted) : []] as const
     const price = (text: string | undefined) =>
@@ -26,7 +27,7 @@ export function priceLines(old: Prices, wanted: Prices, locale: Locale): Summary
 }
 
 export function powerLines(before: unknown, after: unknown, locale: Locale): Summary {
-  const { fields, values } = changeTexts(locale)
+  const { fields, values } = textsOf('contract-changes', locale)
   const powers = (value: unknown) => (Array.isArray(value) ? (value as number[]) : [])
   const kw = (watts: number | undefined) =>
     watts === undefined ? values.none : `${decimal(watts / 1000, locale)} kW`

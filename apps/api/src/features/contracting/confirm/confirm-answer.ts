@@ -4,7 +4,8 @@ import type { AllSettings } from '@fanal/domain/settings/settings'
 import { maskEmail } from '#features/contract-changes/signature/signature-queries'
 import { type Start, datesOf } from '#features/contracting/follow/due-dates'
 import { namedDay } from '#formats/dates-and-numbers'
-import { contractingTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -29,7 +30,7 @@ export async function confirmedAnswer(
   settings: AllSettings,
   locale: Locale,
 ): Promise<ConfirmAnswer> {
-  const { answers: t } = contractingTexts(locale)
+  const { answers: t } = textsOf('contracting', locale)
   const dates = datesOf(signedAt ?? orAt, start, settings.support.region)
   const email = maskEmail(shownEmail)
   const values = {
@@ -61,7 +62,7 @@ export async function haltedAnswer(
   settings: AllSettings,
   locale: Locale,
 ): Promise<ConfirmAnswer> {
-  const { answers: t } = contractingTexts(locale)
+  const { answers: t } = textsOf('contracting', locale)
   const values = { number, phone: settings.organization.phone_crm }
   const lines = [t.haltBody, t.help].map((line) => fillText(line, values))
   return {

@@ -4,7 +4,8 @@ import type { Deps } from '#deps'
 import type { Lead } from '#features/contracting/leads/lead-queries'
 import { openCase } from '#features/support/open/open-case'
 import type { Db } from '#platform/database'
-import { contractingTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import { findLeadCase, saveLeadCase } from './summary-queries.ts'
 import { fullAddress, type Holder } from './supply-request.ts'
 
@@ -30,7 +31,7 @@ async function openCaseOf(
   tx: Db,
   { lead, holder, customerId }: { lead: Lead; holder: Holder; customerId: number | undefined },
 ): Promise<string> {
-  const { subject, text } = contractingTexts(holder.locale).halt
+  const { subject, text } = textsOf('contracting', holder.locale).halt
   const values = {
     energy: energiesOf(lead, holder.locale),
     holder: holder.name,
@@ -57,6 +58,6 @@ async function openCaseOf(
 }
 
 function energiesOf({ kind }: Lead, locale: Locale): string {
-  const { energies } = contractingTexts(locale)
+  const { energies } = textsOf('contracting', locale)
   return kind === 'dual' ? `${energies.electricity} + ${energies.gas}` : energies[kind]
 }

@@ -2,7 +2,7 @@ import { existing } from '#features/contracting/leads/own-lead'
 import { findOwnLead, type OwnLead } from '#features/contracting/leads/lead-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { contractingTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { paperFactsOf } from './paper-facts-of.ts'
 import { composePreview } from './papers/preview-contract.ts'
 import { composeMandate, composeWaiver } from './papers/signed-papers.ts'
@@ -23,7 +23,7 @@ export async function leadPaper(
   const supply = supplyRequest(lead)
   if (!summary || !supply) throw new AppError('not_found')
   const { locale, start, startDay, point } = summary
-  const { names, toCome } = contractingTexts(locale).contract
+  const { names, toCome } = textsOf('contracting', locale).contract
   const name = names[kind]
   if (kind === 'summary') return { name, document: summary.document }
   const facts = await paperFactsOf(db, supply, { start, startDay, point, now: summary.sentAt })

@@ -6,7 +6,7 @@ import type { OwnContract } from '#features/contracts/queries'
 import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import type { CipherEnv } from '#platform/file-parts/part-cipher'
-import { contractingTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 
 const isNamed = (lead: Lead | undefined, fileId: string) =>
   lead !== undefined && JSON.stringify(lead.steps).includes(fileId)
@@ -17,7 +17,7 @@ const isNamed = (lead: Lead | undefined, fileId: string) =>
  */
 export async function moveFiles(env: CipherEnv, tx: Db, lead: Lead, own: OwnContract): Promise<void> {
   const leadId = primaryLeadId(lead)
-  const categories = contractingTexts(lead.locale).files
+  const categories = textsOf('contracting', lead.locale).files
   const isFirstOfTwo = lead.kind === 'dual' && lead.energy === 'electricity'
   const gas = isFirstOfTwo ? await findGasLead(tx, lead.id) : undefined
   for (const file of await listLeadFiles(tx, leadId)) {

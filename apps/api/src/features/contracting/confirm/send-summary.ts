@@ -15,7 +15,7 @@ import { refuseWrong } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
 import { enqueue, persistently } from '#platform/outbox'
 import type { Session } from '#platform/session'
-import { contractingTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { FastifyBaseLogger } from 'fastify'
 import { hashOfFacts, paperFactsOf } from './paper-facts-of.ts'
 import type { PaperFacts } from './papers/paper-facts.ts'
@@ -89,7 +89,7 @@ async function mailSummary(
   await takeHit(tx, { bucket: `contract summary ${mark}`, ...perAddress })
   const document = await composeSummary(facts, locale)
   const sha256 = createHash('sha256').update(document).digest('hex')
-  const { mails, energies, contract } = contractingTexts(recipient.locale)
+  const { mails, energies, contract } = textsOf('contracting', recipient.locale)
   const { subject, ...paragraphs } = mails.summary
   const { organization, theme } = facts.settings
   const mail = composeMail({

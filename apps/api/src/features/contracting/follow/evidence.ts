@@ -5,7 +5,8 @@ import { findSettings } from '#features/settings/queries'
 import { longMoment } from '#formats/dates-and-numbers'
 import { composePdf, type PdfSection } from '#formats/pdf'
 import type { Db } from '#platform/database'
-import { contractingTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import {
   findConsentsOf,
   findPapers,
@@ -33,7 +34,7 @@ export async function composeContractEvidence(
   const papers = await findPapers(db, it)
   // As the papers that it names.
   const locale = papers[0]?.locale ?? it.locale
-  const { evidence: t, steps: names } = contractingTexts(locale)
+  const { evidence: t, steps: names } = textsOf('contracting', locale)
   const found: Found = {
     it,
     papers,
@@ -73,7 +74,7 @@ function lastEvent(it: Switch): Date {
 }
 
 function factsSection({ it }: Found, locale: Locale): PdfSection {
-  const { evidence: t, processes } = contractingTexts(locale)
+  const { evidence: t, processes } = textsOf('contracting', locale)
   const names: Record<string, string> = processes
   return {
     title: t.facts,
@@ -90,7 +91,7 @@ function factsSection({ it }: Found, locale: Locale): PdfSection {
 }
 
 function papersSection({ papers }: Found, locale: Locale): PdfSection {
-  const { evidence: t, contract } = contractingTexts(locale)
+  const { evidence: t, contract } = textsOf('contracting', locale)
   const rows = papers.map(({ kind, textVersion, madeAt, sentAt, sentTo, sha256 }) => [
     `${contract.names[kind]} (${textVersion})`,
     sha256,
@@ -102,7 +103,7 @@ function papersSection({ papers }: Found, locale: Locale): PdfSection {
 }
 
 function signatureSection({ signature, it }: Found, locale: Locale): PdfSection {
-  const { evidence: t } = contractingTexts(locale)
+  const { evidence: t } = textsOf('contracting', locale)
   if (!signature) {
     const isOver = isUnsigned(it)
     return { title: t.signature, paragraphs: [isOver ? t.neverSigned : t.unsigned] }
@@ -121,7 +122,7 @@ function signatureSection({ signature, it }: Found, locale: Locale): PdfSection 
 }
 
 function consentsSection({ consents }: Found, locale: Locale): PdfSection {
-  const { evidence: t } = contractingTexts(locale)
+  const { evidence: t } = textsOf('contracting', locale)
   const purposes: Record<string, string> = t.purposes
   const rows = consents.map(({ purpose, granted, text_version, given_at }) => [
     `${purposes[purpose] ?? purpose} (${text_version})`,

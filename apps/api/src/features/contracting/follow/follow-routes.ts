@@ -8,7 +8,7 @@ import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { pdfFile, sendFile } from '#platform/files'
 import { visitOf } from '#platform/session'
-import { contractingTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { composeContractEvidence } from './evidence.ts'
 import { findPapers } from './paper-queries.ts'
 import { shownSwitch } from './switching.ts'
@@ -57,7 +57,7 @@ function ownRoutes(deps: Deps): Route[] {
     ),
     route(contracting.switchPaper, schemas.switchPaperSchemas, async ({ db, session, params, reply }) => {
       const it = await ownSwitch(db, { customerId: session.customerId, contract: params.contractName })
-      const { names } = contractingTexts(it.locale).contract
+      const { names } = textsOf('contracting', it.locale).contract
       const document =
         params.paper === 'evidence'
           ? (await composeContractEvidence(db, it)).document

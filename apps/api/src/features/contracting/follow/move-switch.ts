@@ -4,7 +4,7 @@ import { acceptContract, finishContract, rejectContract } from '#features/contra
 import { findInDirectory } from '#platform/database/directory'
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { contractingTexts } from '#platform/texts'
+import { type TextsOf, textsOf } from '#texts'
 import { mailMoved, type SwitchEnv } from './switch-mail.ts'
 import { lockSwitch, markAccepted, markActive, markRefused, markSent, type Switch } from './switch-queries.ts'
 
@@ -12,11 +12,11 @@ import { lockSwitch, markAccepted, markActive, markRefused, markSent, type Switc
 // what they said.
 
 /** Why distributors refuse, each with a text in every language. */
-export const refusalCodes = Object.keys(contractingTexts('es-ES').refusals) as RefusalCode[]
-export type RefusalCode = keyof ReturnType<typeof contractingTexts>['refusals']
+export const refusalCodes = Object.keys(textsOf('contracting', 'es-ES').refusals) as RefusalCode[]
+export type RefusalCode = keyof TextsOf<'contracting'>['refusals']
 
 export function refusalText(code: string, detail: string, locale: Locale): string {
-  const texts: Record<string, string> = contractingTexts(locale).refusals
+  const texts: Record<string, string> = textsOf('contracting', locale).refusals
   return [texts[code] ?? '', detail].filter(Boolean).join(' ')
 }
 

@@ -10,7 +10,7 @@ import type { MailFile } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { enqueue, persistently } from '#platform/outbox'
-import { contractingTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { datesOf } from './due-dates.ts'
 import { findPapers } from './paper-queries.ts'
 import type { Switch } from './switch-queries.ts'
@@ -105,14 +105,14 @@ async function dates(tx: Db, it: Switch): Promise<{ activeBy: string; words: Rec
 
 /** What is so while nothing comes of the contract yet, or never: somebody who switches is still supplied. */
 function supplyText({ process, locale }: Switch, when: 'now' | 'meanwhile'): string {
-  const { supply: t } = contractingTexts(locale)
+  const { supply: t } = textsOf('contracting', locale)
   if (when === 'now') return isNewSupply(process) ? t.none : t.kept
   return isNewSupply(process) ? t.noneMeanwhile : t.keptMeanwhile
 }
 
 /** Signed: with all papers, the way to withdraw, and for whom has no account yet how to get one. */
 export async function mailSigned(env: SwitchEnv, tx: Db, it: Switch): Promise<void> {
-  const { mails, contract: names } = contractingTexts(it.locale)
+  const { mails, contract: names } = textsOf('contracting', it.locale)
   const t = mails.signed
   const papers = await findPapers(tx, it)
   const { activeBy, words } = await dates(tx, it)
@@ -140,7 +140,7 @@ export async function mailUnsigned(
   it: Switch,
   outcome: 'refused' | 'expired' | 'withdrawn',
 ): Promise<void> {
-  const { unsigned: t } = contractingTexts(it.locale).mails
+  const { unsigned: t } = textsOf('contracting', it.locale).mails
   await mail(env, tx, it, {
     subject: t.subject,
     paragraphs: [t.greeting, t[outcome], supplyText(it, 'now'), t.help],
@@ -158,7 +158,7 @@ export async function mailMoved(
     day = '',
   }: { step: 'sent' | 'accepted' | 'refused' | 'active'; reason?: string; day?: string },
 ): Promise<void> {
-  const { moved: t } = contractingTexts(it.locale).mails
+  const { moved: t } = textsOf('contracting', it.locale).mails
   const subjects = {
     sent: t.sentSubject,
     accepted: t.acceptedSubject,
@@ -196,7 +196,7 @@ export async function mailWithdrawn(
   it: Switch,
   { number, withdrawnAt }: { number: string; withdrawnAt: Date },
 ): Promise<void> {
-  const { withdrawn: t } = contractingTexts(it.locale).mails
+  const { withdrawn: t } = textsOf('contracting', it.locale).mails
   await mail(env, tx, it, {
     subject: t.subject,
     paragraphs: [

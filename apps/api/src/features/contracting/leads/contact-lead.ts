@@ -10,7 +10,8 @@ import { requireUnsignedContact } from '#features/support/gates'
 import { contactUnsigned } from '#features/support/open/contact-unsigned'
 import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
-import { fillText, leadTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 
 type ContactBody = z.output<typeof leadContactSchemas.body>
 
@@ -38,7 +39,7 @@ export async function contactLead(
   const { isValidPhone } = await import('#features/activation/valid-phone')
   refuseWrong(checkLeadContact(form, { needsInvoice: about?.needsInvoice === true, isPhone: isValidPhone }))
   const phone = contactPhone(form.telephone)
-  const texts = leadTexts(locale)
+  const texts = textsOf('contracting', locale).leads
   const name = [form.name, form.surname1, form.surname2].map((part) => part.trim()).filter(Boolean)
   const { contactHours: hours, cups, email } = form
   const values = { name: name.join(' '), phone, hours, cups: cups || '—' }

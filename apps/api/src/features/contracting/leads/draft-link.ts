@@ -11,7 +11,7 @@ import type { Env } from '#platform/env'
 import { AppError, refuseWrong } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
 import { enqueue } from '#platform/outbox'
-import { mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { addBrowser, addLink, lockLinked } from './draft-queries.ts'
 import { refuseConfirmed } from './drafts.ts'
 import { type Asker, findOwnLead, type Lead } from './lead-queries.ts'
@@ -49,7 +49,7 @@ export async function mailDraftLink(
   const mail = await textMail(tx, env, {
     to,
     locale,
-    texts: mailTexts('draftLink', locale),
+    texts: textsOf('contracting', locale).mails.draftLink,
     values: { until: namedDay(lead.expiresAt, locale) },
     href: `${page}#draft=${lead.id}.${secret}`,
   })

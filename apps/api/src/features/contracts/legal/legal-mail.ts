@@ -6,7 +6,7 @@ import { longDay, unitPrice } from '#formats/dates-and-numbers'
 import { composeMail, type MailTable, plainMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Env } from '#platform/env'
-import { noticeTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { AffectedContract } from './legal-queries.ts'
 
 export const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
@@ -36,7 +36,7 @@ function legalMail({ env, settings, reader, link, values, ...texts }: Parts): Le
     values: { name: reader.name, phone: organization.phone_crm, organization: organization.name, ...values },
   }
   const action = {
-    label: noticeTexts(locale).legal.action,
+    label: textsOf('contracts', locale).legal.action,
     href: noticeHref(env.PUBLIC_URL, link, locale),
   }
   return {
@@ -55,7 +55,7 @@ export interface PriceChange {
 
 /** Each price as it is and as it will be; those that stay are in it too. */
 export function priceTable({ day, before, after }: PriceChange, locale: Locale): MailTable {
-  const { prices: t } = noticeTexts(locale).legal
+  const { prices: t } = textsOf('contracts', locale).legal
   const price = (euros: string | null | undefined) => (euros ? unitPrice(euros, locale) : '—')
   const row = (name: string, one: string | null | undefined, other: string | null | undefined) =>
     one || other ? [[name, price(one), price(other)]] : []
@@ -81,7 +81,7 @@ export function pricesMail(
   contracts: readonly string[],
 ): LegalMail {
   const { locale } = parts.reader
-  const { prices: t, why } = noticeTexts(locale).legal
+  const { prices: t, why } = textsOf('contracts', locale).legal
   return legalMail({
     ...parts,
     subject: t.subject,
@@ -101,7 +101,7 @@ export function renewalMail(
   { day, terms }: { day: string; terms: string },
 ): LegalMail {
   const { reader } = parts
-  const { renewal: t, why } = noticeTexts(reader.locale).legal
+  const { renewal: t, why } = textsOf('contracts', reader.locale).legal
   return legalMail({
     ...parts,
     subject: t.subject,

@@ -1,14 +1,15 @@
 import { exact, roundedUnits } from '@fanal/domain/decimal'
 import { type InvoiceLine, surplusKwh } from '@fanal/domain/invoices/invoice-lines'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { fillText, invoiceTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { type TextsOf, textsOf } from '#texts'
 
 // English as in Europe, day before month.
 const tags = { ca: 'ca-ES', es: 'es-ES', en: 'en-IE' } as const
 
 /** Formats of amounts, days and lines in a document's language. */
 export interface InvoiceLabels {
-  texts: ReturnType<typeof invoiceTexts>
+  texts: TextsOf<'invoices'>['document']
   lang: 'ca' | 'es' | 'en'
   euros: (cents: number) => string
   /** `30/9/2026`, numeric. */
@@ -56,7 +57,7 @@ export function invoiceLabels(locale: Locale): InvoiceLabels {
 
 function makeLabels(lang: InvoiceLabels['lang'], locale: Locale): InvoiceLabels {
   const tag = tags[lang]
-  const texts = invoiceTexts(locale)
+  const texts = textsOf('invoices', locale).document
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
   const figures = new Map<string, Intl.NumberFormat>()
   const number = (value: number | string, maxDecimals = 0, least = 0) => {

@@ -7,7 +7,7 @@ import { findSettings } from '#features/settings/queries'
 import { composeCalendar, type DayEvent } from '#formats/ics'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { noticeTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { type DatedNotice, findCalendarReader, findDatedNotices } from './calendar-queries.ts'
 import { readCalendarFile } from './calendar-token.ts'
 
@@ -44,7 +44,7 @@ export async function calendarFeed(env: NoticeEnv, db: Db, file: string): Promis
   const { organization } = await findSettings(db)
   const language = textsLanguage(locale)
   return composeCalendar({
-    name: noticeTexts(locale).calendarName.replace('{organization}', () => organization.name),
+    name: textsOf('notices', locale).calendarName.replace('{organization}', () => organization.name),
     producer: `-//Fanal//Notices//${language.toUpperCase()}`,
     events: [...bySubject.values()]
       .map((notice) => eventOf(env, notice, link.customerId, locale))

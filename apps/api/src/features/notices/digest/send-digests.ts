@@ -11,13 +11,14 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Database, Db } from '#platform/database'
 import { enqueue } from '#platform/outbox'
-import { fillText, noticeTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { type TextsOf, textsOf } from '#texts'
 import { findWaiting, takeWaiting } from './digest-queries.ts'
 
 /** More than so many are counted: the portal has them all. */
 const mostLines = 50
 
-type DigestTexts = ReturnType<typeof noticeTexts>['digest']
+type DigestTexts = TextsOf<'notices'>['digest']
 
 const subjectOf = ({ subject, subjectOne }: DigestTexts, count: number) =>
   count === 1 ? subjectOne : subject
@@ -30,7 +31,7 @@ async function digestMail(
 ): Promise<Mail> {
   const { organization, theme } = await findSettings(tx)
   const { name, email: to, locale } = reader
-  const { mail, digest } = noticeTexts(locale)
+  const { mail, digest } = textsOf('notices', locale)
   const lines = notices.slice(0, mostLines).map(({ event, told, link }) => {
     const { title, detail } = noticeLabels(event, told, locale)
     return `${title}. ${detail}\n${noticeHref(env.PUBLIC_URL, link, locale)}`

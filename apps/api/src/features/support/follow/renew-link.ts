@@ -8,7 +8,7 @@ import { sendCaseMail } from '#features/support/mails/notify-customer'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
-import { mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { endLinks } from './follow-queries.ts'
 
 const dayMs = 86_400_000
@@ -23,7 +23,7 @@ export async function renewLink(env: CaseEnv, tx: Db, token: string): Promise<vo
   const found = await loadCase(tx, named)
   const { organization } = await findSettings(tx)
   const { locale, number, name, email } = found.row
-  const texts = mailTexts('case', locale)
+  const texts = textsOf('support', locale).mails.case
   await sendCaseMail(env, tx, found, {
     to: email,
     locale,

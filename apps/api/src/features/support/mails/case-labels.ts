@@ -1,7 +1,7 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { namedDay, namedMoment } from '#formats/dates-and-numbers'
 import type { FoundCase } from '#features/support/case-shape'
-import { supportTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 
 /** A due date as people say it: hours for two hours, else its day. */
 export function dueText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): string {
@@ -20,10 +20,10 @@ export const dayText = (day: string, locale: Locale) => namedDay(new Date(`${day
 
 /** How long it may take and by which law: "5 días naturales (Ley 10/2025, art. 17)". */
 export function termText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): string {
-  const { units } = supportTexts(locale)
+  const { units } = textsOf('support', locale)
   return `${clock.total} ${units[clock.unit]} (${clock.source})`
 }
 
 /** What it is about: category, or type and subtype. */
 export const kindText = ({ row }: Pick<FoundCase, 'row'>, locale: Locale) =>
-  supportTexts(locale).kinds[row.kind]
+  textsOf('support', locale).kinds[row.kind]

@@ -4,7 +4,7 @@ import { textsLanguage } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { moment, namedDay } from '#formats/dates-and-numbers'
 import { type FoundCase, holdOf } from '#features/support/case-shape'
-import { mailTexts } from '#platform/texts'
+import { type TextsOf, textsOf } from '#texts'
 import { dayText, dueText, kindText, lateText, termText } from './case-labels.ts'
 
 /** The steps that are not mailed. */
@@ -31,7 +31,7 @@ export interface CaseMail {
   isAnswerable: boolean
 }
 
-type CaseTexts = ReturnType<typeof mailTexts<'case'>>
+type CaseTexts = TextsOf<'support'>['mails']['case']
 
 /** Until when the customer answers; the legal time stands still only if it had not run out. */
 function askedText({ isStopped, isLate }: FoundCase['clock'], texts: CaseTexts): string {
@@ -57,7 +57,7 @@ function disputeTexts({ disputeBody, clock, row }: FoundCase, texts: CaseTexts):
 export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
   const { row, entries, clock } = found
   const { locale } = row
-  const texts = mailTexts('case', locale)
+  const texts = textsOf('support', locale).mails.case
   const isOpen = row.state !== 'closed'
   // Somebody's address in a form is no leave to send them what the form says.
   const hasWords = row.is_email_confirmed

@@ -7,7 +7,7 @@ import type { FoundCase } from '#features/support/case-shape'
 import { loadCase } from '#features/support/load-case'
 import type { LockedCase } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
-import { mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { kindText } from './case-labels.ts'
 import { sendCaseMail } from './notify-customer.ts'
 
@@ -27,7 +27,7 @@ export async function notifyClosed(env: CaseEnv, tx: Db, it: LockedCase): Promis
   const found = await loadCase(tx, it)
   const { organization } = await findSettings(tx)
   const { locale, number, name, email } = found.row
-  const texts = mailTexts('case', locale)
+  const texts = textsOf('support', locale).mails.case
   const { subject, body, reopen, link, write } = texts.closedReply
   const until = reopenUntil(it.closedAt?.getTime() ?? 0, found.reopenDays)
   const way = Date.now() <= until ? reopen : link

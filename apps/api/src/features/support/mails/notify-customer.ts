@@ -11,7 +11,7 @@ import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import { enqueue, persistently } from '#platform/outbox'
-import { mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { caseMail, isMailed } from './case-mail.ts'
 import { caseNotice } from './case-notice.ts'
 
@@ -61,7 +61,7 @@ async function composeCaseMail(env: CaseEnv, tx: Db, { row }: FoundCase, texts: 
   const { locale } = row
   const params = { token: followToken(env, row.number, row.follow_version) }
   const action = {
-    label: mailTexts('case', locale).action,
+    label: textsOf('support', locale).mails.case.action,
     href: linkTo('followedCase', { publicUrl: env.PUBLIC_URL, locale, params }),
   }
   const composed = composeMail({ ...texts, from: env.MAIL_FROM, theme: settings.theme, action })

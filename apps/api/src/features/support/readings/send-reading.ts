@@ -11,7 +11,8 @@ import { findAsker } from '#features/support/open/open-queries'
 import { longDay } from '#formats/dates-and-numbers'
 import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
-import { fillText, supportTexts } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import { findReadings } from './find-readings.ts'
 import { correctReading, findOpenReading, insertReading } from './reading-queries.ts'
 
@@ -54,7 +55,7 @@ export async function sendReading(env: CaseEnv, tx: Db, sent: SentReading): Prom
     kind: 'reading',
     contractId: contract.id,
     categoryId: readingsCategory,
-    subject: fillText(supportTexts(locale).readingSubject, {
+    subject: fillText(textsOf('support', locale).readingSubject, {
       day: longDay(new Date(`${day}T12:00:00Z`), locale),
     }),
     text: readingText(values),

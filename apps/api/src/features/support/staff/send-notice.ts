@@ -11,7 +11,7 @@ import { recordEntry } from '#features/support/record-entry'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { Database, Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { mailTexts } from '#platform/texts'
+import { textsOf } from '#texts'
 import { type Affected, findAffected, findOpenIncidents, wasTold } from './staff-queries.ts'
 
 /** What customers read, by their language; '' where nobody does. */
@@ -77,7 +77,7 @@ async function notifyOne(
   const contractIds = contracts.map(({ contract_id }) => contract_id)
   const { locale, name, email } = first
   const text = byLanguage[textsLanguage(locale)]
-  const texts = mailTexts('incident', locale)
+  const texts = textsOf('support', locale).mails.incident
   const { organization, theme } = await findSettings(tx)
   const mail = {
     to: email,

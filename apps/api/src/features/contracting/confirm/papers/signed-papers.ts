@@ -7,7 +7,8 @@ import { composeContractReport, retailerOf } from '#features/contracts/contract-
 import type { ReportData } from '#features/contracts/report-data'
 import { longDay, longMoment, money } from '#formats/dates-and-numbers'
 import { composePdf } from '#formats/pdf'
-import { contractingTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { NamedFacts } from './paper-facts.ts'
 import { discountText, startText } from './summary-paper.ts'
 
@@ -15,7 +16,7 @@ import { discountText, startText } from './summary-paper.ts'
 
 /** The SEPA core mandate. */
 export function composeMandate(facts: NamedFacts, locale: Locale): Promise<Uint8Array> {
-  const { sepa: t } = contractingTexts(locale)
+  const { sepa: t } = textsOf('contracting', locale)
   const { settings, holder, now } = facts
   const retailer = retailerOf(facts)
   const rows: [string, string][] = [
@@ -45,7 +46,7 @@ export function composeMandate(facts: NamedFacts, locale: Locale): Promise<Uint8
 
 /** The social bonus is given up. */
 export function composeWaiver(facts: NamedFacts, locale: Locale): Promise<Uint8Array> {
-  const { waiver: t } = contractingTexts(locale)
+  const { waiver: t } = textsOf('contracting', locale)
   const { settings, holder, now, bonusLoss } = facts
   const values = {
     holder: holder.name,
@@ -81,7 +82,7 @@ interface ToSign {
 
 /** The contract as it is signed: it names the other papers. */
 export function composeContract(toSign: ToSign, locale: Locale): Promise<Uint8Array> {
-  const { contract: t, processes, summary: s } = contractingTexts(locale)
+  const { contract: t, processes, summary: s } = textsOf('contracting', locale)
   const { data, facts, summary, papers } = toSign
   const names: Record<string, string> = processes
   return composeContractReport(data, locale, {

@@ -7,14 +7,15 @@ import { retailerOf, rightsSections } from '#features/contracts/contract-report'
 import { durationSection, type TermsData, termsSection } from '#features/contracts/report-terms'
 import { decimal, longDay, money } from '#formats/dates-and-numbers'
 import { composePdf, type PdfSection } from '#formats/pdf'
-import { contractingTexts, fillText } from '#platform/texts'
+import { fillText } from '#platform/texts'
+import { textsOf } from '#texts'
 import type { PaperFacts } from './paper-facts.ts'
 
 const euros = (amount: string, locale: Locale) => money(eurosToCents(amount), locale)
 
 /** What is mailed before anything can be signed: the essentials of the offer, apart from the contract. */
 export function composeSummary(facts: PaperFacts, locale: Locale): Promise<Uint8Array> {
-  const { summary: t, energies } = contractingTexts(locale)
+  const { summary: t, energies } = textsOf('contracting', locale)
   const { settings, now } = facts
   const offer = offerOf(facts)
   const values = { energy: energies[facts.energy], cups: formatCups(facts.cups) }
@@ -68,11 +69,11 @@ export function offerOf(facts: PaperFacts): TermsData {
 
 export function startText({ start, startDay }: PaperFacts, locale: Locale): string {
   const day = startDay ? longDay(new Date(`${startDay}T12:00:00Z`), locale) : ''
-  return fillText(contractingTexts(locale).starts[start], { day })
+  return fillText(textsOf('contracting', locale).starts[start], { day })
 }
 
 function partiesSection(facts: PaperFacts, locale: Locale): PdfSection {
-  const { summary: t } = contractingTexts(locale)
+  const { summary: t } = textsOf('contracting', locale)
   const { settings, holder } = facts
   const retailer = retailerOf(facts)
   const { phone_crm, email } = settings.organization
@@ -89,7 +90,7 @@ function partiesSection(facts: PaperFacts, locale: Locale): PdfSection {
 }
 
 function yearSection({ estimate, discount, process }: PaperFacts, locale: Locale): PdfSection {
-  const { summary: t } = contractingTexts(locale)
+  const { summary: t } = textsOf('contracting', locale)
   const connection = isNewSupply(process) ? [t.connection] : []
   if (!estimate) return { title: t.yearTitle, paragraphs: [t.noYear], notes: connection }
   const values = {
@@ -113,10 +114,10 @@ function yearSection({ estimate, discount, process }: PaperFacts, locale: Locale
 export const discountText = (discount: string | null, locale: Locale): string[] =>
   discount === null
     ? []
-    : [fillText(contractingTexts(locale).summary.discount, { amount: euros(discount, locale) })]
+    : [fillText(textsOf('contracting', locale).summary.discount, { amount: euros(discount, locale) })]
 
 function bonusSection({ bonusLoss }: PaperFacts, locale: Locale): PdfSection[] {
-  const { summary: t } = contractingTexts(locale)
+  const { summary: t } = textsOf('contracting', locale)
   if (bonusLoss === null) return []
   const text = bonusLoss ? fillText(t.bonusText, { amount: euros(bonusLoss, locale) }) : t.bonusTextUnknown
   return [{ title: t.bonus, paragraphs: [text] }]
@@ -124,7 +125,7 @@ function bonusSection({ bonusLoss }: PaperFacts, locale: Locale): PdfSection[] {
 
 /** Withdrawal and claims as the contract words them; the body that settles disputes where the retailer names one. */
 function rightsOf({ settings }: PaperFacts, locale: Locale): PdfSection[] {
-  const { summary: t } = contractingTexts(locale)
+  const { summary: t } = textsOf('contracting', locale)
   const contract = { no_cession_sips: { state: 'unactive' as const, waiting_for_signature: false } }
   const [withdrawal, claims] = rightsSections({ settings, contract }, locale)
   const { disputeBody } = settings.support
@@ -136,7 +137,7 @@ function rightsOf({ settings }: PaperFacts, locale: Locale): PdfSection[] {
 }
 
 function formSection(facts: PaperFacts, locale: Locale): PdfSection {
-  const { summary: t, energies } = contractingTexts(locale)
+  const { summary: t, energies } = textsOf('contracting', locale)
   const { organization } = facts.settings
   const retailer = retailerOf(facts)
   const { email, phone_crm } = organization
