@@ -1,7 +1,7 @@
 import { type Answer, defaultBodyBytes, type Endpoint, type Schemas } from '@fanal/contract/endpoint'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { roomForBigBodies, type Sender } from './admission/big-bodies.ts'
 import type { Share } from './database/bulkheads.ts'
 import { withRawBody, withStream } from './http/plain-bodies.ts'
@@ -9,6 +9,7 @@ import { refuseCrossSite } from './http/cross-site.ts'
 import type { Database, Db } from './database.ts'
 import { AppError } from './errors.ts'
 import { keyOf, onceFor } from './idempotency.ts'
+import { assertResponse } from './http/assert-response.ts'
 import { etagOf, hasCopy } from './http/etag.ts'
 import { localeOf } from './http/locale.ts'
 import { callerOf, takeHit } from './http/rate-limit.ts'
@@ -71,7 +72,7 @@ export interface BinderOptions {
   database: Database
   tokens: Tokens
   publicUrl: string
-  /** Responses are validated in tests and development; production skips it. */
+  /** Strict checks of responses, in tests and development (docs/decisions/0057-answers-are-strict-outside-production.md). */
   checkResponses: boolean
 }
 
@@ -187,13 +188,6 @@ export function asJson(body: unknown, reply: FastifyReply): unknown {
 }
 
 const write = (route: Route, call: CustomerCall<Schemas>) => writeOnce(call, () => route.handle(call))
-
-/** An invalid response is our error, unlike invalid input. */
-export function assertResponse({ endpoint, schemas }: Route, body: unknown): void {
-  const wrong = schemas.response?.safeParse(body).error
-  if (wrong)
-    throw new Error(`The answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(wrong)}`)
-}
 
 /** All that a session may do during a forced change of password. Calls open to anyone are answered as to a visitor. */
 const allowedDuringForcedChange: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
