@@ -25,6 +25,7 @@ export const owners: Record<string, readonly string[]> = {
   'platform/outbox': ['outbox'],
   'platform/http/rate-limit': ['rate_limits'],
   'platform/session': ['sessions'],
+  'platform/admission/staff-session': ['staff_sessions'],
 }
 
 export const byName = (lists: Record<string, readonly string[]>): ReadonlyMap<string, string> =>

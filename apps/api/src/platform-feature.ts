@@ -4,6 +4,7 @@ import { forgetSent, outboxGauges } from '#platform/outbox'
 import { forgetOldHits } from '#platform/http/rate-limit'
 import { securitySender } from '#platform/security-events'
 import { forgetOldSessions } from '#platform/session'
+import { forgetOldStaffSessions } from '#platform/admission/staff-session'
 
 /** The platform's own tables, senders and jobs. */
 export const platform: Feature = {
@@ -21,6 +22,7 @@ export const platform: Feature = {
         // The demo's mailbox shows all mails.
         if (!env.DEMO) await forgetSent(database)
         await forgetOldSessions(database)
+        await forgetOldStaffSessions(database)
       },
     },
   ],

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@fanal/contract/endpoint'
 import type { LightMyRequestResponse } from 'fastify'
+import type { Route } from '#platform/endpoint'
 import { allRoutes, type Client } from './app.ts'
 
 /** One call of the contract under one version. */
@@ -10,14 +11,17 @@ export interface ContractCall {
   url: string
 }
 
+export const callsOf = (routes: readonly Route[]): ContractCall[] =>
+  routes.flatMap(({ endpoint }) =>
+    endpoint.versions.map((version) => ({
+      endpoint,
+      name: `${endpoint.method} v${version} ${endpoint.path}`,
+      url: urlOf(endpoint, version),
+    })),
+  )
+
 /** The calls come from the routes: a new one is tested from its first day. */
-export const allCalls: ContractCall[] = allRoutes().flatMap(({ endpoint }) =>
-  endpoint.versions.map((version) => ({
-    endpoint,
-    name: `${endpoint.method} v${version} ${endpoint.path}`,
-    url: urlOf(endpoint, version),
-  })),
-)
+export const allCalls = callsOf(allRoutes())
 
 export const privateCalls = allCalls.filter(({ endpoint }) => endpoint.access === 'customer')
 

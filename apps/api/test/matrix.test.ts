@@ -1,4 +1,4 @@
-import type { endpoint } from '@fanal/contract/endpoint'
+import type { Access, endpoint } from '@fanal/contract/endpoint'
 import { beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
@@ -9,9 +9,10 @@ import { type Account, aContract, anAccount, anInvoice } from './builders.ts'
 import { allCalls, type ContractCall, isWrite, makeCall, privateCalls, urlOf } from './contract-calls.ts'
 import { aDebt } from './fixtures/payments.ts'
 import { aStoredCase } from './fixtures/cases.ts'
+import { aStaffSession, staffCalls, staffRoutes } from './fixtures/sessions.ts'
 
 // Thousands of calls: nobody reads their log.
-const app = await closedAfterAll(testApp({ env: { DEMO: true, LOG_LEVEL: 'silent' } }))
+const app = await closedAfterAll(testApp({ env: { DEMO: true, LOG_LEVEL: 'silent' }, routes: staffRoutes }))
 let customer: Account
 let other: Account
 let forced: Account
@@ -25,6 +26,7 @@ beforeAll(async () => {
 // A session per call: some calls end sessions.
 const signedIn = (): Promise<Client> => app.as(customer.vat)
 const readOnly = (): Promise<Client> => app.asReadOnly(customer.vat)
+const staff = async (): Promise<Client> => clientOf(app.server, await aStaffSession(app.deps))
 async function expired(): Promise<Client> {
   const visit = { ip: '192.0.2.1', userAgent: 'test' }
   const session = { customerId: customer.id, locale: 'es-ES', visit }
@@ -59,6 +61,7 @@ test('an endpoint that does not say who may call it does not compile', () => {
   type Definition = Parameters<typeof endpoint>[0]
   expectTypeOf<{ name: string; path: string; access: 'anyone' }>().toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: 'customer' }>().toExtend<Definition>()
+  expectTypeOf<{ name: string; path: string; access: 'staff' }>().toExtend<Definition>()
   expectTypeOf<{ name: string; path: string }>().not.toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: undefined }>().not.toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: 'nobody' }>().not.toExtend<Definition>()
@@ -70,17 +73,65 @@ test('every call is there, once, and says who may make it', () => {
   expect(names).toEqual(
     expect.arrayContaining(['PUT v2 user/password', 'GET v1 users/', 'POST v2 user/login']),
   )
-  for (const { endpoint: described } of allCalls) expect(['anyone', 'customer']).toContain(described.access)
+  const said = new Set(allCalls.map(({ endpoint: { access } }) => access))
+  expect([...said].filter((access) => !['anyone', 'customer', 'staff'].includes(access))).toEqual([])
 })
 
-describe('without a session', () => {
-  test.each(privateCalls)('$name is refused', async (call) => {
-    expect(await outcome(app.visitor, call)).toEqual({ status: 401, code: 'login_required' })
+type Role = 'anonymous' | 'customer' | 'readOnly' | 'staff'
+const clients: Record<Role, () => Promise<Client>> = {
+  anonymous: async () => app.visitor,
+  customer: signedIn,
+  readOnly,
+  staff,
+}
+
+const loginRequired = { status: 401, code: 'login_required' }
+const wrongRole = { status: 403, code: 'wrong_role' }
+/** What each role is told of calls of each access; undefined where it is let in. */
+const refusals: Record<Access, Record<Role, object | undefined>> = {
+  anyone: { anonymous: undefined, customer: undefined, readOnly: undefined, staff: undefined },
+  customer: { anonymous: loginRequired, customer: undefined, readOnly: undefined, staff: wrongRole },
+  staff: { anonymous: loginRequired, customer: wrongRole, readOnly: wrongRole, staff: undefined },
+}
+const refusalOf = (role: Role, call: ContractCall) =>
+  refusals[call.endpoint.access][role] ??
+  (role === 'readOnly' && isRefusedReadOnly(call) ? { status: 403, code: 'read_only' } : undefined)
+
+const roles = Object.keys(clients) as Role[]
+const everyCall = [...allCalls, ...staffCalls]
+
+describe.each(roles)('as %s', (role) => {
+  const [refused, open] = [true, false].map((isRefused) =>
+    everyCall.filter((call) => (refusalOf(role, call) !== undefined) === isRefused),
+  )
+
+  test.each(refused ?? [])('$name is refused', async (call) => {
+    expect(await outcome(await clients[role](), call)).toEqual(refusalOf(role, call))
   })
-  test.each(publicCalls)('$name is open', async (call) => {
-    const { status } = await outcome(app.visitor, call)
+  test.each(open ?? [])('$name is open', async (call) => {
+    const { status, code } = await outcome(await clients[role](), call)
     expect(status).toBeLessThan(500)
     expect(status).not.toBe(401)
+    expect(['read_only', 'wrong_role']).not.toContain(code)
+  })
+})
+
+describe('staff', () => {
+  // Both sides of a comparison count against limits.
+  beforeEach(() => app.database.run(sql`delete from rate_limits`))
+
+  test.each(publicCalls)('are answered $name as visitors', async (call) => {
+    expect(await outcome(await staff(), call)).toEqual(await outcome(app.visitor, call))
+  })
+
+  test.each(staffCalls)('are known to $name by their name', async (call) => {
+    expect((await makeCall(await staff(), call)).json()).toEqual({ actor: 'Laia' })
+  })
+
+  test.each(staffCalls)('are refused $name after the end of their session', async (call) => {
+    const client = await staff()
+    await app.database.run(sql`update staff_sessions set ended_at = now()`)
+    expect(await outcome(client, call)).toEqual({ status: 401, code: 'token_expired' })
   })
 })
 
@@ -94,17 +145,7 @@ describe('with a session that is over', () => {
   })
 })
 
-test.each(allCalls)('as a customer, $name', async (call) => {
-  const { status, code } = await outcome(await signedIn(), call)
-  expect(status).toBeLessThan(500)
-  expect(status).not.toBe(401)
-  expect(code).not.toBe('read_only')
-})
-
 describe('in a read-only session', () => {
-  test.each(allCalls.filter(isRefusedReadOnly))('$name is refused', async (call) => {
-    expect(await outcome(await readOnly(), call)).toEqual({ status: 403, code: 'read_only' })
-  })
   test.each(allCalls.filter((call) => !isRefusedReadOnly(call)))('$name is as in any', async (call) => {
     expect(await outcome(await readOnly(), call)).toEqual(await outcome(await signedIn(), call))
   })

@@ -2,8 +2,11 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `anyone`: with or without a session. `customer`: a live session is required. */
-export type Access = 'anyone' | 'customer'
+/**
+ * `anyone`: with or without a session. `customer`: a live session of a customer is required. `staff`: one of the
+ * retailer's staff, who may make no customer's call.
+ */
+export type Access = 'anyone' | 'customer' | 'staff'
 
 /**
  * The zod schemas of an endpoint. They are in `schemas/<feature>.ts`, so that importing paths never loads zod into a

@@ -2,18 +2,18 @@ import { type Answer, defaultBodyBytes, type Endpoint, type Schemas } from '@fan
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { admit, finderOf, isWrite } from './admission/admit.ts'
 import { roomForBigBodies, type Sender } from './admission/big-bodies.ts'
 import type { Share } from './database/bulkheads.ts'
 import { withRawBody, withStream } from './http/plain-bodies.ts'
-import { refuseCrossSite } from './http/cross-site.ts'
 import type { Database, Db } from './database.ts'
-import { AppError } from './errors.ts'
 import { keyOf, onceFor } from './idempotency.ts'
 import { assertResponse } from './http/assert-response.ts'
 import { etagOf, hasCopy } from './http/etag.ts'
 import { localeOf } from './http/locale.ts'
-import { callerOf, takeHit } from './http/rate-limit.ts'
-import { findSession, type Session, type Tokens, tokenOf } from './session.ts'
+import { callerOf } from './http/rate-limit.ts'
+import type { Session, Tokens } from './session.ts'
+import type { CallerSession, StaffSession } from './admission/staff-session.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -35,12 +35,18 @@ export interface Call<S extends Schemas> {
 /** For endpoints that require a session. */
 export type CustomerCall<S extends Schemas> = Call<S> & { session: Session }
 
-type Handler<S extends Schemas> = (call: CustomerCall<S>) => Promise<Answer<S> | FastifyReply>
+/** For endpoints of staff: the session names no customer. */
+type StaffCall<S extends Schemas> = Omit<Call<S>, 'session'> & { session: StaffSession }
+
+type Handler<S extends Schemas, C> = (call: C) => Promise<Answer<S> | FastifyReply>
+
+/** Whose session it holds follows from the endpoint's access, which `admit` has checked. */
+type AnyCall = Omit<Call<Schemas>, 'session'> & { session: CallerSession | null }
 
 export interface Route {
   endpoint: Endpoint
   schemas: Schemas
-  handle: (call: CustomerCall<Schemas>) => Promise<unknown>
+  handle: (call: AnyCall) => Promise<unknown>
   /** Of its answer over HTTP. */
   headers?: Readonly<Record<string, string>>
   /** Answers `HEAD` too, and a caller that has the answer already with 304. */
@@ -48,23 +54,39 @@ export interface Route {
 }
 
 /** Binds an endpoint to its handler. */
-export function route<S extends Schemas>(endpoint: Endpoint<S>, schemas: S, handle: Handler<S>): Route {
+export function route<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  schemas: S,
+  handle: Handler<S, CustomerCall<S>>,
+): Route {
+  if (endpoint.access === 'staff') throw new Error(`${endpoint.name} is a call of staff: use staffRoute`)
   return { endpoint, schemas, handle: handle as Route['handle'] }
 }
 
 /** Like `route`, for endpoints open to visitors: the session may be null. */
-export function openRoute<S extends Schemas>(
+export const openRoute = <S extends Schemas>(
   endpoint: Endpoint<S>,
   schemas: S,
-  handle: (call: Call<S>) => Promise<Answer<S> | FastifyReply>,
+  handle: Handler<S, Call<S>>,
+) => route(endpoint, schemas, handle)
+
+/**
+ * Like `route`, for endpoints of staff (docs/adding-a-role.md).
+ * @public
+ */
+export function staffRoute<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  schemas: S,
+  handle: Handler<S, StaffCall<S>>,
 ): Route {
-  return { endpoint, schemas, handle }
+  if (endpoint.access !== 'staff') throw new Error(`${endpoint.name} is no call of staff`)
+  return { endpoint, schemas, handle: handle as Route['handle'] }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, known before the body is read. */
-    session: Session | null
+    session: CallerSession | null
   }
 }
 
@@ -84,6 +106,7 @@ export function bindRoutes(
   share?: Share,
 ): void {
   const own = { ...options, database: share?.database ?? options.database }
+  const enter = entryOf(options, share)
   for (const route of routes) {
     const { endpoint } = route
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
@@ -94,10 +117,7 @@ export function bindRoutes(
       config: { endpoint },
       exposeHeadRoute: route.hasEtag === true,
       bodyLimit: endpoint.maxBodyBytes,
-      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        share?.refuseLate()
-        await admit(endpoint, options, request, reply)
-      },
+      onRequest: (request: FastifyRequest, reply: FastifyReply) => enter(endpoint, request, reply),
       handler: (request: FastifyRequest, reply: FastifyReply) => answer(route, own, request, reply),
     }
     if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(routeOptions))
@@ -115,35 +135,27 @@ const ownTransactions: ReadonlySet<Endpoint['kind']> = new Set([
   'upload',
 ])
 
-const isWrite = ({ method, kind }: Endpoint) => method !== 'GET' && kind !== 'check'
-
 const reserveBodyMemory = roomForBigBodies()
 
-/** Everything that can be decided without the body comes first. */
-async function admit(
-  endpoint: Endpoint,
-  options: BinderOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const { version } = request.params as { version: string }
-  if (!endpoint.versions.some((known) => version === `v${known}`)) throw new AppError('unknown_path')
-  if (endpoint.method !== 'GET') refuseCrossSite(request, options.publicUrl)
-  const { maxBodyBytes = defaultBodyBytes } = endpoint
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new AppError('body_too_large')
-  if (endpoint.limit)
-    await takeHit(options.database, { bucket: `${endpoint.name}:${callerOf(request.ip)}`, ...endpoint.limit })
-  const session = await sessionFor(endpoint, request, (token) =>
-    findSession(options.database, options.tokens, token),
-  )
-  // Read-only sessions may end themselves and change nothing else.
-  if (isWrite(endpoint) && session?.isReadOnly && endpoint.name !== 'logout') throw new AppError('read_only')
-  if (maxBodyBytes > defaultBodyBytes) reserveBodyMemory(senderOf(endpoint, session, request), request, reply)
-  request.session = session
+/** Before the body is read: who calls, and whether they may (docs/decisions/0022-allowed-before-read.md). */
+function entryOf(options: BinderOptions, share: Share | undefined) {
+  const find = finderOf(options)
+  return async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { version } = request.params as { version: string }
+    const bodyBytes = Number(request.headers['content-length'] ?? 0)
+    const session = await admit({ endpoint, request, version, bodyBytes, share, find }, options)
+    if ((endpoint.maxBodyBytes ?? 0) > defaultBodyBytes)
+      reserveBodyMemory(senderOf(endpoint, session, request), request, reply)
+    request.session = session
+  }
 }
 
-function senderOf(endpoint: Endpoint, session: Session | null, { ip }: FastifyRequest): Sender | undefined {
-  if (session) return { key: String(session.customerId), isVisitor: false }
+function senderOf(
+  endpoint: Endpoint,
+  session: CallerSession | null,
+  { ip }: FastifyRequest,
+): Sender | undefined {
+  if (session) return { key: keyScopeOf({ session }), isVisitor: false }
   return endpoint.takesVisitorsFiles ? { key: callerOf(ip), isVisitor: true } : undefined
 }
 
@@ -153,7 +165,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
     params: schemas.params?.parse(request.params),
     query: schemas.query?.parse(request.query ?? {}),
     body: schemas.body?.parse(request.body ?? {}),
-    session: request.session as Session,
+    session: request.session,
     locale: localeOf(request),
     version: (request.params as { version: string }).version,
     db: options.database,
@@ -187,41 +199,15 @@ export function asJson(body: unknown, reply: FastifyReply): unknown {
   return JSON.stringify(body)
 }
 
-const write = (route: Route, call: CustomerCall<Schemas>) => writeOnce(call, () => route.handle(call))
+const write = (route: Route, call: AnyCall) => writeOnce(call, () => route.handle(call))
 
-/** All that a session may do during a forced change of password. Calls open to anyone are answered as to a visitor. */
-const allowedDuringForcedChange: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])
-
-/** The session of a call, or the refusal that its access rule asks for. */
-export async function sessionFor(
-  { name, access }: Endpoint,
-  request: FastifyRequest,
-  find: (token: string) => Promise<Session>,
-): Promise<Session | null> {
-  const token = tokenOf(request)
-  if (access === 'customer') {
-    if (!token) throw new AppError('login_required')
-    const session = await find(token)
-    request.account = session.customerId
-    if (session.mustChangePassword && !allowedDuringForcedChange.has(name))
-      throw new AppError('change_password')
-    return session
-  }
-  if (!token) return null
-  // An ended session does not block calls open to anyone.
-  const session = await find(token).catch((error: unknown) => {
-    if (error instanceof AppError) return null
-    throw error
-  })
-  request.account = session?.customerId
-  return session?.mustChangePassword && !allowedDuringForcedChange.has(name) ? null : session
-}
-
-type Keyed = Pick<CustomerCall<Schemas>, 'db' | 'request' | 'reply'> & { session: Session | null }
+type Keyed = Pick<AnyCall, 'db' | 'request' | 'reply' | 'session'>
 
 /** Whoever is not signed in may try again over another network: the key alone tells who it is. */
-export const keyScopeOf = ({ session }: Pick<Keyed, 'session'>) =>
-  session ? `customer:${session.customerId}` : 'visitor'
+export function keyScopeOf({ session }: Pick<Keyed, 'session'>): string {
+  if (!session) return 'visitor'
+  return session.role === 'staff' ? `staff:${session.actor}` : `customer:${session.customerId}`
+}
 
 /** Runs a write once per idempotency key, in the call's transaction. */
 export async function writeOnce(call: Keyed, work: () => Promise<unknown>): Promise<unknown> {

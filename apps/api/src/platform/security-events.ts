@@ -38,6 +38,7 @@ const refusalEvents: Partial<Record<ErrorCode, RequestEvent>> = {
   too_many_requests: 'limited',
   read_only: 'access.refused',
   change_password: 'access.refused',
+  wrong_role: 'access.refused',
   recent_login_required: 'access.refused',
   cross_site: 'access.refused',
   token_invalid: 'access.refused',

@@ -3,11 +3,13 @@ import { createSigner } from 'fast-jwt'
 import { describe, expect, test } from 'vitest'
 import { clientOf, type TestApp, testApp, testSecret } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
+import { aStaffSession } from '#test/fixtures/sessions'
 import { anAccount } from '#test/builders'
 import { endsOfSessions } from '#test/fixtures/sessions'
 import { sql } from './database.ts'
 import { makeMaintenanceBypass } from './portal/maintenance-bypass.ts'
 import { forgetOldSessions, startSession, tokensOf } from './session.ts'
+import { forgetOldStaffSessions } from './admission/staff-session.ts'
 
 const app = await closedAfterAll(testApp())
 
@@ -140,6 +142,14 @@ test('a year after its end a session is forgotten, not before', async () => {
   await forgetOldSessions(app.database)
   const left = await app.database.many(sql`select id from sessions where id = any(${[old.sid, recent.sid]})`)
   expect(left).toEqual([{ id: recent.sid }])
+})
+
+test('a session of staff is forgotten after a year too', async () => {
+  await aStaffSession(app.deps)
+  await app.database.run(sql`update staff_sessions set expires_at = now() - interval '366 days'`)
+  const recent = app.deps.tokens.readStaff(await aStaffSession(app.deps))
+  await forgetOldStaffSessions(app.database)
+  expect(await app.database.many(sql`select id from staff_sessions`)).toEqual([{ id: recent }])
 })
 
 test('the cookie cannot be read by scripts, sent from other sites or, on https, over http', async () => {

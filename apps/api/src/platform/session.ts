@@ -10,8 +10,9 @@ const idleHours = 8
 const maxDays = 7
 const maxProved = 10_000
 
-/** A live session, as every endpoint sees it. */
+/** A live session of a customer, as every endpoint sees it. */
 export interface Session {
+  role: 'customer'
   id: string
   customerId: number
   locale: Locale
@@ -33,10 +34,18 @@ export interface SessionKey {
   customerId: number
 }
 
+/** Of a session of staff, whose id is another table's. */
+interface StaffPayload {
+  sid: string
+  role: 'staff'
+}
+
 export interface Tokens {
-  sign(payload: TokenPayload): string
+  sign(payload: TokenPayload | StaffPayload): string
   /** The session that a token signed by us names; undefined for any other text. */
   read(token: string): SessionKey | undefined
+  /** The id of the staff session that a token signed by us names. */
+  readStaff(token: string): string | undefined
 }
 
 /** JWTs signed with the session secret. The token only names the session row, which decides. */
@@ -55,6 +64,11 @@ export function tokensOf(secret: string): Tokens {
       const named = { id: sid, customerId: uid }
       proved.set(token, named)
       return named
+    },
+    readStaff(token) {
+      if (proved.has(token)) return undefined
+      const { sid, role } = readToken(token, key) ?? {}
+      return role === 'staff' && typeof sid === 'string' ? sid : undefined
     },
   }
 }
@@ -188,6 +202,7 @@ export async function findSession(db: Db, tokens: Tokens, token: string): Promis
       update sessions set last_seen_at = now(), expires_at = now() + make_interval(hours => ${idleHours})
       where customer_id = ${row.customer_id} and id = ${row.id}`)
   return {
+    role: 'customer',
     id: row.id,
     customerId: row.customer_id,
     locale: row.locale,

@@ -21,6 +21,7 @@ export const errorStatus = {
   notice_link_invalid: 403,
   read_only: 403,
   change_password: 403,
+  wrong_role: 403,
   cross_site: 403,
   unknown_path: 404,
   not_found: 404,

@@ -1,8 +1,12 @@
-import type { LightMyRequestResponse } from 'fastify'
+import Fastify, { type LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#test/app'
+import { allRoutes, type TestApp, testApp } from '#test/app'
 import { type Account, anAccount } from '#test/builders'
+import { staffRoutes } from '#test/fixtures/sessions'
 import type { Database } from '#platform/database'
+import type { Route } from '#platform/endpoint'
+import { registerGateway } from './register.ts'
+import type { RetailerServer } from './server.ts'
 
 /** A gateway that fails if it touches a database. */
 const noDatabase = new Proxy({} as Database, {
@@ -19,6 +23,17 @@ function expectRefusal(answer: LightMyRequestResponse, told: [number, string, st
   const reference = answer.headers['x-request-id']
   expect([answer.statusCode, answer.json()]).toEqual([status, { error, message, reference }])
 }
+
+test('calls of staff are not handed on', () => {
+  const server = Fastify()
+  const options = { upstream: 'https://retailer.example', publicUrl: 'https://portal.example.com' }
+  const [planted] = allRoutes()
+  const routes = planted ? [planted, ...staffRoutes] : []
+  registerGateway(server, { ...options, server: {} as RetailerServer, routes })
+  const hasRoute = ({ endpoint: { method, path } }: Route) =>
+    server.hasRoute({ method, url: `/api/:version/${path.replace(/\/$/, '')}` })
+  expect(routes.map(hasRoute)).toEqual([true, false, false])
+})
 
 describe('before a second Fanal', () => {
   let upstream: TestApp

@@ -41,7 +41,8 @@ const partsBeyondDocuments = ['curveDownload.format', 'changeLocale.mails']
 
 /** Answers the portal's calls through the upstream; the browser's cookie becomes the bearer header. */
 export function registerGateway(app: FastifyInstance, options: GatewayOptions): Gateway {
-  const endpoints = options.routes.map(({ endpoint }) => endpoint)
+  // The retailer's server knows no staff of this portal.
+  const endpoints = options.routes.map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'staff')
   refuseUnknownNames(options.named, endpoints)
   const { upstream, server } = options
   const schemasOf = schemasIn(options.routes)

@@ -94,7 +94,7 @@ describe('an extra column of an answer fails', async () => {
     expect([answer.statusCode, answer.body.includes('password_hash')]).toEqual([500, false])
     const lines = app.logs().split('\n')
     expect(
-      lines.filter((line) => line.includes(`"reqId":"${answer.headers['x-request-id']}"`)),
+      lines.filter((line) => line.includes(`"reqId":"${String(answer.headers['x-request-id'])}"`)),
     ).toContainEqual(expect.stringContaining('Extra key: password_hash'))
   })
 })

@@ -51,7 +51,7 @@ describe('has every call under each of its versions', () => {
   test.each(calls)('$endpoint.name v$version', ({ endpoint, schemas, version }) => {
     const operation = document.paths[`/api/v${version}/${endpoint.path}`]?.[endpoint.method.toLowerCase()]
     expect(operation?.operationId).toBe(`${endpoint.name}_v${version}`)
-    expect(operation?.security !== undefined).toBe(endpoint.access === 'customer')
+    expect(operation?.security !== undefined).toBe(endpoint.access !== 'anyone')
     expect(operation?.requestBody !== undefined).toBe(schemas.body !== undefined)
     expect(operation?.responses['default']).toBeDefined()
   })

@@ -44,7 +44,7 @@ function operation({ endpoint, schemas }: Route, version: number) {
   }
   return {
     operationId: `${endpoint.name}_v${version}`,
-    ...(endpoint.access === 'customer' && { security: [{ cookie: [] }, { bearer: [] }] }),
+    ...(endpoint.access !== 'anyone' && { security: [{ cookie: [] }, { bearer: [] }] }),
     parameters: [
       ...parameters('path', schemas.params),
       ...parameters('query', schemas.query),

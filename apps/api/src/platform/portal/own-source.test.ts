@@ -7,11 +7,12 @@ import { brandFile, privateSettings, publicSettings } from '@fanal/contract/sett
 import { callAddress } from '@fanal/contract/wire/call'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, type Sql, sql } from '#platform/database'
-import { aSignedInCustomer, type Client, testApp } from '#test/app'
+import { aSignedInCustomer, type Client, clientOf, testApp } from '#test/app'
 import { anAccount } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
 import { aHolder } from '#test/fixtures/changes'
+import { aStaffSession } from '#test/fixtures/sessions'
 import { webBuild } from '#test/processes/web-build'
 
 const build = await webBuild()
@@ -62,6 +63,13 @@ describe('what a page reads is refused as over HTTP', () => {
   test('without a session', async () => {
     const refused = [401, 'login_required']
     expect(await bothWays(app.visitor, privateSettings, {})).toEqual({ read: refused, called: refused })
+  })
+
+  test('with a session of staff, to whom what is open to anyone is read as to a visitor', async () => {
+    const client = clientOf(app.server, await aStaffSession(app.deps))
+    const refused = [403, 'wrong_role']
+    expect(await bothWays(client, privateSettings, {})).toEqual({ read: refused, called: refused })
+    expect((await pageOf(client, publicSettings, {})).json<Page>().read).toHaveProperty('features')
   })
 
   test('after the end of the session; what is open to anyone is still read', async () => {

@@ -1,13 +1,13 @@
 import { asTexts } from '@fanal/contract/wire/call'
 import { errorStatus } from '@fanal/contract/wire/errors'
 import { parseLocale } from '@fanal/domain/settings/languages'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Share } from '#platform/database/bulkheads'
-import { type BinderOptions, type Route, sessionFor } from '#platform/endpoint'
+import { admit, type Attempt, finderOf } from '#platform/admission/admit'
+import type { BinderOptions, Route } from '#platform/endpoint'
 import { AppError, logError } from '#platform/errors'
 import { assertResponse } from '#platform/http/assert-response'
-import { callerOf, takeHit } from '#platform/http/rate-limit'
-import { findSession, type Session } from '#platform/session'
+import type { CallerSession } from '#platform/admission/staff-session'
 import { type ApiSource, CallFailed, type Read } from './portal-caller.ts'
 
 /** A route, and the share of the connections that it is answered on. */
@@ -23,20 +23,17 @@ const noReply = new Proxy({} as FastifyReply, {
   },
 })
 
-interface Reader {
-  request: FastifyRequest
-  find: (token: string) => Promise<Session>
-}
+type Reader = Pick<Attempt, 'request' | 'find'>
 
 /**
- * This process's own API as pages read it: checked like a call over HTTP and in the same order, but in the name of the
- * browser's request, whose session is looked up once for all that its page reads.
+ * This process's own API as pages read it: admitted like a call over HTTP, but in the name of the browser's request, whose session is looked up once for all that its page reads.
  */
 export function ownSource(routes: ReadonlyMap<string, SharedRoute>, options: BinderOptions): ApiSource {
+  const findOne = finderOf(options)
   return (request) => {
-    let session: Promise<Session> | undefined
+    let session: Promise<CallerSession> | undefined
     const find = (token: string) => {
-      session ??= findSession(options.database, options.tokens, token)
+      session ??= findOne(token)
       return session
     }
     return async (read) => {
@@ -60,17 +57,15 @@ async function answerRead(
   options: BinderOptions,
 ): Promise<unknown> {
   const { endpoint, schemas } = route
-  share?.refuseLate()
-  if (endpoint.limit)
-    await takeHit(options.database, { bucket: `${endpoint.name}:${callerOf(request.ip)}`, ...endpoint.limit })
-  const session = await sessionFor(endpoint, request, find)
+  const version = `v${endpoint.versions[0]}`
+  const session = await admit({ endpoint, request, version, bodyBytes: 0, share, find }, options)
   const body = await route.handle({
     params: schemas.params?.parse(asTexts(params)),
     query: schemas.query?.parse(asTexts(query)),
     body: undefined,
-    session: session as Session,
+    session,
     locale: parseLocale(query['lang']) ?? 'es-ES',
-    version: `v${endpoint.versions[0]}`,
+    version,
     db: share?.database ?? options.database,
     request,
     reply: noReply,
