@@ -1,8 +1,10 @@
 // The reference for the drawing of home: its statements, each once, as JSON. No page.
-import { findProfile } from '../../apps/api/src/features/account/queries.ts'
+import { findProfile, isCompany } from '../../apps/api/src/features/account/queries.ts'
+import * as use from '../../apps/api/src/features/consumption/recent-use-queries.ts'
 import { findBanner, findDynamicRoutes } from '../../apps/api/src/features/content/queries.ts'
 import { findContractsPage } from '../../apps/api/src/features/contracts/list-queries.ts'
-import * as home from '../../apps/api/src/features/home/queries.ts'
+import { findUnderWay } from '../../apps/api/src/features/home/queries.ts'
+import { findByReason } from '../../apps/api/src/features/invoices/owed-queries.ts'
 import { countUnread } from '../../apps/api/src/features/notices/queries.ts'
 import * as settings from '../../apps/api/src/features/settings/queries.ts'
 import type { Database } from '../../apps/api/src/platform/database.ts'
@@ -12,16 +14,16 @@ import { serveBare } from './serve-bare.ts'
 /** As the page chooses them: a company sees all its contracts together, anybody else the first. */
 async function useOf(db: Database, customerId: number): Promise<unknown[]> {
   const since = '2025-08-01'
-  const supplies = await home.findSupplies(db, customerId, 50)
+  const supplies = await use.findSupplies(db, customerId, 50)
   const [supply] = supplies
   if (!supply) return []
   const delay = settings.findSettingsPatch(db)
-  if (supplies.length > 1 && (await home.isCompany(db, customerId)))
-    return Promise.all([delay, home.findTotalMonths(db, customerId, { type: supply.type, since })])
+  if (supplies.length > 1 && (await isCompany(db, customerId)))
+    return Promise.all([delay, use.findTotalMonths(db, customerId, { type: supply.type, since })])
   return Promise.all([
     delay,
-    home.findCurveMonths(db, customerId, { contractId: supply.id, since }),
-    home.findLastDay(db, customerId, supply.id),
+    use.findCurveMonths(db, customerId, { contractId: supply.id, since }),
+    use.findLastDay(db, customerId, supply.id),
   ])
 }
 
@@ -38,9 +40,9 @@ serveBare((db, query) => {
     findDynamicRoutes(db, 'es'),
     findBanner(db, 'home', 'es'),
     countUnread(db, customerId),
-    home.findOpenInvoices(db, customerId, { today, most: 3 }),
+    findByReason(db, customerId, { today, most: 3 }),
     useOf(db, customerId),
-    home.findUnderWay(db, customerId, 6),
+    findUnderWay(db, customerId, 6),
     findContractsPage(db, wanted, { offset: 0, limit: 5 }),
   ])
 })

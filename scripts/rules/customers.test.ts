@@ -8,7 +8,7 @@ import { bareOf, statements } from './statements.ts'
 const kinds = new Map(
   repository
     .filter((path) => isIn(path, 'apps/api/migrations'))
-    .flatMap((path) => [...read(path).matchAll(/^comment on table (\w+) is '(\w+)'/gm)])
+    .flatMap((path) => [...read(path).matchAll(/^comment on (?:table|view) (\w+) is '(\w+)'/gm)])
     .map(([, table = '', kind = '']) => [table, kind]),
 )
 
@@ -33,7 +33,6 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
     'select c.customer_id as "customerId"',
     'The job that announces late cases',
   ],
-  [`${features}/support/staff/staff-queries.ts`, 'with claimed as (', 'What staff must not collect'],
   [`${features}/contracts/legal/legal-queries.ts`, "select event, told->>'product'", 'Staff'],
   [`${features}/contracting/follow/switch-queries.ts`, 'select * from (', 'Staff'],
   [`${features}/market-alerts/evaluate/alert-queries.ts`, 'select a.customer_id, a.id, a.product', 'A job'],
@@ -41,11 +40,6 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/market-alerts/evaluate/cheap-hours-queries.ts`, 'select distinct c.customer_id', 'A job'],
   [`${features}/notices/digest/digest-queries.ts`, 'select n.customer_id, min', 'A job'],
   [`${features}/notices/targets/target-queries.ts`, 'select c.vat, c.name, t.address', 'Staff'],
-  [
-    `${features}/invoices/notice-queries.ts`,
-    'select i.customer_id, i.id, i.number, i.type, i.due_date',
-    'A job',
-  ],
   [`${features}/notices/queries.ts`, 'delete from notices where created_at', 'A job'],
   [`${features}/payment/queries.ts`, 'select customer_id, id from payments where next_check_at', 'A job'],
   [`${features}/payment/staff-queries.ts`, 'select p.transaction_id', 'Staff'],

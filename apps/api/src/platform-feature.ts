@@ -9,7 +9,7 @@ import { forgetOldStaffSessions } from '#platform/admission/staff-session'
 /** The platform's own tables, senders and jobs. */
 export const platform: Feature = {
   name: 'platform',
-  reads: ['account'],
+  reads: ['session_customers'],
   senders: () => ({ security: securitySender }),
   gauges: outboxGauges,
   jobs: [

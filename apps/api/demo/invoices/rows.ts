@@ -1,4 +1,4 @@
-import { recountDebts } from '#features/contracts/debt-queries'
+import { recountDebts } from '#features/invoices/owed-queries'
 import type { DemoRows } from '#demo/rows'
 import { findContracts, insertInvoices } from './queries.ts'
 

@@ -171,11 +171,11 @@ export function findSessionRow(db: Db, { customerId, id }: SessionKey): Promise<
   return db.maybe(sql`
     select s.id, s.customer_id, c.locale, s.read_only,
            not s.read_only and (s.temporary_hash is not null
-             or (coalesce(a.must_change_password, false) and s.login_type <> 'openid')) as must_change,
+             or (c.must_change_password and s.login_type <> 'openid')) as must_change,
            s.ended_at is null and s.expires_at > now()
              and s.created_at > now() - make_interval(days => ${maxDays}) as is_live,
            not s.read_only and s.last_seen_at < now() - interval '5 minutes' as is_stale
-    from sessions s join customers c on c.id = s.customer_id left join accounts a on a.customer_id = s.customer_id
+    from sessions s join session_customers c on c.customer_id = s.customer_id
     where s.customer_id = ${customerId} and s.id = ${id}`)
 }
 

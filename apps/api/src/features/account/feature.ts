@@ -4,7 +4,7 @@ import { accountRoutes } from './routes.ts'
 export const account: Feature = {
   name: 'account',
   tables: ['customers', 'visitor_consents', 'accounts', 'consents'],
-  reads: ['passkeys'],
+  publishes: ['customer_contacts', 'session_customers'],
   isVital: true,
   routes: accountRoutes,
   demo: () => import('#demo/account/rows'),

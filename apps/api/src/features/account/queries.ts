@@ -33,6 +33,12 @@ export function findOwner(db: Db, customerId: number): Promise<Owner> {
     where c.id = ${customerId}`)
 }
 
+export async function isCompany(db: Db, customerId: number): Promise<boolean> {
+  return (
+    await db.one<{ is_company: boolean }>(sql`select is_company from customers where id = ${customerId}`)
+  ).is_company
+}
+
 /** Changes to one customer's passkeys and second factor are serialised. */
 export async function lockOwner(tx: Db, customerId: number): Promise<void> {
   await tx.run(sql`select 1 from customers where id = ${customerId} for update`)
@@ -89,15 +95,9 @@ export async function replaceHash(
     update accounts set password_hash = ${to} where customer_id = ${customerId} and password_hash = ${from}`)
 }
 
-/** Requires a passkey; returns the resulting state, undefined without an own password. */
-export async function saveSecondFactor(
-  tx: Db,
-  customerId: number,
-  isWanted: boolean,
-): Promise<boolean | undefined> {
-  const row = await tx.maybe<{ second_factor: boolean }>(sql`
-    update accounts set passkey_as_second_factor =
-      ${isWanted}::boolean and exists (select 1 from passkeys where customer_id = ${customerId})
-    where customer_id = ${customerId} returning passkey_as_second_factor as second_factor`)
-  return row?.second_factor
+/** False without an own password. */
+export async function saveSecondFactor(tx: Db, customerId: number, isOn: boolean): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update accounts set passkey_as_second_factor = ${isOn} where customer_id = ${customerId}`)
+  return changed > 0
 }

@@ -57,6 +57,6 @@ export async function insertTransfer(tx: Db, transfer: Transfer): Promise<void> 
   await tx.run(sql`
     insert into battery_movements (customer_id, battery_id, day, contract_id, concept, cents, reference)
     select c.customer_id, m.battery_id, ${today}, c.id, 'move', m.cents, ${reference}
-    from contracts c, (values (${from}::bigint, -${cents}::bigint), (${to}::bigint, ${cents}::bigint)) as m (battery_id, cents)
+    from contract_names c, (values (${from}::bigint, -${cents}::bigint), (${to}::bigint, ${cents}::bigint)) as m (battery_id, cents)
     where c.customer_id = ${customerId} and c.name = ${contractName}`)
 }

@@ -4,7 +4,7 @@ import { batteriesRoutes } from './routes.ts'
 export const batteries: Feature = {
   name: 'batteries',
   tables: ['batteries', 'battery_links', 'battery_movements'],
-  reads: ['account', 'contracts', 'invoices'],
+  reads: ['account', 'contract_names', 'issued_invoices'],
   routes: batteriesRoutes,
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/batteries/rows'),

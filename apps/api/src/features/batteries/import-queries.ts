@@ -8,7 +8,7 @@ export async function findElectricityOwners(db: Db, names: readonly string[]): P
   const rows = await db.many<{ name: string; vat: string }>(sql`
     select c.name, u.vat
     from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
-      join contracts c on c.customer_id = k.customer_id and c.id = k.id and c.type = 'electricity'
+      join contract_names c on c.customer_id = k.customer_id and c.id = k.id and c.type = 'electricity'
       join customers u on u.id = c.customer_id`)
   return new Map(rows.map(({ name, vat }) => [name, vat]))
 }
@@ -39,7 +39,7 @@ export async function findWeights(
 ): Promise<Map<string, number>> {
   const rows = await db.many<{ contract: string; pes: number }>(sql`
     select c.name as contract, l.pes from battery_links l
-      join contracts c on c.customer_id = l.customer_id and c.id = l.contract_id
+      join contract_names c on c.customer_id = l.customer_id and c.id = l.contract_id
     where l.customer_id = ${customerId} and l.battery_id = ${batteryId}`)
   return new Map(rows.map(({ contract, pes }) => [contract, pes]))
 }
@@ -57,7 +57,7 @@ export function upsertLinks(
     from rows from (jsonb_to_recordset(${JSON.stringify(links)}) as (contract text, pes bigint, gestio_descomptes text,
       data_inici date, data_final date, es_origen boolean, es_receptor boolean)) with ordinality
       as r (contract, pes, gestio_descomptes, data_inici, data_final, es_origen, es_receptor, place)
-      join contracts c on c.customer_id = ${customerId} and c.name = r.contract
+      join contract_names c on c.customer_id = ${customerId} and c.name = r.contract
     order by r.place
     on conflict (customer_id, battery_id, contract_id) do update set data_inici = excluded.data_inici,
       data_final = excluded.data_final, es_origen = excluded.es_origen, es_receptor = excluded.es_receptor,
@@ -77,8 +77,8 @@ export function insertMovements(
     from rows from (jsonb_to_recordset(${JSON.stringify(movements)}) as (date date, contract text, invoice text, concept text, description text,
       cents bigint, reference text)) with ordinality
       as r (date, contract, invoice, concept, description, cents, reference, place)
-      left join contracts c on c.customer_id = ${customerId} and c.name = nullif(r.contract, '')
-      left join invoices i on i.customer_id = ${customerId} and i.number = nullif(r.invoice, '')
+      left join contract_names c on c.customer_id = ${customerId} and c.name = nullif(r.contract, '')
+      left join issued_invoices i on i.customer_id = ${customerId} and i.number = nullif(r.invoice, '')
     order by r.date, r.place
     on conflict (customer_id, battery_id, reference) do nothing`)
 }

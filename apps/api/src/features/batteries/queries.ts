@@ -35,7 +35,7 @@ export function findBatteries(
       coalesce((
         select json_agg(json_build_object('id', l.id, 'contract', c.name, 'pes', l.pes, 'es_origen', l.es_origen,
           'address', c.street || ', ' || c.postal_code || ' ' || c.city) order by l.id)
-        from battery_links l join contracts c on c.customer_id = l.customer_id and c.id = l.contract_id
+        from battery_links l join contract_names c on c.customer_id = l.customer_id and c.id = l.contract_id
         where l.customer_id = b.customer_id and l.battery_id = b.id and l.es_receptor and l.data_inici <= ${today} and coalesce(l.data_final, ${today}) >= ${today}
       ), '[]') as receivers
     from batteries b cross join lateral (
@@ -87,7 +87,7 @@ export function findLinks(
       exists (select from battery_links o
         where o.customer_id = c.customer_id and (o.battery_id <> l.battery_id or l.es_origen) and o.contract_id <> c.id and o.data_inici <= ${today}
           and coalesce(o.data_final, ${today}) >= ${today}) as te_destins
-    from contracts c join battery_links l on l.customer_id = c.customer_id and l.contract_id = c.id
+    from contract_names c join battery_links l on l.customer_id = c.customer_id and l.contract_id = c.id
     where c.customer_id = ${customerId} and c.name = ${contractName} order by l.es_origen desc, l.id`)
 }
 
@@ -145,7 +145,7 @@ export async function findTargetIds(
   const rows = await db.many<{ id: number }>(sql`
     select b.id from batteries b
     where b.customer_id = ${customerId} and b.id <> ${originId} and exists (
-      select from battery_links l join contracts c on c.customer_id = l.customer_id and c.id = l.contract_id
+      select from battery_links l join contract_names c on c.customer_id = l.customer_id and c.id = l.contract_id
       where l.customer_id = b.customer_id and l.battery_id = b.id and c.name <> ${contractName} and l.data_inici <= ${today}
         and coalesce(l.data_final, ${today}) >= ${today})
     order by b.name, b.id limit 500`)
@@ -173,8 +173,8 @@ export async function findMovements(
     page as (select * from ledger order by day desc, id desc offset ${offset} limit ${limit})
     select p.id, p.day as date, c.name as contract, p.concept, p.description, p.cents, p.balance_cents, p.invoice_id,
       i.number as invoice_number, i.type as invoice_type
-    from page p left join contracts c on c.customer_id = p.customer_id and c.id = p.contract_id
-      left join invoices i on i.customer_id = p.customer_id and i.id = p.invoice_id
+    from page p left join contract_names c on c.customer_id = p.customer_id and c.id = p.contract_id
+      left join issued_invoices i on i.customer_id = p.customer_id and i.id = p.invoice_id
     order by p.day desc, p.id desc`)
   const { n_items } = await db.one<{ n_items: number }>(sql`
     select count(*) as n_items from battery_movements
@@ -238,14 +238,14 @@ export async function findExport(
       (select coalesce(sum(m.cents), 0)::bigint from battery_movements m
        where m.customer_id = b.customer_id and m.battery_id = b.id) as balance_cents
     from batteries b join battery_links l on l.customer_id = b.customer_id and l.battery_id = b.id
-      join contracts c on c.customer_id = l.customer_id and c.id = l.contract_id
+      join contract_names c on c.customer_id = l.customer_id and c.id = l.contract_id
     where b.customer_id = ${customerId} and b.id = any(${ids}) order by b.name, b.id, l.id`)
   const movements = await db.many<ExportedMovement>(sql`
     select m.day, b.name as battery, c.name as contract, i.number as invoice, m.concept, m.description, m.cents,
       sum(m.cents) over (partition by b.id order by m.day, m.id)::bigint as balance_cents
     from batteries b join battery_movements m on m.customer_id = b.customer_id and m.battery_id = b.id
-      left join contracts c on c.customer_id = m.customer_id and c.id = m.contract_id
-      left join invoices i on i.customer_id = m.customer_id and i.id = m.invoice_id
+      left join contract_names c on c.customer_id = m.customer_id and c.id = m.contract_id
+      left join issued_invoices i on i.customer_id = m.customer_id and i.id = m.invoice_id
     where b.customer_id = ${customerId} and b.id = any(${ids}) order by b.name, b.id, m.day, m.id`)
   return { links, movements }
 }

@@ -53,9 +53,8 @@ export async function findGasMonths(
 ): Promise<StoredMonth[]> {
   const rows = await db.many<{ month: string; days: number; wh: number }>(sql`
     with signed as (
-      select date_trunc('month', end_date)::date as month, end_date - start_date + 1 as days, energy_kwh,
-        case when rectificative_type in ('A', 'B') then -1 else 1 end as sign
-      from invoices
+      select date_trunc('month', end_date)::date as month, end_date - start_date + 1 as days, energy_kwh, sign
+      from issued_invoices
       where customer_id = ${customer_id} and contract_id = ${id} and end_date between ${start} and ${end})
     select month, sum(sign * days)::int as days, sum(sign * energy_kwh)::bigint * 1000 as wh
     from signed group by month having sum(sign * days) > 0 order by month`)
@@ -82,7 +81,7 @@ export function findKnownDays(
 ): Promise<KnownDays> {
   if (type === 'gas')
     return db.one(sql`
-      select min(start_date) as first_day, max(end_date) as last_day from invoices
+      select min(start_date) as first_day, max(end_date) as last_day from issued_invoices
       where customer_id = ${customer_id} and contract_id = ${id}`)
   // A day of which only panels are known has nothing but gaps. The primary key is read from both ends to the first other one.
   return db.one(sql`

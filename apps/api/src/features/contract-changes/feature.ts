@@ -7,6 +7,7 @@ export const contractChanges: Feature = {
   name: 'contract-changes',
   tables: ['change_requests', 'change_events', 'change_files', 'signatures'],
   reads: ['account', 'contracts', 'notices'],
+  publishes: ['open_changes', 'signed_changes'],
   routes: contractChangesRoutes,
   commands: () => import('./commands.ts'),
   jobs: [

@@ -18,18 +18,16 @@ export async function reduceDebt(
     where customer_id = ${customerId} and id = ${contractId}`)
 }
 
-/** What these contracts owe is what their unpaid invoices say. Each is named once. */
-export async function recountDebts(
-  tx: Db,
-  contracts: readonly { customer_id: number; id: number }[],
-): Promise<void> {
+export interface Debt {
+  customer_id: number
+  id: number
+  cents: number
+}
+
+/** Those of contracts, by their ids. */
+export async function saveDebts(tx: Db, debts: readonly Debt[]): Promise<void> {
   await tx.run(sql`
     update contracts c set amount_debt_cents = d.cents
-    from (
-      select o.customer_id, o.id, coalesce(sum(i.amount_pending_cents) filter (
-        where i.paid_status = 'unpaid' and i.rectificative_type not in ('A', 'B')), 0) as cents
-      from jsonb_to_recordset(${JSON.stringify(contracts)}) as o (customer_id bigint, id bigint)
-        join invoices i on i.customer_id = o.customer_id and i.contract_id = o.id
-      group by o.customer_id, o.id) d
+    from jsonb_to_recordset(${JSON.stringify(debts)}) as d (customer_id bigint, id bigint, cents bigint)
     where c.customer_id = d.customer_id and c.id = d.id and c.amount_debt_cents <> d.cents`)
 }

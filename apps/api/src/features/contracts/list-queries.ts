@@ -100,10 +100,10 @@ export async function findContractsPage(
   const rows = await db.many<ListedRow>(sql`
     select id, name, type, state, sign_date, end_reason, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
            postal_code, product_name, tariff_name, contracted_power, pressio, caudal, sips_state,
-           array(select kind from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
+           array(select kind from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
              and r.state = 'signature_pending') as waiting_for_signature,
-           exists (select from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
-             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process
+           exists (select from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
+             and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process
     from unnest(${ids}::bigint[]) with ordinality as page (listed_id, place), lateral (
       select * from contracts where customer_id = ${wanted.customerId} and id = listed_id limit 1) c
     order by place`)

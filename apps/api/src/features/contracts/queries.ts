@@ -45,10 +45,10 @@ export async function findContracts(
            c.dso_website, c.dso_phone, c.dso_reference, c.is_peninsula, c.selfcons_code,
            case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'full_address', a.full_address,
              'email', a.email, 'mobile', a.mobile) end as notification_address,
-           array(select kind from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
+           array(select kind from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
              and r.state = 'signature_pending') as waiting_for_signature,
-           exists (select from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
-             and r.state in ('signature_pending', 'sent') and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process
+           exists (select from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
+             and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process
     from contracts c
       left join addresses a on a.customer_id = c.customer_id and a.id = c.notification_address_id
       left join bank_accounts b on b.customer_id = c.customer_id and b.id = c.bank_account_id

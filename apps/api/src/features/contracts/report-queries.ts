@@ -19,9 +19,7 @@ export interface SignedChange {
 
 export function findSignedChanges(db: Db, { customerId, contractId }: OwnContract): Promise<SignedChange[]> {
   return db.many(sql`
-    select r.kind, s.closed_at, s.document_sha256 from signatures s
-      join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
-    where s.customer_id = ${customerId} and r.contract_id = ${contractId} and s.state = 'signed' and r.state <> 'rejected'
-      and r.kind <> 'contract'
-    order by s.closed_at desc limit 20`)
+    select kind, closed_at, document_sha256 from signed_changes
+    where customer_id = ${customerId} and contract_id = ${contractId} and kind <> 'contract'
+    order by closed_at desc limit 20`)
 }

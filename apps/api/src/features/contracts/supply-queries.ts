@@ -1,6 +1,6 @@
 import type { SupplyPeriods } from '@fanal/domain/consumption/tariff-history'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
-import { bind, type Db, sql, type SqlPart, sqlOf } from '#platform/database'
+import { type Db, sql } from '#platform/database'
 
 /** The contract data needed for consumption. */
 export interface Supply extends SupplyPeriods {
@@ -29,10 +29,3 @@ export async function findSupply(db: Db, customerId: number, id: number): Promis
   const { postal_code, ...supply } = row
   return { ...supply, zone: zoneOf(Number(postal_code.slice(0, 2))) }
 }
-
-/** The effective invoices of a contract: no refunds, and none that were refunded. */
-export const countingInvoices = ({ customer_id, id }: OwnSupply): SqlPart => sqlOf`
-  select i.customer_id, i.id, i.number, i.date, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents from invoices i
-  where i.customer_id = ${bind(customer_id)} and i.contract_id = ${bind(id)} and i.rectificative_type not in ('A', 'B') and not exists (
-    select from invoices r where r.customer_id = i.customer_id and r.contract_id = i.contract_id and r.rectifies_id = i.id
-      and r.rectificative_type in ('A', 'B'))`

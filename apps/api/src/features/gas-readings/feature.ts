@@ -3,6 +3,6 @@ import { gasReadingsRoutes } from './routes.ts'
 
 export const gasReadings: Feature = {
   name: 'gas-readings',
-  reads: ['invoices'],
+  reads: ['effective_invoices', 'invoice_lines'],
   routes: gasReadingsRoutes,
 }

@@ -4,6 +4,6 @@ import { homeRoutes } from './routes.ts'
 /** Only reads: what is first on home is other features' business. */
 export const home: Feature = {
   name: 'home',
-  reads: ['account', 'consumption', 'contract-changes', 'contracts', 'invoices', 'payment', 'support'],
+  reads: ['contract_names'],
   routes: homeRoutes,
 }

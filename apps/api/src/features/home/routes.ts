@@ -6,29 +6,27 @@ import { usuallyDone } from '@fanal/domain/contract-changes/usually-done'
 import { recentUse, totalUse } from '@fanal/domain/home/recent-use'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Deps } from '#deps'
+import { isCompany } from '#features/account/queries'
+import {
+  findBilledMonths,
+  findCurveMonths,
+  findLastDay,
+  findSupplies,
+  findTotalMonths,
+  type MeasuredSupply,
+} from '#features/consumption/recent-use-queries'
+import { type CollectedInvoice, findByReason } from '#features/invoices/owed-queries'
 import { findSettings } from '#features/settings/queries'
 import { findIsPaymentOn } from '#features/settings/payment-on-queries'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import {
-  findBilledMonths,
-  findCurveMonths,
-  findLastDay,
-  findOpenInvoices,
-  findSupplies,
-  findTotalMonths,
-  findUnderWay,
-  type HomeSupply,
-  isCompany,
-  type OpenInvoice,
-  type OpenRow,
-} from './queries.ts'
+import { findUnderWay, type OpenRow } from './queries.ts'
 
 const most = { invoices: 3, supplies: 50, items: 6 }
 const today = () => madridDayOf(Date.now())
 
-function owedOf(rows: readonly OpenInvoice[], isPaymentOn: boolean): Owed {
+function owedOf(rows: readonly CollectedInvoice[], isPaymentOn: boolean): Owed {
   const day = today()
   const [owed, waiting] = [rows.filter(isOwed), rows.filter((row) => !isOwed(row))]
   // Each row has the sums of its reason.
@@ -52,15 +50,15 @@ function owedOf(rows: readonly OpenInvoice[], isPaymentOn: boolean): Owed {
     n_waiting: sums.reduce((sum, { n }) => sum + n, 0),
     waiting: waiting.map((row) => ({
       ...namesOf(row),
-      reason: row.reason as Exclude<OpenInvoice['reason'], 'owed'>,
+      reason: row.reason as Exclude<CollectedInvoice['reason'], 'owed'>,
       due_date: row.due_date,
       account: row.account,
     })),
   }
 }
 
-const isOwed = ({ reason }: OpenInvoice) => reason === 'owed'
-const namesOf = ({ id, type, number, pending_cents }: OpenInvoice) => ({
+const isOwed = ({ reason }: CollectedInvoice) => reason === 'owed'
+const namesOf = ({ id, type, number, pending_cents }: CollectedInvoice) => ({
   id,
   type,
   number,
@@ -71,8 +69,8 @@ const namesOf = ({ id, type, number, pending_cents }: OpenInvoice) => ({
 async function chosenSupply(
   db: Db,
   customerId: number,
-  { supplies, contract }: { supplies: readonly HomeSupply[]; contract: string | undefined },
-): Promise<HomeSupply | undefined> {
+  { supplies, contract }: { supplies: readonly MeasuredSupply[]; contract: string | undefined },
+): Promise<MeasuredSupply | undefined> {
   if (contract === undefined)
     return supplies.length > 1 && (await isCompany(db, customerId)) ? undefined : supplies[0]
   const found = supplies.find(({ name }) => name === contract)
@@ -105,14 +103,14 @@ const firstMonth = () => addMonths(firstOfMonth(today()), -15)
 async function usedByAll(
   db: Db,
   customerId: number,
-  first: HomeSupply | undefined,
+  first: MeasuredSupply | undefined,
 ): Promise<Use | undefined> {
   const wanted = { type: first?.type ?? 'electricity', since: firstMonth() }
   const use = totalUse(await findTotalMonths(db, customerId, wanted))
   return use && { ...use, current: use.current && { ...use.current, until: null }, period: null }
 }
 
-async function usedByOne(db: Db, customerId: number, supply: HomeSupply): Promise<Use | undefined> {
+async function usedByOne(db: Db, customerId: number, supply: MeasuredSupply): Promise<Use | undefined> {
   const wanted = { contractId: supply.id, since: firstMonth() }
   if (!supply.has_curve) {
     const billed = await findBilledMonths(db, customerId, wanted)
@@ -148,7 +146,7 @@ function shown(row: OpenRow): OpenItem {
 export function homeRoutes({ gateways }: Deps): Route[] {
   return [
     route(home.owed, schemas.owedSchemas, async ({ session, db }) => {
-      const rows = await findOpenInvoices(db, session.customerId, { today: today(), most: most.invoices })
+      const rows = await findByReason(db, session.customerId, { today: today(), most: most.invoices })
       return owedOf(rows, gateways.payment.length > 0 && (await findIsPaymentOn(db)))
     }),
     route(home.recentUse, schemas.recentUseSchemas, ({ query, session, db }) =>

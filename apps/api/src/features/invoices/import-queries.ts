@@ -15,7 +15,7 @@ export async function findImportedInvoices(db: Db, numbers: readonly string[]): 
   const known = await findAllInDirectory(db, 'invoice', numbers)
   return db.many(sql`
     select i.number, i.type, c.name as contract, u.vat, i.amount_pending_cents,
-      exists (select from payment_items p where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open) as is_being_paid
+      exists (select from invoice_payments p where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open) as is_being_paid
     from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
       join invoices i on i.customer_id = k.customer_id and i.id = k.id
       join customers u on u.id = i.customer_id

@@ -51,15 +51,15 @@ const rowColumns = sqlOf`
       order by s.change_date, s.id)
     from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id) end as pending_states,
   i.paid_status = 'unpaid' and exists (
-    select from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
-    where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open and y.state <> 'requires_action')
+    select from invoice_payments p
+    where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open and p.state <> 'requires_action')
     as is_being_verified,
-  (select q.number from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id and q.kind = 'claim'
-     and q.state <> 'closed' order by q.id limit 1) as claim,
-  (select json_agg(json_build_object('date', (y.updated_at at time zone 'Europe/Madrid')::date, 'cents', p.amount_cents)
-      order by y.updated_at)
-    from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
-    where p.customer_id = i.customer_id and p.invoice_id = i.id and y.state = 'succeeded') as card_payments,
+  (select q.number from open_claims q where q.customer_id = i.customer_id and q.invoice_id = i.id
+     order by q.id limit 1) as claim,
+  (select json_agg(json_build_object('date', (p.updated_at at time zone 'Europe/Madrid')::date, 'cents', p.amount_cents)
+      order by p.updated_at)
+    from invoice_payments p
+    where p.customer_id = i.customer_id and p.invoice_id = i.id and p.state = 'succeeded') as card_payments,
   i.paid_status in ('paid', 'paid_without_transaction') and c.bank_account_id is not null and not exists (
     select from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id) as is_debited,
   case when i.paid_status = 'pending_remesa' then (

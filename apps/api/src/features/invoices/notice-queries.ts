@@ -1,5 +1,6 @@
 import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
-import { type Db, sql } from '#platform/database'
+import { bind, type Db, sql, sqlOf } from '#platform/database'
+import { isOwed } from './owed-queries.ts'
 
 /** An invoice before an import. */
 export interface KnownInvoice {
@@ -69,15 +70,16 @@ export function findDueInvoices(
   { paidStatus, from, until, keyStart }: DueWindow,
   limit: number,
 ): Promise<DueInvoice[]> {
-  return db.many(sql`
-    select i.customer_id, i.id, i.number, i.type, i.due_date, i.amount_pending_cents,
-      coalesce(d.contract->>'iban', '') as iban
-    from invoices i left join invoice_details d on d.customer_id = i.customer_id and d.invoice_id = i.id
-    where i.paid_status = ${paidStatus} and i.due_date between ${from} and ${until} and i.amount_pending_cents > 0
-      and i.rectificative_type not in ('A', 'B')
-      and not exists (select from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id
-        and q.kind = 'claim' and q.state <> 'closed')
-      and not exists (select from notices n where n.customer_id = i.customer_id
-        and n.key = ${keyStart}::text || i.id)
-    order by i.customer_id, i.id limit ${limit}`)
+  return db.many({
+    name: 'invoices due',
+    ...sqlOf`
+      select i.customer_id, i.id, i.number, i.type, i.due_date, i.amount_pending_cents,
+        coalesce(d.contract->>'iban', '') as iban
+      from invoices i left join invoice_details d on d.customer_id = i.customer_id and d.invoice_id = i.id
+      where i.paid_status = ${bind(paidStatus)} and i.due_date between ${bind(from)} and ${bind(until)} and ${isOwed}
+        and not exists (select from open_claims q where q.customer_id = i.customer_id and q.invoice_id = i.id)
+        and not exists (select from notices n where n.customer_id = i.customer_id
+          and n.key = ${bind(keyStart)}::text || i.id)
+      order by i.customer_id, i.id limit ${bind(limit)}`,
+  })
 }

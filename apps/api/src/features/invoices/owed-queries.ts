@@ -2,6 +2,7 @@ import type { InvoiceSummary } from '@fanal/contract/schemas/invoices'
 import { centsToEuros } from '@fanal/domain/money'
 import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
 import { isPayable } from '@fanal/domain/payment/is-payable'
+import { type Debt, saveDebts } from '#features/contracts/debt-queries'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { conditionOf, type InvoicesWanted, isOpen } from './filter-queries.ts'
 
@@ -17,20 +18,23 @@ type Owed = Pick<
   | 'payable'
 >
 
-const isRefund = sqlOf`i.rectificative_type in ('A', 'B')`
-
-const isDue = sqlOf`i.amount_pending_cents > 0 and not ${isRefund}`
+/** An amount of `invoices i` is still to be paid; the first term matches an index. Refunds are not paid. */
+export const isOwed = sqlOf`${isOpen} and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`
 
 /**
- * An open claim about `invoices i`: the customer need not pay meanwhile. The claims are read once, whatever the planner
- * knows of the tables: joined, they could be read again for each invoice.
+ * What a customer owes, invoice by invoice, and how it is collected: an open claim stops reminders and the direct debit,
+ * and a payment whose result is not known yet is not asked for again. Claims and payments are read once, whatever the
+ * planner knows of the tables: joined, they could be read again for each invoice.
  */
-const isClaimed = ({ customerId }: InvoicesWanted) => sqlOf`i.id in (
-  select q.invoice_id from cases q where q.customer_id = ${bind(customerId)} and q.invoice_id is not null
-    and q.kind = 'claim' and q.state <> 'closed')`
-
-/** Unpaid with an amount due; the first term matches an index. */
-const isUnpaid = sqlOf`${isOpen} and i.paid_status = 'unpaid' and ${isDue}`
+const owedInvoices = (customerId: number) => sqlOf`
+  select i.*, case
+    when i.id in (select q.invoice_id from open_claims q where q.customer_id = ${bind(customerId)}) then 'claim'
+    when i.paid_status = 'pending_remesa' then 'debit'
+    when i.paid_status = 'pending_transfer' then 'transfer'
+    when i.id in (select p.invoice_id from invoice_payments p where p.customer_id = ${bind(customerId)}
+      and p.is_open and p.state <> 'requires_action') then 'verifying'
+    else 'owed' end as reason
+  from invoices i where i.customer_id = ${bind(customerId)} and ${isOwed}`
 
 interface OwedRow {
   id: number
@@ -52,10 +56,9 @@ export async function findOwed(db: Db, wanted: InvoicesWanted, today: string): P
   const condition = conditionOf(wanted)
   const rows = await db.many<OwedRow>(sqlOf`
     with owed as materialized (
-      select i.id, i.number, i.date, i.due_date, i.paid_status, i.amount_pending_cents as cents,
-        ${isClaimed(wanted)} as is_claimed
-      from invoices i
-      where ${condition} and ${isOpen} and ${isDue} and (i.paid_status = 'unpaid' or ${isClaimed(wanted)})),
+      select i.id, i.number, i.date, i.due_date, i.paid_status, i.amount_pending_cents as cents, i.reason = 'claim' as is_claimed
+      from (${owedInvoices(wanted.customerId)}) i
+      where ${condition} and i.reason in ('owed', 'verifying', 'claim')),
     sums as (
       select coalesce(sum(cents) filter (where not is_claimed), 0)::bigint as owed,
         count(*) filter (where not is_claimed) as n,
@@ -102,9 +105,9 @@ export async function findUnderway(
   wanted: InvoicesWanted,
 ): Promise<Pick<InvoiceSummary, 'amount_underway' | 'n_underway'>> {
   const { cents, n } = await db.one<{ cents: number; n: number }>(sqlOf`
-    select coalesce(sum(i.amount_pending_cents), 0)::bigint as cents, count(*) as n from invoices i
-    where ${conditionOf(wanted)} and i.paid_status in ('pending_remesa', 'pending_transfer')
-      and ${isDue} and not (${isClaimed(wanted)})`)
+    select coalesce(sum(i.amount_pending_cents), 0)::bigint as cents, count(*) as n
+    from (${owedInvoices(wanted.customerId)}) i
+    where ${conditionOf(wanted)} and i.reason in ('debit', 'transfer')`)
   return { amount_underway: centsToEuros(cents), n_underway: n }
 }
 
@@ -114,9 +117,71 @@ export async function findOwedElsewhere(
   wanted: InvoicesWanted,
 ): Promise<InvoiceSummary['owed_elsewhere']> {
   const rows = await db.many<{ type: InvoicesWanted['type']; cents: number; n_owed: number }>(sqlOf`
-    select i.type, sum(i.amount_pending_cents)::bigint as cents, count(*) as n_owed from invoices i
-    where i.customer_id = ${bind(wanted.customerId)} and ${isUnpaid} and not (${isClaimed(wanted)})
-      and (${conditionOf(wanted)}) is not true
+    select i.type, sum(i.amount_pending_cents)::bigint as cents, count(*) as n_owed
+    from (${owedInvoices(wanted.customerId)}) i
+    where i.reason in ('owed', 'verifying') and (${conditionOf(wanted)}) is not true
     group by i.type order by i.type`)
   return rows.map(({ type, cents, n_owed }) => ({ type, amount_owed: centsToEuros(cents), n_owed }))
+}
+
+export interface CollectedInvoice {
+  id: number
+  type: 'electricity' | 'gas' | 'multipoint'
+  number: string
+  city: string
+  start_date: string
+  end_date: string
+  due_date: string
+  to_pay_cents: number
+  pending_cents: number
+  payment_link: string
+  reason: 'owed' | 'debit' | 'transfer' | 'claim' | 'verifying'
+  account: string
+  /** Of its reason, in all. */
+  cents: number
+  n: number
+  n_overdue: number
+}
+
+/** What is owed by reason: the first ones of each reason by their due date, with the sums of all. */
+export function findByReason(
+  db: Db,
+  customerId: number,
+  { today, most }: { today: string; most: number },
+): Promise<CollectedInvoice[]> {
+  return db.many<CollectedInvoice>({
+    name: 'owed by reason',
+    ...sqlOf`
+      with unpaid as materialized (${owedInvoices(customerId)}),
+      ranked as (
+        select u.*, row_number() over (partition by reason order by due_date, id) as place,
+          sum(amount_pending_cents) over (partition by reason)::bigint as cents, count(*) over (partition by reason) as n,
+          count(*) filter (where due_date < ${bind(today)}) over (partition by reason) as n_overdue
+        from unpaid u)
+      select r.id, r.type, r.number, coalesce(c.city, '') as city, r.start_date, r.end_date, r.due_date,
+        r.amount_to_pay_cents as to_pay_cents, r.amount_pending_cents as pending_cents, r.payment_link, r.reason,
+        coalesce(right(b.iban, 4), '') as account, r.cents, r.n, r.n_overdue
+      from ranked r
+        left join contracts c on c.customer_id = ${bind(customerId)} and c.id = r.contract_id
+        left join bank_accounts b on b.customer_id = ${bind(customerId)} and b.id = c.bank_account_id
+      where r.place <= ${bind(most)}
+      order by r.due_date, r.id`,
+  })
+}
+
+/** The debt of a contract is what its unpaid invoices say. Each contract is named once. */
+export async function recountDebts(
+  tx: Db,
+  contracts: readonly { customer_id: number; id: number }[],
+): Promise<void> {
+  const debts = await tx.many<Debt>({
+    name: 'debts of contracts',
+    ...sqlOf`
+      select o.customer_id, o.id, coalesce(sum(i.amount_pending_cents) filter (
+        where ${isOwed} and i.paid_status = 'unpaid'), 0)::bigint as cents
+      from jsonb_to_recordset(${bind(JSON.stringify(contracts))}) as o (customer_id bigint, id bigint)
+        join invoices i on i.customer_id = o.customer_id and i.contract_id = o.id
+      group by o.customer_id, o.id`,
+  })
+  await saveDebts(tx, debts)
 }

@@ -17,8 +17,8 @@ export interface OwedInvoice {
 export function lockInvoices(tx: Db, customerId: number, ids: readonly number[]): Promise<OwedInvoice[]> {
   return tx.many(sql`
     select i.id, i.number, i.contract_id, i.paid_status, i.rectificative_type, i.amount_pending_cents,
-      (select q.number from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id
-        and q.kind = 'claim' and q.state <> 'closed' order by q.id limit 1) as claim
+      (select q.number from open_claims q where q.customer_id = i.customer_id and q.invoice_id = i.id
+        order by q.id limit 1) as claim
     from invoices i where i.id = any(${ids}::bigint[]) and i.customer_id = ${customerId}
     order by i.id for update of i`)
 }

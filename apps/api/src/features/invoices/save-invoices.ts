@@ -1,9 +1,9 @@
-import { recountDebts } from '#features/contracts/debt-queries'
 import type { Db } from '#platform/database'
 import type { SavedCounts } from '#platform/database/import-records'
 import type { Env } from '#platform/env'
 import { findKnownInvoices } from './notice-queries.ts'
 import type { InvoiceRecord } from './invoice-record.ts'
+import { recountDebts } from './owed-queries.ts'
 import { findOwners, saveDetails, savePendingStates, saveRectified, upsertInvoices } from './save-queries.ts'
 import { notifySaved } from './notify-saved.ts'
 

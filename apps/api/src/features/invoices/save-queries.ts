@@ -65,8 +65,8 @@ export async function upsertInvoices(tx: Db, rows: string): Promise<SavedInvoice
       left join lateral (
         select k.amount_pending_cents as pending from invoices k
         where k.customer_id = r.customer_id and k.number = r.name and exists (
-          select from payment_items p join payments y on y.customer_id = p.customer_id and y.id = p.payment_id
-          where p.customer_id = k.customer_id and p.invoice_id = k.id and y.state = 'succeeded')) paid on true
+          select from invoice_payments p
+          where p.customer_id = k.customer_id and p.invoice_id = k.id and p.state = 'succeeded')) paid on true
     on conflict (customer_id, number) do update set
       date = excluded.date, start_date = excluded.start_date, end_date = excluded.end_date,
       due_date = excluded.due_date, amount_total_cents = excluded.amount_total_cents,
@@ -140,8 +140,7 @@ export async function savePendingStates(tx: Db, rows: string): Promise<string[]>
     select i.customer_id, i.id, i.number
     from jsonb_to_recordset(${rows}) as r (customer_id bigint, name text, pending_states jsonb)
       join invoices i on i.customer_id = r.customer_id and i.number = r.name
-    where not exists (select from cases q where q.customer_id = i.customer_id and q.invoice_id = i.id and q.kind = 'claim'
-        and q.state <> 'closed')
+    where not exists (select from open_claims q where q.customer_id = i.customer_id and q.invoice_id = i.id)
       and coalesce((
         select jsonb_agg(jsonb_build_object('change_date', s.change_date, 'code', s.code, 'description', s.description)
           order by s.change_date, s.id)

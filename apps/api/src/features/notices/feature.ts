@@ -9,7 +9,7 @@ import { webhookSender } from './webhooks/send-webhook.ts'
 export const notices: Feature = {
   name: 'notices',
   tables: ['notices', 'notice_preferences', 'notice_settings', 'notice_targets'],
-  reads: ['account', 'contracts', 'products', 'support'],
+  reads: ['products', 'contract_names', 'customer_contacts', 'open_claims'],
   routes: noticesRoutes,
   demo: () => import('#demo/notices/rows'),
   senders: (deps) => ({

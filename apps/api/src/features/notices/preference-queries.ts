@@ -29,7 +29,7 @@ export async function saveTimes(tx: Db, customerId: number, { quiet, isDigest }:
 export async function hasIndexedPrice(db: Db, customerId: number): Promise<boolean> {
   const { is_indexed: isIndexed } = await db.one<{ is_indexed: boolean }>(sql`
     select exists (
-      select from contracts c join products p on p.name = c.product_name and p.tariff_name = c.tariff_name
+      select from contract_names c join products p on p.name = c.product_name and p.tariff_name = c.tariff_name
       where c.customer_id = ${customerId} and c.type = 'electricity' and c.state = 'activa' and p.is_indexed)
       as is_indexed`)
   return isIndexed

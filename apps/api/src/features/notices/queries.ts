@@ -55,18 +55,18 @@ export interface Reader {
 /** How customers want to be told. */
 export function findReaders(db: Db, customerIds: readonly number[]): Promise<Reader[]> {
   return db.many<Reader>(sql`
-    select c.id as customer_id, c.name, c.email, c.locale, coalesce(s.is_digest, false) as is_digest,
+    select c.customer_id, c.name, c.email, c.locale, coalesce(s.is_digest, false) as is_digest,
       case when s.quiet_from is not null
         then jsonb_build_object('from', s.quiet_from, 'until', s.quiet_until) end as quiet,
       (select coalesce(jsonb_object_agg(p.kind || '.' || p.channel, p.is_on), '{}')
-       from notice_preferences p where p.customer_id = c.id) as chosen,
-      exists (select from notice_targets t where t.customer_id = c.id and t.channel = 'mail'
+       from notice_preferences p where p.customer_id = c.customer_id) as chosen,
+      exists (select from notice_targets t where t.customer_id = c.customer_id and t.channel = 'mail'
         and t.address = lower(c.email) and t.stopped_at is not null) as is_mail_stopped,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'channel', t.channel)), '[]')
        from notice_targets t
-       where t.customer_id = c.id and t.channel <> 'mail' and t.stopped_at is null) as targets
-    from customers c left join notice_settings s on s.customer_id = c.id
-    where c.id = any(${customerIds})`)
+       where t.customer_id = c.customer_id and t.channel <> 'mail' and t.stopped_at is null) as targets
+    from customer_contacts c left join notice_settings s on s.customer_id = c.customer_id
+    where c.customer_id = any(${customerIds})`)
 }
 
 /** Marks what the portal does not list, and what waits for the mail of the day. */

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { notifyOfPasskey } from './notify-passkey.ts'
 import { findOwner, lockOwner, saveSecondFactor } from '#features/account/queries'
-import { deletePasskey } from './queries.ts'
+import { deletePasskey, findCredentials } from './queries.ts'
 
 /** Removing the last passkey switches the second factor off. */
 export async function removePasskey(
@@ -16,10 +16,12 @@ export async function removePasskey(
   const passkey = await deletePasskey(tx, customerId, id)
   if (passkey === undefined) throw new AppError('not_found')
   const { second_factor } = await findOwner(tx, customerId)
-  const isStillOn = second_factor && ((await saveSecondFactor(tx, customerId, true)) ?? false)
+  const isStillOn = second_factor && (await findCredentials(tx, customerId)).length > 0
   await recordEvent(tx, { actor: 'customer', kind: 'passkey.removed', customerId })
-  if (second_factor && !isStillOn)
+  if (second_factor && !isStillOn) {
+    await saveSecondFactor(tx, customerId, false)
     await recordEvent(tx, { actor: 'customer', kind: 'passkey.second_factor.off', customerId })
+  }
   await notifyOfPasskey(tx, env, 'passkeyRemoved', { customerId, id, passkey })
   return isStillOn
 }

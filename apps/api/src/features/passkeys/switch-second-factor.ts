@@ -2,6 +2,7 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { lockOwner, saveSecondFactor } from '#features/account/queries'
+import { findCredentials } from './queries.ts'
 
 interface Switched {
   customerId: number
@@ -15,8 +16,8 @@ export async function switchSecondFactor(
   { customerId, isWanted, actor }: Switched,
 ): Promise<boolean> {
   await lockOwner(tx, customerId)
-  const isOn = await saveSecondFactor(tx, customerId, isWanted)
-  if (isOn !== isWanted) throw new AppError('not_found')
-  await recordEvent(tx, { actor, kind: `passkey.second_factor.${isOn ? 'on' : 'off'}`, customerId })
-  return isOn
+  const isPossible = !isWanted || (await findCredentials(tx, customerId)).length > 0
+  if (!isPossible || !(await saveSecondFactor(tx, customerId, isWanted))) throw new AppError('not_found')
+  await recordEvent(tx, { actor, kind: `passkey.second_factor.${isWanted ? 'on' : 'off'}`, customerId })
+  return isWanted
 }

@@ -6,7 +6,8 @@ import { verifyOpenPayments } from './verify-open-payments.ts'
 export const payment: Feature = {
   name: 'payment',
   tables: ['payments', 'payment_items', 'payment_events', 'sandbox_intents'],
-  reads: ['account', 'invoices', 'support'],
+  reads: ['account', 'invoices', 'open_claims'],
+  publishes: ['invoice_payments'],
   routes: paymentRoutes,
   commands: () => import('./commands.ts'),
   jobs: [{ name: 'verify open payments', everyMs: 2_000, run: verifyOpenPayments }],

@@ -1,3 +1,4 @@
+import { isPayable } from '@fanal/domain/payment/is-payable'
 import type { PaymentState } from '@fanal/domain/payment/payment-state'
 import type { PaymentPlatform } from '@fanal/domain/settings/settings'
 import type { Order } from '#gateways/payment/payment'
@@ -172,15 +173,16 @@ export async function takeDuePayments(db: Db, limit: number): Promise<DuePayment
   return taken
 }
 
+type StatedItem = Parameters<typeof isPayable>[0] & { pending_cents: number; amount_cents: number }
+
 /** Whether each of its invoices is still owed as it was. */
 export async function isStillOwed(db: Db, { customer_id, id }: OwnPayment): Promise<boolean> {
-  const gone = await db.maybe(sql`
-    select 1 from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id
-    where i.customer_id = ${customer_id} and i.payment_id = ${id} and (v.amount_pending_cents < i.amount_cents or (
-        v.paid_status <> 'unpaid' and not (v.paid_status = 'pending_remesa' and exists (
-          select from cases q where q.customer_id = v.customer_id and q.invoice_id = v.id and q.kind = 'claim'
-            and q.state <> 'closed')))) limit 1`)
-  return !gone
+  const items = await db.many<StatedItem>(sql`
+    select v.paid_status as paid, v.rectificative_type, v.amount_pending_cents as pending_cents, i.amount_cents,
+      (select min(q.number) from open_claims q where q.customer_id = v.customer_id and q.invoice_id = v.id) as claim
+    from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id
+    where i.customer_id = ${customer_id} and i.payment_id = ${id}`)
+  return items.every((item) => isPayable(item, item.pending_cents) && item.pending_cents >= item.amount_cents)
 }
 
 /** Seconds until an open payment is asked for again, by how often it was; the last one from then on. */

@@ -3,6 +3,6 @@ import { powerAdviceRoutes } from './routes.ts'
 
 export const powerAdvice: Feature = {
   name: 'power-advice',
-  reads: ['invoices'],
+  reads: ['effective_invoices', 'invoice_lines'],
   routes: powerAdviceRoutes,
 }

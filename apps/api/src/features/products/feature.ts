@@ -4,7 +4,7 @@ import { productsRoutes } from './routes.ts'
 export const products: Feature = {
   name: 'products',
   tables: ['products', 'product_prices'],
-  reads: ['contracts'],
+  reads: ['contract_names'],
   routes: productsRoutes,
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/products/rows'),

@@ -34,7 +34,7 @@ interface Terms {
 /** Of a contract of this customer; others are not found. */
 export function findTerms(db: Db, customerId: number, contractName: string): Promise<Terms | undefined> {
   return db.maybe<Terms>(sql`
-    select type, tariff_name as tariff, product_name as product from contracts
+    select type, tariff_name as tariff, product_name as product from contract_names
     where customer_id = ${customerId} and name = ${contractName}`)
 }
 

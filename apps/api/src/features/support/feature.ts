@@ -19,7 +19,16 @@ export const support: Feature = {
     'mails_put_aside',
     'supply_incidents',
   ],
-  reads: ['account', 'contract-changes', 'contracts', 'invoices', 'notices'],
+  reads: [
+    'account',
+    'contract-changes',
+    'contracts',
+    'invoices',
+    'notices',
+    'effective_invoices',
+    'invoice_lines',
+  ],
+  publishes: ['open_claims'],
   routes: supportRoutes,
   commands: () => import('./staff/commands.ts'),
   jobs: [

@@ -1,8 +1,8 @@
 import type { BudgetUnit } from '@fanal/domain/consumption/budget/budget'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
-import { countingInvoices, type OwnSupply } from '#features/contracts/supply-queries'
+import type { OwnSupply } from '#features/contracts/supply-queries'
 import type { OwnContract } from '#features/contracts/queries'
-import { type Db, sql, sqlOf } from '#platform/database'
+import { type Db, sql } from '#platform/database'
 
 export interface Budget {
   unit: BudgetUnit
@@ -49,15 +49,12 @@ export interface BilledMonth {
 }
 
 /** The last effective bill. */
-export function findLastBill(db: Db, supply: OwnSupply): Promise<BilledMonth | undefined> {
-  return db.maybe({
-    name: 'last bill of a contract',
-    ...sqlOf`
-      with own as (${countingInvoices(supply)})
-      select d.lines, o.amount_total_cents as "totalCents", o.end_date - o.start_date + 1 as days
-      from own o join invoice_details d on d.customer_id = o.customer_id and d.invoice_id = o.id
-      order by o.end_date desc, o.date desc, o.id desc limit 1`,
-  })
+export function findLastBill(db: Db, { customer_id, id }: OwnSupply): Promise<BilledMonth | undefined> {
+  return db.maybe(sql`
+    select d.lines, o.amount_total_cents as "totalCents", o.end_date - o.start_date + 1 as days
+    from effective_invoices o join invoice_lines d on d.customer_id = o.customer_id and d.invoice_id = o.id
+    where o.customer_id = ${customer_id} and o.contract_id = ${id}
+    order by o.end_date desc, o.date desc, o.id desc limit 1`)
 }
 
 export interface UsedMonth {

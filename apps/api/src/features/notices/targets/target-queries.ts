@@ -134,7 +134,7 @@ export interface StoppedTarget {
 export function findUnseenStops(db: Db, customerId: number): Promise<StoppedTarget[]> {
   return db.many<StoppedTarget>(sql`
     select t.id, t.channel, t.address, t.label, t.stopped_at, t.stop_reason
-    from notice_targets t join customers c on c.id = t.customer_id
+    from notice_targets t join customer_contacts c on c.customer_id = t.customer_id
     where t.customer_id = ${customerId} and t.stopped_at is not null and t.stop_seen_at is null
       and (t.channel <> 'mail' or t.address = lower(c.email))
     order by t.id`)
@@ -171,7 +171,7 @@ export function findOutgoing(
 ): Promise<OutgoingNotice | undefined> {
   return db.maybe<OutgoingNotice>(sql`
     select n.event, n.told, n.link, n.created_at, n.is_over, c.locale
-    from notices n join customers c on c.id = n.customer_id
+    from notices n join customer_contacts c on c.customer_id = n.customer_id
     where n.customer_id = ${customerId} and n.id = ${noticeId}`)
 }
 
@@ -184,7 +184,7 @@ export function findBounced(
     select c.vat, c.name, t.address, t.stopped_at,
       (select count(*) from notices n where n.customer_id = t.customer_id and n.created_at >= t.stopped_at
         and n.event in ('price_change', 'renewal')) as legal
-    from notice_targets t join customers c on c.id = t.customer_id
+    from notice_targets t join customer_contacts c on c.customer_id = t.customer_id
     where t.channel = 'mail' and t.stopped_at is not null and t.address = lower(c.email)
     order by t.stopped_at, t.id limit ${limit}`)
 }

@@ -1,7 +1,6 @@
 import type { SelfReading } from '@fanal/contract/schemas/support-forms'
 import type { OwnSupply } from '#features/contracts/supply-queries'
-import { countingInvoices } from '#features/contracts/supply-queries'
-import { bind, type Db, sql, sqlOf } from '#platform/database'
+import { type Db, sql } from '#platform/database'
 
 export interface BilledReading {
   start_date: string
@@ -10,16 +9,16 @@ export interface BilledReading {
 }
 
 /** What was billed last, the newest first. */
-export function findBilledReadings(db: Db, supply: OwnSupply, limit: number): Promise<BilledReading[]> {
-  return db.many({
-    name: 'readings billed',
-    ...sqlOf`
-      with own as (${countingInvoices(supply)})
-      select o.start_date, o.end_date, d.readings
-      from own o join invoice_details d on d.customer_id = o.customer_id and d.invoice_id = o.id
-      where jsonb_array_length(d.readings) > 0
-      order by o.end_date desc, o.date desc, o.id desc limit ${bind(limit)}`,
-  })
+export function findBilledReadings(
+  db: Db,
+  { customer_id, id }: OwnSupply,
+  limit: number,
+): Promise<BilledReading[]> {
+  return db.many(sql`
+    select o.start_date, o.end_date, d.readings
+    from effective_invoices o join invoice_lines d on d.customer_id = o.customer_id and d.invoice_id = o.id
+    where o.customer_id = ${customer_id} and o.contract_id = ${id} and jsonb_array_length(d.readings) > 0
+    order by o.end_date desc, o.date desc, o.id desc limit ${limit}`)
 }
 
 interface OwnReadingRow {

@@ -3,7 +3,8 @@ import type { CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/suppor
 import type { DeadlineKind } from '@fanal/domain/support/deadlines'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { type Db, sql } from '#platform/database'
+import { isOwed } from '#features/invoices/owed-queries'
+import { bind, type Db, sql, sqlOf } from '#platform/database'
 
 export interface WaitingCase {
   number: string
@@ -168,17 +169,19 @@ export function findHeldInvoices(
   db: Db,
   { after, limit }: { after: Pick<HeldInvoice, 'customer_id' | 'id'>; limit: number },
 ): Promise<HeldInvoice[]> {
-  return db.many(sql`
-    with claimed as (
-      select q.customer_id, q.invoice_id, min(q.number) as claim, min(q.opened_at) as since from cases q
-      where q.invoice_id is not null and q.kind = 'claim' and q.state <> 'closed'
-        and (q.customer_id, q.invoice_id) > (${after.customer_id}, ${after.id})
-      group by q.customer_id, q.invoice_id)
-    select i.customer_id, i.id, i.number, k.name as contract, i.paid_status, i.amount_pending_cents as cents, h.claim,
-      h.since
-    from claimed h join invoices i on i.customer_id = h.customer_id and i.id = h.invoice_id
-      left join contracts k on k.customer_id = i.customer_id and k.id = i.contract_id
-    where i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer') and i.amount_pending_cents > 0
-      and i.rectificative_type not in ('A', 'B')
-    order by i.customer_id, i.id limit ${limit}`)
+  return db.many({
+    name: 'invoices in claim',
+    ...sqlOf`
+      with claimed as (
+        select q.customer_id, q.invoice_id, min(q.number) as claim, min(q.opened_at) as since from cases q
+        where q.invoice_id is not null and q.kind = 'claim' and q.state <> 'closed'
+          and (q.customer_id, q.invoice_id) > (${bind(after.customer_id)}, ${bind(after.id)})
+        group by q.customer_id, q.invoice_id)
+      select i.customer_id, i.id, i.number, k.name as contract, i.paid_status, i.amount_pending_cents as cents, h.claim,
+        h.since
+      from claimed h join invoices i on i.customer_id = h.customer_id and i.id = h.invoice_id
+        left join contracts k on k.customer_id = i.customer_id and k.id = i.contract_id
+      where ${isOwed}
+      order by i.customer_id, i.id limit ${bind(limit)}`,
+  })
 }
