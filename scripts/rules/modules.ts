@@ -12,6 +12,8 @@ export interface Import {
   isOurs: boolean
   /** A static import: neither a type nor dynamic. */
   isLoaded: boolean
+  /** Imported when it is used. */
+  isDynamic: boolean
 }
 
 interface Module {
@@ -58,8 +60,9 @@ function parse(path: string): Module {
   const { program, errors } = parseSync(path, read(path))
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const module: Module = { path, imports: [], readsEnv: false, fetches: false, reexports: false }
-  const add = (source: unknown, isLoaded: boolean) => {
-    if (typeof source === 'string') module.imports.push({ name: source, ...resolve(path, source), isLoaded })
+  const add = (source: unknown, isLoaded: boolean, isDynamic = false) => {
+    if (typeof source !== 'string') return
+    module.imports.push({ name: source, ...resolve(path, source), isLoaded, isDynamic })
   }
   new Visitor({
     ImportDeclaration({ source, importKind, specifiers }) {
@@ -78,7 +81,7 @@ function parse(path: string): Module {
       add(source.value, exportKind !== 'type')
     },
     ImportExpression({ source }) {
-      if (source.type === 'Literal') add(source.value, false)
+      if (source.type === 'Literal') add(source.value, false, true)
     },
     TSImportType({ source }) {
       add(source.value, false)
@@ -111,12 +114,17 @@ export const modules = repository
   .map(parse)
 const byPath = new Map(modules.map((module) => [module.path, module]))
 
-/** The static import closure of a file. */
-export function loadedWith(path: string, seen = new Set<string>()): Set<string> {
-  for (const { target, isLoaded } of byPath.get(path)?.imports ?? []) {
-    if (!isLoaded || seen.has(target)) continue
-    seen.add(target)
-    loadedWith(target, seen)
+/** All that a file reaches by imports that count. */
+function reachedFrom(path: string, counts: (one: Import) => boolean, seen = new Set<string>()): Set<string> {
+  for (const one of byPath.get(path)?.imports ?? []) {
+    if (!counts(one) || seen.has(one.target)) continue
+    seen.add(one.target)
+    reachedFrom(one.target, counts, seen)
   }
   return seen
 }
+
+/** The static import closure of a file. */
+export const loadedWith = (path: string) => reachedFrom(path, ({ isLoaded }) => isLoaded)
+/** With the types that it imports, and those that they import. */
+export const knownTo = (path: string) => reachedFrom(path, ({ isDynamic }) => !isDynamic)

@@ -1,10 +1,9 @@
-import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import { type Db, sql } from '#platform/database'
 
 export interface NewChange {
   contractId: number
   customerId: number
-  kind: ChangeKind
+  kind: string
   wanted: object
   before: object
   state: string | undefined

@@ -1,9 +1,10 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
-import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { addDays, startOfMadridDay } from '@fanal/domain/dates'
 import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
 import { kwToW } from '@fanal/domain/units'
+import type { Change } from '#features/contract-changes/change-kind'
+import { readChange } from '#features/contract-changes/kinds'
 import { composeSignatureDocument } from '#features/contract-changes/signature/signature-document'
 import { hashOf } from '#features/contract-changes/signature/signature-link'
 import { findContract } from '#features/contracts/queries'
@@ -14,7 +15,6 @@ import { insertCommunication } from '#features/contracts/communication-queries'
 import type { Db } from '#platform/database'
 import { storeFile } from '#platform/files'
 import type { Env } from '#platform/env'
-import { textsOf } from '#texts'
 import { insertChange, insertChangeEvent, insertSignature } from './queries.ts'
 import { findHolder, updateChanged } from '#demo/contracts/queries'
 import { demoSettings } from '#demo/settings/settings'
@@ -86,35 +86,39 @@ async function saveChange(tx: Db, today: string, env: DemoEnv, change: DemoChang
       detail: step === 'rejected' ? reason : '',
       at: at(step),
     })
-  if (isSigned) await saveSignature(tx, env, { id, kind, before, wanted, steps, contract, whose, at })
+  if (isSigned)
+    await saveSignature(tx, env, {
+      id,
+      change: readChange({ kind, wanted, before }),
+      steps,
+      contract,
+      whose,
+      at,
+    })
 }
 
 interface SignedChange {
   id: number
-  kind: ContractChange
-  before: Record<string, unknown>
-  wanted: Record<string, unknown>
+  change: Change
   steps: readonly Step[]
   contract: Contract
   whose: Whose
   at: (step: Step) => Date
 }
 
-async function saveSignature(tx: Db, env: DemoEnv, change: SignedChange): Promise<void> {
-  const { id, kind, whose, before, wanted, contract, at } = change
+async function saveSignature(tx: Db, env: DemoEnv, signed: SignedChange): Promise<void> {
+  const { id, change, whose, contract, at } = signed
   const requestedAt = at('requested')
   const expiresAt = new Date(requestedAt.getTime() + signatureDays * dayMs)
   const document = await composeSignatureDocument({
     contract,
-    kind,
-    before,
-    wanted,
+    change,
     customer: whose,
     organization: demoSettings.organization?.name ?? '',
     expiresAt,
     now: requestedAt,
   })
-  const { state, closedAt } = closeOf(change)
+  const { state, closedAt } = closeOf(signed)
   const token = state === 'pending' ? demoSignatureToken : `closed-signature-of-the-demo-${id}`
   const evidence = closedAt && state !== 'expired' ? evidenceOf(whose, state, closedAt, hashOf(document)) : {}
   const signatureId = await insertSignature(tx, {
@@ -129,7 +133,7 @@ async function saveSignature(tx: Db, env: DemoEnv, change: SignedChange): Promis
     closedAt,
     evidence,
   })
-  if (state === 'pending') await invite(tx, env, change, { signatureId, token, document, expiresAt })
+  if (state === 'pending') await invite(tx, env, signed, { signatureId, token, document, expiresAt })
 }
 
 function closeOf({ steps, at }: SignedChange) {
@@ -157,20 +161,20 @@ export const evidenceOf = (
 
 type Open = Pick<SignatureRequest, 'signatureId' | 'token' | 'document' | 'expiresAt'>
 
-async function invite(tx: Db, env: DemoEnv, { whose, contract, kind, at }: SignedChange, open: Open) {
+async function invite(tx: Db, env: DemoEnv, { whose, contract, change, at }: SignedChange, open: Open) {
   const customerId = whose.customer_id
   const request = {
     ...open,
     customerId,
     customer: whose,
     contract: contract.name,
-    title: textsOf('contract-changes', whose.locale).kinds[kind],
+    title: change.kind.title(whose.locale),
     phone: demoSettings.organization?.phone_crm ?? '',
     theme: { ...defaultPublicSettings.theme, ...demoSettings.theme },
   }
   await builtInSignature(env).invite(tx, request)
   const fileId = await storeFile(tx, customerId, {
-    name: `${contract.name}-${kind}.pdf`,
+    name: `${contract.name}-${change.kind.kind}.pdf`,
     content: open.document,
     kinds: ['pdf'],
     maxBytes: 1_000_000,

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@fanal/contract/wire/errors'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type Db } from './database.ts'
-import type { AppError } from './errors.ts'
 import { enqueue, type Sender } from './outbox.ts'
 
 declare module 'fastify' {
@@ -49,7 +48,7 @@ const refusalEvents: Partial<Record<ErrorCode, RequestEvent>> = {
 /** What was refused, to whom, and why. The call, if the request is for a page that makes several. */
 export function logRefusal(
   request: FastifyRequest,
-  { code, account = request.account }: AppError,
+  { code, account = request.account }: { code: ErrorCode; account?: number | undefined },
   call?: string,
 ): void {
   const event = refusalEvents[code]

@@ -1,6 +1,5 @@
 import { type CurveType, type DayRange, daysOf } from './curve-range.ts'
-import type { StoredDay } from './curve-roll-up.ts'
-import { unpackInto, unpackValues } from './curve-values.ts'
+import { type StoredDay, unpackInto, unpackValues } from './curve-values.ts'
 import { type Prices, pricesAt, totalCost } from './energy-cost.ts'
 import { periodCountOf, periodsOfDay, type StepMinutes, stepsOfDay } from './local-clock.ts'
 import type { StepPrices } from './step-costs.ts'

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../dates.ts'
 import type { Zone } from '../lookups/provinces.ts'
-import { unpackValues } from './curve-values.ts'
+import { type StoredDay, unpackValues } from './curve-values.ts'
 import {
   periodCountOf,
   periodsOfDay,
@@ -11,18 +11,6 @@ import {
 } from './local-clock.ts'
 import type { StoredMonth } from './month-columns.ts'
 import { mostPeriodsIn, type SupplyPeriods, tariffOn, tariffsIn } from './tariff-history.ts'
-
-/** The part of a stored day that its month needs. */
-export interface StoredDay {
-  day: string
-  step_minutes: StepMinutes
-  state: number
-  states: Uint8Array
-  imported_wh: number
-  exported_wh: number
-  reactive_varh: number
-  imported: Uint8Array
-}
 
 /** A row of `curve_months` without its contract. */
 export interface CurveMonth extends StoredMonth {

@@ -1,4 +1,17 @@
 import { allocate } from './day-memory.ts'
+import type { StepMinutes } from './local-clock.ts'
+
+/** The part of a stored day that its month needs. */
+export interface StoredDay {
+  day: string
+  step_minutes: StepMinutes
+  state: number
+  states: Uint8Array
+  imported_wh: number
+  exported_wh: number
+  reactive_varh: number
+  imported: Uint8Array
+}
 
 /** A magnitude of a stored day: 2 bytes per step, little-endian, or 4 if a value needs them. */
 export function packValues(values: ArrayLike<number>): Uint8Array {

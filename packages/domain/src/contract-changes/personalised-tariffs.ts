@@ -13,7 +13,6 @@ export interface HappyHours {
   endHour: number
 }
 export const happyDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type HappyDay = (typeof happyDays)[number]
 
 const doubleTariffMonths = 3
 const happyWindowHours = 2

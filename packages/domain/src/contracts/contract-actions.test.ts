@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { mergeSettings, type SettingsPatch } from '../settings/merge-settings.ts'
-import { type ContractChange, type ContractFacts, contractChanges, obstacleTo } from './contract-actions.ts'
+import {
+  changeRules,
+  type ContractChange,
+  type ContractFacts,
+  contractChanges,
+  goesToDistributor,
+  obstacleTo,
+} from './contract-actions.ts'
 
 const aContract = (over: Partial<ContractFacts> = {}): ContractFacts => ({
   type: 'electricity',
@@ -12,7 +19,15 @@ const aContract = (over: Partial<ContractFacts> = {}): ContractFacts => ({
   ...over,
 })
 const ask = (change: ContractChange, contract = aContract(), patch: SettingsPatch = {}, isReadOnly = false) =>
-  obstacleTo(change, contract, { settings: mergeSettings(defaultSettings, patch), isReadOnly })
+  obstacleTo({ kind: change, rule: changeRules[change] }, contract, {
+    settings: mergeSettings(defaultSettings, patch),
+    isReadOnly,
+  })
+
+test('what goes to the distributor', () => {
+  const kinds = ['power', 'noSIPSCession', 'holder', 'leaving', 'contract']
+  expect([...contractChanges, 'contract', 'unknown'].filter(goesToDistributor)).toEqual(kinds)
+})
 
 test.each(contractChanges)('%s is possible on an active electricity contract', (change) => {
   expect(ask(change)).toBeUndefined()

@@ -22,3 +22,6 @@ export function isValidEmail(text: string): boolean {
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
+
+/** m•••@example.com */
+export const maskEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')

@@ -1,4 +1,5 @@
-import type { CurveMonth, StoredDay } from '@fanal/domain/consumption/curve-roll-up'
+import type { CurveMonth } from '@fanal/domain/consumption/curve-roll-up'
+import type { StoredDay } from '@fanal/domain/consumption/curve-values'
 import type { OwnSupply } from '#features/contracts/supply-queries'
 import { type Db, sql } from '#platform/database'
 

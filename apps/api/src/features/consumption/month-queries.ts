@@ -1,4 +1,5 @@
-import type { CurveMonth, StoredDay } from '@fanal/domain/consumption/curve-roll-up'
+import type { CurveMonth } from '@fanal/domain/consumption/curve-roll-up'
+import type { StoredDay } from '@fanal/domain/consumption/curve-values'
 import type { SupplyPeriods } from '@fanal/domain/consumption/tariff-history'
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import type { OwnContract } from '#features/contracts/queries'

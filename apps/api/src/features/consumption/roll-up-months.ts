@@ -1,4 +1,5 @@
-import { rollUpDays, type StoredDay } from '@fanal/domain/consumption/curve-roll-up'
+import { rollUpDays } from '@fanal/domain/consumption/curve-roll-up'
+import type { StoredDay } from '@fanal/domain/consumption/curve-values'
 import type { Db } from '#platform/database'
 import {
   type ContractMonth,

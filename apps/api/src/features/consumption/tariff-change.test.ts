@@ -5,7 +5,7 @@ import { stepCosts } from '@fanal/domain/consumption/step-costs'
 import { addDays, addMonths, madridDayOf } from '@fanal/domain/dates'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
 import { expect, test } from 'vitest'
-import { applyChange } from '#features/contract-changes/apply-change'
+import { power } from '#features/contract-changes/kinds/power'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -82,18 +82,16 @@ async function aSupply(tariff: keyof typeof tariffs) {
 
 const change = (customerId: number, contractId: number, to: keyof typeof tariffs) =>
   app.database.transaction((tx) =>
-    applyChange(tx, {
-      customer_id: customerId,
-      change_id: 1,
-      contract_id: contractId,
-      kind: 'power',
-      wanted: {
-        powers_w: tariffs[to].powersKw.map((power) => Number(power) * 1_000),
+    power.apply(
+      tx,
+      { customerId, contractId, changeId: 1 },
+      {
+        powers_w: tariffs[to].powersKw.map((kw) => Number(kw) * 1_000),
         phone: '',
         tariff: to,
         product: tariffs[to].product,
       },
-    }),
+    ),
   )
 
 const sum = (column: readonly (number | null)[] = []) =>

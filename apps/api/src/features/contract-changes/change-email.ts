@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import { isSameEmail } from '@fanal/domain/identifiers/email'
+import { isSameEmail, maskEmail } from '@fanal/domain/identifiers/email'
+import type { NoticeEnv } from '#features/notices/notice-keys'
 import { notify } from '#features/notices/notify'
 import { findProfile } from '#features/account/queries'
 import { isRecentLogin } from '#features/account/session-queries'
@@ -12,8 +13,6 @@ import { recordEvent } from '#platform/events'
 import { moment } from '#formats/dates-and-numbers'
 import type { Session } from '#platform/session'
 import { textsOf } from '#texts'
-import { maskEmail } from './signature/signature-queries.ts'
-import type { MailEnv } from './notify-customer.ts'
 
 interface NewEmail {
   session: Session
@@ -26,7 +25,7 @@ interface NewEmail {
  * received everything else.
  */
 export async function changeEmail(
-  env: MailEnv,
+  env: NoticeEnv,
   tx: Db,
   { session, contract, email }: NewEmail,
 ): Promise<void> {
@@ -48,7 +47,7 @@ export async function changeEmail(
 }
 
 async function mailToOld(
-  env: MailEnv,
+  env: NoticeEnv,
   tx: Db,
   { session, contract, email }: NewEmail,
   before: string,

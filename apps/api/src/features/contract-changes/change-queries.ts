@@ -1,8 +1,9 @@
-import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { type Db, sql } from '#platform/database'
+import type { Change, ChangeTarget, OwnChange } from './change-kind.ts'
 import type { Signer } from './handover/signer.ts'
+import { readChange, type StoredValues } from './kinds.ts'
 
 export type ChangeState =
   | 'signature_pending'
@@ -15,28 +16,21 @@ export type ChangeState =
 /** Entries of a history: the states, and "requested" and "accepted by the distributor". */
 export type ChangeEvent = ChangeState | 'requested' | 'accepted'
 
-/** What a change changes. */
-export interface ChangeContent {
-  kind: ChangeKind
-  /** The requested value, as it will be applied. */
-  wanted: Record<string, unknown>
-  /** The replaced value, for the history. */
-  before: Record<string, unknown>
-}
-
-interface NewChange extends ChangeContent {
+interface NewChange {
   contractId: number
   customerId: number
+  change: Change
   state: ChangeState
-  fileIds?: readonly number[]
+  fileIds?: readonly number[] | undefined
 }
 
 /** Stores a change and the first entries of its history. */
 export async function insertChange(tx: Db, change: NewChange): Promise<number> {
-  const { contractId, customerId, kind, wanted, before, state, fileIds = [] } = change
+  const { contractId, customerId, state, fileIds = [] } = change
+  const { kind, payload, before } = change.change
   const { id } = await tx.one<{ id: number }>(sql`
     insert into change_requests (contract_id, customer_id, kind, wanted, before, state)
-    values (${contractId}, ${customerId}, ${kind}, ${JSON.stringify(wanted)}, ${JSON.stringify(before)}, ${state})
+    values (${contractId}, ${customerId}, ${kind.kind}, ${JSON.stringify(payload)}, ${JSON.stringify(before)}, ${state})
     returning id`)
   const own = { customerId, id }
   await addEvent(tx, own, 'requested')
@@ -45,12 +39,6 @@ export async function insertChange(tx: Db, change: NewChange): Promise<number> {
     await tx.run(sql`
       insert into change_files (customer_id, change_id, file_id) values (${customerId}, ${id}, ${fileId})`)
   return id
-}
-
-/** A change of a customer. */
-export interface OwnChange {
-  customerId: number
-  id: number
 }
 
 export async function addEvent(
@@ -84,14 +72,11 @@ export async function moveChange(
   return moved === 1
 }
 
-export interface SentChange {
-  customer_id: number
-  change_id: number
-  contract_id: number
-  kind: ChangeKind
-  wanted: Record<string, unknown>
+export interface LockedChange {
+  change: Change
+  target: ChangeTarget
   state: ChangeState
-  is_accepted: boolean
+  isAccepted: boolean
 }
 
 /** Whose the change is: the operator names it by its id alone. */
@@ -103,19 +88,25 @@ export async function findChangeOwner(db: Db, id: number): Promise<OwnChange | u
 }
 
 /** Locked, so that two answers to one change come one after the other. */
-export function lockChange(tx: Db, { customerId, id }: OwnChange): Promise<SentChange | undefined> {
-  return tx.maybe(sql`
-    select r.customer_id, r.id as change_id, r.contract_id, r.kind, r.wanted, r.state,
+export async function lockChange(tx: Db, { customerId, id }: OwnChange): Promise<LockedChange | undefined> {
+  const row = await tx.maybe<
+    Omit<LockedChange, 'change' | 'target'> & StoredValues & { contract_id: number }
+  >(
+    sql`
+    select r.contract_id, r.kind, r.wanted, r.before, r.state,
            exists (select from change_events e where e.customer_id = r.customer_id and e.change_id = r.id
-             and e.state = 'accepted') as is_accepted
-    from change_requests r where r.customer_id = ${customerId} and r.id = ${id} for update`)
+             and e.state = 'accepted') as "isAccepted"
+    from change_requests r where r.customer_id = ${customerId} and r.id = ${id} for update`,
+  )
+  if (!row) return undefined
+  const { contract_id: contractId, state, isAccepted } = row
+  return { change: readChange(row), target: { customerId, contractId, changeId: id }, state, isAccepted }
 }
 
 export interface ToldChange {
   contract_id: number
   contract: string
   type: ContractType
-  kind: ChangeKind
   name: string
   email: string
   locale: Locale
@@ -126,7 +117,7 @@ export interface ToldChange {
 /** Data of a change for the customer's mail. */
 export function findToldChange(db: Db, { customerId, id }: OwnChange): Promise<ToldChange> {
   return db.one(sql`
-    select r.contract_id, c.name as contract, c.type, r.kind, u.name, u.email, u.locale,
+    select r.contract_id, c.name as contract, c.type, u.name, u.email, u.locale,
       (select s.signer from signatures s where s.customer_id = r.customer_id and s.change_id = r.id) as signer
     from change_requests r join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
       join customers u on u.id = r.customer_id

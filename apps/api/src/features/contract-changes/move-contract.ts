@@ -1,21 +1,22 @@
 import { endContract, startContract } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
-import { undoChange } from './apply-change.ts'
-import { addEvent, lockChange, moveChange, type OwnChange, type SentChange } from './change-queries.ts'
+import type { OwnChange } from './change-kind.ts'
+import { addEvent, lockChange, type LockedChange, moveChange } from './change-queries.ts'
+import { contract } from './kinds/contract.ts'
 
 // A new contract after its signature. Who calls has decided that it may, and mails.
 
-async function lockSent(tx: Db, own: OwnChange): Promise<SentChange> {
-  const change = await lockChange(tx, own)
-  if (change?.kind !== 'contract' || change.state !== 'sent')
-    throw new Error(`Change ${own.id} is no signed contract on its way`)
-  return change
+async function lockContractChange(tx: Db, own: OwnChange): Promise<LockedChange> {
+  const locked = await lockChange(tx, own)
+  if (locked?.change.kind.kind !== contract.kind) throw new Error(`Change ${own.id} is no contract`)
+  return locked
 }
 
-const contractOf = ({ customer_id, contract_id }: SentChange) => ({
-  customerId: customer_id,
-  contractId: contract_id,
-})
+async function lockSent(tx: Db, own: OwnChange): Promise<LockedChange> {
+  const locked = await lockContractChange(tx, own)
+  if (locked.state !== 'sent') throw new Error(`Change ${own.id} is no signed contract on its way`)
+  return locked
+}
 
 export async function acceptContract(tx: Db, own: OwnChange): Promise<void> {
   await lockSent(tx, own)
@@ -23,21 +24,20 @@ export async function acceptContract(tx: Db, own: OwnChange): Promise<void> {
 }
 
 export async function finishContract(tx: Db, own: OwnChange, day: string): Promise<void> {
-  const change = await lockSent(tx, own)
+  const { target } = await lockSent(tx, own)
   await moveChange(tx, own, { from: 'sent', to: 'done' })
-  await startContract(tx, contractOf(change), day)
+  await startContract(tx, target, day)
 }
 
 export async function rejectContract(tx: Db, own: OwnChange, reason: string): Promise<void> {
-  const change = await lockSent(tx, own)
+  const { change, target } = await lockSent(tx, own)
   await moveChange(tx, own, { from: 'sent', to: 'rejected', reason })
-  await undoChange(tx, change)
+  await change.kind.undo?.(tx, target)
 }
 
 /** The customer withdrew: on its way it is annulled, active it ends. */
 export async function withdrawSigned(tx: Db, own: OwnChange, day: string): Promise<void> {
-  const change = await lockChange(tx, own)
-  if (change?.kind !== 'contract') throw new Error(`Change ${own.id} is no contract`)
+  const { target } = await lockContractChange(tx, own)
   await moveChange(tx, own, { from: 'sent', to: 'withdrawn' })
-  await endContract(tx, contractOf(change), day)
+  await endContract(tx, target, day)
 }

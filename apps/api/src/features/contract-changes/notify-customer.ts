@@ -7,10 +7,9 @@ import type { Db } from '#platform/database'
 import type { NoticeEnv } from '#features/notices/notice-keys'
 import { textsOf } from '#texts'
 import type { OwnContract } from '#features/contracts/queries'
-import { type ChangeState, findToldChange, type OwnChange } from './change-queries.ts'
+import type { KindFacts, OwnChange } from './change-kind.ts'
+import { type ChangeState, findToldChange } from './change-queries.ts'
 import { notifySigner } from './handover/notify-signer.ts'
-
-export type MailEnv = NoticeEnv
 
 /** Mails are listed among the contract's communications: without links, which may be secrets. */
 export async function keepCommunication(
@@ -24,6 +23,7 @@ export async function keepCommunication(
 }
 
 export interface MovedChange extends OwnChange {
+  kind: KindFacts
   state: ChangeState | 'accepted'
   reason?: string
   /** Who moved it. Signers are customers too, unless the contract goes over to somebody else. */
@@ -32,14 +32,14 @@ export interface MovedChange extends OwnChange {
 
 /** The state of a change, in the same transaction; to who signs too, where that is somebody else. */
 export async function notifyChange(
-  env: MailEnv,
+  env: NoticeEnv,
   tx: Db,
-  { state, reason = '', by, ...change }: MovedChange,
+  { kind, state, reason = '', by, ...change }: MovedChange,
 ): Promise<void> {
   const row = await findToldChange(tx, change)
   const { locale, contract } = row
   const texts = textsOf('contract-changes', locale).mails.changeMoved
-  const { kinds, states, handover } = textsOf('contract-changes', locale)
+  const { states, handover } = textsOf('contract-changes', locale)
   const { signer } = row
   const mail = {
     to: row.email,
@@ -49,7 +49,7 @@ export async function notifyChange(
     values: {
       name: row.name,
       contract,
-      kind: kinds[row.kind],
+      kind: kind.title(locale),
       state: (signer ? handover.states : states)[state],
       reason,
     },
@@ -62,7 +62,7 @@ export async function notifyChange(
     customerId: change.customerId,
     event: 'change_moved',
     key: `change:${change.id}:${state}`,
-    told: { kind: row.kind, state, contract, reason, ...(signer && { signer: 'other' }) },
+    told: { kind: kind.kind, state, contract, reason, ...(signer && { signer: 'other' }) },
     link: { page: 'contract', params },
     mail: composeMail({ ...mail, from: env.MAIL_FROM, theme, action }),
     ...((by === 'customer' || (by === 'signer' && !signer)) && { isOwnAct: true as const }),

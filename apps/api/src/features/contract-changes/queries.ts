@@ -1,17 +1,13 @@
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
-import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import { summaryOf } from './summary/change-summary.ts'
+import { readChange, type StoredValues } from './kinds.ts'
 
-interface ChangeRow {
+interface ChangeRow extends StoredValues {
   id: number
-  kind: ChangeKind
   state: ContractChangeRequest['state']
   reason: string
   requested_at: Date
-  wanted: Record<string, unknown>
-  before: Record<string, unknown>
   history: ContractChangeRequest['history']
   signature: ContractChangeRequest['signature']
 }
@@ -36,7 +32,7 @@ export async function findChanges(
   return rows.map(({ wanted, before, requested_at, ...row }) => ({
     ...row,
     requested_at: requested_at.toISOString(),
-    summary: summaryOf(row.kind, before, wanted, locale),
+    summary: readChange({ kind: row.kind, wanted, before }).summary(locale),
   }))
 }
 
@@ -57,6 +53,6 @@ export async function findChangesOfAll(
     where ${state}::text is null or r.state = ${state} order by r.requested_at desc, r.id desc limit ${limit}`)
   return rows.map(({ wanted, before, ...row }) => ({
     ...row,
-    summary: summaryOf(row.kind, before, wanted, 'en-US'),
+    summary: readChange({ kind: row.kind, wanted, before }).summary('en-US'),
   }))
 }

@@ -7,26 +7,21 @@ import type { Deps } from '#deps'
 import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
-import { changeInvoiceOnline, changeRefCatastral } from './change-contract-data.ts'
-import { changeIban } from './change-iban.ts'
-import {
-  changeContactField,
-  chooseNotificationAddress,
-  newNotificationAddress,
-} from './change-notification.ts'
-import { changePower } from './change-power.ts'
-import { changeSips } from './change-sips.ts'
-import { changeHolder } from './handover/change-holder.ts'
-import { leaveContract } from './handover/leave-contract.ts'
-import {
-  choicesOf,
-  doubleTariff,
-  findPersonalised,
-  happyDay,
-  happyHours,
-  personaliseTariff,
-} from './personalised/personalise-tariff.ts'
+import { address } from './kinds/address.ts'
+import { contact } from './kinds/contact.ts'
+import { doubleTariff } from './kinds/double-tariff.ts'
+import { happyDay } from './kinds/happy-day.ts'
+import { happyHours } from './kinds/happy-hours.ts'
+import { holder } from './kinds/holder.ts'
+import { iban } from './kinds/iban.ts'
+import { invoiceOnline } from './kinds/invoice-online.ts'
+import { leaving } from './kinds/leaving.ts'
+import { power } from './kinds/power.ts'
+import { refCatastral } from './kinds/ref-catastral.ts'
+import { sips } from './kinds/sips.ts'
+import { choicesOf, findPersonalised, personaliseTariff } from './personalised/personalised-tariff.ts'
 import { findChanges } from './queries.ts'
+import { requestChange } from './request-change.ts'
 import { signatureRoutes } from './signature/signature-routes.ts'
 
 export function contractChangesRoutes(deps: Deps): Route[] {
@@ -58,26 +53,28 @@ function lookupRoutes(): Route[] {
 function signedRoutes(deps: Deps): Route[] {
   return [
     route(changes.changePower, schemas.changePowerSchemas, ({ db, session, params, body }) =>
-      changePower(deps, db, {
+      requestChange(deps, db, power, {
         session,
-        contractName: params.contractName,
-        powersW: [body.power_p1, body.power_p2, body.power_p3, body.power_p4, body.power_p5, body.power_p6],
-        phone: body.phone || body.phone_pre + body.phone_num,
-        tariff: body.tariff || undefined,
-        productId: body.product,
+        ...params,
+        form: {
+          powersW: [body.power_p1, body.power_p2, body.power_p3, body.power_p4, body.power_p5, body.power_p6],
+          phone: body.phone || body.phone_pre + body.phone_num,
+          tariff: body.tariff || undefined,
+          productId: body.product,
+        },
       }),
     ),
     route(changes.changeIban, schemas.changeIbanSchemas, ({ db, session, params, body }) =>
-      changeIban(deps, db, { session, contractName: params.contractName, ...body }),
+      requestChange(deps, db, iban, { session, ...params, form: body }),
     ),
     route(changes.changeSips, schemas.changeSipsSchemas, ({ db, session, params, body }) =>
-      changeSips(deps, db, { session, contractName: params.contractName, ...body }),
+      requestChange(deps, db, sips, { session, ...params, form: body }),
     ),
     route(changes.changeHolder, schemas.changeHolderSchemas, ({ db, session, params, body }) =>
-      changeHolder(deps, db, { session, contractName: params.contractName, ...body }),
+      requestChange(deps, db, holder, { session, ...params, form: body }),
     ),
     route(changes.leaveContract, schemas.leaveContractSchemas, ({ db, session, params, body }) =>
-      leaveContract(deps, db, { session, contractName: params.contractName, ...body }),
+      requestChange(deps, db, leaving, { session, ...params, form: body }),
     ),
   ]
 }
@@ -85,23 +82,32 @@ function signedRoutes(deps: Deps): Route[] {
 function immediateRoutes(deps: Deps): Route[] {
   return [
     route(changes.changeRefCatastral, schemas.changeRefCatastralSchemas, ({ db, session, params, body }) =>
-      changeRefCatastral(deps, db, { session, ...params, ...body }),
+      requestChange(deps, db, refCatastral, { session, ...params, form: body }),
     ),
     route(changes.changeInvoiceOnline, schemas.changeInvoiceOnlineSchemas, ({ db, session, params, body }) =>
-      changeInvoiceOnline(deps, db, { session, ...params, ...body }),
+      requestChange(deps, db, invoiceOnline, { session, ...params, form: body }),
     ),
     route(
       changes.newNotificationAddress,
       schemas.newNotificationAddressSchemas,
-      ({ db, session, params, body }) => newNotificationAddress(deps, db, { session, ...params, ...body }),
+      async ({ db, session, params, body }) => ({
+        address: await requestChange(deps, db, address, { session, ...params, form: body }),
+      }),
     ),
     route(
       changes.chooseNotificationAddress,
       schemas.chooseNotificationAddressSchemas,
-      ({ db, session, params, body }) => chooseNotificationAddress(deps, db, { session, ...params, ...body }),
+      async ({ db, session, params, body }) => {
+        const { id } = await requestChange(deps, db, address, { session, ...params, form: body })
+        return { address_id: id }
+      },
     ),
     route(changes.changeContactField, schemas.changeContactFieldSchemas, ({ db, session, params, body }) =>
-      changeContactField(deps, db, { session, ...params, ...body }),
+      requestChange(deps, db, contact, {
+        session,
+        contractName: params.contractName,
+        form: { field: params.field, ...body },
+      }),
     ),
   ]
 }

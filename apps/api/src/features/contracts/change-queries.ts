@@ -29,6 +29,20 @@ export async function updateNotificationAddress(
     update contracts set notification_address_id = ${addressId}, version = version + 1 where customer_id = ${customerId} and id = ${contractId}`)
 }
 
+/** The e-mail or mobile of its current address. */
+export async function updateAddressContact(
+  tx: Db,
+  { customerId, contractId }: OwnContract,
+  field: 'email' | 'mobile',
+  value: string,
+): Promise<void> {
+  await tx.run(sql`
+    update addresses set email = case when ${field} = 'email' then ${value} else email end,
+      mobile = case when ${field} = 'mobile' then ${value} else mobile end
+    where customer_id = ${customerId} and id =
+      (select notification_address_id from contracts where customer_id = ${customerId} and id = ${contractId})`)
+}
+
 export interface NewTerms {
   contracted_power: readonly { period: string; power: string }[]
   /** Only if changed. */
@@ -118,26 +132,22 @@ export async function endContract(
     where customer_id = ${customerId} and id = ${contractId} and state <> 'baixa'`)
 }
 
-export interface Chosen<T> {
-  value: T
-  chosen_on: string
-}
-
 /** The chosen value of a personalised tariff, on a contract of this customer. */
-export function findChosenTariff<T>(
+export function findChosenTariff(
   db: Db,
-  { customerId, contractId, kind }: { customerId: number; contractId: number; kind: string },
-): Promise<{ name: string; chosen: Chosen<T> | null } | undefined> {
+  { customerId, contractId }: OwnContract,
+  kind: string,
+): Promise<{ name: string; chosen: unknown } | undefined> {
   return db.maybe(sql`
     select name, personalised -> ${kind}::text as chosen from contracts
     where customer_id = ${customerId} and id = ${contractId}`)
 }
 
-export async function updateChosenTariff<T>(
+export async function updateChosenTariff(
   tx: Db,
   { customerId, contractId }: OwnContract,
   kind: string,
-  chosen: Chosen<T>,
+  chosen: { value: unknown; chosen_on: string },
 ): Promise<void> {
   await tx.run(sql`
     update contracts set version = version + 1,

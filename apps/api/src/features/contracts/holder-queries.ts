@@ -45,21 +45,6 @@ export async function keepAddress(
     returning id, name, full_address, email, mobile`)
 }
 
-export async function updateAddressContact(
-  tx: Db,
-  { customerId, addressId }: { customerId: number; addressId: number },
-  field: 'email' | 'mobile',
-  value: string,
-): Promise<void> {
-  await (field === 'email'
-    ? tx.run(
-        sql`update addresses set email = ${value} where customer_id = ${customerId} and id = ${addressId}`,
-      )
-    : tx.run(
-        sql`update addresses set mobile = ${value} where customer_id = ${customerId} and id = ${addressId}`,
-      ))
-}
-
 interface BankAccount {
   id: number
   iban: string

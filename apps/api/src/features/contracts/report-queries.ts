@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
+import type { ContractChange } from '@fanal/domain/contracts/contract-actions'
 import { type Db, sql } from '#platform/database'
 import type { OwnContract } from './queries.ts'
 
@@ -12,7 +12,7 @@ export function findOwner(
 }
 
 export interface SignedChange {
-  kind: ChangeKind
+  kind: ContractChange
   closed_at: Date
   document_sha256: string
 }

@@ -1,6 +1,6 @@
 import { isValidEmail } from '@fanal/domain/identifiers/email'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { maskEmail } from '#features/contract-changes/signature/signature-queries'
+import { maskEmail } from '@fanal/domain/identifiers/email'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { AppError, wrongFields } from '#platform/errors'

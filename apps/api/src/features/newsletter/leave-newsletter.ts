@@ -1,5 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
-import { maskEmail } from '#features/contract-changes/signature/signature-queries'
+import { maskEmail } from '@fanal/domain/identifiers/email'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type NewsletterEnv, readLink } from './newsletter-links.ts'

@@ -1,7 +1,7 @@
 import * as newsletter from '@fanal/contract/newsletter'
 import * as schemas from '@fanal/contract/schemas/newsletter'
 import type { Deps } from '#deps'
-import { maskEmail } from '#features/contract-changes/signature/signature-queries'
+import { maskEmail } from '@fanal/domain/identifiers/email'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { openRoute, type Route } from '#platform/endpoint'

@@ -1,21 +1,26 @@
 import { linkTo } from '@fanal/contract/paths'
-import type { NoticeKind } from '@fanal/domain/notices/notice-kinds'
+import type { NoticeEvent, NoticeKind } from '@fanal/domain/notices/notice-kinds'
 import type { Settings } from '@fanal/domain/settings/settings'
 import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import { textsOf } from '#texts'
 import type { NoticeEnv } from './notice-keys.ts'
-import { noticeHref, noticeLabels } from './notice-labels.ts'
-import type { NewNotice } from './notify.ts'
+import { noticeHref, noticeLabels, type NoticeLink, type Told } from './notice-labels.ts'
 import type { Reader } from './queries.ts'
 import { oneClickLink } from './unsubscribe-links.ts'
+
+interface MailedNotice {
+  event: NoticeEvent
+  told?: Told
+  link: NoticeLink
+}
 
 /** Made of the words that the portal shows. */
 export function mailOfNotice(
   env: NoticeEnv,
   { organization, theme }: Pick<Settings, 'organization' | 'theme'>,
   { name, email, locale }: Reader,
-  { event, told = {}, link }: NewNotice,
+  { event, told = {}, link }: MailedNotice,
 ): Mail {
   const { title, detail } = noticeLabels(event, told, locale)
   const { greeting, why, action } = textsOf('notices', locale).mail

@@ -117,6 +117,12 @@ export const atStep = (row: DetailRow): CaseAtStep => ({
   hasContract: row.contract !== null,
 })
 
+/** A case named from outside. */
+export interface NamedCase {
+  customerId: number
+  number: string
+}
+
 export interface FoundCase {
   row: DetailRow
   entries: readonly EntryRow[]

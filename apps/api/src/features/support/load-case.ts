@@ -5,16 +5,10 @@ import type { Db } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { AppError } from '#platform/errors'
 import { type CaseEnv, numberInToken, versionOfToken } from './case-links.ts'
-import type { FoundCase } from './case-shape.ts'
+import type { FoundCase, NamedCase } from './case-shape.ts'
 import { findCase, findEntries } from './detail-queries.ts'
 import { findFollowing } from './follow/follow-queries.ts'
 import { findFiles } from './file-queries.ts'
-
-/** A case named from outside. */
-export interface NamedCase {
-  customerId: number
-  number: string
-}
 
 /** A case of this customer with its story; others are not found. */
 export async function loadCase(db: Db, { customerId, number }: NamedCase): Promise<FoundCase> {

@@ -6,7 +6,8 @@ import type { Db } from '#platform/database'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
 import { type FoundCase, listedCase } from './case-shape.ts'
-import { loadCase, type NamedCase } from './load-case.ts'
+import type { NamedCase } from './case-shape.ts'
+import { loadCase } from './load-case.ts'
 import { dayText, dueText, kindText, lateText, termText } from './mails/case-labels.ts'
 
 type Facts = [string, string][]

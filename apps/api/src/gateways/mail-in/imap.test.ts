@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type ImapServer, imapServer } from '#test/doubles/imap/server'
 import { localCertificate } from '#test/fixtures/tls'
 import { imapBox, imapOptions } from './imap.ts'
-import type { IncomingBox } from './mail-in.ts'
+import type { IncomingBox } from './incoming-box.ts'
 
 const running: ImapServer[] = []
 async function aServer(options?: Parameters<typeof imapServer>[0]): Promise<ImapServer> {

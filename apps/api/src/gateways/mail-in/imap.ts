@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ConnectionOptions } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import { headMaxBytes } from './head-max-bytes.ts'
-import type { IncomingBox, WaitingMail } from './mail-in.ts'
+import type { IncomingBox, WaitingMail } from './incoming-box.ts'
 
 /** Beside the folder that is read; created with the first mail. */
 const folders = { read: 'fanal-read', failed: 'fanal-failed' } as const

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { headMaxBytes } from './head-max-bytes.ts'
-import type { IncomingBox, WaitingMail } from './mail-in.ts'
+import type { IncomingBox, WaitingMail } from './incoming-box.ts'
 
 const folders = { read: 'cur', failed: 'failed' } as const
 

@@ -1,5 +1,4 @@
-import { call, fail } from './route.ts'
-import type { Asked, Route } from './server.ts'
+import { type Asked, call, fail, type Route } from './route.ts'
 
 /** A JWT without a verifiable signature: the portal only reads its language. */
 function tokenFor({ world }: Asked, user: string, readonly = false): string {

@@ -1,5 +1,4 @@
-import { call, fail } from './route.ts'
-import type { Asked, Route } from './server.ts'
+import { type Asked, call, fail, type Route } from './route.ts'
 import { invoiceShape } from './shapes.ts'
 import type { DoubleInvoice } from './world.ts'
 

@@ -1,4 +1,41 @@
-import type { Answer, Route } from './server.ts'
+import type { World } from './world.ts'
+
+/** Arguments of a call. */
+export interface Asked {
+  world: World
+  version: number
+  params: string[]
+  query: URLSearchParams
+  body: Record<string, unknown>
+  user: string
+  token: string
+}
+
+export interface File {
+  name: string
+  type: string
+  content: string | Buffer
+}
+
+export type Answer = {
+  status?: number
+  json?: unknown
+  file?: File
+  /** Why a request is not a valid call. */
+  unknown?: string
+}
+
+export interface Route {
+  method: string
+  versions: readonly number[]
+  pattern: RegExp
+  /** Allowed query parameters, besides `lang`. */
+  query?: readonly string[]
+  /** Allowed body fields. */
+  body?: readonly string[]
+  isOpen?: boolean
+  answer: (asked: Asked) => Answer
+}
 
 const both = [1, 2] as const
 

@@ -1,44 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from '../listen.ts'
+import type { Answer } from './route.ts'
 import { documentedRoutes } from './routes.ts'
 import { newWorld, type World } from './world.ts'
-
-/** Arguments of a call. */
-export interface Asked {
-  world: World
-  version: number
-  params: string[]
-  query: URLSearchParams
-  body: Record<string, unknown>
-  user: string
-  token: string
-}
-
-export interface File {
-  name: string
-  type: string
-  content: string | Buffer
-}
-
-export type Answer = {
-  status?: number
-  json?: unknown
-  file?: File
-  /** Why a request is not a valid call. */
-  unknown?: string
-}
-
-export interface Route {
-  method: string
-  versions: readonly number[]
-  pattern: RegExp
-  /** Allowed query parameters, besides `lang`. */
-  query?: readonly string[]
-  /** Allowed body fields. */
-  body?: readonly string[]
-  isOpen?: boolean
-  answer: (asked: Asked) => Answer
-}
 
 export interface Double {
   url: string

@@ -1,5 +1,4 @@
-import { call, fail } from './route.ts'
-import type { Route } from './server.ts'
+import { call, fail, type Route } from './route.ts'
 
 let cases = 417
 

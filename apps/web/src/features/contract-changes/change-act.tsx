@@ -3,7 +3,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconLock } from '#ui/text/icons.ts'
-import { changeVerbs, type DialogChange, type OfferedChange } from './change-kinds.ts'
+import { dialogChanges, type DialogChange, type OfferedChange } from './change-kinds.ts'
 import type { Reason } from './change-reasons.ts'
 import styles from './change-act.module.css'
 
@@ -33,7 +33,7 @@ export function ChangeAct({ offered: { change, obstacle }, labelId, reason, onOp
       disabledBy={reason && !isReadOnly ? whyId(change) : undefined}
       onClick={() => onOpen(change)}
     >
-      {t(changeVerbs[change])}
+      {t(dialogChanges[change].verb)}
     </Button>
   )
 }

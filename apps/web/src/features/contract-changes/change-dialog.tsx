@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AddressChangeForm } from './address-change-form.tsx'
 import { SignatureSent } from './change-form.tsx'
-import { changeNames, type DialogChange } from './change-kinds.ts'
+import { type DialogChange, dialogChanges } from './change-kinds.ts'
 import { InvoiceOnlineForm, RefCatastralForm, SipsForm } from './data-change-forms.tsx'
 import type { FormProps } from './form-props.ts'
 import { IbanChangeForm } from './iban-change-form.tsx'
@@ -63,12 +63,13 @@ export function ChangeDialog({
   const t = useTexts('contract-changes')
   const [isSent, setSent] = useState(false)
   const Form = forms[change]
+  const { name, isSignedByOther } = dialogChanges[change]
   const done = (answer: { waiting_for_signature?: boolean } = {}) =>
     answer.waiting_for_signature ? setSent(true) : onClose()
   return (
-    <Dialog onClose={onClose} size="l" title={t(changeNames[change])} closeLabel={t('dialog.close')}>
+    <Dialog onClose={onClose} size="l" title={t(name)} closeLabel={t('dialog.close')}>
       {isSent ? (
-        <SignatureSent onClose={onClose} isOthers={change === 'holder'} />
+        <SignatureSent onClose={onClose} isOthers={isSignedByOther === true} />
       ) : (
         <Form contract={contract} powers={powers} onDone={done} onCancel={onClose} />
       )}

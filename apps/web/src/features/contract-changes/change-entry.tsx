@@ -3,44 +3,9 @@ import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/overlay/tooltip.tsx'
 import { Icon } from '#ui/text/icon.tsx'
-import {
-  iconBank,
-  iconBolt,
-  iconCalendar,
-  iconClock,
-  iconContract,
-  iconLock,
-  iconLogout,
-  iconMail,
-  iconPin,
-  iconSun,
-  iconUser,
-} from '#ui/text/icons.ts'
-import { type ChangeKey, changeNames, type DialogChange, type OfferedChange } from './change-kinds.ts'
+import { dialogChanges, type OfferedChange } from './change-kinds.ts'
 import type { Reason } from './change-reasons.ts'
 import styles from './change-menu.module.css'
-
-const icons: Record<DialogChange, string> = {
-  power: iconBolt,
-  iban: iconBank,
-  address: iconPin,
-  refCatastral: iconContract,
-  invoiceOnline: iconMail,
-  noSIPSCession: iconLock,
-  doubleTariff: iconCalendar,
-  happyHours: iconClock,
-  happyDay: iconSun,
-  holder: iconUser,
-  leaving: iconLogout,
-}
-
-/** What has no value of today says what it is. */
-const meanings: Partial<Record<DialogChange, ChangeKey>> = {
-  doubleTariff: 'about.doubleTariff',
-  happyHours: 'about.happyHours',
-  happyDay: 'about.happyDay',
-  leaving: 'about.leaving',
-}
 
 interface ChangeEntryProps {
   offered: OfferedChange
@@ -55,9 +20,9 @@ export function ChangeEntry({ offered, today, reason, isChosen, onChoose }: Chan
   const t = useTexts('contract-changes')
   const id = useId()
   const { change, obstacle } = offered
-  const meaning = meanings[change]
+  const { name, icon, about } = dialogChanges[change]
   const isReadOnly = obstacle === 'read_only'
-  const now = today ? t('menu.now', { value: today }) : meaning && t(meaning)
+  const now = today ? t('menu.now', { value: today }) : about && t(about)
   const entry = (described: { 'aria-describedby': string }) => (
     <button
       type="button"
@@ -68,9 +33,9 @@ export function ChangeEntry({ offered, today, reason, isChosen, onChoose }: Chan
       {...described}
       onClick={() => !reason && onChoose()}
     >
-      <Icon path={icons[change]} />
+      <Icon path={icon} />
       <span id={`${id}-name`} className={styles.name}>
-        {t(changeNames[change])}
+        {t(name)}
       </span>
       <span id={`${id}-hint`} className={styles.hint}>
         {(!isReadOnly && reason?.text) || now}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { changeNames, type DialogChange } from './change-kinds.ts'
+import { displayOf } from './change-kinds.ts'
 import { isOpenChange } from './change-reasons.ts'
 import { ChangeTimeline, stepNames } from './change-timeline.tsx'
 import { SignedPapers } from './signed-papers.tsx'
@@ -25,7 +25,7 @@ const tones: Partial<Record<ContractChangeRequest['state'], 'ok' | 'bad'>> = { d
 
 function useName({ kind, summary }: ContractChangeRequest): string {
   const t = useTexts('contract-changes')
-  const name = kind === 'contract' ? 'actions.contract' : changeNames[kind as DialogChange]
+  const name = displayOf(kind)?.name
   return name ? t(name) : (summary[0]?.field ?? kind)
 }
 
@@ -102,7 +102,7 @@ interface ChangeHistoryProps {
 export function ChangeHistory({ contractName, withoutContract }: ChangeHistoryProps) {
   const t = useTexts('contract-changes')
   const { data, error, refetch } = useRead(changesRead(contractName))
-  const items = (data?.items ?? []).filter(({ kind }) => !withoutContract || kind !== 'contract')
+  const items = (data?.items ?? []).filter(({ kind }) => !withoutContract || !displayOf(kind)?.isNewContract)
   const [open, finished] = [items.filter(isOpenChange), items.filter((change) => !isOpenChange(change))]
   return (
     <>

@@ -1,6 +1,7 @@
 import { changeHolder, leaveContract } from '@fanal/contract/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import {
+  changeRules,
   type ContractChange,
   type ContractFacts,
   contractChanges,
@@ -9,39 +10,142 @@ import {
 } from '@fanal/domain/contracts/contract-actions'
 import { canCall, type Portal } from '#lib/portal.tsx'
 import type { TextKey } from '#lib/texts.ts'
+import {
+  iconBank,
+  iconBolt,
+  iconCalendar,
+  iconClock,
+  iconContract,
+  iconLock,
+  iconLogout,
+  iconMail,
+  iconPin,
+  iconSun,
+  iconUser,
+} from '#ui/text/icons.ts'
 
 export type ChangeKey = TextKey<'contract-changes'>
 /** `contact` is edited in place and has no dialog. */
 export type DialogChange = Exclude<ContractChange, 'contact'>
 
-export const changeNames: Record<DialogChange, ChangeKey> = {
-  power: 'actions.power',
-  iban: 'actions.iban',
-  address: 'actions.address',
-  refCatastral: 'actions.refCatastral',
-  invoiceOnline: 'actions.invoiceOnline',
-  noSIPSCession: 'actions.noSIPSCession',
-  doubleTariff: 'actions.doubleTariff',
-  happyHours: 'actions.happyHours',
-  happyDay: 'actions.happyDay',
-  holder: 'actions.holder',
-  leaving: 'actions.leaving',
+/** How a kind of change is shown. */
+interface KindDisplay {
+  name: ChangeKey
+  /** Somebody else signs it, with consents of their own. */
+  isSignedByOther?: true
+  /** The signature obliges to pay: its texts are others. */
+  isNewContract?: true
+  /** Most of it has nothing to stand beside. */
+  isMostlyNew?: true
+  /** What matters most, above its document. */
+  note?: { tone?: 'warn'; title: ChangeKey; text: ChangeKey }
 }
 
-/** On the button beside a datum. */
-export const changeVerbs: Record<DialogChange, ChangeKey> = {
-  power: 'verb.change',
-  iban: 'verb.change',
-  address: 'verb.change',
-  refCatastral: 'verb.change',
-  invoiceOnline: 'verb.change',
-  noSIPSCession: 'verb.noSIPSCession',
-  doubleTariff: 'actions.doubleTariff',
-  happyHours: 'actions.happyHours',
-  happyDay: 'actions.happyDay',
-  holder: 'verb.change',
-  leaving: 'actions.leaving',
+interface DialogDisplay extends KindDisplay {
+  group: 'group.payment' | 'group.supply' | 'group.people'
+  icon: string
+  /** On the button beside a datum. */
+  verb: ChangeKey
+  /** What it is, where there is no value of today. */
+  about?: ChangeKey
+  /** The query value that opens its dialog. */
+  action?: string
+  /** A retailer's own server need not know it. */
+  call?: { name: string }
 }
+
+/** In the order of the menu. */
+export const dialogChanges: Record<DialogChange, DialogDisplay> = {
+  iban: {
+    name: 'actions.iban',
+    group: 'group.payment',
+    icon: iconBank,
+    verb: 'verb.change',
+    action: 'ibanChange',
+  },
+  invoiceOnline: {
+    name: 'actions.invoiceOnline',
+    group: 'group.payment',
+    icon: iconMail,
+    verb: 'verb.change',
+  },
+  power: {
+    name: 'actions.power',
+    group: 'group.supply',
+    icon: iconBolt,
+    verb: 'verb.change',
+    action: 'powChange',
+  },
+  doubleTariff: {
+    name: 'actions.doubleTariff',
+    group: 'group.supply',
+    icon: iconCalendar,
+    verb: 'actions.doubleTariff',
+    about: 'about.doubleTariff',
+  },
+  happyHours: {
+    name: 'actions.happyHours',
+    group: 'group.supply',
+    icon: iconClock,
+    verb: 'actions.happyHours',
+    about: 'about.happyHours',
+  },
+  happyDay: {
+    name: 'actions.happyDay',
+    group: 'group.supply',
+    icon: iconSun,
+    verb: 'actions.happyDay',
+    about: 'about.happyDay',
+  },
+  refCatastral: {
+    name: 'actions.refCatastral',
+    group: 'group.supply',
+    icon: iconContract,
+    verb: 'verb.change',
+  },
+  leaving: {
+    name: 'actions.leaving',
+    group: 'group.supply',
+    icon: iconLogout,
+    verb: 'actions.leaving',
+    about: 'about.leaving',
+    call: leaveContract,
+    isMostlyNew: true,
+    note: { tone: 'warn', title: 'leaving.cut', text: 'leaving.cutText' },
+  },
+  holder: {
+    name: 'actions.holder',
+    group: 'group.people',
+    icon: iconUser,
+    verb: 'verb.change',
+    call: changeHolder,
+    isSignedByOther: true,
+    isMostlyNew: true,
+    note: { title: 'sign.holderNote', text: 'sign.holderText' },
+  },
+  address: {
+    name: 'actions.address',
+    group: 'group.people',
+    icon: iconPin,
+    verb: 'verb.change',
+    action: 'notifAddrChange',
+  },
+  noSIPSCession: {
+    name: 'actions.noSIPSCession',
+    group: 'group.people',
+    icon: iconLock,
+    verb: 'verb.noSIPSCession',
+    action: 'noCesionSips',
+  },
+}
+
+const displays: Partial<Record<string, KindDisplay>> = {
+  ...dialogChanges,
+  contract: { name: 'actions.contract', isNewContract: true },
+}
+
+/** A kind as an answer names it; undefined for one without a dialog, or unknown. */
+export const displayOf = (kind: string): KindDisplay | undefined => displays[kind]
 
 const reasons: Record<Obstacle, ChangeKey> = {
   switched_off: 'obstacle.switched_off',
@@ -52,19 +156,12 @@ const reasons: Record<Obstacle, ChangeKey> = {
   already_done: 'obstacle.already_done',
 }
 
-/** The query values that open a dialog. */
-export const actionChanges: Record<string, DialogChange> = {
-  powChange: 'power',
-  ibanChange: 'iban',
-  notifAddrChange: 'address',
-  noCesionSips: 'noSIPSCession',
-}
+const isDialogChange = (change: ContractChange): change is DialogChange => change !== 'contact'
+const offerable = contractChanges.filter(isDialogChange)
 
-/** Changes that a retailer's own server need not know. */
-const ownCalls: Partial<Record<DialogChange, { name: string }>> = {
-  holder: changeHolder,
-  leaving: leaveContract,
-}
+/** The change whose dialog a query value opens. */
+export const changeOfAction = (action: string): DialogChange | undefined =>
+  offerable.find((change) => dialogChanges[change].action === action)
 
 export interface OfferedChange {
   change: DialogChange
@@ -75,14 +172,16 @@ export interface OfferedChange {
 
 /** What waits for another's signature is not in one's own mail. */
 const reasonOf = (change: DialogChange, obstacle: Obstacle): ChangeKey =>
-  change === 'holder' && obstacle === 'signature_pending' ? 'obstacle.holder_pending' : reasons[obstacle]
+  dialogChanges[change].isSignedByOther && obstacle === 'signature_pending'
+    ? 'obstacle.holder_pending'
+    : reasons[obstacle]
 
 export function reasonAgainst(
   change: ContractChange,
   contract: ContractFacts,
   portal: Portal,
 ): Obstacle | undefined {
-  return obstacleTo(change, contract, {
+  return obstacleTo({ kind: change, rule: changeRules[change] }, contract, {
     settings: portal.settings,
     isReadOnly: portal.profile?.readonly === true,
   })
@@ -97,18 +196,17 @@ export function actionObstacle(
   const { features } = portal.settings
   if (action === 'download' && features.disableDownloadContractReport) return reasons.switched_off
   if (action === 'consumption' && !features.enableInfoCCH) return reasons.switched_off
-  const change = actionChanges[action]
+  const change = changeOfAction(action)
   const obstacle = change && reasonAgainst(change, contract, portal)
   return obstacle && reasons[obstacle]
 }
 
 /** All changes that the settings offer; none on a contract that is not active. */
 export function offeredChanges(contract: Contract, portal: Portal): OfferedChange[] {
-  return contractChanges.flatMap((change): OfferedChange[] => {
-    if (change === 'contact') return []
+  return offerable.flatMap((change): OfferedChange[] => {
     const obstacle = reasonAgainst(change, contract, portal)
     if (obstacle === 'switched_off' || obstacle === 'not_active') return []
-    const call = ownCalls[change]
+    const { call } = dialogChanges[change]
     if (call && !canCall(portal, call)) return []
     return [{ change, obstacle, reason: obstacle && reasonOf(change, obstacle) }]
   })

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { iconPencil } from '#ui/text/icons.ts'
 import { startTransition, useState, useTransition } from 'react'
 import { ChangeEntry } from './change-entry.tsx'
-import { type ChangeKey, changeNames, type DialogChange, type OfferedChange } from './change-kinds.ts'
+import { type DialogChange, dialogChanges, type OfferedChange } from './change-kinds.ts'
 import type { Reason } from './change-reasons.ts'
 import styles from './change-menu.module.css'
 
@@ -18,14 +18,8 @@ interface ChangeMenuProps {
   isOpenRow: boolean
 }
 
-const groups: readonly { title: ChangeKey; changes: readonly DialogChange[] }[] = [
-  { title: 'group.payment', changes: ['iban', 'invoiceOnline'] },
-  {
-    title: 'group.supply',
-    changes: ['power', 'doubleTariff', 'happyHours', 'happyDay', 'refCatastral', 'leaving'],
-  },
-  { title: 'group.people', changes: ['holder', 'address', 'noSIPSCession'] },
-]
+const groups = ['group.payment', 'group.supply', 'group.people'] as const
+const menuOrder = Object.keys(dialogChanges)
 
 /** All changes of this contract, in three groups: with today's value, or why it is not possible. */
 export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: ChangeMenuProps) {
@@ -38,7 +32,7 @@ export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: Ch
   if (isOpenRow)
     return offered.map((one) => (
       <Button key={one.change} disabledReason={reasonOf(one)?.text} onClick={() => onChoose(one.change)}>
-        {t(changeNames[one.change])}
+        {t(dialogChanges[one.change].name)}
       </Button>
     ))
   // The entry answers first. The menu stays until its form is there: each dialog that comes or goes restyles the page.
@@ -81,26 +75,25 @@ interface ChangeGroupsProps extends Omit<ChangeMenuProps, 'isOpenRow'> {
 
 function ChangeGroups({ offered, today, reasonOf, chosen, onChoose }: ChangeGroupsProps) {
   const t = useTexts('contract-changes')
-  return groups.map(({ title, changes }) => {
-    const shown = offered.filter(({ change }) => changes.includes(change))
+  const inOrder = offered.toSorted((a, b) => menuOrder.indexOf(a.change) - menuOrder.indexOf(b.change))
+  return groups.map((title) => {
+    const shown = inOrder.filter(({ change }) => dialogChanges[change].group === title)
     if (shown.length === 0) return null
     return (
       <div key={title} className={styles.group}>
         <h3>{t(title)}</h3>
         <ul>
-          {changes
-            .flatMap((change) => shown.filter((one) => one.change === change))
-            .map((one) => (
-              <li key={one.change}>
-                <ChangeEntry
-                  offered={one}
-                  today={today[one.change]}
-                  reason={reasonOf(one)}
-                  isChosen={chosen === one.change}
-                  onChoose={() => onChoose(one.change)}
-                />
-              </li>
-            ))}
+          {shown.map((one) => (
+            <li key={one.change}>
+              <ChangeEntry
+                offered={one}
+                today={today[one.change]}
+                reason={reasonOf(one)}
+                isChosen={chosen === one.change}
+                onChoose={() => onChoose(one.change)}
+              />
+            </li>
+          ))}
         </ul>
       </div>
     )

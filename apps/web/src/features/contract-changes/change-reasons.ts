@@ -3,7 +3,7 @@ import { usuallyDone } from '@fanal/domain/contract-changes/usually-done'
 import { madridDayOf } from '@fanal/domain/dates'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { changeNames, type DialogChange, type OfferedChange } from './change-kinds.ts'
+import { displayOf, type OfferedChange } from './change-kinds.ts'
 
 export const isOpenChange = ({ state }: ContractChangeRequest) =>
   state === 'signature_pending' || state === 'sent'
@@ -24,8 +24,7 @@ export interface Reason {
 export function useReasonOf(items: readonly ContractChangeRequest[]) {
   const t = useTexts('contract-changes')
   const { nearDate } = useFormats()
-  const nameOf = ({ kind }: ContractChangeRequest) =>
-    t(kind === 'contract' ? 'actions.contract' : (changeNames[kind as DialogChange] ?? 'actions.title'))
+  const nameOf = ({ kind }: ContractChangeRequest) => t(displayOf(kind)?.name ?? 'actions.title')
   const open = items.filter(isOpenChange)
   return ({ change, obstacle, reason }: OfferedChange): Reason | undefined => {
     if (!reason) return undefined
@@ -40,7 +39,8 @@ export function useReasonOf(items: readonly ContractChangeRequest[]) {
     }
     const date = conflicting.signature && nearDate(conflicting.signature.expires_at)
     if (!date) return { text: t(reason), isFollowed: true }
-    if (conflicting.kind === 'holder') return { text: t('why.holder', { date }), isFollowed: true }
+    if (displayOf(conflicting.kind)?.isSignedByOther)
+      return { text: t('why.holder', { date }), isFollowed: true }
     const text = own
       ? t('why.unsigned', { date })
       : t('why.otherUnsigned', { name: nameOf(conflicting), date })

@@ -1,6 +1,5 @@
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
-import { goesToDistributor } from '@fanal/domain/contract-changes/change-steps'
-import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
+import { goesToDistributor } from '@fanal/domain/contracts/contract-actions'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Timeline, type TimelineStep } from '#ui/layout/timeline.tsx'
@@ -24,7 +23,7 @@ export const stepNames: Record<Step, ChangeKey> = {
 function stepsAhead({ kind, state }: ContractChangeRequest): Step[] {
   if (state === 'sent') return ['done']
   if (state !== 'signature_pending') return []
-  return goesToDistributor(kind as ChangeKind) ? ['sent', 'done'] : ['done']
+  return goesToDistributor(kind) ? ['sent', 'done'] : ['done']
 }
 
 const failed: readonly string[] = ['rejected', 'refused', 'withdrawn', 'expired']

@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { iconPencil } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
-import { changeNames, type DialogChange } from './change-kinds.ts'
+import { displayOf } from './change-kinds.ts'
 import styles from './pending-note.module.css'
 import { PendingSignature } from './pending-signature.tsx'
 
@@ -22,12 +22,15 @@ export function PendingNote({ contract, items, withoutContract }: PendingNotePro
   const t = useTexts('contract-changes')
   const portal = usePortal()
   const { locale } = portal
-  const waiting = contract.waitingForSignature.filter((kind) => !withoutContract || kind !== 'contract')
-  if (waiting.length === 0) return null
-  const isOthers = waiting.includes('holder')
-  const names = waiting.map((kind) =>
-    t(kind === 'contract' ? 'actions.contract' : changeNames[kind as DialogChange]),
+  const waiting = contract.waitingForSignature.filter(
+    (kind) => !withoutContract || !displayOf(kind)?.isNewContract,
   )
+  if (waiting.length === 0) return null
+  const isOthers = waiting.some((kind) => displayOf(kind)?.isSignedByOther)
+  const names = waiting.flatMap((kind) => {
+    const display = displayOf(kind)
+    return display ? [t(display.name)] : []
+  })
   const kinds = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   const pending = items.filter(({ kind, state }) => state === 'signature_pending' && waiting.includes(kind))
   return (

@@ -9,6 +9,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './change-history.module.css'
+import { displayOf } from './change-kinds.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** A change that waits for its signature: resend the link, or withdraw. */
@@ -28,13 +29,14 @@ export function PendingSignature({
   const args = { params: { contractName, id }, body: {} }
   const reason = isReadOnly ? t('obstacle.read_only') : undefined
   const error = remind.error ?? withdraw.error
-  const isContract = kind === 'contract'
+  const display = displayOf(kind)
+  const isContract = display?.isNewContract
   const act = t(isContract ? 'changes.withdrawContract' : 'changes.withdraw')
   return (
     <>
       {signature && (
         <p className={styles.quiet}>
-          {t(kind === 'holder' ? 'changes.holderUntil' : 'changes.until', {
+          {t(display?.isSignedByOther ? 'changes.holderUntil' : 'changes.until', {
             date: dateTime(signature.expires_at),
           })}
         </p>

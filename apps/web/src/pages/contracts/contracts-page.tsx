@@ -1,7 +1,7 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { useEffect, useState } from 'react'
 import { CouponsBanner } from '#features/content/coupons-banner.tsx'
-import { actionChanges, actionObstacle, changeNames } from '#features/contract-changes/change-kinds.ts'
+import { actionObstacle, changeOfAction, dialogChanges } from '#features/contract-changes/change-kinds.ts'
 import { ContractList } from '#features/contracts/contract-list.tsx'
 import { useKeepList } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -42,8 +42,10 @@ export default function ContractsPage() {
   const type = contractType === 'gas' ? 'gas' : 'electricity'
   const offered = types.filter((one) => settings.features.displayTypes.includes(one))
   useKeepList(`contracts ${type}`, ['contracts'])
-  const change = action && actionChanges[action]
-  const choosing = change ? t('list.selectFor', { action: changes(changeNames[change]) }) : t('list.select')
+  const change = action && changeOfAction(action)
+  const choosing = change
+    ? t('list.selectFor', { action: changes(dialogChanges[change].name) })
+    : t('list.select')
   const obstacleTo = (contract: ListedContract) => {
     const reason = action && actionObstacle(action, contract, portal)
     return reason && changes(reason)

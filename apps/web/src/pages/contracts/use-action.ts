@@ -1,9 +1,9 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useEffect } from 'react'
 import {
-  actionChanges,
   actionObstacle,
   type ChangeKey,
+  changeOfAction,
   type DialogChange,
 } from '#features/contract-changes/change-kinds.ts'
 import { navigate, useAddressValue } from '#lib/location.ts'
@@ -34,7 +34,7 @@ export function useAction(contract: Contract, { open, report, showConsumption, r
       navigate(`${address}#consumption`, { replace: true })
       return showConsumption()
     }
-    const change = actionChanges[action]
+    const change = changeOfAction(action)
     if (change) open(change)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action in the address
   }, [action])

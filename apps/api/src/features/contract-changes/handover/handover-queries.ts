@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 import type { Locale } from '@fanal/domain/settings/languages'
-import type { OwnChange } from '#features/contract-changes/change-queries'
+import type { OwnChange } from '#features/contract-changes/change-kind'
 import type { HolderConsents } from './signer.ts'
 
 /** What is not needed to tell of a change of holder any more: account and address of somebody else. */

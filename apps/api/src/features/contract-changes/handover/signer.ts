@@ -1,4 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
+import { z } from 'zod'
 import { findCustomerByVat, findOnFile } from '#features/account/customer-queries'
 import type { Db } from '#platform/database'
 
@@ -12,11 +13,9 @@ export interface Signer {
   told_email: string
 }
 
-/** Of a new holder, asked with the signature. */
-export interface HolderConsents {
-  gdpr: boolean
-  publicity: boolean
-}
+/** The consents that a new holder gives with the signature. */
+export const holderConsents = z.object({ gdpr: z.boolean(), publicity: z.boolean() })
+export type HolderConsents = z.infer<typeof holderConsents>
 
 /** Somebody known by their tax id is written to at the address on file, whatever was typed; who asked is not told. */
 export async function signerFor(db: Db, typed: Omit<Signer, 'told_email'>): Promise<Signer> {

@@ -1,18 +1,13 @@
-import { stateAfterSignature } from '@fanal/domain/contract-changes/change-steps'
-import { madridDayOf } from '@fanal/domain/dates'
-import { signContract } from '#features/contracts/change-queries'
 import type { Db } from '#platform/database'
-import { enqueue } from '#platform/outbox'
-import { applyChange, undoChange } from '#features/contract-changes/apply-change'
+import type { SignatureOutcome } from '#features/contract-changes/change-kind'
 import { moveChange } from '#features/contract-changes/change-queries'
-import { type MailEnv, notifyChange } from '#features/contract-changes/notify-customer'
+import { notifyChange } from '#features/contract-changes/notify-customer'
+import type { NoticeEnv } from '#features/notices/notice-keys'
 import {
-  type EndedSignature,
   endSignature,
   findExpiredSignatures,
   lockExpiredSignature,
   type OwnSignature,
-  type SignatureOutcome,
 } from './signature-write-queries.ts'
 
 const closedBy = { signed: 'signer', refused: 'signer', withdrawn: 'customer', expired: 'others' } as const
@@ -22,7 +17,7 @@ const closedBy = { signed: 'signer', refused: 'signer', withdrawn: 'customer', e
  * Returns false, and changes nothing, if it was already closed.
  */
 export async function closeSignature(
-  env: MailEnv,
+  env: NoticeEnv,
   tx: Db,
   signature: OwnSignature,
   outcome: SignatureOutcome,
@@ -30,26 +25,22 @@ export async function closeSignature(
 ): Promise<boolean> {
   const closed = await endSignature(tx, signature, outcome, evidence)
   if (!closed) return false
-  const next = outcome === 'signed' ? stateAfterSignature(closed.kind) : outcome
-  const change = { customerId: closed.customer_id, id: closed.change_id }
-  const isMoved = await moveChange(tx, change, { from: 'signature_pending', to: next })
+  const { change, target } = closed
+  const { kind } = change
+  const afterwards = kind.rule.needsDistributor ? 'sent' : 'done'
+  const next = outcome === 'signed' ? afterwards : outcome
+  const own = { customerId: target.customerId, id: target.changeId }
+  const isMoved = await moveChange(tx, own, { from: 'signature_pending', to: next })
   if (!isMoved) throw new Error('A pending signature belongs to a change that waits for none')
-  if (next === 'done') await applyChange(tx, closed)
-  if (outcome !== 'signed') await undoChange(tx, closed)
-  if (closed.kind === 'contract') await notifyContracting(tx, closed, outcome)
-  else await notifyChange(env, tx, { ...change, state: next, by: closedBy[outcome] })
+  if (next === 'done') await change.apply(tx, target)
+  if (outcome !== 'signed') await kind.undo?.(tx, target)
+  if (kind.afterSignature) await kind.afterSignature(tx, target, outcome)
+  else await notifyChange(env, tx, { ...own, kind, state: next, by: closedBy[outcome] })
   return true
 }
 
-/** What follows, its mail too, is the business of contracting, which reads it from the outbox. */
-async function notifyContracting(tx: Db, closed: EndedSignature, outcome: SignatureOutcome): Promise<void> {
-  const { customer_id: customerId, contract_id: contractId } = closed
-  if (outcome === 'signed') await signContract(tx, { customerId, contractId }, madridDayOf(Date.now()))
-  await enqueue(tx, 'contract_signature', { customerId, contractId, outcome })
-}
-
 /** Expired links undo their changes. Returns how many. */
-export async function expireSignatures(env: MailEnv, tx: Db): Promise<number> {
+export async function expireSignatures(env: NoticeEnv, tx: Db): Promise<number> {
   let closed = 0
   for (const signature of await findExpiredSignatures(tx, 100))
     if (await lockExpiredSignature(tx, signature))

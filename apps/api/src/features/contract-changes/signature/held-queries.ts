@@ -1,4 +1,4 @@
-import type { OwnChange } from '#features/contract-changes/change-queries'
+import type { OwnChange } from '#features/contract-changes/change-kind'
 import { type Db, sql } from '#platform/database'
 
 /** A change with its history and signature goes over to another customer, under the same ids. */

@@ -1,14 +1,14 @@
+import { maskEmail } from '@fanal/domain/identifiers/email'
 import { signatureLinks } from '@fanal/domain/contract-changes/change-steps'
 import { findSettings } from '#features/settings/queries'
 import { invitationMail } from '#gateways/signature/built-in'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
-import { textsOf } from '#texts'
 import { lockOwnSignature } from './lock-own-signature.ts'
-import { maskEmail } from './signature-queries.ts'
 import { newLink } from './signature-link.ts'
 import { type OwnChange, replaceLink } from './signature-write-queries.ts'
+import { kindOf } from '#features/contract-changes/kinds'
 import { keepCommunication } from '#features/contract-changes/notify-customer'
 
 /** Mails a new link and invalidates the previous one with its code. */
@@ -20,6 +20,7 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
   await replaceLink(tx, { customerId: change.customerId, id: signature.id }, token_hash)
   const { organization, theme } = await findSettings(tx)
   const { name, email, locale } = signature.signer ?? signature
+  const kind = kindOf(signature.kind)
   const request = {
     customerId: change.customerId,
     signatureId: signature.id,
@@ -27,9 +28,9 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
     document: signature.document,
     customer: { name, email, locale },
     contract: signature.contract,
-    isNewContract: signature.kind === 'contract',
+    isNewContract: kind.isNewContract === true,
     askedBy: signature.signer ? signature.name : undefined,
-    title: textsOf('contract-changes', locale).kinds[signature.kind],
+    title: kind.title(locale),
     expiresAt: signature.expires_at,
     phone: organization.phone_crm,
     theme,

@@ -4,6 +4,7 @@ import {
   signatureCodeMinutes,
   signatureCodes,
 } from '@fanal/domain/contract-changes/change-steps'
+import { maskEmail } from '@fanal/domain/identifiers/email'
 import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
@@ -16,7 +17,7 @@ import type { Visit } from '#platform/session'
 import { textsOf } from '#texts'
 import type { HolderConsents } from '#features/contract-changes/handover/signer'
 import { closeSignature } from './close-signature.ts'
-import { findSignature, maskEmail, type SignatureRow, shownSignature } from './signature-queries.ts'
+import { findSignature, type SignatureRow, shownSignature } from './signature-queries.ts'
 import { hashOf } from './signature-link.ts'
 import { countWrongCode, saveCode } from './signature-write-queries.ts'
 
@@ -44,7 +45,7 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
     subject: texts.subject,
     paragraphs: [
       texts.greeting,
-      signature.kind === 'contract' ? texts.contractBody : texts.body,
+      signature.change.kind.isNewContract ? texts.contractBody : texts.body,
       texts.warning,
     ],
     values: {
@@ -80,7 +81,7 @@ export async function confirmSignature(deps: Deps, tx: Db, { code, consents, ...
   // A client that lost the answer may retry with the same code.
   if (signature.state === 'signed' && isRight) return shownSignature(tx, signature, locale)
   refuseClosed(signature)
-  if (signature.kind === 'holder' && !consents.gdpr) refuseWrong({ accept_gdpr: 'must_be_accepted' })
+  if (signature.change.kind.asksConsents && !consents.gdpr) refuseWrong({ accept_gdpr: 'must_be_accepted' })
   if (!isRight || !signature.is_code_live) {
     await countWrongCode(tx, ownOf(signature), signatureCodeAttempts)
     return undefined
@@ -88,7 +89,7 @@ export async function confirmSignature(deps: Deps, tx: Db, { code, consents, ...
   const evidence = {
     ...evidenceOf(signature, visit, 'code'),
     // Nobody's consents pass to the next holder: they give their own.
-    ...(signature.kind === 'holder' && { consents, text_version: termsVersion }),
+    ...(signature.change.kind.asksConsents && { consents, text_version: termsVersion }),
   }
   await closeSignature(deps.env, tx, ownOf(signature), 'signed', evidence)
   return shownSignature(tx, await findSignature(tx, token), locale)

@@ -2,7 +2,8 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { longMoment } from '#formats/dates-and-numbers'
-import type { HolderConsents } from '#features/contract-changes/handover/signer'
+import { holderConsents } from '#features/contract-changes/handover/signer'
+import { kindOf } from '#features/contract-changes/kinds'
 import { composePdf } from '#formats/pdf'
 import { fillText } from '#platform/texts'
 import { type TextsOf, textsOf } from '#texts'
@@ -10,8 +11,9 @@ import type { ClosedSignature } from './signature-queries.ts'
 
 /** What a new holder agreed to with the signature. */
 function consentsText(given: unknown, t: TextsOf<'contract-changes'>['evidence']): string {
-  if (typeof given !== 'object' || given === null) return ''
-  const { gdpr, publicity } = given as HolderConsents
+  const { data } = holderConsents.safeParse(given)
+  if (!data) return ''
+  const { gdpr, publicity } = data
   return [gdpr ? t.gdpr : '', publicity ? t.publicity : t.noPublicity].filter(Boolean).join(' · ')
 }
 
@@ -22,7 +24,7 @@ export async function composeEvidence(
   locale: Locale,
 ): Promise<Uint8Array> {
   const { evidence, closed_at, requested_at } = signature
-  const { kinds, evidence: t } = textsOf('contract-changes', locale)
+  const { evidence: t } = textsOf('contract-changes', locale)
   const { organization } = await findSettings(db)
   const hidden =
     signature.is_others && evidence['method'] !== 'session' ? ['sent_to', 'address', 'user_agent'] : []
@@ -33,7 +35,7 @@ export async function composeEvidence(
   const closed = closed_at ?? requested_at
   const facts: [string, string][] = [
     [t.contract, signature.contract],
-    [t.kind, kinds[signature.kind]],
+    [t.kind, kindOf(signature.kind).title(locale)],
     [t.by, [text('customer'), text('vat')].filter(Boolean).join(' · ') || signature.customer],
     [t.requested, longMoment(requested_at, locale)],
     [t.at, longMoment(closed, locale)],

@@ -1,17 +1,17 @@
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
-import { termsOf } from '@fanal/domain/contracting/switch-dates'
-import { madridDayOf } from '@fanal/domain/dates'
+import { maskEmail } from '@fanal/domain/identifiers/email'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
 import { type Db, sql } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { AppError } from '#platform/errors'
-import type { WantedContract } from '#features/contract-changes/apply-change'
-import type { ChangeContent } from '#features/contract-changes/change-queries'
-import { summaryOf } from '#features/contract-changes/summary/change-summary'
+import type { Change } from '#features/contract-changes/change-kind'
+import { readChange, type StoredValues } from '#features/contract-changes/kinds'
 import { hashOf } from './signature-link.ts'
 
-export interface SignatureRow extends ChangeContent {
+export interface SignatureRow {
+  kind: string
+  change: Change
   customer_id: number
   id: number
   state: SignatureShown['state']
@@ -42,7 +42,7 @@ export async function findSignature(db: Db, token: string, forWrite = false): Pr
   const { customer_id, id } = known
   if (forWrite)
     await db.run(sql`select 1 from signatures where customer_id = ${customer_id} and id = ${id} for update`)
-  const row = await db.maybe<SignatureRow>(sql`
+  const row = await db.maybe<Omit<SignatureRow, 'change'> & StoredValues>(sql`
     select s.customer_id, s.id, s.state, s.change_id, r.contract_id, c.name as contract, r.kind, r.wanted, r.before,
            coalesce(s.signer ->> 'name', u.name) as customer, case when s.signer is not null then u.name end as asked_by,
            coalesce(s.signer ->> 'vat', u.vat) as vat, coalesce(s.signer ->> 'email', u.email) as email,
@@ -54,7 +54,7 @@ export async function findSignature(db: Db, token: string, forWrite = false): Pr
       join customers u on u.id = r.customer_id
     where s.customer_id = ${customer_id} and s.id = ${id} and s.token_hash = ${hashOf(token)}`)
   if (!row) throw new AppError('not_found')
-  return row
+  return { ...row, change: readChange(row) }
 }
 
 export interface ClosedSignature
@@ -88,18 +88,12 @@ export async function findSignatureOfChange(
   return row
 }
 
-/** m•••@example.com */
-export const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1•••@')
-
-/** Of a new contract that is signed, or still can be. */
+/** The days that follow the signature, while it is open or signed. */
 async function dueOf(db: Db, row: SignatureRow): Promise<SignatureShown['due']> {
   const isOver = row.state !== 'signed' && (row.state !== 'pending' || row.is_expired)
-  if (row.kind !== 'contract' || isOver) return null
-  const { support } = await findSettings(db)
-  const { start, start_day: startDay } = row.wanted as unknown as WantedContract
-  const signedAt = row.closed_at?.getTime() ?? Date.now()
-  const { sentAt, activeBy, withdrawUntil } = termsOf(signedAt, { start, startDay }, support.region)
-  return { sent_by: madridDayOf(sentAt), active_by: activeBy, withdraw_until: withdrawUntil }
+  const { due } = row.change
+  if (isOver || !due) return null
+  return due(row.closed_at?.getTime() ?? Date.now(), await findSettings(db))
 }
 
 export async function shownSignature(db: Db, row: SignatureRow, locale: Locale): Promise<SignatureShown> {
@@ -109,7 +103,7 @@ export async function shownSignature(db: Db, row: SignatureRow, locale: Locale):
     contract: row.contract,
     customer: row.customer,
     asked_by: row.asked_by,
-    summary: summaryOf(row.kind, row.before, row.wanted, locale),
+    summary: row.change.summary(locale),
     document_sha256: row.document_sha256,
     expires_at: row.expires_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
-import type { ChangeKind } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
+import type { Change, ChangeTarget, SignatureOutcome } from '#features/contract-changes/change-kind'
+import { readChange, type StoredValues } from '#features/contract-changes/kinds'
 import type { Signer } from '#features/contract-changes/handover/signer'
 import { type Db, sql } from '#platform/database'
 import { addToDirectory, replaceInDirectory } from '#platform/database/directory'
@@ -49,7 +50,7 @@ export interface OpenSignature {
   expires_at: Date
   contract_id: number
   contract: string
-  kind: ChangeKind
+  kind: string
   name: string
   vat: string
   email: string
@@ -108,30 +109,28 @@ export async function countWrongCode(
     where customer_id = ${customerId} and id = ${id}`)
 }
 
-export type SignatureOutcome = 'signed' | 'refused' | 'withdrawn' | 'expired'
-
 export interface EndedSignature {
-  customer_id: number
-  change_id: number
-  contract_id: number
-  kind: ChangeKind
-  wanted: unknown
+  change: Change
+  target: ChangeTarget
 }
 
 /** Undefined if it was already closed. */
-export function endSignature(
+export async function endSignature(
   tx: Db,
   { customerId, id }: OwnSignature,
   outcome: SignatureOutcome,
   evidence: Record<string, unknown>,
 ): Promise<EndedSignature | undefined> {
-  return tx.maybe(sql`
+  const row = await tx.maybe<StoredValues & Omit<ChangeTarget, 'customerId'>>(sql`
     update signatures s set state = ${outcome}, closed_at = now(),
       evidence = ${JSON.stringify(evidence)}::jsonb || jsonb_build_object('at', now())
     from change_requests r
     where s.customer_id = ${customerId} and s.id = ${id} and s.state = 'pending' and r.customer_id = s.customer_id
       and r.id = s.change_id
-    returning s.customer_id, s.change_id, r.contract_id, r.kind, r.wanted`)
+    returning s.change_id as "changeId", r.contract_id as "contractId", r.kind, r.wanted, r.before`)
+  if (!row) return undefined
+  const { changeId, contractId } = row
+  return { change: readChange(row), target: { customerId, contractId, changeId } }
 }
 
 /** Expired ones of all customers, without a lock. */
@@ -154,7 +153,7 @@ export async function lockExpiredSignature(tx: Db, { customerId, id }: OwnSignat
 export interface AwaitedSignature {
   customerId: number
   changeId: number
-  kind: ChangeKind
+  kind: string
   contract: { name: string; type: ContractType }
   expiresAt: Date
 }

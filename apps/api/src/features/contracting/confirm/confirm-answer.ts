@@ -1,7 +1,7 @@
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { maskEmail } from '#features/contract-changes/signature/signature-queries'
+import { maskEmail } from '@fanal/domain/identifiers/email'
 import { type Start, datesOf } from '#features/contracting/follow/due-dates'
 import { namedDay } from '#formats/dates-and-numbers'
 import { fillText } from '#platform/texts'

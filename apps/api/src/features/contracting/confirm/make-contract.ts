@@ -13,8 +13,9 @@ import {
   saveNotNew,
 } from '#features/account/customer-queries'
 import { insertHeldCustomer, insertUnknownCustomer } from '#features/account/held-queries'
-import type { WantedContract } from '#features/contract-changes/apply-change'
-import { requestSignature } from '#features/contract-changes/request-signed-change'
+import { changeOf } from '#features/contract-changes/change-kind'
+import { contract as contractKind, type ContractPayload } from '#features/contract-changes/kinds/contract'
+import { requestSignature } from '#features/contract-changes/request-change'
 import { createContract } from '#features/contracts/create-contract'
 import { findContract, findContractId } from '#features/contracts/queries'
 import { findReportData } from '#features/contracts/report-data'
@@ -76,9 +77,7 @@ export async function makeContract(deps: Deps, tx: Db, agreed: Agreed): Promise<
   const changeId = await requestSignature(deps, tx, {
     session: { customerId: holder.id, locale: holder.locale },
     contract: papers.contract,
-    kind: 'contract',
-    wanted: { ...payloadOf(facts) },
-    before: {},
+    change: changeOf(contractKind, { payload: payloadOf(facts), before: {} }),
     document: papers.toSign,
   })
   const { process, start, startDay } = facts
@@ -207,7 +206,7 @@ async function composePapers(tx: Db, { summary }: Agreed, facts: NamedFacts, cus
   return { contract, toSign, all: [...others, paper('contract', toSign)] }
 }
 
-export const payloadOf = (facts: PaperFacts): WantedContract => ({
+export const payloadOf = (facts: PaperFacts): ContractPayload => ({
   product: facts.product.name,
   tariff: facts.tariff,
   powers_w: facts.powersKw.map((power) => Math.round(Number(power) * 1000)),

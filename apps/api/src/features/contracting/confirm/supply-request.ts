@@ -13,7 +13,7 @@ import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { type Locale, parseLocale, textsLanguage } from '@fanal/domain/settings/languages'
 import { kwToW } from '@fanal/domain/units'
-import type { NewHolder } from '#features/contract-changes/handover/change-holder'
+import type { NewHolder } from '#features/contract-changes/handover/holder-payload'
 import type { Lead } from '#features/contracting/leads/lead-queries'
 
 export interface Holder extends NewHolder {

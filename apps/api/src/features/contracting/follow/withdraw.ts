@@ -1,7 +1,7 @@
 import { canWithdraw, withdrawalEnd } from '@fanal/domain/contracting/switching'
 import { madridDayOf } from '@fanal/domain/dates'
 import { withdrawSigned } from '#features/contract-changes/move-contract'
-import { maskEmail } from '#features/contract-changes/signature/signature-queries'
+import { maskEmail } from '@fanal/domain/identifiers/email'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'

@@ -6,7 +6,7 @@ import {
 } from '@fanal/domain/support/case-steps'
 import { findSettings } from '#features/settings/queries'
 import type { CaseEnv } from '#features/support/case-links'
-import type { NamedCase } from '#features/support/load-case'
+import type { NamedCase } from '#features/support/case-shape'
 import { notifyCustomer } from '#features/support/mails/notify-customer'
 import { recordEntry, type Step } from '#features/support/record-entry'
 import { hasReceiptSince, lockCase, type LockedCase } from '#features/support/write-queries'

@@ -1,5 +1,5 @@
 import { checkRating } from '@fanal/domain/support/forms/check-rating'
-import type { NamedCase } from '#features/support/load-case'
+import type { NamedCase } from '#features/support/case-shape'
 import { recordEntry } from '#features/support/record-entry'
 import { saveRating } from '#features/support/write-queries'
 import type { Db } from '#platform/database'

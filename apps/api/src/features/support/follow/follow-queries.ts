@@ -1,4 +1,4 @@
-import type { NamedCase } from '#features/support/load-case'
+import type { NamedCase } from '#features/support/case-shape'
 import { type Db, sql } from '#platform/database'
 
 interface Following {

@@ -1,5 +1,5 @@
 import type { Job } from '#feature'
-import type { IncomingBox } from '#gateways/mail-in/mail-in'
+import type { IncomingBox } from '#gateways/mail-in/incoming-box'
 
 /** Boxes that failed: providers lock an account whose wrong password is tried every half minute. */
 const resting = new WeakMap<IncomingBox, { failures: number; until: number }>()

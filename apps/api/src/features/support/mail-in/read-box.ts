@@ -1,5 +1,5 @@
 import type { CaseEnv } from '#features/support/case-links'
-import type { IncomingBox, WaitingMail } from '#gateways/mail-in/mail-in'
+import type { IncomingBox, WaitingMail } from '#gateways/mail-in/incoming-box'
 import type { Database } from '#platform/database'
 import { removePutAside, savePutAside } from './put-aside-queries.ts'
 import { isFinished, mailMaxBytes, type TakenMail, takeLargeMail, takeMail } from './take-mail.ts'

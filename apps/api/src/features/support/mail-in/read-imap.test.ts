@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type IncomingBox, incomingBoxes } from '#gateways/mail-in/mail-in'
+import type { IncomingBox } from '#gateways/mail-in/incoming-box'
+import { incomingBoxes } from '#gateways/mail-in/mail-in'
 import { closedAfterAll } from '#test/closed-after-all'
 import { fanal as run } from '#test/command'
 import { testDatabase } from '#test/database'

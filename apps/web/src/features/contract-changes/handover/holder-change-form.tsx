@@ -1,7 +1,6 @@
 import { changeHolder } from '@fanal/contract/contract-changes'
 import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
 import {
-  blankHolderChange,
   checkHolderChange,
   holderTitles,
   type HolderTitle,
@@ -15,7 +14,7 @@ import { PlaceFields } from '#fields/address-fields.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
 import { DateField } from '#fields/date-field.tsx'
-import { FilesField, type PickedFile } from '#fields/files-field.tsx'
+import { FilesField } from '#fields/files-field.tsx'
 import { IbanField } from '#fields/iban-field.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -27,16 +26,9 @@ import type { ChangeKey } from '#features/contract-changes/change-kinds.ts'
 import type { FormProps } from '#features/contract-changes/form-props.ts'
 import { ofContract, useChangeForm } from '#features/contract-changes/use-change-form.ts'
 import { HolderPerson } from './holder-person.tsx'
+import { emptyHolder, type HolderValues } from './holder-values.ts'
 import { Part } from './part.tsx'
 import { placeOf } from './place-of.ts'
-
-const empty = {
-  ...blankHolderChange,
-  title: null as HolderTitle | null,
-  files: [] as PickedFile[],
-  deathCertificate: [] as PickedFile[],
-}
-export type HolderValues = typeof empty
 
 const titleNames: Record<HolderTitle, ChangeKey> = {
   buyer: 'holder.title.buyer',
@@ -93,7 +85,7 @@ export function HolderChangeForm({ contract, onDone, onCancel }: FormProps) {
   const [today] = useState(() => madridDayOf(Date.now()))
   const languages = settings.language.partner
   const form = useChangeForm(changeHolder, {
-    values: { ...empty, language: languages.length === 1 ? (languages[0] ?? '') : '' },
+    values: { ...emptyHolder, language: languages.length === 1 ? (languages[0] ?? '') : '' },
     check: (values) =>
       checkHolderChange(payloadOf(values), { today, presentVat: profile?.vat ?? '', languages }),
     argsOf: (values) => ({

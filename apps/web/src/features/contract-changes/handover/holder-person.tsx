@@ -10,7 +10,7 @@ import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import grid from '#ui/form/field-grid.module.css'
 import styles from './handover.module.css'
-import type { HolderValues } from './holder-change-form.tsx'
+import type { HolderValues } from './holder-values.ts'
 import { Part } from './part.tsx'
 
 interface HolderPersonProps {

@@ -1,5 +1,5 @@
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
-import type { ChangeKey } from '#features/contract-changes/change-kinds.ts'
+import { type ChangeKey, displayOf } from '#features/contract-changes/change-kinds.ts'
 
 export interface SignatureLabels {
   title: ChangeKey
@@ -50,4 +50,4 @@ const ofContract: SignatureLabels = {
 
 /** A new contract is not a change: it obliges to pay. */
 export const signatureLabels = ({ kind }: SignatureShown): SignatureLabels =>
-  kind === 'contract' ? ofContract : ofChange
+  displayOf(kind)?.isNewContract ? ofContract : ofChange

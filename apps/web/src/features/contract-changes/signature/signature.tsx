@@ -1,7 +1,7 @@
 import { signature, signatureDocument } from '@fanal/contract/contract-changes'
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import type { ReactNode } from 'react'
-import { changeNames, type DialogChange } from '#features/contract-changes/change-kinds.ts'
+import { displayOf } from '#features/contract-changes/change-kinds.ts'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -41,11 +41,11 @@ function Closed({ shown }: { shown: SignatureShown }) {
 /** What matters most of some changes. */
 function KindNote({ kind }: { kind: string }) {
   const t = useTexts('contract-changes')
-  if (kind === 'holder') return <Note title={t('sign.holderNote')}>{t('sign.holderText')}</Note>
-  if (kind !== 'leaving') return null
+  const note = displayOf(kind)?.note
+  if (!note) return null
   return (
-    <Note tone="warn" title={t('leaving.cut')}>
-      {t('leaving.cutText')}
+    <Note tone={note.tone} title={t(note.title)}>
+      {t(note.text)}
     </Note>
   )
 }
@@ -71,12 +71,9 @@ function ChangeTable({ rows }: { rows: SignatureShown['summary'] }) {
   )
 }
 
-/** Somebody becomes the holder, or leaves: most of it has nothing to stand beside. */
-const isMostlyNew = ({ kind }: SignatureShown) => kind === 'holder' || kind === 'leaving'
-
-function Change({ shown }: { shown: SignatureShown }) {
-  const { summary } = shown
-  const isNew = ({ before }: SignatureShown['summary'][number]) => isMostlyNew(shown) && before === '—'
+function Change({ shown: { kind, summary } }: { shown: SignatureShown }) {
+  const isMostlyNew = displayOf(kind)?.isMostlyNew
+  const isNew = ({ before }: SignatureShown['summary'][number]) => isMostlyNew && before === '—'
   const changed = summary.filter((row) => !isNew(row))
   const added = summary.filter(isNew)
   return (
@@ -89,12 +86,11 @@ function Change({ shown }: { shown: SignatureShown }) {
 
 function Signed({ shown, token }: { shown: SignatureShown; token: string }) {
   const t = useTexts('contract-changes')
-  const isContract = shown.kind === 'contract'
-  const name = isContract ? 'actions.contract' : changeNames[shown.kind as DialogChange]
+  const display = displayOf(shown.kind)
   return (
-    <Card title={name && t(name)}>
+    <Card title={display && t(display.name)}>
       <div className={styles.signing}>
-        {isContract ? (
+        {display?.isNewContract ? (
           <>
             <Facts items={factsOf(shown.summary)} />
             {shown.state === 'pending' && <p className={styles.quiet}>{t('sign.contract.papers')}</p>}
@@ -139,7 +135,7 @@ export function Signature({ token, afterContract }: SignatureProps) {
       </Loading>
     )
   const words = signatureLabels(data)
-  const after = data.kind === 'contract' && afterContract(data)
+  const after = displayOf(data.kind)?.isNewContract && afterContract(data)
   return (
     <div className={styles.page}>
       <PageHead title={t(data.state === 'pending' ? words.title : words.closedTitle)}>

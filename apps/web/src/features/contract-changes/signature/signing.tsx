@@ -1,6 +1,7 @@
 import { confirmSignature, refuseSignature, signature, signatureCode } from '@fanal/contract/contract-changes'
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import { useState } from 'react'
+import { displayOf } from '#features/contract-changes/change-kinds.ts'
 import { ConfirmDialog } from '#features/contract-changes/confirm-dialog.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
@@ -37,7 +38,7 @@ function useSigning({ token, shown, onClosed }: SigningProps) {
     values: { code: '', acceptGdpr: false, acceptPublicity: false },
     textOf: (_, field) => t(field === 'acceptGdpr' ? 'sign.gdprMissing' : 'sign.wrongCode'),
     errorsShow: 'whenSent',
-    required: shown.kind === 'holder' ? ['acceptGdpr'] : [],
+    required: displayOf(shown.kind)?.isSignedByOther ? ['acceptGdpr'] : [],
     refused: ({ status }) => (status === 400 ? { code: 'code_not_valid' } : {}),
     send: ({ code: typed, acceptGdpr, acceptPublicity }) =>
       confirm
@@ -180,7 +181,7 @@ export function Signing(props: SigningProps) {
           <CodeForm
             signing={signing}
             sentTo={sentTo}
-            isHolder={props.shown.kind === 'holder'}
+            isHolder={displayOf(props.shown.kind)?.isSignedByOther === true}
             act={t(words.confirm)}
           />
         )}

@@ -8,6 +8,11 @@ import { useContractingMessages } from '#features/contracting/contracting-messag
 import type { FormStep, StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 
+/** A part of a step's page. */
+export interface StepPartProps<S extends FormStep> {
+  form: Form<StepValues[S]>
+}
+
 interface StepOptions<S extends FormStep> {
   check: (values: StepValues[S]) => FieldCodes
   /** The field of its files. */

@@ -1,9 +1,12 @@
 import type { NoticePreferences } from '@fanal/contract/schemas/notices'
+import type { ReactNode } from 'react'
 import type { TextKey } from '#lib/texts.ts'
 import { iconBell, iconCalendar, iconLaptop, iconMail, iconMobile } from '#ui/text/icons.ts'
 
 export type KindChoice = NoticePreferences['kinds'][number]
 export type Kind = KindChoice['kind']
+/** What else a page puts into the row of a kind. */
+export type KindSlots = Partial<Record<Kind, ReactNode>>
 export type Channel = KindChoice['channels'][number]['channel']
 type Key = TextKey<'notices'>
 

@@ -1,18 +1,14 @@
-import type { ReactNode } from 'react'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useRead } from '#lib/api/use-api-query.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { channelNames, type Channel, type Kind, kindNames } from './kind-labels.ts'
+import { channelNames, type Channel, kindNames, type KindSlots } from './kind-labels.ts'
 import styles from './preferences.module.css'
 import { PreferencesTable } from './preferences-table.tsx'
 import { useChoices } from './use-choices.ts'
 import { noticePreferencesRead } from '#features/notices/reads.ts'
-
-/** What else a page puts into the row of a kind. */
-export type KindSlots = Partial<Record<Kind, ReactNode>>
 
 interface PreferencesCardProps {
   slots?: KindSlots

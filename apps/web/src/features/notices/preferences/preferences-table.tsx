@@ -12,8 +12,8 @@ import {
   type KindChoice,
   kindHints,
   kindNames,
+  type KindSlots,
 } from './kind-labels.ts'
-import type { KindSlots } from './preferences-card.tsx'
 import styles from './preferences.module.css'
 
 interface RowProps {

@@ -3,14 +3,13 @@ import { selfconsCodeFor } from '@fanal/domain/contracting/forms/forms'
 import { powerFields } from '@fanal/domain/contract-changes/power-change'
 import { ConsentField } from '#fields/consent-field.tsx'
 import { PowerField } from '#fields/power-field.tsx'
-import { type Form, useFormValues } from '#lib/forms/use-form.ts'
+import { useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useOffers } from '#features/contracting/price/use-offers.ts'
 import { useSupply } from '#features/contracting/price/use-supply.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
-import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import grid from '#ui/form/field-grid.module.css'
 import { Card } from '#ui/layout/card.tsx'
@@ -18,13 +17,9 @@ import { Note } from '#ui/state/note.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
 import { ProductField } from '../product-field.tsx'
 import { SupplyWarnings } from '../supply-warnings.tsx'
-import { useStepForm } from '../use-step-form.ts'
+import { type StepPartProps, useStepForm } from '../use-step-form.ts'
 import { PromoField, usePromoCode } from './promo-field.tsx'
 import { TariffField } from './tariff-field.tsx'
-
-export interface ContractPartProps {
-  form: Form<StepValues['contract']>
-}
 
 function useContractForm() {
   const { requireDocumentation } = usePortal().settings.contractation
@@ -45,7 +40,7 @@ function useContractForm() {
 }
 
 /** Two, or six above 15 kW. */
-function Powers({ form }: ContractPartProps) {
+function Powers({ form }: StepPartProps<'contract'>) {
   const t = useTexts('contracting')
   const values = useFormValues(form)
   const { store } = useWizard()
@@ -78,7 +73,7 @@ function Powers({ form }: ContractPartProps) {
   )
 }
 
-function SelfConsumption({ form, isRequired }: ContractPartProps & { isRequired: boolean }) {
+function SelfConsumption({ form, isRequired }: StepPartProps<'contract'> & { isRequired: boolean }) {
   const t = useTexts('contracting')
   const { selfcons } = useFormValues(form)
   const { store } = useWizard()

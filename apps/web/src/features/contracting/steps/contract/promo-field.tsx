@@ -8,7 +8,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
-import type { ContractPartProps } from './contract-step.tsx'
+import type { StepPartProps } from '../use-step-form.ts'
 import styles from './promo-field.module.css'
 
 interface Checked {
@@ -59,7 +59,7 @@ export function usePromoCode(first: string) {
 
 type Promo = ReturnType<typeof usePromoCode>
 
-export function PromoField({ form, promo }: ContractPartProps & { promo: Promo }) {
+export function PromoField({ form, promo }: StepPartProps<'contract'> & { promo: Promo }) {
   const t = useTexts('contracting')
   const { money } = useFormats()
   const { promotionalCode } = useFormValues(form)

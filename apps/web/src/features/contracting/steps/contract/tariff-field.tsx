@@ -8,10 +8,10 @@ import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { usePause } from '#features/contracting/price/use-pause.ts'
 import { lookupFreshMs } from '#features/contracting/price/use-supply.ts'
 import { TariffSelect } from '../tariff-select.tsx'
-import type { ContractPartProps } from './contract-step.tsx'
+import type { StepPartProps } from '../use-step-form.ts'
 
 /** The access tariffs that the typed powers allow; the only one is chosen. */
-export function TariffField({ form }: ContractPartProps) {
+export function TariffField({ form }: StepPartProps<'contract'>) {
   const t = useTexts('contracting')
   const values = useFormValues(form)
   const power = usePause(highestPower(powerFields.map((field) => values[field])))

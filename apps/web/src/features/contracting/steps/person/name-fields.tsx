@@ -2,9 +2,9 @@ import { TaxIdField } from '#fields/tax-id-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { FullName, maxNameLength } from './full-name.tsx'
-import type { PersonPartProps } from './person-step.tsx'
+import type { StepPartProps } from '../use-step-form.ts'
 
-export function PersonNames({ form }: PersonPartProps) {
+export function PersonNames({ form }: StepPartProps<'person'>) {
   return (
     <FullName
       parts={[
@@ -17,7 +17,7 @@ export function PersonNames({ form }: PersonPartProps) {
 }
 
 /** A company and who signs for it. */
-export function CompanyNames({ form }: PersonPartProps) {
+export function CompanyNames({ form }: StepPartProps<'person'>) {
   const t = useTexts('contracting')
   return (
     <>

@@ -8,24 +8,19 @@ import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
 import { PhoneField } from '#fields/phone-field.tsx'
 import { SelectField } from '#fields/select-field.tsx'
 import { TaxIdField } from '#fields/tax-id-field.tsx'
-import { type Form, useFormValues } from '#lib/forms/use-form.ts'
+import { useFormValues } from '#lib/forms/use-form.ts'
 import { languageNames } from '#lib/language-names.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
-import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import grid from '#ui/form/field-grid.module.css'
 import { Card } from '#ui/layout/card.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
 import { OwnerField } from '../owner-field.tsx'
-import { useStepForm } from '../use-step-form.ts'
+import { type StepPartProps, useStepForm } from '../use-step-form.ts'
 import { CompanyNames, PersonNames } from './name-fields.tsx'
-
-export interface PersonPartProps {
-  form: Form<StepValues['person']>
-}
 
 function usePersonForm() {
   const { store, clearError } = useWizard()
@@ -57,7 +52,7 @@ function usePersonForm() {
   return { form, isCompany: isCompanyVat(vat), hasActiveContract, sameInvoiceAddress }
 }
 
-function Contact({ form }: PersonPartProps) {
+function Contact({ form }: StepPartProps<'person'>) {
   const t = useTexts('contracting')
   const { contractation, language } = usePortal().settings
   const optional = contractation.emailRequired ? {} : { optionalText: t('optional') }
@@ -83,7 +78,7 @@ function Contact({ form }: PersonPartProps) {
   )
 }
 
-function InvoiceAddress({ form }: PersonPartProps) {
+function InvoiceAddress({ form }: StepPartProps<'person'>) {
   const t = useTexts('contracting')
   const { sameInvoiceAddress } = useFormValues(form)
   return (

@@ -1,12 +1,34 @@
-import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
+import { productPrices } from '@fanal/contract/schemas/contracting-offers'
 import type { ProductPrices } from '@fanal/domain/products/products'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { decimal, unitPrice } from '#formats/dates-and-numbers'
+import type { z } from 'zod'
+import { decimal, longDay, unitPrice } from '#formats/dates-and-numbers'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
+import type { Summary } from './change-kind.ts'
 
-export type Summary = ContractChangeRequest['summary']
 type Prices = ProductPrices | undefined
+
+/** Prices as they were shown and signed. */
+export const storedPrices: z.ZodType<ProductPrices> = productPrices
+
+export const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
+
+/** A summary of one line; a missing side shows as none. */
+export function changeLine(
+  field: string,
+  [before, after]: readonly [before: string | undefined, after: string | undefined],
+  locale: Locale,
+): Summary {
+  const { none } = textsOf('contract-changes', locale).values
+  return [{ field, before: before || none, after: after || none }]
+}
+
+/** Lines of what was not there before; those without a value are left out. */
+export function newLines(lines: readonly [field: string, after: string][], locale: Locale): Summary {
+  const before = textsOf('contract-changes', locale).values.none
+  return lines.filter(([, after]) => after).map(([field, after]) => ({ field, before, after }))
+}
 
 export function priceLines(old: Prices, wanted: Prices, locale: Locale): Summary {
   const { fields, values } = textsOf('contract-changes', locale)
@@ -26,12 +48,10 @@ export function priceLines(old: Prices, wanted: Prices, locale: Locale): Summary
   ]
 }
 
-export function powerLines(before: unknown, after: unknown, locale: Locale): Summary {
+export function powerLines(old: readonly number[], wanted: readonly number[], locale: Locale): Summary {
   const { fields, values } = textsOf('contract-changes', locale)
-  const powers = (value: unknown) => (Array.isArray(value) ? (value as number[]) : [])
   const kw = (watts: number | undefined) =>
     watts === undefined ? values.none : `${decimal(watts / 1000, locale)} kW`
-  const [old, wanted] = [powers(before), powers(after)]
   return Array.from({ length: Math.max(old.length, wanted.length) }, (_, i) => ({
     field: fillText(fields.power, { period: `P${i + 1}` }),
     before: kw(old[i]),

@@ -1,0 +1,20 @@
+import { doubleTariffSchemas } from '@fanal/contract/schemas/contract-changes'
+import {
+  availableDoubleTariffs,
+  type DoubleTariff,
+  isSameDoubleTariff,
+} from '@fanal/domain/contract-changes/personalised-tariffs'
+import { changeRules } from '@fanal/domain/contracts/contract-actions'
+import { personalisedKind } from '#features/contract-changes/personalised/personalised-kind'
+import { monthOf } from '#formats/dates-and-numbers'
+
+export const doubleTariff = personalisedKind<DoubleTariff>({
+  kind: 'doubleTariff',
+  rule: changeRules.doubleTariff,
+  value: doubleTariffSchemas.change.body.shape.value,
+  choices: (today) => availableDoubleTariffs(today),
+  isSame: isSameDoubleTariff,
+  shown: (value) => value,
+  label: ({ startMonth, startYear, endMonth, endYear }, locale) =>
+    `${monthOf(startYear, startMonth, locale)} – ${monthOf(endYear, endMonth, locale)}`,
+})
