@@ -10,16 +10,20 @@ export type CrashPoint = string
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Says where, so that whoever named several points knows. */
-async function die(point: CrashPoint): Promise<never> {
+/** Kills this process; the point is printed for callers that named several. */
+async function killItself(point: CrashPoint): Promise<never> {
   writeSync(process.stdout.fd, `died ${point}\n`)
   process.kill(process.pid, 'SIGKILL')
   // The signal takes a moment; nothing may happen meanwhile.
   return new Promise<never>(() => {})
 }
 
-/** The same database, which kills the process at that point. */
-export function crashing(database: Database, point: CrashPoint): Database {
+/** The same database, at which the server dies at that point. */
+export function crashing(
+  database: Database,
+  point: CrashPoint,
+  die: (point: CrashPoint) => Promise<never> = killItself,
+): Database {
   const [, when, number, statement] = /^(before|after) commit(?: (\d+)| of (.+))?$/.exec(point) ?? []
   let commits = 0
   const guarded = <T>(work: (query: Sql) => Promise<T>, onQuery: (text: string) => void) => {

@@ -6,7 +6,7 @@ import { ownProcess } from './own-process.ts'
 import { sharedBundle } from './shared-bundle.ts'
 import { untilAdmitted } from './until-admitted.ts'
 
-interface DyingCall {
+export interface DyingCall {
   method?: 'PUT'
   path: string
   body: object

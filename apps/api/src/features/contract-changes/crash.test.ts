@@ -6,25 +6,28 @@ import { aHolder, askForIban, countsOf, detailOf, type Holder } from '#test/fixt
 import { codeOf, linkOf, signingPoints } from '#test/fixtures/signatures'
 import { testDatabase } from '#test/database'
 import { callAndDie } from '#test/processes/dying-call'
+import { dyingServer } from '#test/processes/dying-server'
 
-// The server is killed (-9) at named points of a write. A retry at another server with the same key finds exactly one
-// change, one signature, one mail.
+// A server dies at named points of a write; around the commit of the first by kill -9. A retry at another server with the
+// same key finds exactly one change, one signature, one mail.
 
-// Every test starts a process, on a machine that may be busy.
+// Some tests start a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
+const die = await dyingServer(database)
 let holder: Holder
 beforeEach(async () => {
   holder = await aHolder(app)
 })
 
 const counts = () => countsOf(database, holder)
-const askAndDie = (point: string, path: string, body: object, key: string) => {
-  const headers = { authorization: `Bearer ${holder.client.token}`, 'idempotency-key': key }
-  return callAndDie(database.address, point, { path, body, headers })
-}
+const callOf = (path: string, body: object, key: string) => ({
+  path,
+  body,
+  headers: { authorization: `Bearer ${holder.client.token}`, 'idempotency-key': key },
+})
 
 describe('asking for a change of account', () => {
   test.each([
@@ -39,7 +42,8 @@ describe('asking for a change of account', () => {
     const path = `/api/v2/contracts/${holder.contract.name}/iban/`
     const body = { already_registered: true, bank_id: holder.accounts[1].id }
     const key = randomUUID()
-    await askAndDie(point, path, body, key)
+    const call = callOf(path, body, key)
+    await (point.endsWith('commit') ? callAndDie(database.address, point, call) : die(point, call))
     expect(await counts()).toEqual({ changes: kept, signatures: kept, mails: kept })
     const again = () => holder.client.send('POST', path, body, { 'idempotency-key': key })
     for (const answer of [await again(), await again()])
@@ -56,7 +60,7 @@ describe('signing it', () => {
     await app.visitor.send('POST', `/api/v2/signatures/${token}/code`, {})
     const path = `/api/v2/signatures/${token}/confirm`
     const body = { code: await codeOf(database, email) }
-    await askAndDie(point, path, body, randomUUID())
+    await die(point, callOf(path, body, randomUUID()))
     const account = async () => (await detailOf(holder)).bank_account?.id
     expect(await account()).toBe(accounts[isKept ? 1 : 0].id)
     const again = () => app.visitor.send('POST', path, body)

@@ -17,17 +17,18 @@ import {
   switchingOf,
 } from '#test/fixtures/switches'
 import { callAndDie } from '#test/processes/dying-call'
+import { dyingServer } from '#test/processes/dying-server'
 
-// The server is killed (-9) at some named points; at each of them in `npm run torture -- contracting`. Whatever it was doing, there are never two contracts, never half of one, and
-// never one that is active or on its way without a signature.
+// A server dies at some named points, around the commit of the first write by kill -9; at all points of all writes in
+// `npm run torture -- contracting`. There are never two contracts, never half of one, and never one that is active or on
+// its way without a signature.
 
-// Every test starts a process, on a machine that may be busy.
+// Some tests start a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-const askAndDie = (point: string, path: string, body: object, headers: Record<string, string>) =>
-  callAndDie(database.address, point, { path, body, headers })
+const die = await dyingServer(database)
 
 const whole = { customers: 1, contracts: 1, changes: 1, switches: 1, papers: 3, signatures: 1, mails: 2 }
 const none = { customers: 0, contracts: 0, changes: 0, switches: 0, papers: 0, signatures: 0, mails: 1 }
@@ -45,7 +46,9 @@ describe('confirming', () => {
     await summarise(lead)
     const key = aKey()
     const cookie = { cookie: `__Host-lead=${lead.browser.secret()}` }
-    await askAndDie(point, `/api/v2/leads/${lead.id}/confirm/`, accepted, { ...cookie, ...key })
+    const path = `/api/v2/leads/${lead.id}/confirm/`
+    const call = { path, body: accepted, headers: { ...cookie, ...key } }
+    await (point.endsWith('commit') ? callAndDie(database.address, point, call) : die(point, call))
     expect(await madeOf(database, lead)).toEqual(kept)
     const names = []
     for (const headers of [key, key, aKey()])
@@ -62,7 +65,7 @@ describe('signing', () => {
     await app.visitor.send('POST', `/api/v2/signatures/${token}/code`, {})
     const body = { code: await codeOf(database, made.email) }
     const path = `/api/v2/signatures/${token}/confirm`
-    await askAndDie(point, path, body, aKey())
+    await die(point, { path, body, headers: aKey() })
     const states = () =>
       database.one(sql`
         select c.state, c.sign_date is not null as is_signed, r.state as change
@@ -94,7 +97,7 @@ test.each(['before insert into withdrawals', 'before update contracts', 'before 
     })
     const path = `/api/v2/contracts/${made.contract}/withdrawal/`
     const session = { authorization: `Bearer ${made.client.token}`, ...aKey() }
-    await askAndDie(point, path, { confirm: true }, session)
+    await die(point, { path, body: { confirm: true }, headers: session })
     const answers = [
       await made.client.send('POST', path, { confirm: true }, aKey()),
       await made.client.send('POST', path, { confirm: true }, aKey()),

@@ -9,20 +9,22 @@ import { dataUrlOf, installation, pdfOf, person } from '#test/fixtures/lead-step
 import { aDraft, draftOf, saving, sendFile } from '#test/fixtures/drafts'
 import { aBrowser, aKey, aLead } from '#test/fixtures/leads'
 import { callAndDie } from '#test/processes/dying-call'
+import { dyingServer } from '#test/processes/dying-server'
 import { sharedBundle } from '#test/processes/shared-bundle'
 import { ownProcess } from '#test/processes/own-process'
 import { untilAdmitted } from '#test/processes/until-admitted'
 import { forgetLeads } from './forget-leads.ts'
 import { listLeadFiles } from './lead-files.ts'
 
-// The server is killed (-9) in the middle of a write. Nothing is half there, and a retry at another server with the same
+// A server dies in the middle of a write, around the commit of the first by kill -9. Nothing is half there, and a retry at another server with the same
 // key does it once.
 
-// Every test starts a process, on a machine that may be busy.
+// Some tests start a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
+const die = await dyingServer(database)
 const leads = async () => (await database.one<{ n: number }>(sql`select count(*) as n from leads`)).n
 
 test.each(['before insert into leads', 'before update leads set steps', 'before commit', 'after commit'])(
@@ -30,7 +32,8 @@ test.each(['before insert into leads', 'before update leads set steps', 'before 
   async (point) => {
     const before = await leads()
     const [body, key] = [installation(), aKey()]
-    await callAndDie(database.address, point, { path: '/api/v1/leads', body, headers: key })
+    const call = { path: '/api/v1/leads', body, headers: key }
+    await (point.endsWith('commit') ? callAndDie(database.address, point, call) : die(point, call))
     expect(await leads()).toBe(before + (point === 'after commit' ? 1 : 0))
     const browser = aBrowser(app)
     const again = await browser.send('POST', '/api/v1/leads', body, key)
@@ -46,11 +49,7 @@ test('a step with files, killed before its end: neither step nor files', async (
   const content = dataUrlOf(pdfOf(600_000))
   const body = { ...person({ nif_faceup: { name: 'dni.pdf', content } }), lead_id }
   const headers = { ...aKey(), cookie: `__Host-lead=${browser.secret()}` }
-  await callAndDie(database.address, 'before update leads set steps', {
-    path: '/api/v1/leads',
-    body,
-    headers,
-  })
+  await die('before update leads set steps', { path: '/api/v1/leads', body, headers })
   expect(await listLeadFiles(database, lead_id)).toEqual([])
   expect((await browser.send('POST', '/api/v1/leads', body, headers)).json()).toEqual({ lead_id })
   expect((await listLeadFiles(database, lead_id)).length).toBe(1)
@@ -61,7 +60,7 @@ test('a save, killed after its commit: the retry with its key is no conflict', a
   const draft = await aDraft(browser)
   const path = `/api/v2/leads/drafts/${draft.lead_id}/`
   const headers = { ...aKey(), cookie: `__Host-lead=${browser.secret()}` }
-  await callAndDie(database.address, 'after commit', { method: 'PUT', path, body: saving(draft), headers })
+  await die('after commit', { method: 'PUT', path, body: saving(draft), headers })
   const again = await browser.send('PUT', path, saving(draft), headers)
   expect([again.statusCode, again.json()]).toMatchObject([200, { revision: 1 }])
 })
