@@ -1,9 +1,11 @@
 // @ts-check
 // `npm test`: everything, on a fresh clone and on a machine that has only Node and npm. `npm run test:whole`: and every
-// bench and torture, which otherwise break unseen: each at a tiny size that shows that it runs, not how fast.
+// bench and torture, which otherwise break unseen: each at a tiny size that shows that it runs, not how fast; and with
+// TEST_WHOLE the tests that `npm test` leaves out for their time.
 import { build, install, namesOf, run } from './lib.mjs'
 
 const isWhole = process.argv.includes('--whole')
+if (isWhole) process.env['TEST_WHOLE'] = '1'
 const start = Date.now()
 /** @param {string[]} args */
 const node = (...args) => run(process.execPath, args)

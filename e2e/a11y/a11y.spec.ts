@@ -12,15 +12,15 @@ import { noticesScreens } from '../notices/notices-screens.ts'
 import { recoveryScreens } from '../recovery/recovery-screens.ts'
 import { cookieScreens, customerScreens, visitorScreens } from '../shell/shell-screens.ts'
 import { supportScreens, unsignedScreens } from '../support/support-screens.ts'
-import { langs, open, speak } from '../lib/pages.ts'
+import { open, speak } from '../lib/pages.ts'
 import { bakery, endElsewhere, impersonate, marta, signIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
-import { langsOf, look, lookHere, type Screen, watchShifts } from './look.ts'
+import { checkedLangs, look, lookHere, type Screen, watchShifts } from './look.ts'
 
-// The screens on phone and desktop, light and dark, in Spanish and another language. A new one joins its feature's list;
-// those that need a server of their own are looked at in their feature's tests.
+// The screens on phone and desktop, light and dark, in Spanish with the longest texts of all languages; with TEST_WHOLE in
+// each language. A new one joins its feature's list; those that need a server of their own are checked in its tests.
 
-for (const lang of langs) {
+for (const lang of checkedLangs) {
   const group = test.extend<{ lookAt: (screens: Screen[]) => Promise<void> }>({
     lookAt: async ({ page, problems }, use) => {
       test.setTimeout(240_000)
@@ -28,8 +28,7 @@ for (const lang of langs) {
       await watchShifts(page)
       const found: string[] = []
       await use(async (screens) => {
-        for (const screen of screens)
-          if (langsOf(screen.name).includes(lang)) found.push(...(await look(page, screen, lang)))
+        for (const screen of screens) found.push(...(await look(page, screen, lang)))
       })
       expect(found).toEqual([])
     },

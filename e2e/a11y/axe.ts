@@ -5,8 +5,6 @@ import type axe from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-export const isWhole = Boolean(process.env['E2E_WHOLE'])
-
 /** axe's findings on the current page or a part of it: one line per rule and element. */
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
   // Half a megabyte: injected once per document.

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Lang, langs, localeOf, open } from '../lib/pages.ts'
-import { expect } from '../lib/test.ts'
-import { axeFindings, isWhole } from './axe.ts'
+import { expect, isWhole } from '../lib/test.ts'
+import { axeFindings } from './axe.ts'
+import { withLongestTexts } from './longest-texts.ts'
 import { untranslated } from './untranslated.ts'
 
 /** How far the page overflows its window. */
@@ -75,9 +76,8 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 /** Screens share their parts and tokens, so half of them is checked in one way and half in another; the long form all in both. */
 const isOdd = (name: string) => name.length % 2 === 1
 
-/** The languages in which a screen is checked. */
-export const langsOf = (name: string): readonly Lang[] =>
-  isWhole ? langs : ['es', isOdd(name) ? 'ca' : 'en']
+/** The languages in which screens are checked; the texts of the others only for their length. */
+export const checkedLangs: readonly Lang[] = isWhole ? langs : ['es']
 
 /** Where axe checks: a phone in light or a desktop in dark; a part, which looks the same on both, on a phone. */
 function isForAxe({ name, part }: View, lang: Lang, width: number, scheme: 'light' | 'dark'): boolean {
@@ -106,10 +106,10 @@ async function shifts(page: Page): Promise<string[]> {
   return shift > 0.02 ? [`${page.viewportSize()?.width}: shifts by ${shift.toFixed(3)} while it loads`] : []
 }
 
-/** In the narrowest window, and with letters twice as large. */
+/** In the narrowest window with the longest texts, and with letters twice as large. */
 async function cramped(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
-  const narrow = await overflow(page)
+  const narrow = await withLongestTexts(page, () => overflow(page))
   await page.setViewportSize({ width: 720, height: 640 })
   const setSize = (size: string) =>
     page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)

@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { electricity } from '../lib/contract-page.ts'
-import { withOwnServer } from '../lib/own-server.ts'
+import { onChangingServer as test } from '../lib/own-server.ts'
 import { open, saved } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
 
-// Shares and euros change here: own server. Facts, files and dialogs are component tests: batteries-panel.test.tsx,
+// Shares and euros change here. Facts, files and dialogs are component tests: batteries-panel.test.tsx,
 // change-percentage-dialog.test.tsx, move-dialog.test.tsx.
-const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
 const solar = 'Batería solar de casa'

@@ -1,9 +1,5 @@
-import { withOwnServer } from '../lib/own-server.ts'
 import { open } from '../lib/pages.ts'
-import { expect } from '../lib/test.ts'
-
-// The call that is asked for is stored here: own server.
-const test = withOwnServer()
+import { expect, test } from '../lib/test.ts'
 
 test('a visitor calculates a power, shares it without any data of theirs, and asks for a call', async ({
   page,

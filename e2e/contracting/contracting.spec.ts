@@ -1,13 +1,11 @@
 import { findMail, linkIn } from '../lib/mailbox.ts'
-import { withOwnServer } from '../lib/own-server.ts'
 import { open } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
-import { expect } from '../lib/test.ts'
+import { expect, test } from '../lib/test.ts'
 import { uncoveredFields } from '../lib/uncovered.ts'
 import * as wizard from './wizard-screens.ts'
 
-// Contracts are made here: own server, tests in sequence.
-const test = withOwnServer()
+// Contracts are made here, in sequence.
 test.describe.configure({ mode: 'default' })
 
 test('electricity on a phone at 400 %: from the code to the signature, with a reload on the way', async ({

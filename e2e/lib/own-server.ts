@@ -19,3 +19,10 @@ export function withOwnServer() {
     baseURL: ({ server }, use) => use(server.url),
   })
 }
+
+/** For tests that change a customer's data which no other of them reads: one server for all, and workers of their own. */
+export const onChangingServer = test.extend<object, { changingUrl: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what is needed from the pattern
+  changingUrl: [({}, use) => use(process.env['E2E_CHANGING_URL'] ?? ''), { scope: 'worker' }],
+  baseURL: ({ changingUrl }, use) => use(changingUrl),
+})

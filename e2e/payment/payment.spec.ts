@@ -1,12 +1,11 @@
-import { withOwnServer } from '../lib/own-server.ts'
+import { onChangingServer as test } from '../lib/own-server.ts'
 import { h1, open, pathOf, saved } from '../lib/pages.ts'
 import { asBakery, marta, signIn } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
 import { beginToPay, cards, dialogOf, euros, onePayable, payableOf, payWith, press } from './payment-page.ts'
 
-// Invoices are paid here: own server, tests in sequence. The form, its errors and each answer of the server are
+// Invoices are paid here, in sequence. The form, its errors and each answer of the server are
 // component tests: payment-card.test.tsx, payment-refused.test.tsx, payment-followed.test.tsx.
-const test = withOwnServer()
 test.describe.configure({ mode: 'default' })
 
 test('one invoice is paid by card and shown as paid everywhere; then all the others together', async ({

@@ -1,10 +1,9 @@
-import { withOwnServer } from '../lib/own-server.ts'
+import { onChangingServer as test } from '../lib/own-server.ts'
 import { open } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
 
-// Cases are opened, answered and closed here: own server, tests in sequence.
-const test = withOwnServer()
+// Cases are opened, answered and closed here, in sequence.
 test.describe.configure({ mode: 'default' })
 
 const photo = {

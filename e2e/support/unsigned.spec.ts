@@ -1,9 +1,5 @@
-import { withOwnServer } from '../lib/own-server.ts'
 import { open } from '../lib/pages.ts'
-import { expect } from '../lib/test.ts'
-
-// A visitor's message is stored here: own server.
-const test = withOwnServer()
+import { expect, test } from '../lib/test.ts'
 
 test('a visitor writes, gets a number, and follows it by the link of the mail; a bare number opens nothing', async ({
   page,

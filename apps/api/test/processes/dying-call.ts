@@ -7,7 +7,7 @@ import { sharedBundle } from './shared-bundle.ts'
 import { untilAdmitted } from './until-admitted.ts'
 
 export interface DyingCall {
-  method?: 'PUT'
+  method?: 'POST' | 'PUT'
   path: string
   body: object
   headers: Record<string, string>
