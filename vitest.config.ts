@@ -18,7 +18,11 @@ const seedOfCommit = () => {
 }
 
 const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsWith('@fanal/'))
+/** Set by `npm run test:whole`. */
+const isWhole = Boolean(process.env['TEST_WHOLE'])
 const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
+/** A minute of unusual folders and competing processes. */
+const longLauncher = ['packages/embedded-postgres/src/embedded-postgres-{places,sharing}.test.ts']
 
 // `rules`: pure functions. `api`: the real server on a real PostgreSQL, started once per run and only if a test of that
 // project is in it. `launcher`: what its own tests start and kill: the embedded PostgreSQL, `npm start`. `components`:
@@ -50,7 +54,15 @@ export default defineConfig({
         },
       },
       // Some make several databases, seconds each.
-      { test: { ...shared, name: 'launcher', testTimeout: 300_000, include: launcher } },
+      {
+        test: {
+          ...shared,
+          name: 'launcher',
+          testTimeout: 300_000,
+          include: launcher,
+          exclude: isWhole ? [] : longLauncher,
+        },
+      },
       {
         extends: './apps/web/vite.config.ts',
         // Listed explicitly: a package found during a test would reload all pages.

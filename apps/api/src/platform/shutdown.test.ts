@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { ownProcess } from '#test/processes/own-process'
+import { sharedBundle } from '#test/processes/shared-bundle'
 import { sql } from './database.ts'
 
 let database: TestDatabase
@@ -10,7 +11,7 @@ let server: ChildProcess
 let address: string
 beforeAll(async () => {
   database = await testDatabase()
-  const started = await ownProcess(database.address)
+  const started = await ownProcess(database.address, { bundle: await sharedBundle() })
   server = started.child
   address = started.address
 })

@@ -7,6 +7,7 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { askServer, testDatabase } from '#test/database'
 import { endsOfSessions } from '#test/fixtures/sessions'
 import { ownProcess } from '#test/processes/own-process'
+import { sharedBundle } from '#test/processes/shared-bundle'
 import { notify } from '../notify.ts'
 import { noticesChannel } from './news.ts'
 
@@ -248,7 +249,7 @@ test('behind a pooler in transaction mode there is none, and the page is told', 
 })
 
 test('a server that stops ends its open streams, and does not wait until they are cut off', async () => {
-  const { child, address } = await ownProcess(database.address)
+  const { child, address } = await ownProcess(database.address, { bundle: await sharedBundle() })
   const own = await open(address, cookieOf(customer.client))
   expect(own.status).toBe(isPooled ? 204 : 200)
   child.kill('SIGTERM')
