@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { findMail, linkIn } from '../lib/mailbox.ts'
-import { onChangingServer as test } from '../lib/own-server.ts'
+import { withOwnServer } from '../lib/own-server.ts'
 import { card, h1, open } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
+
+// Contracts are made here with a supply point that other journeys use: own server.
+const test = withOwnServer()
 
 const cups = 'ES0031400000009001HQ0F'
 

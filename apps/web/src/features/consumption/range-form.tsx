@@ -38,7 +38,7 @@ export function RangeForm({ type, initial, first, last, isChecked, onRange }: Ra
     values: { start: initial.start, end: initial.end },
     check: (range) => problemsOfRange(type, range),
     textOf: (code) => t(problemTexts[code as RangeProblem], { longest: t(longestTexts[type]) }),
-    isCheckedAtOnce: isChecked,
+    ...(isChecked && { firstErrors: problemsOfRange(type, initial) }),
     send: onRange,
   })
   const days = { min: first, max: last }

@@ -31,8 +31,8 @@ export interface FormOptions<V extends FieldValues, A> extends ErrorOptions, Sen
   required?: readonly Path<V>[]
   /** The domain's rule of this form. */
   check?: (values: V) => FieldCodes
-  /** Errors of the initial values show from the start. */
-  isCheckedAtOnce?: boolean
+  /** Errors of the initial values, which show from the start. */
+  firstErrors?: FieldCodes
   /** Stores a draft in this tab. */
   draft?: Draft
 }

@@ -54,9 +54,7 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
     const errors = errorsIn(values, options)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
-  const [firstErrors] = useState(() =>
-    options.isCheckedAtOnce ? errorsIn(options.values, options) : undefined,
-  )
+  const [firstErrors] = useState(() => options.firstErrors && asErrors<V>(options.firstErrors))
   const form = useFormState<V>({
     defaultValues: options.values as DefaultValues<V>,
     resolver,

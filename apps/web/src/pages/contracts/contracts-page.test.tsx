@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { electricity, gas } from '#test/contract-examples.ts'
+import { homeAnswer } from '#test/home-server.ts'
 import { type Answer, type Call, serve } from '#test/server.ts'
 import { openPage, settingsWith } from '#test/whole-page.tsx'
 
@@ -28,7 +29,7 @@ function contractsServer(
   answer: (call: Call) => Answer | undefined = () => undefined,
 ) {
   return serve((call) => {
-    const given = answer(call)
+    const given = answer(call) ?? homeAnswer(call.path)
     if (given) return given
     if (call.path.startsWith('banners/')) return { status: 404, body: { error: 'not_found' } }
     const { pathname, searchParams: query } = new URL(call.path, 'http://portal.invalid')

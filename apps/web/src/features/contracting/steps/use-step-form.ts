@@ -35,7 +35,7 @@ export function useStepForm<S extends FormStep>(
   )
   return useForm<StepValues[S], boolean>({
     values,
-    isCheckedAtOnce: refused.length > 0,
+    firstErrors: Object.fromEntries(refused),
     check: (typed) => ({
       ...Object.fromEntries(refused.filter(([name]) => get(typed, name) === get(values, name))),
       ...check(typed),

@@ -67,3 +67,20 @@ test('the supply point of the gas is told in its own step', async () => {
   await expect.element(page.getByLabelText('CUPS del gas')).toHaveFocus()
   await expect.element(heading('El gas')).toBeVisible()
 })
+
+test.each([
+  ['electricity', /^leads\?/, 2, '¿Dónde quieres la luz?', 'CUPS de la luz'],
+  ['gas', /^gas\/leads/, 2, 'El gas', 'CUPS del gas'],
+] as const)(
+  'a supply point (%s) that is taken meanwhile leads back to its step',
+  async (_, path, step, title, label) => {
+    refusing({ kind: 'dual', current: 'payment', completed: 4 }, path, step, {
+      'cups.name': ['cups_not_available'],
+    })
+    drawWizard('dual')
+    await next.click()
+    await expect.element(heading(title)).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Corrige lo que está marcado')
+    await expect.element(page.getByLabelText(label)).toBeInvalid()
+  },
+)
