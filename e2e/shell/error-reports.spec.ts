@@ -66,7 +66,7 @@ test('a crash of a page is reported, scrubbed, and only then is the code for it 
   await expect.poll(async () => (await service.received()).events).toHaveLength(1)
   const { events, raw } = await service.received()
   expect(events[0]).toMatchObject({
-    release: 'fanal@0.1.0',
+    release: 'fanal@1.0.0',
     tags: { side: 'browser', page: 'contract' },
     exception: { values: [{ type: 'TypeError', value: 'no total for [name], [tax id], [iban], [email]' }] },
   })

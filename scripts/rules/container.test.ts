@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
     expect(images.filter((image) => !/^[\w/.-]+:\d+\.\d+[\w.-]*(@sha256:[\da-f]{64})?$/.test(image))).toEqual(
       [],
     )
-    expect(read('docs/operations.md')).toMatch(/docker buildx imagetools inspect/)
+    expect(read('docs/operations/install.md')).toMatch(/docker buildx imagetools inspect/)
   })
 
   test('names where answers by mail arrive', () => {

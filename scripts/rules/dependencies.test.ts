@@ -92,7 +92,7 @@ describe('the bill of materials', () => {
       bomFormat: 'CycloneDX',
       specVersion: '1.5',
       serialNumber: expect.stringMatching(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-      metadata: { component: { name: 'fanal', purl: 'pkg:npm/fanal@0.1.0' } },
+      metadata: { component: { name: 'fanal', purl: 'pkg:npm/fanal@1.0.0' } },
     })
     expect(billOfMaterials(lock)).toEqual(bill)
   })

@@ -214,7 +214,7 @@ test('no line identifies anybody', () => {
 })
 
 test('every name is in the operator’s table', () => {
-  const table = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const table = readFileSync(new URL('../../../docs/operations/run.md', import.meta.url), 'utf8')
   const names = [...app.logs().matchAll(/"event":"([\w.]+)"/g)].map(([, name = '']) => name)
   for (const name of new Set(names)) expect(table).toContain(`\`${name}\``)
 })

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Stable names: alarms are set on them (docs/operations.md). */
+/** Stable names: alarms are set on them (docs/operations/run.md). */
 type RequestEvent = 'login' | 'login.failed' | 'limited' | 'logout' | 'session.ended' | 'access.refused'
 
 interface Told {

@@ -1,7 +1,7 @@
 import { discountModes } from '@fanal/domain/batteries/battery-rules'
 import { z } from 'zod'
 
-// One line of `npm run fanal -- import batteries <file>`; docs/operations.md explains each field.
+// One line of `npm run fanal -- import batteries <file>`; docs/operations/import.md explains each field.
 
 const text = (max: number) => z.string().trim().max(max)
 const day = z.iso.date('is not a day like 2026-11-15')

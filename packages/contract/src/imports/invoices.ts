@@ -2,7 +2,7 @@ import { lineKinds } from '@fanal/domain/invoices/invoice-lines'
 import { paidStatuses, rectificativeTypes } from '@fanal/domain/invoices/paid-status'
 import { z } from 'zod'
 
-// One line of `npm run fanal -- import invoices <file>`; docs/operations.md explains each field.
+// One line of `npm run fanal -- import invoices <file>`; docs/operations/import.md explains each field.
 
 const text = (max: number) => z.string().trim().max(max)
 /** A number, or text with a decimal point (exact). */

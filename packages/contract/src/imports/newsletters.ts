@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The file of `npm run fanal -- import newsletters <file>`; docs/operations.md explains each field.
+// The file of `npm run fanal -- import newsletters <file>`; docs/operations/import.md explains each field.
 
 const texts = z.strictObject({
   name: z.string().trim().min(1, 'is missing').max(120),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The files of `npm run fanal -- import retailers|promotional-codes <file>`; docs/operations.md explains each field.
+// The files of `npm run fanal -- import retailers|promotional-codes <file>`; docs/operations/import.md explains each field.
 
 /** In CSV everything is text, and a missing value ''. */
 const text = z.union([z.number().transform(String), z.string().trim(), z.null().transform(() => '')])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// One line of `npm run fanal -- import products <file>`; docs/operations.md explains each field.
+// One line of `npm run fanal -- import products <file>`; docs/operations/import.md explains each field.
 
 const text = (max: number) => z.string().trim().min(1, 'is missing').max(max)
 const day = z.iso.date('is not a day like 2026-11-15')

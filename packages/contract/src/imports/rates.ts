@@ -3,7 +3,7 @@ import { type Rate, rateKinds } from '@fanal/domain/rates/rate'
 import { kwToW } from '@fanal/domain/units'
 import { z } from 'zod'
 
-// One line of `npm run fanal -- import rates <file>`; docs/operations.md explains each field.
+// One line of `npm run fanal -- import rates <file>`; docs/operations/import.md explains each field.
 
 /** A number, or text with a decimal point (exact). In CSV a missing value is ''. */
 const text = z.union([z.number().transform(String), z.string().trim(), z.null().transform(() => '')])

@@ -2,7 +2,7 @@ import { isValidCups, normaliseCups } from '@fanal/domain/identifiers/cups'
 import { isPostalCode } from '@fanal/domain/identifiers/postal-code'
 import { z } from 'zod'
 
-// One line of `npm run fanal -- import supply-points <file>`; docs/operations.md explains each field.
+// One line of `npm run fanal -- import supply-points <file>`; docs/operations/import.md explains each field.
 
 /** In CSV a missing value is ''. */
 const text = z.union([z.number().transform(String), z.string().trim(), z.null().transform(() => '')])

@@ -29,7 +29,7 @@ async function verdictOf(service: OutsideService, body: object): Promise<CheckVe
   return data.result
 }
 
-/** JSON over HTTP (docs/operations.md). Only what is needed for the verdict is sent. */
+/** JSON over HTTP (docs/operations/configure.md). Only what is needed for the verdict is sent. */
 export const outsideChecks: ChecksGateway = {
   isBuiltIn: false,
   solvency: (service, { vat }) => verdictOf(service, { vat }),

@@ -18,7 +18,7 @@ export interface SupplyPointGateway {
 
 const answer = supplyPoint.extend({ type: z.enum(['electricity', 'gas']) })
 
-/** JSON over HTTP (docs/operations.md). Fields beyond ours, such as a holder, are dropped here. */
+/** JSON over HTTP (docs/operations/configure.md). Fields beyond ours, such as a holder, are dropped here. */
 const outsideSupplyPoints: SupplyPointGateway = {
   async find(service, cups) {
     // Without an address only imported ones are known.

@@ -1,2 +1,2 @@
 /** The version of this release; a test compares it with the project's manifest. */
-export const version = '0.1.0'
+export const version = '1.0.0'

@@ -21,7 +21,7 @@ export interface HourPlace {
   isStart?: boolean
 }
 
-/** Field indexes of a kind of file, from 0 (formats in docs/operations.md). */
+/** Field indexes of a kind of file, from 0 (formats in docs/operations/import.md). */
 export interface CurveLayout {
   /** Its usual name. */
   name: string
