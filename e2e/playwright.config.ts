@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags, installedBrowser } from '../scripts/browser.mjs'
+import { isWhole } from './lib/test.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -8,6 +9,7 @@ export default defineConfig({
   // More workers than cores: a journey waits for a third of its time.
   workers: 3,
   fullyParallel: true,
+  ...(!isWhole && { grepInvert: /@whole/ }),
   forbidOnly: Boolean(process.env['CI']),
   // Timeouts for a slow and busy machine; a fast one does not wait for them.
   timeout: 300_000,

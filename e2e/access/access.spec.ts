@@ -1,6 +1,6 @@
 import { open, pathOf, speak, takenOver } from '../lib/pages.ts'
 import { bakery, fillIn, marta, signIn } from '../lib/people.ts'
-import { expect, test, testWhole } from '../lib/test.ts'
+import { expect, test } from '../lib/test.ts'
 
 const wrong = { user: marta.user, password: 'No-es-esta-1' }
 const refused = 'Las credenciales introducidas no son correctas.'
@@ -162,7 +162,7 @@ test.describe('where a login leads', () => {
     expect(pathOf(page)).toBe('/d/autoconsumo/1?desde=correo')
   })
 
-  testWhole('to the place within the page that was asked for', async ({ page }) => {
+  test('to the place within the page that was asked for', { tag: '@whole' }, async ({ page }) => {
     await open(page, '/contratos/electricidad/100001#changes')
     expect(new URL(page.url()).pathname).toBe('/acceso')
     await fillIn(page, marta)
@@ -171,7 +171,11 @@ test.describe('where a login leads', () => {
     await expect(page.locator('#changes')).toBeInViewport()
   })
 
-  testWhole('also when the customer speaks another language', async ({ page, context, origin }) => {
+  test('also when the customer speaks another language', { tag: '@whole' }, async ({
+    page,
+    context,
+    origin,
+  }) => {
     await speak(context, 'ca', origin)
     await open(page, '/canvi-de-contrasenya')
     expect(new URL(page.url()).pathname).toBe('/acces')
@@ -209,7 +213,7 @@ test.describe('where a login leads', () => {
     }
   })
 
-  testWhole('a hostile one in the form leads home too', async ({ page }) => {
+  test('a hostile one in the form leads home too', { tag: '@whole' }, async ({ page }) => {
     await open(page, '/acceso?redirectPath=%2F%2Felsewhere.example&pathParams=%7B%22a%22')
     await fillIn(page, marta)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Marta')

@@ -5,7 +5,7 @@ import { again, begin, electricity, fact } from '../lib/contract-page.ts'
 import { card, field, open, saved, speak, submit, takenOver } from '../lib/pages.ts'
 import { fillIn, signIn } from '../lib/people.ts'
 import { type Server, startServer } from '../lib/server.ts'
-import { expect, isWhole, test as base } from '../lib/test.ts'
+import { expect, test as base } from '../lib/test.ts'
 import { type Double, startDouble } from './retailer-double.ts'
 
 // The portal in front of a retailer's own server with the minimal API only.
@@ -40,7 +40,6 @@ const test = base.extend<object, { double: Double; server: Server }>({
   ],
   baseURL: ({ server }, use) => use(server.url),
 })
-const testWhole = isWhole ? test : test.skip
 // Contracts change here: tests in sequence, one server.
 test.describe.configure({ mode: 'default' })
 test.afterEach(async ({ double }) => {
@@ -103,7 +102,7 @@ test('every screen opens, and offers only what there is', async ({ page }) => {
   expect(gone.status()).toBe(404)
 })
 
-testWhole('and in another language, on a telephone', async ({ page, origin }) => {
+test('and in another language, on a telephone', { tag: '@whole' }, async ({ page, origin }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, ana)
   await speak(page.context(), 'ca', origin)
@@ -177,7 +176,7 @@ test('power, account and data sharing', async ({ page }) => {
   await expect(fact(page, 'Resumen', 'Datos del suministro (SIPS)')).toHaveText('Has pedido no compartirlos')
 })
 
-testWhole('addresses and data', async ({ page }) => {
+test('addresses and data', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, ana)
   const known = await begin(page, electricity('500002'), 'Cambiar la dirección de avisos')
   await known.getByRole('radio', { name: /Taller/ }).check()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { euros } from '../payment/payment-page.ts'
 import { card, h1, open, pathOf } from '../lib/pages.ts'
 import { asBakery, marta, signIn } from '../lib/people.ts'
-import { expect, test, testWhole } from '../lib/test.ts'
+import { expect, test } from '../lib/test.ts'
 
 // What a bill of each kind says is a component test: invoice-page.test.tsx. Here the server's figures add up.
 
@@ -87,46 +87,45 @@ test('a bill: its parts and lines add up, and so do the reasons why it differs f
   await expect(h1(page)).toHaveText(`Factura ${bill.year_ago?.number}`)
 })
 
-testWhole(
-  'a refund leads to its bill, several supplies to theirs; what is not theirs is not found',
-  async ({ page, origin, problems }) => {
-    await signIn(page, marta)
-    const own = await listOf(page)
-    const refund = own.find(({ rectificative_type }) => rectificative_type === 'A')
-    const bill = await detailOf(page, refund?.id)
-    await open(page, `/factura/${bill.id}`)
-    await expect(card(page, 'Resumen')).toContainText(euros(-Number(bill.amount_total)))
-    await page.getByText('Anula la factura').getByRole('link').click()
-    await expect(h1(page)).toHaveText(`Factura ${bill.rectifies?.number}`)
-    await expect(page.getByText('Esta factura se anuló con la factura')).toContainText(bill.number)
+test('a refund leads to its bill, several supplies to theirs; what is not theirs is not found', {
+  tag: '@whole',
+}, async ({ page, origin, problems }) => {
+  await signIn(page, marta)
+  const own = await listOf(page)
+  const refund = own.find(({ rectificative_type }) => rectificative_type === 'A')
+  const bill = await detailOf(page, refund?.id)
+  await open(page, `/factura/${bill.id}`)
+  await expect(card(page, 'Resumen')).toContainText(euros(-Number(bill.amount_total)))
+  await page.getByText('Anula la factura').getByRole('link').click()
+  await expect(h1(page)).toHaveText(`Factura ${bill.rectifies?.number}`)
+  await expect(page.getByText('Esta factura se anuló con la factura')).toContainText(bill.number)
 
-    await asBakery(page, origin)
-    problems.allow(/status of 404/)
-    await page.goto(`/factura/${own[0]?.id}`)
-    await expect(page.locator('[data-error="404"]')).toBeVisible()
-    for (const path of [`invoices/${own[0]?.id}`, 'invoices/999999999', 'invoices_multipoint/1'])
-      expect((await page.request.get(`/api/v2/${path}`)).status(), path).toBe(404)
-    const answer = await page.request.get('/api/v2/invoices_multipoint/?limit=5')
-    const [several] = ((await answer.json()) as { items: Bill[] }).items
-    const multipoint = await detailOf(page, several?.id, 'invoices_multipoint')
-    await open(page, `/factura-multipunto/${multipoint.id}`)
-    await expect(h1(page)).toHaveText(`Factura multipunto ${multipoint.number}`)
-    const points = card(page, 'Por punto de suministro')
-    const supplies = multipoint.lines.filter(({ kind }) => kind === 'supply')
-    const shown = await points.locator('tbody tr').allInnerTexts()
-    expect(shown).toHaveLength(supplies.length)
-    // The address of each of them.
-    expect(multipoint.supply_points).toHaveLength(supplies.length)
-    for (const { contract, full_address, cups } of multipoint.supply_points) {
-      const point = shown.find((text) => text.includes(contract))
-      expect(point).toContain(full_address)
-      expect(point).toContain(cups)
-    }
-    expect(cents(multipoint.lines)).toBe(inCents(multipoint.amount_total))
-    await expect(points).toContainText(`Total de la factura${euros(multipoint.amount_total)}`)
-    for (const { amount, lines = [] } of supplies) expect(cents(lines)).toBe(inCents(amount))
-    const name = supplies[0]?.name ?? ''
-    await points.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(`/contratos/electricidad/${name}/facturas`)
-  },
-)
+  await asBakery(page, origin)
+  problems.allow(/status of 404/)
+  await page.goto(`/factura/${own[0]?.id}`)
+  await expect(page.locator('[data-error="404"]')).toBeVisible()
+  for (const path of [`invoices/${own[0]?.id}`, 'invoices/999999999', 'invoices_multipoint/1'])
+    expect((await page.request.get(`/api/v2/${path}`)).status(), path).toBe(404)
+  const answer = await page.request.get('/api/v2/invoices_multipoint/?limit=5')
+  const [several] = ((await answer.json()) as { items: Bill[] }).items
+  const multipoint = await detailOf(page, several?.id, 'invoices_multipoint')
+  await open(page, `/factura-multipunto/${multipoint.id}`)
+  await expect(h1(page)).toHaveText(`Factura multipunto ${multipoint.number}`)
+  const points = card(page, 'Por punto de suministro')
+  const supplies = multipoint.lines.filter(({ kind }) => kind === 'supply')
+  const shown = await points.locator('tbody tr').allInnerTexts()
+  expect(shown).toHaveLength(supplies.length)
+  // The address of each of them.
+  expect(multipoint.supply_points).toHaveLength(supplies.length)
+  for (const { contract, full_address, cups } of multipoint.supply_points) {
+    const point = shown.find((text) => text.includes(contract))
+    expect(point).toContain(full_address)
+    expect(point).toContain(cups)
+  }
+  expect(cents(multipoint.lines)).toBe(inCents(multipoint.amount_total))
+  await expect(points).toContainText(`Total de la factura${euros(multipoint.amount_total)}`)
+  for (const { amount, lines = [] } of supplies) expect(cents(lines)).toBe(inCents(amount))
+  const name = supplies[0]?.name ?? ''
+  await points.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(`/contratos/electricidad/${name}/facturas`)
+})

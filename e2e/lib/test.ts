@@ -60,10 +60,8 @@ export const test = base.extend<Options & { problems: Problems; origin: string }
   ],
 })
 
-/** `npm run test:whole`. */
+/** `npm run test:whole`: with the tests tagged `@whole`, which repeat in a browser what component or API tests check. */
 export const isWhole = Boolean(process.env['TEST_WHOLE'])
-/** For what component or API tests check as well: only in the whole run. */
-export const testWhole = isWhole ? test : test.skip
 
 /** As if all cookies were rejected: no banner. */
 export async function giveConsent(context: BrowserContext, url: string): Promise<void> {

@@ -3,7 +3,7 @@ import { open } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { type Server, startServer } from '../lib/server.ts'
 import { untilDrawn } from '../lib/settings.ts'
-import { expect, isWhole, test as base } from '../lib/test.ts'
+import { expect, test as base } from '../lib/test.ts'
 import { type ErrorService, startErrorService } from './error-service-double.ts'
 
 // A portal whose operator has an error service; the service is a double that speaks its protocol.
@@ -28,7 +28,6 @@ const test = base.extend<object, { service: ErrorService; server: Server }>({
   ],
   baseURL: ({ server }, use) => use(server.url),
 })
-const testWhole = isWhole ? test : test.skip
 
 test.describe.configure({ mode: 'serial' })
 
@@ -94,30 +93,32 @@ test('a rejection that nobody handles, with the reference of its request; a refu
     .toEqual([{ side: 'browser', page: 'login', reference: '9K2M4P6R8T' }])
 })
 
-testWhole(
-  'no replay unless the operator asks and the visitor agrees; masked then',
-  async ({ page, service, server, context }) => {
-    await signIn(page, marta)
-    await server.fanal('settings', 'set', 'errorReporting.replay', 'true')
-    await server.fanal('settings', 'set', 'errorReporting.sessionSampleRate', '1')
-    await untilDrawn(page, '/contratos/electricidad/100001', /"replay":true/)
-    // Agreed to nothing.
-    await open(page, '/contratos/electricidad/100001')
-    await page.waitForFunction(() => performance.now() > 5_000)
-    expect((await service.received()).raw).toEqual([])
-    await context.addCookies([{ name: 'consent_statistics', value: '1', url: server.url }])
-    await open(page, '/contratos/electricidad/100001')
-    await expect.poll(async () => (await service.received()).types).toContain('replay_recording')
-    const sent = (await service.received()).raw.join('')
-    for (const secret of ['Marta', '100001', 'ES0031', 'ES91', 'contratos/electricidad'])
-      expect(sent).not.toContain(secret)
-    // Where somebody tells about themselves nothing is recorded.
-    await service.forget()
-    await open(page, '/perfil')
-    await page.waitForFunction(() => performance.now() > 5_000)
-    expect((await service.received()).raw).toEqual([])
-  },
-)
+test('no replay unless the operator asks and the visitor agrees; masked then', { tag: '@whole' }, async ({
+  page,
+  service,
+  server,
+  context,
+}) => {
+  await signIn(page, marta)
+  await server.fanal('settings', 'set', 'errorReporting.replay', 'true')
+  await server.fanal('settings', 'set', 'errorReporting.sessionSampleRate', '1')
+  await untilDrawn(page, '/contratos/electricidad/100001', /"replay":true/)
+  // Agreed to nothing.
+  await open(page, '/contratos/electricidad/100001')
+  await page.waitForFunction(() => performance.now() > 5_000)
+  expect((await service.received()).raw).toEqual([])
+  await context.addCookies([{ name: 'consent_statistics', value: '1', url: server.url }])
+  await open(page, '/contratos/electricidad/100001')
+  await expect.poll(async () => (await service.received()).types).toContain('replay_recording')
+  const sent = (await service.received()).raw.join('')
+  for (const secret of ['Marta', '100001', 'ES0031', 'ES91', 'contratos/electricidad'])
+    expect(sent).not.toContain(secret)
+  // Where somebody tells about themselves nothing is recorded.
+  await service.forget()
+  await open(page, '/perfil')
+  await page.waitForFunction(() => performance.now() > 5_000)
+  expect((await service.received()).raw).toEqual([])
+})
 
 for (const [rate, isSent] of [
   ['1', true],

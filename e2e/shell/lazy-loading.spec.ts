@@ -3,7 +3,7 @@ import { rows } from '../invoices/invoice-page.ts'
 import { electricity } from '../lib/contract-page.ts'
 import { card, open, takenOver } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
-import { expect, test, testWhole } from '../lib/test.ts'
+import { expect, test } from '../lib/test.ts'
 
 // Parts of a page whose code, styles or texts fail to load: each shows an error in its place and can be retried. The
 // rest of the page is not affected, and nothing is uncaught.
@@ -76,7 +76,7 @@ for (const [what, files, opener, shown] of [
   ['chart', /\/assets\/chart-card-[^/]*\.js/, 'Ver el gráfico', 'Por meses'],
   ['selection', /\/assets\/selection-bar-[^/]*\.js/, 'Descargar varias', 'Todas las de esta página'],
 ] as const)
-  testWhole(`invoices: the ${what}, opened by a press and by an address`, async ({ page }) => {
+  test(`invoices: the ${what}, opened by a press and by an address`, { tag: '@whole' }, async ({ page }) => {
     await signIn(page, marta)
     await open(page, '/facturas')
     const main = page.getByRole('main')
@@ -99,7 +99,7 @@ for (const [what, files, opener, shown] of [
     await expect(alert).toHaveCount(0)
   })
 
-testWhole('paying: the dialog, which can be closed, and its form', async ({ page }) => {
+test('paying: the dialog, which can be closed, and its form', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, marta)
   await open(page, '/facturas')
   const mendDialog = await cutOff(page, /\/assets\/payment-dialog-[^/]*\.js/)
@@ -125,7 +125,7 @@ testWhole('paying: the dialog, which can be closed, and its form', async ({ page
   await expect(heading(page)).toHaveText('Facturas')
 })
 
-testWhole('consumption: the code, then the words', async ({ page }) => {
+test('consumption: the code, then the words', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, marta)
   const mendCode = await cutOff(page, /\/assets\/consumption-panel-[^/]*\.js/)
   const mendWords = await cutOff(page, /\/assets\/consumption-[\w-]{8}\.js/)
@@ -156,20 +156,19 @@ test('a page whose code fails to load can be read, and hydrates when it loads', 
   await expect(page.getByRole('region', { name: 'Filtros' })).toBeVisible()
 })
 
-testWhole(
-  'a page is used without the router; a link that it does not come for loads a document',
-  async ({ page }) => {
-    await signIn(page, marta)
-    const cut = await cutOff(page, /\/assets\/router-[^/]*\.js/)
-    await open(page, '/')
-    await expect(page.getByRole('main').getByText('100001').first()).toBeVisible()
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Facturas' }).click()
-    await expect(heading(page)).toHaveText('Facturas')
-    expect(cut.times()).toBeGreaterThan(0)
-  },
-)
+test('a page is used without the router; a link that it does not come for loads a document', {
+  tag: '@whole',
+}, async ({ page }) => {
+  await signIn(page, marta)
+  const cut = await cutOff(page, /\/assets\/router-[^/]*\.js/)
+  await open(page, '/')
+  await expect(page.getByRole('main').getByText('100001').first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Facturas' }).click()
+  await expect(heading(page)).toHaveText('Facturas')
+  expect(cut.times()).toBeGreaterThan(0)
+})
 
-testWhole('help', async ({ page }) => {
+test('help', { tag: '@whole' }, async ({ page }) => {
   await open(page, '/acceso')
   const mend = await cutOff(page, /\/assets\/help-dialog-[^/]*\.js/)
   const help = page.getByRole('button', { name: 'Ayuda' })
@@ -183,7 +182,7 @@ testWhole('help', async ({ page }) => {
 
 test.describe('cookie choices', () => {
   test.use({ consent: false })
-  testWhole('are retried, and the page stays', async ({ page }) => {
+  test('are retried, and the page stays', { tag: '@whole' }, async ({ page }) => {
     await open(page, '/acceso')
     const mend = await cutOff(page, /\/assets\/cookie-choices-[^/]*\.js/)
     const banner = page.getByRole('region', { name: 'Tú decides sobre las cookies' })
