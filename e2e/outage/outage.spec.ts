@@ -121,15 +121,15 @@ behind.describe('a call that fails while the server draws', () => {
       problems.allow(/status of 5\d\d/)
       upstream.fail(/ov_settings|html_dinamic/)
       const failed = 'Error fetching settings'
-      const isTold = /Error fetching settings\)[^"]*</
-      await untilDrawn(page, '/acceso', isTold, cached)
+      const isShown = /Error fetching settings\)[^"]*</
+      await untilDrawn(page, '/acceso', isShown, cached)
       await open(page, '/acceso')
       await expect(page.getByText(failed)).toBeVisible()
       // No content from the server, no activation; the login stays.
       await expect(page.getByText('Nunca te pediremos la contraseña')).toHaveCount(0)
       await expect(page.locator('#user')).toBeVisible()
       upstream.fail()
-      await untilDrawn(page, '/acceso', isTold, { ...cached, isThere: false })
+      await untilDrawn(page, '/acceso', isShown, { ...cached, isThere: false })
       await open(page, '/acceso')
       await expect(page.getByText(failed)).toHaveCount(0)
     },

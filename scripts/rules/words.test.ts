@@ -18,7 +18,38 @@ const linesWith = (pattern: RegExp) =>
         .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
     )
 
+/** Names that were replaced by the usual ones, so that they do not come back. */
+const formerNames =
+  /\b(wanted[A-Z]\w*|tell[A-Z]\w*|(use|[A-Z])\w*Words|useDrawn\w*|givePart|persistently|getReady|TurnCard|Ears|hurried|isPatient|openLines|straightWays|lookAgain|clearAway|inTheWay|takeOff|makeRoom|holdToSchema|openToForced)\b/
+const formerFiles = /(^|[/-])(wanted|tell|told|turn|story|drawn)(?=[-.])/
+const isCode = (path: string) => /\.(tsx?|mjs)$/.test(path) && !isThisTest(path)
+
+/** Lines of code, without texts in quotes, which may say anything. */
+const namesIn = (line: string) => line.replaceAll(/'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g, "''")
+const formerNamesIn = (text: string) =>
+  text.split('\n').flatMap((line, index) => {
+    const [name] = formerNames.exec(namesIn(line)) ?? []
+    return name ? [`${index + 1}: ${name}`] : []
+  })
+
 describe('words', () => {
+  test('names are those of the field', () => {
+    const names = repository
+      .filter(isCode)
+      .flatMap((path) => formerNamesIn(read(path)).map((found) => `${path}:${found}`))
+    expect(names).toEqual([])
+    expect(repository.filter((path) => isCode(path) && formerFiles.test(path))).toEqual([])
+  })
+
+  test('a planted former name is found, in a name and in a comment but not in a text', () => {
+    expect(
+      formerNamesIn("const a = 1\nconst wantedParams = tellDue(a)\n// See StatusWords.\nsay('takeOff')"),
+    ).toEqual(['2: wantedParams', '3: StatusWords'])
+    expect(
+      ['src/wanted-list.ts', 'src/tell-due.ts', 'src/turn-card.tsx'].every((path) => formerFiles.test(path)),
+    ).toBe(true)
+  })
+
   test('nothing cites what is not in the repository', () => {
     expect(linesWith(citations)).toEqual([])
   })

@@ -12,7 +12,7 @@ const { people, tellers, senders, seed } = tortureOptions({
   tellers: { usual: 24, tiny: 2 },
   senders: { usual: 30, tiny: 1 },
 })
-const kills = { tell: tellers, send: senders }
+const kills = { notify: tellers, send: senders }
 
 const wrong = await inOwnWorld(async ({ database, address, bundle = '' }) => {
   const start = Date.now()
@@ -20,10 +20,12 @@ const wrong = await inOwnWorld(async ({ database, address, bundle = '' }) => {
   const world = { database, address, bundle: join(dirname(bundle), 'notices.mjs'), say }
   const tally = await storm(world, { people, hookEvery: 10, seed, restMs: 1_500, kills })
   const { figures, wrong: found } = await audit(world, tally)
-  say(`  ${tally.killed.tell} killed while telling, ${tally.killed.send} while sending`)
+  say(`  ${tally.killed.notify} killed while telling, ${tally.killed.send} while sending`)
   for (const [point, deaths] of Object.entries(tally.points)) say(`    ${deaths} × ${point}`)
   for (const [what, count] of Object.entries(figures)) say(`  ${count} ${what}`)
-  say(`  told in ${(tally.tellMs / 1000).toFixed(0)} s, all in ${((Date.now() - start) / 1000).toFixed(0)} s`)
+  say(
+    `  told in ${(tally.notifyMs / 1000).toFixed(0)} s, all in ${((Date.now() - start) / 1000).toFixed(0)} s`,
+  )
   return found
 })
 endWith(wrong, 'Everybody was told once, and nothing arrived under two ids.')

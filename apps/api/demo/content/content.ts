@@ -1,7 +1,7 @@
-type ButtonWords = [title: string, description: string]
+type ButtonLabels = [title: string, description: string]
 
-function page(id: number, route_path: string, words: Record<'es' | 'ca' | 'en', ButtonWords>) {
-  const button = ([btn_title, btn_description]: ButtonWords) => ({ btn_title, btn_description })
+function page(id: number, route_path: string, words: Record<'es' | 'ca' | 'en', ButtonLabels>) {
+  const button = ([btn_title, btn_description]: ButtonLabels) => ({ btn_title, btn_description })
   return { id, route_path, ...button(words.es), texts: { ca: button(words.ca), en: button(words.en) } }
 }
 

@@ -11,7 +11,7 @@ import {
   forgetSent,
   GivenUp,
   outboxGauges,
-  persistently,
+  withRetriesForDays,
   retryNow,
   type Sender,
   sendDue,
@@ -116,8 +116,8 @@ describe('a message that cannot be sent', () => {
   test.each<[string, number, () => Promise<void>]>([
     ['a mail', 72, () => enqueue(database, 'mail', {})],
     ['a code', 1, () => enqueue(database, 'mail', {}, briefly)],
-    ['a receipt', 168, () => enqueue(database, 'mail', {}, persistently)],
-    ['one of many', 168, () => enqueueMany(database, [{ kind: 'mail', payload: {}, ...persistently }])],
+    ['a receipt', 168, () => enqueue(database, 'mail', {}, withRetriesForDays)],
+    ['one of many', 168, () => enqueueMany(database, [{ kind: 'mail', payload: {}, ...withRetriesForDays }])],
     ['a webhook', 96, () => enqueue(database, 'notice_webhook', {})],
   ])('%s is given up after %d hours, which the log says', async (_, hours, add) => {
     await add()

@@ -47,7 +47,7 @@ const hoursOfKind: Record<string, number> = { notice_push: 96, notice_webhook: 9
 
 /** Hours for mails about what ends soon, such as a code, and for those that customers have a right to. */
 export const briefly = { hours: 1 }
-export const persistently = { hours: 168 }
+export const withRetriesForDays = { hours: 168 }
 
 /** Records, in the caller's transaction, what is to be sent after its commit. */
 export async function enqueue(

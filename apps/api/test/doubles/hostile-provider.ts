@@ -96,7 +96,7 @@ export async function hostileProvider(document: Json = {}): Promise<HostileProvi
     if (path === '/.well-known/openid-configuration')
       return json(response, { ...metadataOf(issuer), ...document })
     if (path === '/jwks') return json(response, { keys: [publicJwk(own.publicKey)] })
-    if (path === '/userinfo') return tellUserinfo(response)
+    if (path === '/userinfo') return answerUserinfo(response)
     if (path === '/token') return void exchange(request, response)
     return json(response, {}, 404)
   })
@@ -116,7 +116,7 @@ export async function hostileProvider(document: Json = {}): Promise<HostileProvi
     else json(response, { ...honest, id_token: mischief.spoil ? mischief.spoil(idToken) : idToken })
   }
 
-  function tellUserinfo(response: ServerResponse): void {
+  function answerUserinfo(response: ServerResponse): void {
     if (mischief.userinfo) mischief.userinfo(response)
     else json(response, { sub: mischief.claims?.['sub'] ?? 'berta' })
   }

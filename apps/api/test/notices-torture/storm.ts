@@ -28,14 +28,14 @@ interface StormOptions {
   /** Between two deaths, at most; a fifth of it at least. */
   restMs: number
   /** Deaths of those who tell, and of those who send. */
-  kills: { tell: number; send: number }
+  kills: { notify: number; send: number }
 }
 
 export interface Tally {
-  killed: { tell: number; send: number }
+  killed: { notify: number; send: number }
   /** Deaths at a named point. */
   points: Record<string, number>
-  tellMs: number
+  notifyMs: number
   sendMs: number
   /** `<outbox id> <customer id>` of each mail that was handed over. */
   mails: string[]
@@ -44,7 +44,7 @@ export interface Tally {
 
 export const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 
-const tellPoints = [
+const notifyPoints = [
   'before insert into notices',
   'before insert into outbox',
   "before select pg_notify('fanal_notices'",
@@ -77,13 +77,13 @@ async function prepare(
     from jsonb_to_recordset(${JSON.stringify(hooks)}) as h (customer_id bigint, address text, keys jsonb)`)
 }
 
-type Role = 'tell' | 'send'
+type Role = 'notify' | 'send'
 
 class Workers {
   readonly tally: Tally = {
-    killed: { tell: 0, send: 0 },
+    killed: { notify: 0, send: 0 },
     points: {},
-    tellMs: 0,
+    notifyMs: 0,
     sendMs: 0,
     mails: [],
     hooks: [],
@@ -120,7 +120,7 @@ class Workers {
 
   /** Killed so often, at a named point or anywhere; then left alone until it is done. */
   async insist(role: Role, random: Random): Promise<void> {
-    const points = role === 'tell' ? tellPoints : sendPoints
+    const points = role === 'notify' ? notifyPoints : sendPoints
     const [began, kills] = [Date.now(), this.options.kills[role]]
     for (let i = 0; i < kills; i += 1) {
       const point = i % 2 === 0 ? points[(i / 2) % points.length] : undefined
@@ -129,7 +129,7 @@ class Workers {
     const { child, over } = this.start(role)
     await over
     if (child.exitCode !== 0) throw new Error(`${role} ended with ${child.exitCode}`)
-    this.tally[role === 'tell' ? 'tellMs' : 'sendMs'] += Date.now() - began
+    this.tally[role === 'notify' ? 'notifyMs' : 'sendMs'] += Date.now() - began
   }
 
   private async startAndKill(role: Role, random: Random, point: string | undefined): Promise<void> {
@@ -161,7 +161,7 @@ export async function storm(world: NoticesWorld, options: StormOptions): Promise
     const workers = new Workers(world, task, options)
     const random = randomFrom(options.seed)
     await Promise.all([
-      workers.insist('tell', random),
+      workers.insist('notify', random),
       workers.insist('send', randomFrom(options.seed + 1)),
       workers.insist('send', randomFrom(options.seed + 2)),
     ])

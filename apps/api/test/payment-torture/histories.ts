@@ -125,9 +125,9 @@ async function notifySome(
   const heard: StripeEvent[] = []
   for (let i = between(random, 0, 6); i > 0; i -= 1) {
     const events = eventsOf(stripe, intent()?.id)
-    const act = pick(random, ['tell', 'tell', 'tell', 'live', 'verify'] as const)
+    const act = pick(random, ['notify', 'notify', 'notify', 'live', 'verify'] as const)
     const event = events[Math.floor(random() * events.length)]
-    if (act === 'tell' && event) {
+    if (act === 'notify' && event) {
       log.push(event.type)
       await Promise.all(Array.from({ length: random() < 0.3 ? 2 : 1 }, () => tell({ app, stripe }, event)))
       heard.push(event)

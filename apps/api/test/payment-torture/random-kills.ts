@@ -52,7 +52,7 @@ export async function randomKills(world: World, options: KillsOptions): Promise<
   const buying = Array.from({ length: buyers }, async () => {
     while (!load.isOver) await buyOnce(world, anyServer, random)
   })
-  const telling = tellNow(world, anyServer, random, () => load.isOver)
+  const telling = notifyNow(world, anyServer, random, () => load.isOver)
   for (let i = 0; i < kills; i += 1) {
     await pause(between(random, 50, 600))
     const victim = i % 2 === 0 ? 0 : 1
@@ -130,7 +130,7 @@ function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Refused) || error.code !== 'not_payable') throw error
 }
 
-async function tellNow(
+async function notifyNow(
   { stripe }: World,
   anyServer: () => OwnProcess,
   random: Random,
@@ -144,12 +144,12 @@ async function tellNow(
     for (const event of news) {
       if (random() < 0.5) continue
       const times = random() < 0.2 ? 2 : 1
-      void tellLate(anyServer, stripe, event, { times, afterMs: between(random, 0, 3000) })
+      void notifyLate(anyServer, stripe, event, { times, afterMs: between(random, 0, 3000) })
     }
   }
 }
 
-async function tellLate(
+async function notifyLate(
   anyServer: () => OwnProcess,
   stripe: StripeDouble,
   event: object,

@@ -12,7 +12,7 @@ import { crashing } from './crash.ts'
 // A process that tells everybody something, or sends what was told, until nothing is left; tests kill it in between.
 
 interface Task {
-  role: 'tell' | 'send'
+  role: 'notify' | 'send'
   address: string
   crashAt?: string
   /** Where mails are written down, instead of a mail server: `<outbox id> <customer id>`. */
@@ -28,7 +28,7 @@ const env = readEnv()
 const log = pino({ level: 'silent' })
 
 /** As an operator's command does it: a few hundred in each transaction, from the beginning whenever it is repeated. */
-async function tellEverybody(): Promise<void> {
+async function notifyEverybody(): Promise<void> {
   for (let after = 0; ; ) {
     const people = await database.many<{ id: number }>(sql`
       select id from customers where id > ${after} order by id limit 500`)
@@ -75,5 +75,5 @@ async function sendAll(): Promise<void> {
 }
 
 process.stdout.write('started\n')
-await (task.role === 'tell' ? tellEverybody() : sendAll())
+await (task.role === 'notify' ? notifyEverybody() : sendAll())
 await database.close()

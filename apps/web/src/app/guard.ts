@@ -110,7 +110,7 @@ function leadOn({ id }: PathMatch, query: URLSearchParams, state: PortalState): 
 
 /** Target after a login: redirectPath if it names a visible page of this portal, else the homepage. */
 export function afterLogin(query: URLSearchParams, state: PortalState): string {
-  return wantedPath(query, state) ?? homepage(state)
+  return requestedPath(query, state) ?? homepage(state)
 }
 
 function homepage(state: PortalState): string {
@@ -122,7 +122,7 @@ function homepage(state: PortalState): string {
   return protectionOf(id, state, params) === 'off' ? '/' : pathTo(id, state.lang, params)
 }
 
-function wantedPath(query: URLSearchParams, state: PortalState): string | undefined {
+function requestedPath(query: URLSearchParams, state: PortalState): string | undefined {
   const redirectPath = query.get('redirectPath')
   if (!redirectPath?.startsWith('/') || redirectPath.length > 500) return undefined
   const path = fillPath(redirectPath.split(/[?#]/)[0] ?? '', paramsOf(query.get('pathParams')), state.lang)

@@ -25,11 +25,11 @@ export interface PowerChangeCost {
 /** Cost of a change with VAT. A decrease costs the connection right only. */
 export function powerChangeCost(
   currentW: readonly number[],
-  wantedW: readonly number[],
+  requestedW: readonly number[],
   fees: PowerFees,
   vatPercent: string,
 ): PowerChangeCost {
-  const extraW = Math.max(0, Math.max(...wantedW) - Math.max(...currentW))
+  const extraW = Math.max(0, Math.max(...requestedW) - Math.max(...currentW))
   const extraKw = String(extraW / 1000)
   const connection = withVatCents(eurosToCents(fees.connection), vatPercent)
   const access = withVatCents(lineCents(extraKw, fees.accessPerKw), vatPercent)

@@ -33,7 +33,7 @@ test.each<[string, Partial<KnownPoint>, Partial<WantedPoint>, object[]]>([
     'more than the rights',
     { last_power_change: null },
     { powers: ['4.6', '5.751'] },
-    [{ kind: 'above_extension_rights', wantedKw: '5.751', rightsKw: '5.75' }],
+    [{ kind: 'above_extension_rights', requestedKw: '5.751', rightsKw: '5.75' }],
   ],
   [
     'another power within a year',

@@ -27,7 +27,7 @@ export interface WantedPoint {
 
 export type SupplyWarning =
   /** More than can be contracted without works. */
-  | { kind: 'above_extension_rights'; wantedKw: string; rightsKw: string }
+  | { kind: 'above_extension_rights'; requestedKw: string; rightsKw: string }
   /** The distributor may refuse another change until then. */
   | { kind: 'power_changed_recently'; on: string; until: string }
   | { kind: 'switch_open' }
@@ -63,7 +63,7 @@ function powerWarnings(point: KnownPoint, { powers, today }: WantedPoint): Suppl
   if (point.extension_rights !== null && highest > kwToW(point.extension_rights))
     warnings.push({
       kind: 'above_extension_rights',
-      wantedKw: String(highest / 1_000),
+      requestedKw: String(highest / 1_000),
       rightsKw: point.extension_rights,
     })
   const isChanged = wanted.length > 0 && wanted.join() !== present.join()

@@ -74,13 +74,13 @@ export function totalUse(known: readonly TotalMonth[]): RecentUse | undefined {
   if (!last) return undefined
   const next = byMonth.get(addMonths(last.month, 1))
   // So far of a few would look like little.
-  const isTold = next !== undefined && 2 * next.n_known >= last.n_whole
+  const isShown = next !== undefined && 2 * next.n_known >= last.n_whole
   return {
     months: monthsUntil(last.month).map((month) => {
       const one = byMonth.get(month)
       return { month: month.slice(0, 7), kwh: one && one.n_whole > 0 ? kwhOf(one.wh) : null }
     }),
-    current: isTold ? { month: next.month.slice(0, 7), kwh: kwhOf(next.wh + next.part_wh) } : null,
+    current: isShown ? { month: next.month.slice(0, 7), kwh: kwhOf(next.wh + next.part_wh) } : null,
     change: changeOf(last.before_wh, last.same_wh),
     contracts: { known: last.n_whole, compared: last.n_same, all: last.n_active },
   }

@@ -47,7 +47,7 @@ const forAnyQuestion = (
 ) => fc.assert(fc.property(anyTime, fc.nat(waitMs), fc.nat(laterMs), kinds, anyRegion, holds))
 
 const movers: EntryKind[] = ['message', 'asked', 'answered', 'forwarded', 'distributor_answered', 'taken']
-const anyStory = fc
+const anyHistory = fc
   .tuple(
     anyTime,
     fc.array(fc.tuple(fc.constantFrom(...movers), fc.integer({ min: 1, max: 12 * dayMs })), { maxLength: 8 }),
@@ -63,7 +63,7 @@ const anyStory = fc
 
 test('days end with their last millisecond in Madrid, working days on one, and are rejected from the next day', () => {
   fc.assert(
-    fc.property(anyStory, dayKind, anyRegion, ({ entries, last }, kind, region) => {
+    fc.property(anyHistory, dayKind, anyRegion, ({ entries, last }, kind, region) => {
       const { dueAt, rejectedFrom, unit } = clockOf(entries, kind, last, region)
       const dueDay = madridDayOf(dueAt)
       expect(startOfMadridDay(rejectedFrom)).toBe(dueAt + 1)
@@ -76,7 +76,7 @@ test('days end with their last millisecond in Madrid, working days on one, and a
 test('used and left add up, used never shrinks, and late is after the date', () => {
   fc.assert(
     fc.property(
-      anyStory,
+      anyHistory,
       anyKind,
       fc.nat(40 * dayMs),
       fc.nat(40 * dayMs),
@@ -97,7 +97,7 @@ test('used and left add up, used never shrinks, and late is after the date', () 
 test('the date that is told does not depend on when it is asked for: it can be stored', () => {
   fc.assert(
     fc.property(
-      anyStory,
+      anyHistory,
       anyKind,
       anyRegion,
       fc.nat(90 * dayMs),

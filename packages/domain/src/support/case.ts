@@ -7,7 +7,7 @@ export type CaseKind = (typeof caseKinds)[number]
 export const caseStates = ['open', 'asked', 'forwarded', 'closed'] as const
 export type CaseState = (typeof caseStates)[number]
 
-export type Turn = 'us' | 'distributor' | 'customer' | 'none'
+export type WaitingOn = 'us' | 'distributor' | 'customer' | 'none'
 
 /** `solved`: the customer says so. */
 export const caseResults = ['accepted', 'denied', 'withdrawn', 'solved'] as const

@@ -9,7 +9,7 @@ import { sendAt } from '@fanal/domain/notices/quiet-hours'
 import { findSettings } from '#features/settings/queries'
 import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
-import { enqueueMany, type NewMessage, persistently } from '#platform/outbox'
+import { enqueueMany, type NewMessage, withRetriesForDays } from '#platform/outbox'
 import type { NoticeEnv } from './notice-keys.ts'
 import { asNoticeMail, mailOfNotice } from './notice-mail.ts'
 import type { NoticeLink, Told } from './notice-labels.ts'
@@ -72,7 +72,12 @@ export async function notifyMany(env: NoticeEnv, tx: Db, notices: readonly NewNo
     if (ways.isMailed) {
       const mail = notice.mail ?? mailOfNotice(env, settings, reader, notice)
       const payload = asNoticeMail(env, mail, reader, [kindOf(notice.event)], id)
-      messages.push({ kind: 'mail', payload, dueAt: ways.dueAt, ...(isOwed(notice.event) && persistently) })
+      messages.push({
+        kind: 'mail',
+        payload,
+        dueAt: ways.dueAt,
+        ...(isOwed(notice.event) && withRetriesForDays),
+      })
     }
     for (const { id: targetId, channel } of ways.targets) {
       const dueAt = channel === 'push' ? ways.dueAt : undefined

@@ -11,9 +11,9 @@ const database = await closedAfterAll(testDatabase())
 
 test('everybody is told once though those who tell and send are killed', { timeout: 600_000 }, async () => {
   const world = { database, address: database.address, bundle: await sharedBundle('notices'), say: () => {} }
-  const size = { people: 1_200, hookEvery: 20, restMs: 250, kills: { tell: 3, send: 1 } }
+  const size = { people: 1_200, hookEvery: 20, restMs: 250, kills: { notify: 3, send: 1 } }
   const tally = await storm(world, { ...size, seed: 20_261_116 })
   expect((await audit(world, tally)).wrong).toEqual([])
-  expect(tally.killed.tell).toBeGreaterThan(1)
+  expect(tally.killed.notify).toBeGreaterThan(1)
   expect(tally.killed.send).toBeGreaterThan(0)
 })

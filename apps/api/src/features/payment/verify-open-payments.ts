@@ -11,7 +11,7 @@ import { settlePayment } from './settle-payment.ts'
 
 const batch = 10
 /** After this time an unanswered request is no longer charged. */
-const wantedSeconds = 3600
+const requestedSeconds = 3600
 /** An unanswered challenge expires. */
 const challengeSeconds = 900
 
@@ -41,7 +41,7 @@ async function verify(deps: Deps, payment: DuePayment): Promise<void> {
 async function truthOf(deps: Deps, gateway: PaymentGateway, payment: DuePayment): Promise<ProviderAnswer> {
   const { provider_ref: ref, age_seconds: ageSeconds, transaction_id, checks } = payment
   const isOwed = await isStillOwed(deps.database, payment)
-  const isWanted = isOwed && ageSeconds < wantedSeconds
+  const isWanted = isOwed && ageSeconds < requestedSeconds
   const providerAnswer = ref
     ? await gateway.find(ref)
     : await gateway.recover(await findOrder(deps.database, payment), { isWanted, ageSeconds })

@@ -1,5 +1,5 @@
 import type { ListedCase } from '@fanal/contract/schemas/support'
-import type { AskedThing, CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/support/case'
+import type { AskedThing, CaseKind, CaseResult, CaseState, WaitingOn } from '@fanal/domain/support/case'
 import type { DeadlineKind } from '@fanal/domain/support/deadlines'
 import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
 
@@ -31,7 +31,7 @@ export interface CaseRow {
   deadline_kind: DeadlineKind
   contract: ListedCase['contract']
   state: CaseState
-  turn: Turn
+  turn: WaitingOn
   result: CaseResult | null
   opened_at: Date
   due_at: Date

@@ -10,7 +10,7 @@ interface Recovering {
 
 const daySeconds = 86_400
 /** Nothing is charged later than an hour after it began; twice that is searched. */
-const wantedSeconds = 3600
+const requestedSeconds = 3600
 /** A key that answers 500, or is used up, has no request in progress after this time. */
 const givenUpSeconds = 600
 
@@ -51,7 +51,7 @@ async function findByTransaction(
 ): Promise<ProviderAnswer | undefined> {
   return known(async () => {
     const from = Math.floor(startedAt.getTime() / 1000)
-    const created = { gte: from - 300, lte: from + 2 * wantedSeconds }
+    const created = { gte: from - 300, lte: from + 2 * requestedSeconds }
     for await (const intent of paymentIntents.list({ created, limit: 100 }))
       if (intent.metadata['transaction_id'] === transactionId) return answerOf(intent)
     return undefined

@@ -2,7 +2,7 @@ import { linkTo } from '@fanal/contract/paths'
 import { composeMail } from '#gateways/mail/compose'
 import type { Env } from '#platform/env'
 import { namedMoment } from '#formats/dates-and-numbers'
-import { enqueue, persistently } from '#platform/outbox'
+import { enqueue, withRetriesForDays } from '#platform/outbox'
 import { readTexts } from '#platform/texts'
 import type es from './texts/es.json'
 import type { SignatureGateway, SignatureRequest } from './signature.ts'
@@ -55,7 +55,7 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
           }),
         },
       })
-      await enqueue(tx, 'mail', mail, persistently)
+      await enqueue(tx, 'mail', mail, withRetriesForDays)
     },
   }
 }

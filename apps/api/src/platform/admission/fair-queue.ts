@@ -124,7 +124,7 @@ export function fairQueue({
   const isCrowded = () => known.size + others.size > floor
 
   /** With a full queue the newcomer is refused, or the last of a longer lane in its place. */
-  const makeRoom = ({ lane, isFirst }: Place) => {
+  const refuseLast = ({ lane, isFirst }: Place) => {
     const own = isFirst ? known : others
     if (own.waitingIn(lane) >= perLane) throw new AppError('too_many_requests', { retryAfterSeconds: 5 })
     if (known.size + others.size < mostWaiting) return
@@ -140,7 +140,7 @@ export function fairQueue({
   ): Promise<T> => {
     if (running < atOnce) running += 1
     else {
-      makeRoom(place)
+      refuseLast(place)
       await waitIn(place.isFirst ? known : others, place.lane, { seconds, isCrowded })
     }
     try {

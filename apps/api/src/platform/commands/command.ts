@@ -106,7 +106,7 @@ export function listOf<T extends string>(states: readonly T[]) {
   }
 }
 
-interface ListWords<T extends string, Row> {
+interface ListLabels<T extends string, Row> {
   name: string
   help: string
   states: readonly T[]
@@ -115,7 +115,7 @@ interface ListWords<T extends string, Row> {
 }
 
 /** Prints what is in a state, a line each. */
-export function listCommand<T extends string, Row>(words: ListWords<T, Row>): Command {
+export function listCommand<T extends string, Row>(words: ListLabels<T, Row>): Command {
   const { name, help, states, find, lineOf } = words
   const { options, read } = listOf(states)
   return {

@@ -8,11 +8,11 @@ import { openRoute } from '#platform/endpoint'
 
 const database = await closedAfterAll(testDatabase())
 const slow = endpoint<object>({ name: 'slow', path: 'test/slow', access: 'anyone' })
-const hurried = sql`set local statement_timeout = 50`
+const shortTimeout = sql`set local statement_timeout = 50`
 const routes = [
   openRoute(slow, {}, async () => {
     await database.transaction(async (tx) => {
-      await tx.run(hurried)
+      await tx.run(shortTimeout)
       await tx.one(sql`select pg_sleep(5)`)
     })
   }),

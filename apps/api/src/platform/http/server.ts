@@ -124,11 +124,11 @@ function registerLines(app: FastifyInstance): void {
 
 /** Without trusted proxies their address stands for everybody: limits would count all customers as one. */
 function warnOfProxies(app: FastifyInstance): void {
-  let isTold = false
+  let isShown = false
   app.addHook('onRequest', (request, _reply, done) => {
     const { 'x-forwarded-for': list, forwarded } = request.headers
-    if (!isTold && (list ?? forwarded) !== undefined) {
-      isTold = true
+    if (!isShown && (list ?? forwarded) !== undefined) {
+      isShown = true
       request.log.warn('forwarded addresses are not believed: name your balancers in TRUSTED_PROXIES')
     }
     done()

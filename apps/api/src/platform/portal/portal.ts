@@ -80,7 +80,7 @@ interface LoginOutcome extends Pick<PageRequest, 'refusedLogin' | 'failure'> {
   error?: AppError
 }
 
-function tellToWait(reply: FastifyReply, error: AppError | undefined): number | undefined {
+function setRetryAfter(reply: FastifyReply, error: AppError | undefined): number | undefined {
   if (error?.retryAfterSeconds === undefined) return undefined
   reply.header('Retry-After', Math.ceil(error.retryAfterSeconds))
   return errorStatus[error.code]
@@ -145,7 +145,7 @@ function sendDrawn(
   // It knows no list of sites; the policy says the same.
   if (page.frameAncestors?.length) reply.removeHeader('X-Frame-Options')
   return reply
-    .code(tellToWait(reply, error) ?? page.status)
+    .code(setRetryAfter(reply, error) ?? page.status)
     .type('text/html; charset=utf-8')
     .header(
       'Content-Security-Policy',

@@ -1,6 +1,6 @@
 import { QueryCache } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawnPage } from '#test/drawn-pages.ts'
+import { drawnPage } from '#test/rendered-pages.ts'
 
 // Each page is rendered by the server as for a customer: what its components ask for is what its route loads.
 

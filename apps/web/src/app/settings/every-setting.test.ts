@@ -4,7 +4,7 @@ import { flagNames } from '@fanal/domain/settings/feature-flags'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { settingAt, settingKeys, withSettingAt } from '@fanal/domain/settings/setting-at'
 import { describe, expect, test } from 'vitest'
-import { drawnPage, type Viewer } from '#test/drawn-pages.ts'
+import { drawnPage, type Viewer } from '#test/rendered-pages.ts'
 import { provedIn } from '#test/proved-in.ts'
 
 // No setting and no flag is dead: each changes a page here, or a call or a part of a page in the test that `provedIn` names.

@@ -56,13 +56,13 @@ interface FillIn {
 
 /** What a bill tells; what the one before told, and this one does not, is emptied. */
 export function partsOfBill(bill: ScannedBill, { number, before, tariffs }: FillIn): Partial<ComparisonForm> {
-  const told = toldBy(bill, number, tariffs)
-  const past = before ? toldBy(before, number, tariffs) : {}
+  const told = readingOf(bill, number, tariffs)
+  const past = before ? readingOf(before, number, tariffs) : {}
   const gone = (Object.keys(past) as (keyof ComparisonForm)[]).filter((field) => !(field in told))
   return { ...Object.fromEntries(gone.map((field) => [field, blankComparison[field]])), ...told }
 }
 
-function toldBy(
+function readingOf(
   bill: ScannedBill,
   number: FormatNumber,
   tariffs: readonly string[],

@@ -126,7 +126,7 @@ interface ComparisonWordsProps {
 }
 
 /** The difference, in words. */
-export function ComparisonWords({ comparison, type, zoom }: ComparisonWordsProps) {
+export function ComparisonLabel({ comparison, type, zoom }: ComparisonWordsProps) {
   const { t, number, rangeName } = useConsumptionLabels()
   const { kind, range, format, isWaiting } = comparison
   if (isWaiting) return <p className={styles.quiet}>{t('compare.loading')}</p>

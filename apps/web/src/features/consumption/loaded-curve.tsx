@@ -11,7 +11,7 @@ import { CurveLegend } from './chart/curve-legend.tsx'
 import styles from './curve-panel.module.css'
 import { pointDay, type ShownCurve } from './curve/curve-points.ts'
 import { finerPlace } from './curve/curve-ranges.ts'
-import { ComparisonWords, CurveReading } from './curve-reading.tsx'
+import { ComparisonLabel, CurveReading } from './curve-reading.tsx'
 import { CurveTable } from './table/curve-table.tsx'
 import { isOfBilledMonth, totalsOf } from './curve/curve-totals.ts'
 import { HoursOnlyNote, OnlyHours } from './hours-only.tsx'
@@ -176,7 +176,7 @@ function UnderCurve(props: ShownProps) {
         unit={state.unit}
       />
       {comparison && !comparison.hasFailed && (
-        <ComparisonWords comparison={comparison} type={curve.type} zoom={zoom} />
+        <ComparisonLabel comparison={comparison} type={curve.type} zoom={zoom} />
       )}
       {comparison?.hasFailed && <p className={styles.quiet}>{t('compare.failed')}</p>}
       {hasBilled && invoicesHref && (

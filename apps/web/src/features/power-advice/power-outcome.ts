@@ -46,12 +46,12 @@ export function outcomeOf(
   { fees, vatPercent }: ChangePrices,
 ): Outcome {
   const now = contracted.map(({ power }) => power)
-  const [nowW, wantedW] = [now.map(kwToW), powers.map(kwToW)]
-  const isSame = wantedW.every((power, place) => power === nowW[place])
+  const [nowW, requestedW] = [now.map(kwToW), powers.map(kwToW)]
+  const isSame = requestedW.every((power, place) => power === nowW[place])
   const savedCents = powerSavingCents(powers, now, months)
   const unsettledCents = powerSavingCents(powers, now, withUnsettledTaxes(months) ?? months)
   const above = monthsAbove(powers, months)
-  const cost = isSame ? undefined : powerChangeCost(nowW, wantedW, fees, vatPercent)
+  const cost = isSame ? undefined : powerChangeCost(nowW, requestedW, fees, vatPercent)
   const leastSaved = Math.min(savedCents, unsettledCents)
   const isWorth = above.length === 0 && leastSaved > (cost?.mostCents ?? 0)
   return { savedCents, unsettledCents, above, cost, isWorth }

@@ -28,7 +28,7 @@ const verdictTexts = {
 } as const satisfies Record<SmallOutcome['verdict'], TextKey<'power-advice'>>
 
 /** Savings and powers as texts. */
-function useSmallWords() {
+function useSmallLabels() {
   const t = useTexts('power-advice')
   const { money, number } = useFormats()
   const either = useEither()
@@ -50,7 +50,7 @@ function useSmallWords() {
 export function SmallTariff({ advice, other, tariff, product, change }: SmallTariffProps) {
   const t = useTexts('power-advice')
   const { powerChange, taxes } = usePortal().settings
-  const { euros, amount, less, kw } = useSmallWords()
+  const { euros, amount, less, kw } = useSmallLabels()
   const contracted = advice.contracted.map(({ power }) => power)
   const prices = { fees: powerChange.fees, vatPercent: feesVatPercent(taxes) }
   const { power, energy, said, costCents, verdict } = smallOutcome(other, contracted, prices)

@@ -80,7 +80,7 @@ function useScan({ energy = 'electricity', onRead, onStart }: BillScanProps) {
 }
 
 /** What was read, and what could not be. */
-function useReadWords() {
+function useReadLabel() {
   const t = useTexts('bill-scan')
   const { period } = useFormats()
   return ({ from, facts }: ScannedBill) => {
@@ -114,7 +114,7 @@ function useReadWords() {
 
 function ScanHead({ state, isGas }: { state: State; isGas: boolean }) {
   const t = useTexts('bill-scan')
-  const words = useReadWords()
+  const words = useReadLabel()
   if (state.is === 'read')
     return (
       <div role="status">

@@ -16,12 +16,12 @@ import { ClockCard } from '#features/support/detail/clock-card.tsx'
 import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
 import { EndedLink } from '#features/support/detail/ended-link.tsx'
-import { FurtherWords } from '#features/support/detail/further-words.tsx'
+import { FurtherMessage } from '#features/support/detail/further-message.tsx'
 import { LinkCard } from '#features/support/detail/link-card.tsx'
 import { GivenRating, Rating } from '#features/support/detail/rating.tsx'
 import { StateChip } from '#features/support/detail/state-chip.tsx'
-import { Story } from '#features/support/detail/story.tsx'
-import { TurnCard } from '#features/support/detail/turn-card.tsx'
+import { CaseHistory } from '#features/support/detail/case-history.tsx'
+import { WaitingOnCard } from '#features/support/detail/waiting-on-card.tsx'
 import { useCaseTitle } from '#features/support/list/case-row.tsx'
 import { ContactFacts } from '#features/support/service/contact-facts.tsx'
 import { download } from '#lib/call.ts'
@@ -80,7 +80,7 @@ function Answering({ one, token, onDone }: FollowedProps & { onDone: (text: stri
       onDone={() => onDone(isAsked ? t('answer.done') : t('add.done'))}
     />
   )
-  return isAsked ? form : <FurtherWords>{form}</FurtherWords>
+  return isAsked ? form : <FurtherMessage>{form}</FurtherMessage>
 }
 
 function LoadedCase({ one, token, children }: FollowedProps & { children: ReactNode }) {
@@ -102,16 +102,16 @@ function LoadedCase({ one, token, children }: FollowedProps & { children: ReactN
       <DoneNote text={done} />
       <div className={withAside.page}>
         <div className={stack.s5}>
-          <TurnCard one={one}>
+          <WaitingOnCard one={one}>
             <Answering one={one} token={token} onDone={setDone} />
-          </TurnCard>
+          </WaitingOnCard>
           <Rating
             one={one}
             endpoint={rateFollowedCase}
             argsOf={(body) => ({ params, body })}
             onDone={setDone}
           />
-          <Story
+          <CaseHistory
             one={one}
             files={(entry) => <FileNames entry={entry} />}
             saveReceipt={() => download(followedReceipt, { params })}

@@ -11,12 +11,12 @@ import { ClockCard } from '#features/support/detail/clock-card.tsx'
 import { ClockLink } from '#features/support/detail/clock-link.tsx'
 import { DataCard } from '#features/support/detail/data-card.tsx'
 import { DoneNote } from '#features/support/detail/done-note.tsx'
-import { FurtherWords } from '#features/support/detail/further-words.tsx'
+import { FurtherMessage } from '#features/support/detail/further-message.tsx'
 import { LinkCard } from '#features/support/detail/link-card.tsx'
 import { GivenRating, Rating } from '#features/support/detail/rating.tsx'
 import { StateChip } from '#features/support/detail/state-chip.tsx'
-import { Story } from '#features/support/detail/story.tsx'
-import { TurnCard } from '#features/support/detail/turn-card.tsx'
+import { CaseHistory } from '#features/support/detail/case-history.tsx'
+import { WaitingOnCard } from '#features/support/detail/waiting-on-card.tsx'
 import { useCaseTitle } from '#features/support/list/case-row.tsx'
 import { download } from '#lib/call.ts'
 import { useListHref } from '#lib/last-list.ts'
@@ -53,14 +53,14 @@ function Answering({ one, onDone }: { one: Case; onDone: (text: string) => void 
     )
   if (!one.acts.includes('add')) return null
   return (
-    <FurtherWords>
+    <FurtherMessage>
       <AnswerForm
         {...box}
         label={t('add.label')}
         submitLabel={t('add.submit')}
         onDone={() => onDone(t('add.done'))}
       />
-    </FurtherWords>
+    </FurtherMessage>
   )
 }
 
@@ -95,12 +95,12 @@ function LoadedCase({ one }: { one: Case }) {
       <DoneNote text={done} />
       <div className={withAside.page}>
         <div className={stack.s5}>
-          <TurnCard one={one}>
+          <WaitingOnCard one={one}>
             <Answering one={one} onDone={setDone} />
             <GoOn one={one} onDone={setDone} />
-          </TurnCard>
+          </WaitingOnCard>
           <Rating one={one} endpoint={rateCase} argsOf={(body) => ({ params, body })} onDone={setDone} />
-          <Story
+          <CaseHistory
             one={one}
             files={(entry) => <CaseFiles entry={entry} number={one.number} />}
             saveReceipt={() => download(caseReceipt, { params })}

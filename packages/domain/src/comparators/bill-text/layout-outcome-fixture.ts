@@ -9,14 +9,14 @@ import type { TextFragment } from './page-lines.ts'
 import { electricitySecondHoldout, gasSecondHoldout } from './second-holdout-fixture.ts'
 import type { ReadText, TextFacts } from './read-bill.ts'
 
-type Told = Record<LayoutField, unknown>
+type Reading = Record<LayoutField, unknown>
 
 /** One bill in one layout, and what is right. */
 export interface PrintedBill {
   name: string
   energy: 'electricity' | 'gas'
   fragments: TextFragment[]
-  right: Told
+  right: Reading
   left: readonly LayoutField[]
   absent: readonly LayoutField[]
 }
@@ -57,8 +57,8 @@ export function printedBills(seed: number): PrintedBill[] {
   ]
 }
 
-const empty: Told = { cups: '', tariff: '', days: ['', ''], powers: [], kwh: [], total: null }
-const toldBy = ({ cups, from, to, ...facts }: TextFacts): Told => ({
+const empty: Reading = { cups: '', tariff: '', days: ['', ''], powers: [], kwh: [], total: null }
+const readingOf = ({ cups, from, to, ...facts }: TextFacts): Reading => ({
   ...facts,
   cups: cups.slice(0, 20),
   days: [from, to],
@@ -72,10 +72,10 @@ export interface Outcome {
 }
 
 export function outcomeOf({ right, left, absent }: PrintedBill, read: ReadText): Outcome {
-  const told = typeof read === 'string' ? empty : toldBy(read)
+  const reading = typeof read === 'string' ? empty : readingOf(read)
   const outcome: Outcome = { wrong: [], missed: [], read: 0 }
   for (const field of Object.keys(empty) as LayoutField[]) {
-    const said = JSON.stringify(told[field])
+    const said = JSON.stringify(reading[field])
     const isTaken = said !== JSON.stringify(empty[field])
     if (isTaken && (left.includes(field) || said !== JSON.stringify(right[field])))
       outcome.wrong.push(`${field}: ${said}, is ${JSON.stringify(right[field])}`)

@@ -20,7 +20,7 @@ import {
   periodKeyword,
   periodsIn,
   readingWords,
-  useWords,
+  energyUseTerms,
 } from './terms.ts'
 import { type Evidence, type Found, type Source, settle } from './evidence.ts'
 import { isAligned, type Labelled, setsOf } from './structures.ts'
@@ -36,7 +36,7 @@ export interface EnergyFigure extends Labelled {
 const kindIn = (label: string): EnergyFigure['kind'] | undefined => {
   if (otherUse.test(label)) return 'other'
   if (readingWords.test(label)) return 'reading'
-  return useWords.test(label) ? 'use' : undefined
+  return energyUseTerms.test(label) ? 'use' : undefined
 }
 
 function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
@@ -83,7 +83,7 @@ function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
 
 /** `Punta: lectura anterior …, lectura actual …, consumo 39 kWh`: the line is that of one period. */
 function periodOfLine({ cell }: Figure, own: string): number {
-  const isPart = useWords.test(own) && !/\btotal\b/.test(own)
+  const isPart = energyUseTerms.test(own) && !/\btotal\b/.test(own)
   const isOne =
     periodsIn(cell.folded) === 1 && new RegExp(`^\\W*(?:${periodKeyword.source})`).test(cell.folded)
   return isPart && isOne ? periodIn(cell.folded) : 0

@@ -2,7 +2,7 @@
 
 const use = String.raw`\bconsum(?:o|os|s|ido|ida|idos|idas|it|ida|its|ides)?\b|\benergia\b|\btermino? (?:de )?energia|\bterme (?:d')?energia|\bfacturad[oa]s?\b|\bfacturat|\bfacturar\b`
 const reading = String.raw`\blectur\w*|\blectures\b|\bllegi\w*|\bleid[oa]s?\b|\bnumerador\w*`
-export const useWords = new RegExp(use)
+export const energyUseTerms = new RegExp(use)
 export const readingWords = new RegExp(reading)
 export const energyKeyword = new RegExp(`${use}|${reading}`)
 

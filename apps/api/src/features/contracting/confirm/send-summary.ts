@@ -13,7 +13,7 @@ import type { Start } from '#features/contracting/follow/due-dates'
 import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
-import { enqueue, persistently } from '#platform/outbox'
+import { enqueue, withRetriesForDays } from '#platform/outbox'
 import type { Session } from '#platform/session'
 import { textsOf } from '#texts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -107,6 +107,6 @@ async function mailSummary(
     mediaType: 'application/pdf',
     content,
   }
-  await enqueue(tx, 'mail', { ...mail, attachments: [file] }, persistently)
+  await enqueue(tx, 'mail', { ...mail, attachments: [file] }, withRetriesForDays)
   return { document, sha256, sentAt: facts.now }
 }

@@ -9,7 +9,7 @@ import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { MailFile } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
-import { enqueue, persistently } from '#platform/outbox'
+import { enqueue, withRetriesForDays } from '#platform/outbox'
 import { textsOf } from '#texts'
 import { datesOf } from './due-dates.ts'
 import { findPapers } from './paper-queries.ts'
@@ -70,7 +70,7 @@ async function mail(
     return
   }
   const { step, told, isAlwaysMailed = false, isOwnAct = false } = notice
-  if (isAlwaysMailed) await enqueue(tx, 'mail', whole, persistently)
+  if (isAlwaysMailed) await enqueue(tx, 'mail', whole, withRetriesForDays)
   await notify(env, tx, {
     customerId: it.customerId,
     event: 'switch_moved',

@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/database'
 
-export async function isTold(db: Db, day: string): Promise<boolean> {
+export async function isShown(db: Db, day: string): Promise<boolean> {
   return (await db.maybe(sql`select day from market_told_days where day = ${day}`)) !== undefined
 }
 

@@ -2,7 +2,7 @@ import { addDays } from '@fanal/domain/dates'
 import { cheapestHours } from '@fanal/domain/market-alerts/cheap-hours'
 import type { Deps } from '#deps'
 import { notifyMany } from '#features/notices/notify'
-import { findDayPrices, findIndexedCustomers, isTold, saveTold } from './cheap-hours-queries.ts'
+import { findDayPrices, findIndexedCustomers, isShown, saveTold } from './cheap-hours-queries.ts'
 import { cheapHoursNotice } from './market-notices.ts'
 
 const atOnce = 500
@@ -13,7 +13,7 @@ export async function notifyCheapHours(
   today: string,
 ): Promise<number> {
   const tomorrow = addDays(today, 1)
-  if (await isTold(database, tomorrow)) return 0
+  if (await isShown(database, tomorrow)) return 0
   const cheap = cheapestHours(tomorrow, await findDayPrices(database, tomorrow))
   if (!cheap) return 0
   let [told, after] = [0, 0]

@@ -58,7 +58,7 @@ export async function addDevice({ gateways }: Deps, tx: Db, device: NewDevice): 
   refuseBadKeys(keys)
   await lockTargets(tx, customerId)
   const devices = (await findTargets(tx, customerId)).filter(({ channel }) => channel === 'push')
-  await makeRoom(tx, devices, endpoint)
+  await removeStopped(tx, devices, endpoint)
   await takeFromOthers(tx, customerId, endpoint)
   const label = labelOf(userAgent)
   const id = await saveTarget(tx, { customerId, channel: 'push', address: endpoint, keys, label })
@@ -66,8 +66,8 @@ export async function addDevice({ gateways }: Deps, tx: Db, device: NewDevice): 
   return { id }
 }
 
-/** Those that stopped give way; nobody has to tidy up first. */
-async function makeRoom(tx: Db, devices: readonly Target[], endpoint: string): Promise<void> {
+/** A stopped device makes way for a new one. */
+async function removeStopped(tx: Db, devices: readonly Target[], endpoint: string): Promise<void> {
   if (devices.length < maxDevices || devices.some(({ address }) => address === endpoint)) return
   const stopped = devices.find(({ stopped_at }) => stopped_at)
   if (!stopped) throw new AppError('too_many_targets')

@@ -11,7 +11,7 @@ import { loadCase } from '#features/support/load-case'
 import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
-import { enqueue, persistently } from '#platform/outbox'
+import { enqueue, withRetriesForDays } from '#platform/outbox'
 import { textsOf } from '#texts'
 import { caseMail, isMailed } from './case-mail.ts'
 import { caseNotice } from './case-notice.ts'
@@ -41,7 +41,7 @@ export async function notifyCustomer(
   const mail = await composeCaseMail(env, tx, found, texts)
   // Somebody without an account has no notices.
   const isMailedAtOnce = row.customer_id === 0 || isOwedByLaw(kind)
-  if (hasMail && isMailedAtOnce) await enqueue(tx, 'mail', mail, persistently)
+  if (hasMail && isMailedAtOnce) await enqueue(tx, 'mail', mail, withRetriesForDays)
   if (row.customer_id !== 0)
     await notify(env, tx, caseNotice(found, kind, hasMail && !isMailedAtOnce ? mail : null))
   if (hasMail) await keepCommunication(tx, found, texts)

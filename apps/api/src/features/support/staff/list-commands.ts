@@ -1,4 +1,4 @@
-import type { Turn } from '@fanal/domain/support/case'
+import type { WaitingOn } from '@fanal/domain/support/case'
 import { loadCase, namedByNumber } from '#features/support/load-case'
 import { type Command, UsageError, wholeNumber } from '#platform/commands/command'
 import { madridTime } from '#platform/commands/madrid-time'
@@ -9,9 +9,9 @@ import { holdLines } from './held-invoices.ts'
 import { numberOf, optionOf } from './staff-call.ts'
 import { findWaitingCases, type WaitingCase } from './staff-queries.ts'
 
-const turns: readonly Turn[] = ['us', 'distributor', 'customer']
+const turns: readonly WaitingOn[] = ['us', 'distributor', 'customer']
 
-function turnOf(typed: string): Turn | undefined {
+function turnOf(typed: string): WaitingOn | undefined {
   if (!typed) return undefined
   const turn = turns.find((one) => one === typed)
   if (!turn) throw new UsageError(`--turn is one of ${turns.join(', ')}`)

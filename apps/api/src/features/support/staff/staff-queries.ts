@@ -1,5 +1,5 @@
 import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
-import type { CaseKind, CaseResult, CaseState, Turn } from '@fanal/domain/support/case'
+import type { CaseKind, CaseResult, CaseState, WaitingOn } from '@fanal/domain/support/case'
 import type { DeadlineKind } from '@fanal/domain/support/deadlines'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -10,7 +10,7 @@ export interface WaitingCase {
   number: string
   kind: CaseKind
   state: CaseState
-  turn: Turn
+  turn: WaitingOn
   due_at: Date
   answer_by: Date | null
   deadline_kind: DeadlineKind
@@ -22,7 +22,7 @@ export interface WaitingCase {
 }
 
 export interface WaitingWanted {
-  turn?: Turn | undefined
+  turn?: WaitingOn | undefined
   assignee?: string | undefined
   isLate: boolean
   limit: number

@@ -35,8 +35,8 @@ function usePanels({ zone, province }: HoursComparisonProps, found: FoundCurve |
   const told = found?.own ? found.own.province : province
   const known = told !== null && zoneOf(told) === place ? told : provinceOfZone[place]
   const wanted: WantedPanels = { kwp: typed.kwp ?? usualKwp, province: typed.province ?? known }
-  const { kwp, province: wantedProvince } = wanted
-  const solar = useMemo(() => panelsOf({ kwp, province: wantedProvince }), [kwp, wantedProvince])
+  const { kwp, province: requestedProvince } = wanted
+  const solar = useMemo(() => panelsOf({ kwp, province: requestedProvince }), [kwp, requestedProvince])
   return { wanted, solar, want: setTyped }
 }
 

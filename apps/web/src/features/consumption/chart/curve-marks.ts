@@ -7,7 +7,7 @@ import {
 } from '#features/consumption/curve/curve-points.ts'
 import type { Mark } from './curve-scene.ts'
 
-interface MarkWords {
+interface MarkLabels {
   month: (month: string) => string
   dayAndMonth: (day: string) => string
   /** Under the repeated hour of October. */
@@ -31,13 +31,13 @@ interface Window {
 }
 
 /** The axis labels of the points from `from` up to `to`. */
-export function marksOf(curve: ShownCurve, { from, to, width }: Window, words: MarkWords): Mark[] {
+export function marksOf(curve: ShownCurve, { from, to, width }: Window, words: MarkLabels): Mark[] {
   if (curve.type === 'monthly') return monthMarks(curve, { from, to, width }, words)
   if (curve.type === 'daily') return dayMarks(curve, { from, to, width }, words)
   return hourMarks(curve, { from, to, width }, words)
 }
 
-function monthMarks(curve: ShownCurve, { from, to, width }: Window, { month }: MarkWords): Mark[] {
+function monthMarks(curve: ShownCurve, { from, to, width }: Window, { month }: MarkLabels): Mark[] {
   const stride = strideOf(to - from, width, 34, [1, 2, 3, 4, 6, 12])
   return indexes(from, to, stride).map((index) => {
     const day = pointDay(curve, index)
@@ -46,9 +46,9 @@ function monthMarks(curve: ShownCurve, { from, to, width }: Window, { month }: M
   })
 }
 
-const dayRoom = ({ start }: ShownCurve, { dayAndMonth }: MarkWords) => roomFor(dayAndMonth(start))
+const dayRoom = ({ start }: ShownCurve, { dayAndMonth }: MarkLabels) => roomFor(dayAndMonth(start))
 
-function dayMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] {
+function dayMarks(curve: ShownCurve, window: Window, words: MarkLabels): Mark[] {
   const { from, to, width } = window
   if (to - from > 62) return starts(curve, window, words)
   const isOneMonth = pointDay(curve, from).slice(0, 7) === pointDay(curve, to - 1).slice(0, 7)
@@ -59,7 +59,7 @@ function dayMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] {
   })
 }
 
-function hourMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] {
+function hourMarks(curve: ShownCurve, window: Window, words: MarkLabels): Mark[] {
   const { from, to, width } = window
   const perHour = 60 / stepMinutesOf(curve.type)
   if (to - from > 50 * perHour) return starts(curve, window, words)
@@ -80,7 +80,7 @@ function hourMarks(curve: ShownCurve, window: Window, words: MarkWords): Mark[] 
 }
 
 /** The starts of days, or of months if there are too many. */
-function starts(curve: ShownCurve, { from, to, width }: Window, words: MarkWords): Mark[] {
+function starts(curve: ShownCurve, { from, to, width }: Window, words: MarkLabels): Mark[] {
   const days = isByHour(curve.type)
     ? curve.dayStarts.slice(0, -1).filter((index) => index >= from && index < to)
     : indexes(from, to, 1)

@@ -82,7 +82,7 @@ export function PowerChangeForm(props: FormProps) {
       <OtherTariff contract={contract} powers={powers} />
       {saysYes && <PowerFields {...powers} />}
       <PhoneField field={form.field('phone')} label={t('power.phone')} required />
-      <PowerFees currentW={powers.currentW} wantedW={checked.ok ? checked.powersW : undefined} />
+      <PowerFees currentW={powers.currentW} requestedW={checked.ok ? checked.powersW : undefined} />
     </ChangeForm>
   )
 }

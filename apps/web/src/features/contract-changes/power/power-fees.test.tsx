@@ -7,7 +7,7 @@ import { PowerFees } from './power-fees.tsx'
 beforeAll(() => loadSpanish('contract-changes'))
 
 const drawWith = (fees: Partial<typeof defaultSettings.powerChange.fees>) =>
-  draw(<PowerFees currentW={[4600, 4600]} wantedW={[5600, 5600]} />, {
+  draw(<PowerFees currentW={[4600, 4600]} requestedW={[5600, 5600]} />, {
     settings: { ...defaultSettings, powerChange: { fees: { ...defaultSettings.powerChange.fees, ...fees } } },
   })
 

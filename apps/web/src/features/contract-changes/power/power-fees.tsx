@@ -7,7 +7,13 @@ import { useTexts } from '#lib/texts.ts'
 import styles from '#features/contract-changes/change-form.module.css'
 
 /** The distributor's fees with VAT, and the cost of this change, before sending. */
-export function PowerFees({ currentW, wantedW }: { currentW: number[]; wantedW: number[] | undefined }) {
+export function PowerFees({
+  currentW,
+  requestedW,
+}: {
+  currentW: number[]
+  requestedW: number[] | undefined
+}) {
   const t = useTexts('contract-changes')
   const { money, powerKw, percent } = useFormats()
   const { powerChange, taxes } = usePortal().settings
@@ -18,7 +24,7 @@ export function PowerFees({ currentW, wantedW }: { currentW: number[]; wantedW: 
     net: money(Number(euros)),
     amount: inEuros(withVatCents(eurosToCents(euros), vatPercent)),
   })
-  const cost = wantedW && powerChangeCost(currentW, wantedW, fees, vatPercent)
+  const cost = requestedW && powerChangeCost(currentW, requestedW, fees, vatPercent)
   return (
     <div className={styles.quiet}>
       <strong>{t('power.fees', { vat: percent(Number(vatPercent), 2) })}</strong>

@@ -55,7 +55,7 @@ interface PowerGates {
 }
 
 /** The tariff, and so the periods, that the typed powers need. */
-export function wantedPowers(values: PowerValues, { contract, isAdvised, knowsTariffs }: PowerGates) {
+export function requestedPowers(values: PowerValues, { contract, isAdvised, knowsTariffs }: PowerGates) {
   const { tariff } = contract
   const six = listOf(values.six)
   const isSmall = couldBeSmall(tariff, six)

@@ -11,10 +11,17 @@ import { useFormats } from '#lib/format.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import type { FormProps } from '#features/contract-changes/form-props.ts'
-import { listOf, placedIn, powersOf, powersTogether, type PowerValues, wantedPowers } from './power-values.ts'
+import {
+  listOf,
+  placedIn,
+  powersOf,
+  powersTogether,
+  type PowerValues,
+  requestedPowers,
+} from './power-values.ts'
 import { ofContract, useChangeForm } from '#features/contract-changes/use-change-form.ts'
 
-type Wanted = ReturnType<typeof wantedPowers>
+type Wanted = ReturnType<typeof requestedPowers>
 
 function bodyOf(phone: string, { checked }: Wanted, terms: { tariff?: string; product?: number }) {
   const [p1 = 0, p2 = 0, p3, p4, p5, p6] = checked.ok ? checked.powersW : []
@@ -65,7 +72,7 @@ export function usePowerForm(props: FormProps) {
     values,
     together: powersTogether,
     check: (typed) => {
-      const { checked, isOther, set } = wantedPowers(typed, gates)
+      const { checked, isOther, set } = requestedPowers(typed, gates)
       const hasNone = checked.ok && isOther && knowsTariffs && !productOf(typed.product)
       return {
         ...(!checked.ok && placedIn(set, checked.errors)),
@@ -75,7 +82,7 @@ export function usePowerForm(props: FormProps) {
     },
     refused: (error) => placedIn(wanted.set, refusedFields(error, {})),
     argsOf: (typed) => {
-      const asked = wantedPowers(typed, gates)
+      const asked = requestedPowers(typed, gates)
       const terms = { tariff: asked.target, product: productOf(typed.product)?.id }
       return {
         ...ofContract(contract),
@@ -85,7 +92,7 @@ export function usePowerForm(props: FormProps) {
     onDone,
   })
   const typed = useFormValues(form)
-  const wanted = wantedPowers(typed, gates)
+  const wanted = requestedPowers(typed, gates)
   const other = knowsTariffs && (wanted.offersSmall || wanted.isOther) ? otherTariffOf(tariff) : undefined
   const options = useApiQuery(
     tariffOptions,

@@ -34,7 +34,7 @@ export const knownPowers = (config: CupsConfig | undefined): string[] =>
   ].filter((power) => power !== undefined)
 
 /** Powers as typed, before that those of the supply point. */
-export function wantedElectricity(
+export function requestedElectricity(
   { contract, installation }: StepValues,
   config: CupsConfig | undefined,
 ): WantedOffer | undefined {
@@ -65,7 +65,7 @@ export function wantedElectricity(
 
 const kwhOf = (config: CupsConfig | undefined) => config?.supply_point?.years[0]?.kwh
 
-export function wantedGas(
+export function requestedGas(
   { gasContract, installation }: StepValues,
   config: CupsConfig | undefined,
 ): WantedOffer | undefined {

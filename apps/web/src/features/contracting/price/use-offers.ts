@@ -8,7 +8,7 @@ import { useStored, useStoredLater } from '#features/contracting/wizard/value-st
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { usePause } from './use-pause.ts'
 import { lookupFreshMs, useSupply } from './use-supply.ts'
-import { wantedElectricity, wantedGas, type WantedOffer } from './offer-params.ts'
+import { requestedElectricity, requestedGas, type WantedOffer } from './offer-params.ts'
 
 export interface Offers {
   /** `none`: too little is known to ask. */
@@ -48,7 +48,7 @@ function useWanted(energy: ContractType): { wanted: WantedOffer | undefined; cup
   const own = isDualGas ? gasContract.cups : installation.cups
   const cups = isPart ? own : ''
   const { config } = useSupply(cups, energy)
-  const offered = energy === 'gas' ? wantedGas(values, config) : wantedElectricity(values, config)
+  const offered = energy === 'gas' ? requestedGas(values, config) : requestedElectricity(values, config)
   const now = isPart ? offered : undefined
   const rested = usePause(JSON.stringify(now ?? null))
   return { wanted: (JSON.parse(rested) as WantedOffer | null) ?? undefined, cups: normaliseCups(cups) }

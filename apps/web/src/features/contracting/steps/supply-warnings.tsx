@@ -20,9 +20,9 @@ type Kind = SupplyWarning['kind']
 const words: {
   [K in Kind]: (one: Extract<SupplyWarning, { kind: K }>, t: Translate<'contracting'>, f: Formats) => Words
 } = {
-  above_extension_rights: ({ wantedKw, rightsKw }, t, { powerKw }) => ({
+  above_extension_rights: ({ requestedKw, rightsKw }, t, { powerKw }) => ({
     title: t('warn.rights', { power: powerKw(Number(rightsKw)) }),
-    text: t('warn.rightsText', { power: powerKw(Number(wantedKw)) }),
+    text: t('warn.rightsText', { power: powerKw(Number(requestedKw)) }),
   }),
   power_changed_recently: ({ on, until }, t, { date }) => ({
     title: t('warn.powerChanged', { date: date(on) }),

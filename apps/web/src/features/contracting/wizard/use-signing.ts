@@ -79,7 +79,7 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
       ...(electricity && { electricity }),
       ...(gas && { gas }),
       isGasPending: pending !== undefined,
-      isTold: true,
+      isShown: true,
     })
   }
   return { outcome, sign, signGas, resumeSigned, forgetOutcome: () => setOutcome(nothing) }

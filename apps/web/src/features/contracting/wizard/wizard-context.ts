@@ -17,7 +17,7 @@ export interface Outcome {
   /** Electricity is done, gas is not. */
   isGasPending: boolean
   /** Told by the server after a reload: nothing is typed here any more. */
-  isTold?: boolean
+  isShown?: boolean
 }
 
 export interface Leads {

@@ -11,7 +11,7 @@ import { Note } from '#ui/state/note.tsx'
 import styles from './invoice-list.module.css'
 
 /** The total, or that there are more than were counted. */
-function useCountWords() {
+function useCountLabel() {
   const t = useTexts('invoices')
   const { number } = useFormats()
   return ({ n_items, is_more }: ListAnswer) =>
@@ -52,7 +52,7 @@ const titles: Record<InvoiceParams['type'], TextKey<'invoices'>> = {
 /** In one line: the title, the number of invoices, filters, and the page size. */
 export function ListHead({ wanted, isContractRemovable, answer, isBlank }: ListHeadProps) {
   const t = useTexts('invoices')
-  const countWords = useCountWords()
+  const countLabel = useCountLabel()
   const title = <h2>{t(titles[wanted.type])}</h2>
   if (isBlank) return title
   return (
@@ -64,7 +64,7 @@ export function ListHead({ wanted, isContractRemovable, answer, isBlank }: ListH
           <div className={styles.title}>
             {title}
             <p role="status" className={styles.count}>
-              {answer && countWords(answer)}
+              {answer && countLabel(answer)}
             </p>
           </div>
         }

@@ -5,7 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconClip } from '#ui/text/icons.ts'
-import styles from './story.module.css'
+import styles from './case-history.module.css'
 
 export function CaseFiles({ entry, number }: { entry: CaseEntry; number: string }) {
   const t = useTexts('shell')

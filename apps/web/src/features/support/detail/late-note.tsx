@@ -3,7 +3,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
 import { useDays } from '#features/support/use-days.ts'
-import styles from './turn-card.module.css'
+import styles from './waiting-on-card.module.css'
 
 /** Who else decides, for nothing: the body of the settings, or the public services. */
 function Outside({ body, rejected }: { body: FollowedCase['dispute_body']; rejected: string }) {

@@ -49,10 +49,10 @@ function GasPending() {
 }
 
 /** Whether it is signed, or a person will call. */
-function useWords(made: readonly Made[]): { title: string; sentence: string } {
+function useFinishLabels(made: readonly Made[]): { title: string; sentence: string } {
   const t = useTexts('contracting')
   const { outcome, steps } = useWizard()
-  const isHalted = outcome.isTold
+  const isHalted = outcome.isShown
     ? made.every(({ result }) => result.contract === null)
     : !steps.includes('payment')
   if (isHalted) return { title: t('finish.haltTitle'), sentence: t('finish.haltSentence') }
@@ -72,7 +72,7 @@ export function FinishStep() {
     ...(electricity ? [{ energy: 'electricity' as const, result: electricity.result }] : []),
     ...(gas ? [{ energy: 'gas' as const, result: gas.result }] : []),
   ]
-  const { title, sentence } = useWords(made)
+  const { title, sentence } = useFinishLabels(made)
   const ownWords = made.filter(({ result }) => !result.due && !result.case_number)
   const caseNumber = made.find(({ result }) => result.case_number)?.result.case_number
   return (

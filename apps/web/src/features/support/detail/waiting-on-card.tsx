@@ -8,7 +8,7 @@ import { askedLooks, turnIcons } from '#features/support/case-labels.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import { LateNote } from './late-note.tsx'
-import styles from './turn-card.module.css'
+import styles from './waiting-on-card.module.css'
 
 /** Customer, retailer and distributor; the one whose turn it is stands out. */
 function Holders({ turn }: { turn: FollowedCase['turn'] }) {
@@ -91,14 +91,14 @@ function useSituation(one: FollowedCase): { title: string; text: string } {
   }
 }
 
-interface TurnCardProps {
+interface WaitingOnCardProps {
   one: FollowedCase
   /** What can be done now. */
   children?: ReactNode
 }
 
 /** Whose turn it is and what we need; the answer box at once. */
-export function TurnCard({ one, children }: TurnCardProps) {
+export function WaitingOnCard({ one, children }: WaitingOnCardProps) {
   const id = useId()
   const { title, text } = useSituation(one)
   const said = ourWords(one)

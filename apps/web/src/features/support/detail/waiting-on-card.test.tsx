@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadSpanish, OnPage } from '#test/portal.tsx'
 import { render } from '#test/render.tsx'
-import { TurnCard } from './turn-card.tsx'
+import { WaitingOnCard } from './waiting-on-card.tsx'
 
 beforeAll(() => loadSpanish('support'))
 
@@ -64,7 +64,7 @@ test.each<[string, Partial<FollowedCase>, RegExp]>([
 ])('%s: who has it, our words, what comes next', async (_, parts, words) => {
   render(
     <OnPage>
-      <TurnCard one={{ ...open, ...parts }} />
+      <WaitingOnCard one={{ ...open, ...parts }} />
     </OnPage>,
   )
   await expect.element(card).toHaveTextContent(words)
@@ -97,7 +97,7 @@ test.each<[string, Partial<FollowedCase>]>([
 ])('late and %s: no day that has passed is promised', async (_, parts) => {
   render(
     <OnPage>
-      <TurnCard one={{ ...open, ...parts }} />
+      <WaitingOnCard one={{ ...open, ...parts }} />
     </OnPage>,
   )
   await expect.element(card).toHaveTextContent('Fuera de plazo')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import styles from './turn-card.module.css'
+import styles from './waiting-on-card.module.css'
 
 /** Something to add that nobody asked for: one press away. */
-export function FurtherWords({ children }: { children: ReactNode }) {
+export function FurtherMessage({ children }: { children: ReactNode }) {
   const t = useTexts('support')
   return (
     <details className={styles.more}>

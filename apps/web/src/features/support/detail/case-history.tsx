@@ -11,8 +11,8 @@ import type { SignTone } from '#ui/text/round-sign.tsx'
 import { turnIcons } from '#features/support/case-labels.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
-import styles from './story.module.css'
-import { useEvent } from './story-event.ts'
+import styles from './case-history.module.css'
+import { useEvent } from './case-event.ts'
 
 const badges: Record<CaseEntry['by'], { icon: string; tone: SignTone }> = {
   customer: { icon: turnIcons.customer, tone: 'brand' },
@@ -85,7 +85,7 @@ function Entry({ entry, number, files }: EntryProps) {
   )
 }
 
-interface StoryProps {
+interface CaseHistoryProps {
   one: Pick<FollowedCase, 'entries' | 'number'>
   /** The files of an entry: links, or their names only. */
   files: (entry: CaseEntry) => ReactNode
@@ -93,7 +93,7 @@ interface StoryProps {
 }
 
 /** Everything that happened, the newest first, and its receipt. */
-export function Story({ one, files, saveReceipt }: StoryProps) {
+export function CaseHistory({ one, files, saveReceipt }: CaseHistoryProps) {
   const t = useTexts('support')
   const shell = useTexts('shell')
   const receipt = (
@@ -103,7 +103,7 @@ export function Story({ one, files, saveReceipt }: StoryProps) {
   )
   return (
     <Card title={t('story.title')} aside={receipt}>
-      <ol className={styles.story} reversed>
+      <ol className={styles.history} reversed>
         {one.entries.toReversed().map((entry) => (
           <Entry key={entry.id} entry={entry} number={one.number} files={files} />
         ))}
