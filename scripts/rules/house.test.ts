@@ -132,25 +132,6 @@ describe('api', () => {
     expect(found).toEqual([])
   })
 
-  test('no circle of features', () => {
-    const inFeatures = modules.filter(({ path }) => isIn(path, `${api}/features`) && !isTest(path))
-    const used = (feature: string) =>
-      inFeatures
-        .filter(({ path }) => featureOf(path) === feature)
-        .flatMap(({ imports }) => imports.map(({ target }) => featureOf(target)))
-        .filter((other) => other !== undefined && other !== feature)
-    const reached = (feature: string, seen = new Set<string>()): Set<string> => {
-      for (const other of used(feature))
-        if (other && !seen.has(other)) {
-          seen.add(other)
-          reached(other, seen)
-        }
-      return seen
-    }
-    const features = readdirSync(join(root, api, 'features'))
-    expect(features.filter((feature) => reached(feature).has(feature))).toEqual([])
-  })
-
   test('the routes of a feature bind the calls of its contract', () => {
     const bindings = modules.filter(({ path }) => path.endsWith('routes.ts') && featureOf(path))
     const strangers = bindings.flatMap(({ path, imports }) =>

@@ -6,7 +6,7 @@ import { admit, finderOf, isWrite } from './admission/admit.ts'
 import { roomForBigBodies, type Sender } from './admission/big-bodies.ts'
 import type { Share } from './database/bulkheads.ts'
 import { withRawBody, withStream } from './http/plain-bodies.ts'
-import type { Database, Db } from './database.ts'
+import { type Database, type Db, ofOneRequest } from './database.ts'
 import { keyOf, onceFor } from './idempotency.ts'
 import { assertResponse } from './http/assert-response.ts'
 import { etagOf, hasCopy } from './http/etag.ts'
@@ -168,7 +168,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
     session: request.session,
     locale: localeOf(request),
     version: (request.params as { version: string }).version,
-    db: options.database,
+    db: ofOneRequest(options.database),
     request,
     reply,
   }

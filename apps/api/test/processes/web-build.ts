@@ -18,6 +18,7 @@ export async function renderPage({ url, cookies, call, isDemo, hasMaintenanceByp
     )
   const { endpoint, args } = JSON.parse(new URL(url, 'http://portal.invalid').searchParams.get('read') ?? '{}')
   const read = endpoint && (await ask(endpoint, args))
+  if (url.includes('&twice')) await ask(endpoint, args)
   const get = { method: 'GET', versions: [2, 1], errors: [] }
   const flags = await ask({ ...get, name: 'featureFlags', path: 'feature_flags/', access: 'anyone' }, {})
   const user = await ask({ ...get, name: 'profile', path: 'users/', access: 'customer' }, {})

@@ -10,10 +10,19 @@ import { overridingRates, taxPercents } from '@fanal/domain/rates/override-rates
 import type { Rate, Rates } from '@fanal/domain/rates/rate'
 import { madridDayOf } from '@fanal/domain/dates'
 import type { AllSettings, PublicSettings } from '@fanal/domain/settings/settings'
-import { type Db, sql } from '#platform/database'
+import { type Db, isPool, sql } from '#platform/database'
 
-/** The operator's changes; everything else is default. */
-export async function findSettingsPatch(db: Db): Promise<SettingsPatch> {
+const known = new WeakMap<Db, Promise<SettingsPatch>>()
+
+/** The operator's changes; everything else is default. Read once in a request or transaction, and each time from the pool. */
+export function findSettingsPatch(db: Db): Promise<SettingsPatch> {
+  if (isPool(db)) return readPatch(db)
+  const patch = known.get(db) ?? readPatch(db)
+  known.set(db, patch)
+  return patch
+}
+
+async function readPatch(db: Db): Promise<SettingsPatch> {
   const row = await db.one<{ patch: SettingsPatch }>(sql`select patch from settings where id = 1`)
   return row.patch
 }
@@ -69,6 +78,7 @@ export async function lockSettingsPatch(tx: Db): Promise<SettingsPatch> {
 }
 
 export async function saveSettingsPatch(tx: Db, patch: SettingsPatch): Promise<void> {
+  known.delete(tx)
   await tx.run(sql`update settings set patch = ${JSON.stringify(patch)}, updated_at = now() where id = 1`)
 }
 

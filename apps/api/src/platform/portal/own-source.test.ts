@@ -29,6 +29,7 @@ const database = {
   ...plain,
   many: noted((query) => plain.many(query)),
   maybe: noted((query) => plain.maybe(query)),
+  one: noted((query) => plain.one(query)),
 } as Database
 const app = await closedAfterAll(testApp({ database, webFolder: build.folder, refusesOverload: true }))
 beforeEach(() => plain.run(sql`truncate rate_limits`))
@@ -154,6 +155,14 @@ test('a read that fails is logged under the reference of the page, which is draw
   expect(failed).toMatchObject({ level: 50, call: 'featureFlags', msg: 'internal_error', err })
   expect(answered).toMatchObject({ msg: 'answered', status: 200, req: { path: '/*' } })
   expect(others).toEqual([])
+})
+
+test('the settings are read once for all that a page reads', async () => {
+  const { client } = await aSignedInCustomer(app)
+  statements.length = 0
+  const read = encodeURIComponent(JSON.stringify({ endpoint: privateSettings, args: {} }))
+  expect((await client.get(`/?read=${read}&twice`)).json<Page>().read).not.toHaveProperty('failed')
+  expect(statements.filter((text) => text.startsWith('select patch from settings'))).toHaveLength(1)
 })
 
 test('the session is looked up once for all that a page reads', async () => {

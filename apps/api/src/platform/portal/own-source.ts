@@ -2,6 +2,7 @@ import { asTexts } from '@fanal/contract/wire/call'
 import { errorStatus } from '@fanal/contract/wire/errors'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import type { FastifyReply } from 'fastify'
+import { type Database, type Db, ofOneRequest } from '#platform/database'
 import type { Share } from '#platform/database/bulkheads'
 import { admit, type Attempt, finderOf } from '#platform/admission/admit'
 import type { BinderOptions, Route } from '#platform/endpoint'
@@ -23,15 +24,24 @@ const noReply = new Proxy({} as FastifyReply, {
   },
 })
 
-type Reader = Pick<Attempt, 'request' | 'find'>
+interface Reader extends Pick<Attempt, 'request' | 'find'> {
+  handle: (database: Database) => Db
+}
 
 /**
- * This process's own API as pages read it: admitted like a call over HTTP, but in the name of the browser's request, whose session is looked up once for all that its page reads.
+ * This process's own API as pages read it: admitted like a call over HTTP, but in the name of the browser's request,
+ * whose session and settings are looked up once for all that its page reads.
  */
 export function ownSource(routes: ReadonlyMap<string, SharedRoute>, options: BinderOptions): ApiSource {
   const findOne = finderOf(options)
   return (request) => {
     let session: Promise<CallerSession> | undefined
+    const handles = new Map<Database, Db>()
+    const handle = (database: Database) => {
+      const own = handles.get(database) ?? ofOneRequest(database)
+      handles.set(database, own)
+      return own
+    }
     const find = (token: string) => {
       session ??= findOne(token)
       return session
@@ -41,7 +51,7 @@ export function ownSource(routes: ReadonlyMap<string, SharedRoute>, options: Bin
       try {
         const known = routes.get(name)
         if (!known) throw new AppError('unknown_path')
-        return await answerRead(known, read, { request, find }, options)
+        return await answerRead(known, read, { request, find, handle }, options)
       } catch (error) {
         const { code } = logError(error, request, name)
         throw new CallFailed(errorStatus[code], code)
@@ -53,7 +63,7 @@ export function ownSource(routes: ReadonlyMap<string, SharedRoute>, options: Bin
 async function answerRead(
   { route, share }: SharedRoute,
   { params, query }: Read,
-  { request, find }: Reader,
+  { request, find, handle }: Reader,
   options: BinderOptions,
 ): Promise<unknown> {
   const { endpoint, schemas } = route
@@ -66,7 +76,7 @@ async function answerRead(
     session,
     locale: parseLocale(query['lang']) ?? 'es-ES',
     version,
-    db: share?.database ?? options.database,
+    db: handle(share?.database ?? options.database),
     request,
     reply: noReply,
   })
