@@ -50,6 +50,10 @@ test('a declared read is needed', () => {
   expect(unused).toEqual([])
 })
 
+test('home composes queries of features: it names no table, only views', () => {
+  expect(declared['home']?.filter((source) => !viewOwners.has(source))).toEqual([])
+})
+
 const imports = modules
   .filter(({ path }) => isIn(path, 'apps/api/src/features') && !isTest(path))
   .flatMap(({ path, imports: all }) =>
