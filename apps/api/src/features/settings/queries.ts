@@ -10,7 +10,8 @@ import { overridingRates, taxPercents } from '@fanal/domain/rates/override-rates
 import type { Rate, Rates } from '@fanal/domain/rates/rate'
 import { madridDayOf } from '@fanal/domain/dates'
 import type { AllSettings, PublicSettings } from '@fanal/domain/settings/settings'
-import { type Db, isPool, sql } from '#platform/database'
+import { type Db, sql } from '#platform/database'
+import { isPool } from '#platform/database/handles'
 
 const known = new WeakMap<Db, Promise<SettingsPatch>>()
 
