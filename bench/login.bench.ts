@@ -1,5 +1,6 @@
 // The cost of a login beyond its hash, and the effect of a burst of logins on others. Both sides of a ratio alternate
 // in one run, so that other load affects both.
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createRequire } from 'node:module'
@@ -16,9 +17,8 @@ interface Argon2 {
   verify: (hash: string, password: string) => Promise<boolean>
 }
 const { hash, verify } = createRequire(join(root, 'apps/api/package.json'))('@node-rs/argon2') as Argon2
-// As in apps/api/src/platform/password-hash.ts. If they differ, the ratio leaves its bounds.
-const cost = { memoryCost: 65_536, timeCost: 4, parallelism: 1 }
 const body = JSON.stringify({ user: '12345678Z', password: 'Fanal-2026' })
+const cliFile = join(root, 'apps/api/dist/cli.js')
 const rounds = option('rounds', 6, 1)
 const logins = rounds * 10
 
@@ -44,6 +44,16 @@ async function call(port: number, path: string, payload?: string): Promise<void>
 
 const signIn = (port: number) => call(port, '/api/v2/user/login', body)
 
+/** As the server measured it for its database. */
+function passwordCost() {
+  const printed = execFileSync(process.execPath, [cliFile, 'settings', 'password-cost'], {
+    env: { ...process.env, DATA_DIR: folder },
+    encoding: 'utf8',
+  })
+  const [, mebibytes, passes] = /(\d+) MiB, (\d+) pass/.exec(printed) ?? []
+  return { memoryCost: Number(mebibytes) * 1024, timeCost: Number(passes), parallelism: 1 }
+}
+
 interface Work {
   verifyMs: number
   loginMs: number
@@ -52,7 +62,7 @@ interface Work {
 /** CPU of verifications alone, and of whole logins including the database. */
 async function compareWork({ port, pid }: Started): Promise<Work> {
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  const own = await hash('Fanal-2026', cost)
+  const own = await hash('Fanal-2026', passwordCost())
   await signIn(port)
   const begin = cpuMsOf(pid, postmaster)
   let verifyMs = 0

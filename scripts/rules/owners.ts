@@ -23,6 +23,7 @@ export const owners: Record<string, readonly string[]> = {
   'platform/idempotency': ['idempotency_keys'],
   'platform/database/migrations': ['migrations'],
   'platform/outbox': ['outbox'],
+  'platform/passwords/password-cost': ['password_costs'],
   'platform/http/rate-limit': ['rate_limits'],
   'platform/session': ['sessions'],
   'platform/admission/staff-session': ['staff_sessions'],

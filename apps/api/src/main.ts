@@ -5,6 +5,7 @@ import { checkCertificateFile } from '#platform/certificate'
 import type { Database } from '#platform/database'
 import { type Env, readEnv } from '#platform/env'
 import { endAfterReport } from '#platform/error-reports/error-reports'
+import { usePasswordCost } from '#platform/passwords/password-cost'
 import { stopOnSignals, stopWhileStarting } from '#platform/shutdown'
 import { type RunningDatabase, startDatabase } from '#platform/database/start-database'
 
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
     const [running, prepared] = await Promise.all([database, prepareApp(env, opened)])
     app = prepared.app
     if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
+    if (running) await usePasswordCost(running.database)
     if (running && env.DEMO) await loadDemo(running.database, env)
     if (starting.isStopping()) return
     // A large backlog: a full one makes clients retry after whole seconds, and many may connect between two turns of

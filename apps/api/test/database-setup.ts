@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { roomy } from '@fanal/embedded-postgres/folder-fixture'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/platform/database.ts'
+import { openDatabase, sql } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
 import { migrationsFolder } from '../src/platform/database/start-database.ts'
 import { type Address, inDatabase } from './address.ts'
@@ -37,6 +37,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await ask(maintenance, `create database ${template}`)
   const database = openDatabase({ address: inDatabase(server.address, template) })
   await migrate(database, migrationsFolder())
+  // Measuring would take a second of every server that a test starts.
+  await database.run(sql`insert into password_costs (passes, hash_ms) values (4, 0)`)
   await database.close()
   project.provide('databaseServer', maintenance)
   project.provide('databasePooler', process.env['TEST_POOLER_URL'])

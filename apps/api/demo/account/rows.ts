@@ -1,5 +1,5 @@
 import type { DemoRows } from '#demo/rows'
-import { hashPassword } from '#platform/password-hash'
+import { hashPassword } from '#platform/passwords/password-hash'
 import { insertAccounts, insertCustomers } from './queries.ts'
 
 const hashes = new Map<string, string>()

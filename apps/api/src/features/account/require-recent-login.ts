@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors'
 import type { Session, Visit } from '#platform/session'
 import { attemptPassword } from './login-attempts.ts'
 import { findOwner } from './queries.ts'
-import { isPasswordOf } from '#platform/password-hash'
+import { isPasswordOf } from '#platform/passwords/password-hash'
 import { isRecentLogin } from './session-queries.ts'
 
 export interface Proof {

@@ -1,8 +1,10 @@
+import { madridDayOf } from '@fanal/domain/dates'
 import { settingAt, settingKeys } from '@fanal/domain/settings/setting-at'
 import { bundledAt, setSetting, unsetSetting } from '#features/settings/change-settings'
 import { importSettings } from '#features/settings/import-settings'
 import { findSettings, findSettingsPatch } from '#features/settings/queries'
 import { type Command, operatorWrite, readJsonFile } from '#platform/commands/command'
+import { findPasswordCost } from '#platform/passwords/password-cost'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 
@@ -53,6 +55,19 @@ export const settingCommands: Command[] = [
         importSettings(tx, file, { replace }),
       )
       print(`Imported ${keys.length} settings`)
+    },
+  },
+  {
+    name: 'settings password-cost',
+    help: 'Prints what hashing a password costs: measured when the database was first used.',
+    async run({ database, print }) {
+      const cost = await findPasswordCost(database)
+      if (!cost) throw new Error('The cost of a password is not measured yet')
+      const { memoryKib, passes, hashMs, measuredAt } = cost
+      const day = madridDayOf(measuredAt.getTime())
+      print(
+        `argon2id, ${memoryKib / 1024} MiB, ${passes} ${passes === 1 ? 'pass' : 'passes'}: ${hashMs} ms, measured on ${day}`,
+      )
     },
   },
 ]
