@@ -153,7 +153,7 @@ export async function look(page: Page, screen: Screen, lang: Lang): Promise<stri
   await page.setViewportSize(lang === 'es' ? { ...phone, height: 1100 } : desktop)
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, screen.path)
-  await expect(page.locator('html')).toHaveAttribute('lang', localeOf[lang])
+  await expect(page.locator('html')).toHaveAttribute('lang', localeOf(lang))
   const found = screen.mayShift ? [] : (await shifts(page)).map((one) => `${screen.name}, ${one}`)
   for (const view of [screen, ...(screen.next ?? [])]) {
     await page.setViewportSize(phone)

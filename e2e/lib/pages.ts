@@ -1,11 +1,10 @@
+import { type Lang, langs, localeOf } from '@fanal/domain/settings/languages'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-export type Lang = 'es' | 'ca' | 'en'
-export const langs: readonly Lang[] = ['es', 'ca', 'en']
-export const localeOf = { es: 'es-ES', ca: 'ca-ES', en: 'en-US' } as const
+export { type Lang, langs, localeOf }
 
 export async function speak(context: BrowserContext, lang: Lang, url: string): Promise<void> {
-  await context.addCookies([{ name: 'lang', value: localeOf[lang], url }])
+  await context.addCookies([{ name: 'lang', value: localeOf(lang), url }])
 }
 
 /** Opens an address and waits for hydration. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@fanal/domain/settings/languages'
+import type { Lang, Locale } from '@fanal/domain/settings/languages'
 import { readTexts } from '#platform/texts'
 import type access from './features/access/texts/es.json'
 import type account from './features/account/texts/es.json'
@@ -44,6 +44,6 @@ interface Texts {
 export type TextsOf<F extends keyof Texts> = Texts[F]
 
 /** The texts of a feature, in the language of the locale. */
-export function textsOf<F extends keyof Texts>(feature: F, locale: Locale): Texts[F] {
+export function textsOf<F extends keyof Texts>(feature: F, locale: Locale | Lang): Texts[F] {
   return readTexts(`features/${feature}`, locale) as Texts[F]
 }

@@ -1,3 +1,5 @@
+import { langs } from '@fanal/domain/settings/languages'
+
 const inCalls = (...keys: string[]) =>
   Object.fromEntries(keys.map((key) => [key, 'apps/api/test/settings/every-setting.test.ts']))
 
@@ -10,23 +12,15 @@ export const provedIn: Readonly<Record<string, string>> = {
     'contractation.dniRequired',
     'contractation.emailRequired',
     'contractation.requireDocumentation',
-    'invoicing.arbitration.ca',
-    'invoicing.arbitration.en',
-    'invoicing.arbitration.es',
+    ...langs.map((lang) => `invoicing.arbitration.${lang}`),
     'invoicing.city',
     'invoicing.comparatorCode.isGreen',
     'invoicing.comparatorCode.priceReview',
     'invoicing.comparatorCode.retailer',
     'invoicing.creditorId',
-    'invoicing.earlyEnd.ca',
-    'invoicing.earlyEnd.en',
-    'invoicing.earlyEnd.es',
-    'invoicing.energyMix.ca',
-    'invoicing.energyMix.en',
-    'invoicing.energyMix.es',
-    'invoicing.generalTerms.ca',
-    'invoicing.generalTerms.en',
-    'invoicing.generalTerms.es',
+    ...langs.map((lang) => `invoicing.earlyEnd.${lang}`),
+    ...langs.map((lang) => `invoicing.energyMix.${lang}`),
+    ...langs.map((lang) => `invoicing.generalTerms.${lang}`),
     'invoicing.legalName',
     'invoicing.postalCode',
     'invoicing.registration',

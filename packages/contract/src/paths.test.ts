@@ -1,4 +1,4 @@
-import { langs } from '@fanal/domain/settings/languages'
+import { inLang, langs } from '@fanal/domain/settings/languages'
 import { describe, expect, test } from 'vitest'
 import { matchPath, pathTo, paths, type RouteId } from './paths.ts'
 
@@ -17,7 +17,7 @@ describe('every page in every language', () => {
     test.each(langs)(`${id} in %s leads back to itself`, (lang) => {
       const path = pathTo(id, lang, params)
       expect(path).not.toContain(':')
-      const names = [...paths[id][lang].matchAll(/:(\w+)/g)].map(([, name]) => name)
+      const names = [...inLang(paths[id], lang).matchAll(/:(\w+)/g)].map(([, name]) => name)
       expect(matchPath(path)?.id).toBe(id)
       expect(Object.keys(matchPath(path)?.params ?? {})).toEqual(names)
     })

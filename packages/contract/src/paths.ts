@@ -1,93 +1,92 @@
-import type { Lang } from '@fanal/domain/settings/languages'
+import { type ByLang, inLang, type Lang } from '@fanal/domain/settings/languages'
 import { fillPath, type PathParams, words } from './fill-path.ts'
 
-type Translated = Record<Lang, string> & {
+/** An address without a translation is the Spanish one. */
+type Translated = ByLang<string> & {
   /** Aliases of the same page. */
   also?: readonly string[]
 }
 
-const everywhere = (path: string): Translated => ({ es: path, ca: path, en: path })
-const translated = (es: string, ca: string, en: string, ...also: string[]): Translated => ({
-  es,
-  ca,
-  en,
-  also,
-})
-
-/** Every page address of the portal, by page and language. */
-export const paths = {
-  home: everywhere('/'),
-  login: translated('/acceso', '/acces', '/login'),
-  connect: everywhere('/connect'),
-  changePassword: translated('/cambio-de-clave', '/canvi-de-contrasenya', '/change-password'),
-  register: translated('/registro', '/registre', '/register'),
-  activation: translated('/activacion', '/activacio', '/activation'),
-  resetPassword: translated('/recordar-clave', '/recuperar-contrasenya', '/reset-password'),
-  profile: translated('/perfil', '/el-meu-perfil', '/profile'),
-  contracts: translated('/contratos/:contractType', '/contractes/:contractType', '/contracts/:contractType'),
-  contract: translated(
-    '/contratos/:contractType/:contractName',
-    '/contractes/:contractType/:contractName',
-    '/contracts/:contractType/:contractName',
-    '/contracts-:contractType/:contractName',
-  ),
-  communications: translated(
-    '/contratos/:contractType/:contractName/comunicaciones',
-    '/contractes/:contractType/:contractName/comunicacions',
-    '/contracts/:contractType/:contractName/communications',
-  ),
-  contractInvoices: translated(
-    '/contratos/:contractType/:contractName/facturas',
-    '/contractes/:contractType/:contractName/factures',
-    '/contracts/:contractType/:contractName/invoices',
-    '/contracts-:contractType/:contractName/invoices-gas',
-  ),
-  invoices: translated('/facturas', '/factures', '/invoices'),
-  invoiceAction: translated('/facturas/:action', '/factures/:action', '/invoices/:action'),
-  invoice: translated('/factura/:id', '/la-factura/:id', '/invoice/:id'),
-  multipointInvoice: translated(
-    '/factura-multipunto/:id',
-    '/factura-multipunt/:id',
-    '/invoice-multipoint/:id',
-  ),
-  invoicesMultipoint: translated('/facturas-multipunto', '/factures-multipunt', '/invoices-multipoint'),
-  customerService: translated('/atencion-al-cliente', '/atencio-al-client', '/customer-service'),
-  unsignedContact: translated('/contacto', '/contacte', '/contact'),
-  requests: translated('/solicitudes', '/sollicituds', '/requests'),
-  newRequest: translated('/solicitudes/crear', '/sollicituds/crear', '/requests/create'),
-  request: translated('/solicitudes/:id', '/sollicituds/:id', '/requests/:id'),
-  followedCase: translated('/seguimiento/:token', '/seguiment/:token', '/follow/:token'),
-  claims: translated('/reclamaciones', '/reclamacions', '/claims'),
-  newElectricityCustomer: translated(
-    '/nuevo-cliente-electricidad',
-    '/nou-client-electricitat',
-    '/new-electricity-customer',
-  ),
-  newGasCustomer: translated('/nuevo-cliente-gas', '/nou-client-gas', '/new-gas-customer'),
-  newDualCustomer: translated('/nuevo-cliente-dual', '/nou-client-dual', '/new-dual-customer'),
-  comparator: translated('/comparador', '/comparador-de-preus', '/comparator'),
-  gasComparator: translated('/comparador-gas', '/comparador-de-gas', '/gas-comparator'),
-  powerCalculator: translated('/potencia', '/calculadora-de-potencia', '/power'),
-  newsletter: translated('/boletin', '/butlleti', '/newsletter'),
-  leaveNewsletter: translated(
-    '/baja/boletin/:token',
-    '/baixa/butlleti/:token',
-    '/unsubscribe/newsletter/:token',
-  ),
-  notices: translated('/avisos', '/els-meus-avisos', '/notices'),
-  leaveNotices: translated('/baja/avisos/:token', '/baixa/avisos/:token', '/unsubscribe/notices/:token'),
-  omip: everywhere('/omipComponent'),
-  welcome: translated('/bienvenido', '/benvinguda', '/welcome'),
-  altHome: everywhere('/altHome'),
-  loading: translated('/cargando', '/carregant', '/loading'),
-  version: everywhere('/version'),
-  dynamicPage: everywhere('/d/:routePath/:pageId'),
-  signature: translated('/firma/:token', '/signatura/:token', '/signature/:token'),
-  mailbox: translated('/buzon', '/bustia', '/mailbox'),
-  gallery: everywhere('/gallery'),
+const pages = {
+  home: { es: '/' },
+  login: { es: '/acceso', ca: '/acces', en: '/login' },
+  connect: { es: '/connect' },
+  changePassword: { es: '/cambio-de-clave', ca: '/canvi-de-contrasenya', en: '/change-password' },
+  register: { es: '/registro', ca: '/registre', en: '/register' },
+  activation: { es: '/activacion', ca: '/activacio', en: '/activation' },
+  resetPassword: { es: '/recordar-clave', ca: '/recuperar-contrasenya', en: '/reset-password' },
+  profile: { es: '/perfil', ca: '/el-meu-perfil', en: '/profile' },
+  contracts: {
+    es: '/contratos/:contractType',
+    ca: '/contractes/:contractType',
+    en: '/contracts/:contractType',
+  },
+  contract: {
+    es: '/contratos/:contractType/:contractName',
+    ca: '/contractes/:contractType/:contractName',
+    en: '/contracts/:contractType/:contractName',
+    also: ['/contracts-:contractType/:contractName'],
+  },
+  communications: {
+    es: '/contratos/:contractType/:contractName/comunicaciones',
+    ca: '/contractes/:contractType/:contractName/comunicacions',
+    en: '/contracts/:contractType/:contractName/communications',
+  },
+  contractInvoices: {
+    es: '/contratos/:contractType/:contractName/facturas',
+    ca: '/contractes/:contractType/:contractName/factures',
+    en: '/contracts/:contractType/:contractName/invoices',
+    also: ['/contracts-:contractType/:contractName/invoices-gas'],
+  },
+  invoices: { es: '/facturas', ca: '/factures', en: '/invoices' },
+  invoiceAction: { es: '/facturas/:action', ca: '/factures/:action', en: '/invoices/:action' },
+  invoice: { es: '/factura/:id', ca: '/la-factura/:id', en: '/invoice/:id' },
+  multipointInvoice: {
+    es: '/factura-multipunto/:id',
+    ca: '/factura-multipunt/:id',
+    en: '/invoice-multipoint/:id',
+  },
+  invoicesMultipoint: { es: '/facturas-multipunto', ca: '/factures-multipunt', en: '/invoices-multipoint' },
+  customerService: { es: '/atencion-al-cliente', ca: '/atencio-al-client', en: '/customer-service' },
+  unsignedContact: { es: '/contacto', ca: '/contacte', en: '/contact' },
+  requests: { es: '/solicitudes', ca: '/sollicituds', en: '/requests' },
+  newRequest: { es: '/solicitudes/crear', ca: '/sollicituds/crear', en: '/requests/create' },
+  request: { es: '/solicitudes/:id', ca: '/sollicituds/:id', en: '/requests/:id' },
+  followedCase: { es: '/seguimiento/:token', ca: '/seguiment/:token', en: '/follow/:token' },
+  claims: { es: '/reclamaciones', ca: '/reclamacions', en: '/claims' },
+  newElectricityCustomer: {
+    es: '/nuevo-cliente-electricidad',
+    ca: '/nou-client-electricitat',
+    en: '/new-electricity-customer',
+  },
+  newGasCustomer: { es: '/nuevo-cliente-gas', ca: '/nou-client-gas', en: '/new-gas-customer' },
+  newDualCustomer: { es: '/nuevo-cliente-dual', ca: '/nou-client-dual', en: '/new-dual-customer' },
+  comparator: { es: '/comparador', ca: '/comparador-de-preus', en: '/comparator' },
+  gasComparator: { es: '/comparador-gas', ca: '/comparador-de-gas', en: '/gas-comparator' },
+  powerCalculator: { es: '/potencia', ca: '/calculadora-de-potencia', en: '/power' },
+  newsletter: { es: '/boletin', ca: '/butlleti', en: '/newsletter' },
+  leaveNewsletter: {
+    es: '/baja/boletin/:token',
+    ca: '/baixa/butlleti/:token',
+    en: '/unsubscribe/newsletter/:token',
+  },
+  notices: { es: '/avisos', ca: '/els-meus-avisos', en: '/notices' },
+  leaveNotices: { es: '/baja/avisos/:token', ca: '/baixa/avisos/:token', en: '/unsubscribe/notices/:token' },
+  omip: { es: '/omipComponent' },
+  welcome: { es: '/bienvenido', ca: '/benvinguda', en: '/welcome' },
+  altHome: { es: '/altHome' },
+  loading: { es: '/cargando', ca: '/carregant', en: '/loading' },
+  version: { es: '/version' },
+  dynamicPage: { es: '/d/:routePath/:pageId' },
+  signature: { es: '/firma/:token', ca: '/signatura/:token', en: '/signature/:token' },
+  mailbox: { es: '/buzon', ca: '/bustia', en: '/mailbox' },
+  gallery: { es: '/gallery' },
 } satisfies Record<string, Translated>
 
-export type RouteId = keyof typeof paths
+export type RouteId = keyof typeof pages
+
+/** Every page address of the portal, by page and language. */
+export const paths: Readonly<Record<RouteId, Translated>> = pages
 
 const plainWord = (word: string) =>
   Object.keys(words).find((plain) => Object.values(words[plain] ?? {}).includes(word)) ?? word
@@ -98,8 +97,8 @@ export interface PathMatch {
   params: PathParams
 }
 
-const patterns = Object.entries(paths).flatMap(([id, path]: [string, Translated]) =>
-  [path.es, path.ca, path.en, ...(path.also ?? [])].map((pattern) => ({
+const patterns = Object.entries(paths).flatMap(([id, { also = [], ...own }]) =>
+  [...Object.values(own), ...also].map((pattern) => ({
     id: id as RouteId,
     pattern: new RegExp(`^${pattern.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
     paramCount: pattern.split(':').length,
@@ -134,7 +133,7 @@ const hasKnownType = ({ contractType }: Record<string, string>) =>
 
 /** Builds the address of a page in a language. */
 export function pathTo(id: RouteId, lang: Lang, params: PathParams = {}): string {
-  return fillPath(paths[id][lang], params, lang)
+  return fillPath(inLang(paths[id], lang), params, lang)
 }
 
 /** A link from outside, as in a mail. Any spelling of an address redirects to the page in the language of `lang`. */

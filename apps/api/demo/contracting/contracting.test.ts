@@ -1,4 +1,5 @@
 import type { Switching } from '@fanal/contract/schemas/contracting-follow'
+import { langs } from '@fanal/domain/settings/languages'
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
 import { supplyWarnings } from '@fanal/domain/contracting/supply-warnings'
 import { readFileSync } from 'node:fs'
@@ -77,11 +78,11 @@ test('retailers, codes, products in three languages, and both checks', async () 
   for (const code of ['ESTIU', 'PRIMERA'])
     expect(await get(`v2/leads/validate-coupon/${code}/`)).toEqual({ valid: false, discount: null })
   const texts = await Promise.all(
-    ['ca', 'es', 'en'].map(
+    langs.map(
       async (lang) => (await get(`v2/pricelist?power=4.6&atr=18&lang=${lang}`)).items[0].ov_description,
     ),
   )
-  expect(new Set(texts).size).toBe(3)
+  expect(new Set(texts).size).toBe(langs.length)
   expect(await get('v1/contractacio/config')).toMatchObject({ checks_solvency: true, checks_dni: true })
 })
 

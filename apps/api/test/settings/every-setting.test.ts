@@ -1,4 +1,5 @@
 import { defaultAllSettings } from '@fanal/domain/settings/default-settings'
+import { langs } from '@fanal/domain/settings/languages'
 import { composeElectricity } from '@fanal/domain/invoices/compose-invoice'
 import { exampleUse } from '@fanal/domain/invoices/example-bill-fixture'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
@@ -116,7 +117,7 @@ const issuer: SettingsPatch = {
 }
 const coded: SettingsPatch = { invoicing: { ...issuer.invoicing, comparatorCode: { retailer: 'R2-123' } } }
 const inEach = (key: string, tells: (lang: string) => Promise<unknown>): [string, Probe][] =>
-  ['ca', 'es', 'en'].map((lang) => [`${key}.${lang}`, { value: `Nota ${lang}`, tells: () => tells(lang) }])
+  langs.map((lang) => [`${key}.${lang}`, { value: `Nota ${lang}`, tells: () => tells(lang) }])
 const onBill = (value: unknown, given: SettingsPatch = {}): Probe => ({ value, given, tells: calls.bill })
 
 const probes: Record<string, Probe> = {

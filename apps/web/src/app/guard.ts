@@ -1,4 +1,5 @@
 import { type PathParams, fillPath } from '@fanal/contract/fill-path'
+import { inLang } from '@fanal/domain/settings/languages'
 import { type PathMatch, matchPath, pathTo, paths, type RouteId } from '@fanal/contract/paths'
 import { freshLoginMark } from '#lib/session/fresh-login.ts'
 import type { Location } from '#lib/location.ts'
@@ -71,7 +72,7 @@ function invoicesWith({ params }: PathMatch, query: URLSearchParams, { lang }: P
  */
 function loginFor({ id, params }: PathMatch, own: string, state: PortalState): Resolution {
   if (state.settings.features.oidc) return { kind: 'redirect', to: openidStart(own), isOutside: true }
-  const carried = new URLSearchParams({ redirectPath: paths[id][state.lang] })
+  const carried = new URLSearchParams({ redirectPath: inLang(paths[id], state.lang) })
   if (Object.keys(params).length > 0) carried.set('pathParams', JSON.stringify(params))
   for (const [key, value] of new URLSearchParams(own.split('?')[1]))
     if (!carried.has(key)) carried.append(key, value)

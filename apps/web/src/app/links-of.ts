@@ -1,4 +1,5 @@
 import { paths, type RouteId } from '@fanal/contract/paths'
+import { inLang } from '@fanal/domain/settings/languages'
 import type { PortalState } from '#lib/portal.tsx'
 import type { Links } from './link-to.ts'
 import { protectionOf } from './routes.ts'
@@ -10,5 +11,5 @@ export function linksOf(state: PortalState): Links {
     return protection !== 'off' && !(protection === 'public' && state.profile)
   }
   const ids = (Object.keys(paths) as RouteId[]).filter(isOffered)
-  return Object.fromEntries(ids.map((id) => [id, paths[id][state.lang]]))
+  return Object.fromEntries(ids.map((id) => [id, inLang(paths[id], state.lang)]))
 }

@@ -1,3 +1,4 @@
+import { eachLang } from '@fanal/domain/settings/languages'
 import { z } from 'zod'
 import {
   bannerCode,
@@ -14,7 +15,10 @@ import {
 
 /** Values by language; a missing language falls back to Spanish, or to the plain fields. */
 function perLanguage<T extends z.ZodType>(texts: T) {
-  return z.strictObject({ ca: texts, es: texts, en: texts }).partial().optional()
+  return z
+    .strictObject(eachLang(() => texts))
+    .partial()
+    .optional()
 }
 
 const importedRoute = z.strictObject({

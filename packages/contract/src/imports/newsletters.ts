@@ -1,3 +1,4 @@
+import { eachLang } from '@fanal/domain/settings/languages'
 import { z } from 'zod'
 
 // The file of `npm run fanal -- import newsletters <file>`; docs/operations/import.md explains each field.
@@ -7,12 +8,14 @@ const texts = z.strictObject({
   description: z.string().trim().max(600).default(''),
 })
 
+const { es: _, ...otherTexts } = eachLang(() => texts.optional())
+
 export const newslettersFileSchema = z.object({
   items: z.array(
     z.strictObject({
       id: z.int().positive().max(2_000_000_000),
       /** By language; Spanish stands in for a missing one. */
-      texts: z.strictObject({ es: texts, ca: texts.optional(), en: texts.optional() }),
+      texts: z.strictObject({ es: texts, ...otherTexts }),
       /** A closed one takes no new subscribers. */
       is_open: z.boolean().default(true),
     }),

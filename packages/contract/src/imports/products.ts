@@ -1,3 +1,4 @@
+import { eachLang } from '@fanal/domain/settings/languages'
 import { z } from 'zod'
 
 // One line of `npm run fanal -- import products <file>`; docs/operations/import.md explains each field.
@@ -10,8 +11,7 @@ const euros = z
   .pipe(z.string().regex(/^\d{1,4}(\.\d{1,8})?$/, 'is not a price in euros'))
 
 /** By language; one that is missing stays as it was. */
-const byLanguage = (value: z.ZodType<string>) =>
-  z.strictObject({ ca: value.optional(), es: value.optional(), en: value.optional() }).optional()
+const byLanguage = (value: z.ZodType<string>) => z.strictObject(eachLang(() => value.optional())).optional()
 
 export const productRecordSchema = z.strictObject({
   name: text(120),

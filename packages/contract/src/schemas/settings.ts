@@ -1,6 +1,6 @@
 import { isValidIban } from '@fanal/domain/identifiers/iban'
 import { isValidNif } from '@fanal/domain/identifiers/nif'
-import { locales } from '@fanal/domain/settings/languages'
+import { eachLang, locales } from '@fanal/domain/settings/languages'
 import type { PrivateSettings, PublicSettings, ServerSettings } from '@fanal/domain/settings/settings'
 import { regions } from '@fanal/domain/support/working-days'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ const serviceAddress = webAddress.refine(
 /** A page of the portal is accepted too. */
 const link = z.union([webAddress, z.string().regex(/^\/(?![/\\])\S*$/, 'not_an_address')])
 const image = z.union([link, z.string().regex(/^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/)])
-const localisedText = z.strictObject({ ca: text, es: text, en: text })
+const localisedText = z.strictObject(eachLang(() => text))
 
 function listOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.array(z.enum(values)).refine((list) => new Set(list).size === list.length, 'repeated_value')

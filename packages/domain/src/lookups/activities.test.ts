@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { type Lang, langs } from '../settings/languages.ts'
 import { activitiesIn, householdActivityId } from './activities.ts'
 
-const find = (lang: 'ca' | 'es' | 'en', imported?: Parameters<typeof activitiesIn>[1]) => (name: string) =>
+const find = (lang: Lang, imported?: Parameters<typeof activitiesIn>[1]) => (name: string) =>
   activitiesIn(lang, imported).find((one) => one.name === name)
 
 describe('classes of activity', () => {
   test('households are always there, in every language', () => {
-    const told = (['ca', 'es', 'en'] as const).map((lang) => find(lang)('9820'))
+    const told = langs.map((lang) => find(lang)('9820'))
     expect(told.map((one) => one?.descripcio)).toEqual(['Habitatge', 'Vivienda', 'Household'])
     expect(told.every((one) => one?.id === householdActivityId)).toBe(true)
   })

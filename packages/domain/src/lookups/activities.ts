@@ -1,4 +1,4 @@
-import type { Lang } from '../settings/languages.ts'
+import { type ByLang, inLang, type Lang } from '../settings/languages.ts'
 
 /** A class of economic activity (CNAE): `name` is its four digits. */
 export interface Activity {
@@ -10,61 +10,81 @@ export interface Activity {
 /** Households. */
 export const householdActivityId = 986
 
-type Row = [id: number, name: string, es: string, ca: string, en: string]
+type Row = [id: number, name: string, description: ByLang<string>]
 
 /** Common ones, in short words of ours; the operator imports the official list. */
 const common: readonly Row[] = [
-  [361, '0113', 'Cultivo de hortalizas', "Cultiu d'hortalisses", 'Growing of vegetables'],
-  [384, '0150', 'Agricultura y ganadería', 'Agricultura i ramaderia', 'Mixed farming'],
+  [361, '0113', { es: 'Cultivo de hortalizas', ca: "Cultiu d'hortalisses", en: 'Growing of vegetables' }],
+  [384, '0150', { es: 'Agricultura y ganadería', ca: 'Agricultura i ramaderia', en: 'Mixed farming' }],
   [
     429,
     '1071',
-    'Panadería y pastelería (fabricación)',
-    'Forn i pastisseria (fabricació)',
-    'Bread and pastry making',
+    {
+      es: 'Panadería y pastelería (fabricación)',
+      ca: 'Forn i pastisseria (fabricació)',
+      en: 'Bread and pastry making',
+    },
   ],
-  [668, '4121', 'Construcción de viviendas', "Construcció d'habitatges", 'Construction of dwellings'],
-  [680, '4321', 'Instalaciones eléctricas', 'Instal·lacions elèctriques', 'Electrical installation'],
+  [
+    668,
+    '4121',
+    { es: 'Construcción de viviendas', ca: "Construcció d'habitatges", en: 'Construction of dwellings' },
+  ],
+  [
+    680,
+    '4321',
+    { es: 'Instalaciones eléctricas', ca: 'Instal·lacions elèctriques', en: 'Electrical installation' },
+  ],
   [
     681,
     '4322',
-    'Fontanería y climatización',
-    'Lampisteria i climatització',
-    'Plumbing, heating and air conditioning',
+    {
+      es: 'Fontanería y climatización',
+      ca: 'Lampisteria i climatització',
+      en: 'Plumbing, heating and air conditioning',
+    },
   ],
-  [692, '4520', 'Taller de vehículos', 'Taller de vehicles', 'Vehicle repair'],
-  [744, '4711', 'Supermercado o colmado', 'Supermercat o queviures', 'Grocery store'],
-  [746, '4721', 'Frutería y verdulería', 'Fruiteria i verduleria', 'Greengrocer'],
-  [749, '4724', 'Tienda de pan y pasteles', 'Botiga de pa i pastissos', 'Bread and cake shop'],
-  [767, '4771', 'Tienda de ropa', 'Botiga de roba', 'Clothes shop'],
-  [769, '4773', 'Farmacia', 'Farmàcia', 'Pharmacy'],
-  [774, '4778', 'Otras tiendas', 'Altres botigues', 'Other shops'],
-  [786, '4941', 'Transporte de mercancías', 'Transport de mercaderies', 'Freight by road'],
-  [804, '5510', 'Hotel', 'Hotel', 'Hotel'],
-  [805, '5520', 'Alojamiento turístico', 'Allotjament turístic', 'Holiday accommodation'],
-  [808, '5610', 'Restaurante', 'Restaurant', 'Restaurant'],
-  [811, '5630', 'Bar o cafetería', 'Bar o cafeteria', 'Bar or café'],
-  [832, '6201', 'Programación informática', 'Programació informàtica', 'Computer programming'],
-  [859, '6820', 'Alquiler de inmuebles', "Lloguer d'immobles", 'Letting of property'],
-  [862, '6910', 'Abogacía y notaría', 'Advocacia i notaria', 'Legal services'],
-  [863, '6920', 'Gestoría y contabilidad', 'Gestoria i comptabilitat', 'Accounting'],
-  [867, '7111', 'Arquitectura', 'Arquitectura', 'Architecture'],
-  [880, '7500', 'Veterinaria', 'Veterinària', 'Veterinary practice'],
-  [924, '8520', 'Escuela primaria', 'Escola primària', 'Primary school'],
-  [936, '8621', 'Consulta médica', 'Consulta mèdica', 'Medical practice'],
-  [938, '8623', 'Clínica dental', 'Clínica dental', 'Dental practice'],
-  [961, '9313', 'Gimnasio', 'Gimnàs', 'Gym'],
-  [970, '9499', 'Asociación', 'Associació', 'Association'],
-  [979, '9601', 'Lavandería', 'Bugaderia', 'Laundry'],
-  [980, '9602', 'Peluquería y estética', 'Perruqueria i estètica', 'Hairdressing and beauty'],
-  [householdActivityId, '9820', 'Vivienda', 'Habitatge', 'Household'],
+  [692, '4520', { es: 'Taller de vehículos', ca: 'Taller de vehicles', en: 'Vehicle repair' }],
+  [744, '4711', { es: 'Supermercado o colmado', ca: 'Supermercat o queviures', en: 'Grocery store' }],
+  [746, '4721', { es: 'Frutería y verdulería', ca: 'Fruiteria i verduleria', en: 'Greengrocer' }],
+  [
+    749,
+    '4724',
+    { es: 'Tienda de pan y pasteles', ca: 'Botiga de pa i pastissos', en: 'Bread and cake shop' },
+  ],
+  [767, '4771', { es: 'Tienda de ropa', ca: 'Botiga de roba', en: 'Clothes shop' }],
+  [769, '4773', { es: 'Farmacia', ca: 'Farmàcia', en: 'Pharmacy' }],
+  [774, '4778', { es: 'Otras tiendas', ca: 'Altres botigues', en: 'Other shops' }],
+  [786, '4941', { es: 'Transporte de mercancías', ca: 'Transport de mercaderies', en: 'Freight by road' }],
+  [804, '5510', { es: 'Hotel', ca: 'Hotel', en: 'Hotel' }],
+  [805, '5520', { es: 'Alojamiento turístico', ca: 'Allotjament turístic', en: 'Holiday accommodation' }],
+  [808, '5610', { es: 'Restaurante', ca: 'Restaurant', en: 'Restaurant' }],
+  [811, '5630', { es: 'Bar o cafetería', ca: 'Bar o cafeteria', en: 'Bar or café' }],
+  [
+    832,
+    '6201',
+    { es: 'Programación informática', ca: 'Programació informàtica', en: 'Computer programming' },
+  ],
+  [859, '6820', { es: 'Alquiler de inmuebles', ca: "Lloguer d'immobles", en: 'Letting of property' }],
+  [862, '6910', { es: 'Abogacía y notaría', ca: 'Advocacia i notaria', en: 'Legal services' }],
+  [863, '6920', { es: 'Gestoría y contabilidad', ca: 'Gestoria i comptabilitat', en: 'Accounting' }],
+  [867, '7111', { es: 'Arquitectura', ca: 'Arquitectura', en: 'Architecture' }],
+  [880, '7500', { es: 'Veterinaria', ca: 'Veterinària', en: 'Veterinary practice' }],
+  [924, '8520', { es: 'Escuela primaria', ca: 'Escola primària', en: 'Primary school' }],
+  [936, '8621', { es: 'Consulta médica', ca: 'Consulta mèdica', en: 'Medical practice' }],
+  [938, '8623', { es: 'Clínica dental', ca: 'Clínica dental', en: 'Dental practice' }],
+  [961, '9313', { es: 'Gimnasio', ca: 'Gimnàs', en: 'Gym' }],
+  [970, '9499', { es: 'Asociación', ca: 'Associació', en: 'Association' }],
+  [979, '9601', { es: 'Lavandería', ca: 'Bugaderia', en: 'Laundry' }],
+  [980, '9602', { es: 'Peluquería y estética', ca: 'Perruqueria i estètica', en: 'Hairdressing and beauty' }],
+  [householdActivityId, '9820', { es: 'Vivienda', ca: 'Habitatge', en: 'Household' }],
 ]
 
 /** The imported classes and the common ones, by their digits; common ones in the caller's language. */
 export function activitiesIn(lang: Lang, imported: readonly Activity[] = []): Activity[] {
   const byName = new Map<string, Activity>()
-  for (const [id, name, es, ca, en] of common)
-    byName.set(name, { id, name, descripcio: { es, ca, en }[lang] })
+  for (const [id, name, description] of common)
+    byName.set(name, { id, name, descripcio: inLang(description, lang) })
   for (const { id, name, descripcio } of imported) {
     const known = byName.get(name)
     // An imported list has Spanish words only.

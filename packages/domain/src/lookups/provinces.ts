@@ -1,4 +1,4 @@
-import type { Lang } from '../settings/languages.ts'
+import { inLang, type Lang } from '../settings/languages.ts'
 
 /** Tariff zones differ in calendar, clock and taxes. */
 export const zones = ['peninsula', 'balearic', 'canary', 'ceuta', 'melilla'] as const
@@ -68,14 +68,14 @@ const names: readonly Province[] = [
 
 /** Sorted by name; English uses the Spanish names. */
 export function provincesIn(lang: Lang): { id: number; name: string }[] {
-  const key = lang === 'ca' ? 'ca' : 'es'
   return names
-    .map((province) => ({ id: province.id, name: province[key] }))
+    .map((province) => ({ id: province.id, name: inLang(province, lang) }))
     .sort((a, b) => a.name.localeCompare(b.name, lang))
 }
 
 export function provinceName(id: number, lang: Lang): string | undefined {
-  return names.find((province) => province.id === id)?.[lang === 'ca' ? 'ca' : 'es']
+  const found = names.find((province) => province.id === id)
+  return found && inLang(found, lang)
 }
 
 const islands: Record<number, Zone> = {

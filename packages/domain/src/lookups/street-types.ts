@@ -1,4 +1,4 @@
-import type { Lang } from '../settings/languages.ts'
+import { inLang, type Lang } from '../settings/languages.ts'
 
 interface StreetType {
   id: number
@@ -73,13 +73,14 @@ const types: readonly StreetType[] = [
 
 /** Sorted by name, each once (a park has two codes); English uses the Spanish names. */
 export function streetTypesIn(lang: Lang): { id: number; name: string }[] {
-  const key = lang === 'ca' ? 'ca' : 'es'
+  const nameOf = (type: StreetType) => inLang(type, lang)
   return types
-    .filter((type) => types.find((other) => other[key] === type[key]) === type)
-    .map((type) => ({ id: type.id, name: type[key] }))
+    .filter((type) => types.find((other) => nameOf(other) === nameOf(type)) === type)
+    .map((type) => ({ id: type.id, name: nameOf(type) }))
     .sort((a, b) => a.name.localeCompare(b.name, lang))
 }
 
 export function streetTypeName(id: number, lang: Lang): string | undefined {
-  return types.find((type) => type.id === id)?.[lang === 'ca' ? 'ca' : 'es']
+  const found = types.find((type) => type.id === id)
+  return found && inLang(found, lang)
 }

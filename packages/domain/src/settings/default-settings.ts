@@ -1,3 +1,4 @@
+import { eachLang } from './languages.ts'
 import type { AllSettings, PrivateSettings, PublicSettings, ServerSettings, Settings } from './settings.ts'
 
 export const defaultPublicSettings: PublicSettings = {
@@ -93,7 +94,7 @@ export const defaultPublicSettings: PublicSettings = {
   },
   maintenance: { activated: false, start: '', end: '' },
   errors: { displayImages: true },
-  helpDialog: { enabled: true, url: '', onlyButton: false, text: { ca: '', es: '', en: '' } },
+  helpDialog: { enabled: true, url: '', onlyButton: false, text: eachLang(() => '') },
   header: { variant: 'sidebar' },
   sidebar: { groups: ['contracts', 'invoices', 'consumption', 'profile'] },
   newsletter: { enabled: true, mailEditionDisabled: false },
@@ -161,10 +162,10 @@ export const defaultServerSettings: ServerSettings = {
     transferIban: '',
     creditorId: '',
     comparatorCode: { retailer: '', priceReview: 0, isGreen: false },
-    energyMix: { ca: '', es: '', en: '' },
-    arbitration: { ca: '', es: '', en: '' },
-    earlyEnd: { ca: '', es: '', en: '' },
-    generalTerms: { ca: '', es: '', en: '' },
+    energyMix: eachLang(() => ''),
+    arbitration: eachLang(() => ''),
+    earlyEnd: eachLang(() => ''),
+    generalTerms: eachLang(() => ''),
   },
   support: {
     region: '',

@@ -1,9 +1,28 @@
+/** Languages with complete texts. This is the only list of them: docs/adding-a-language.md. */
 export const langs = ['ca', 'es', 'en'] as const
-/** Languages with complete texts. */
 export type Lang = (typeof langs)[number]
 
 export const locales = ['ca-ES', 'es-ES', 'en-US', 'gl-ES', 'fr-FR', 'de-DE'] as const
 export type Locale = (typeof locales)[number]
+
+/** Each language in its own name. */
+export const languageNames: Record<Locale, string> = {
+  'ca-ES': 'Català',
+  'es-ES': 'Castellano',
+  'en-US': 'English',
+  'gl-ES': 'Galego',
+  'fr-FR': 'Français',
+  'de-DE': 'Deutsch',
+}
+
+/** A value for every language. */
+export const eachLang = <T>(valueOf: (lang: Lang) => T): Record<Lang, T> =>
+  Object.fromEntries(langs.map((lang) => [lang, valueOf(lang)])) as Record<Lang, T>
+
+/** A value by language; Spanish stands in for a missing one. */
+export type ByLang<T> = { es: T } & { [L in Lang]?: T | undefined }
+
+export const inLang = <T>(values: ByLang<T>, lang: Lang): T => values[lang] ?? values.es
 
 /** Used where the settings have no default language. */
 export const lastResortLocale: Locale = 'ca-ES'
@@ -17,6 +36,10 @@ export function parseLocale(text: unknown): Locale | undefined {
     locales.find((locale) => locale.slice(0, 2) === wanted)
   )
 }
+
+/** The locale of a language with texts. */
+export const localeOf = (lang: Lang): Locale =>
+  locales.find((locale) => locale.startsWith(lang)) ?? lastResortLocale
 
 /** gl, fr and de have no bundled texts and fall back to Spanish. */
 export function textsLanguage(locale: string): Lang {

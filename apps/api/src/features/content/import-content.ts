@@ -1,6 +1,6 @@
 import { type ContentImport, contentImportSchema } from '@fanal/contract/imports/content'
 import { fileKind } from '@fanal/domain/files/file-kind'
-import { type Lang, langs } from '@fanal/domain/settings/languages'
+import { eachLang, type Lang, langs } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 import { problemsOf, Refusal } from '#platform/refusal'
 import {
@@ -71,7 +71,7 @@ export async function importContent(tx: Db, file: unknown): Promise<ImportedCont
 }
 
 function byLanguage(plain: string, textIn: (lang: Lang) => string | undefined): Texts {
-  return { ca: textIn('ca'), es: textIn('es') ?? plain, en: textIn('en') }
+  return { ...eachLang(textIn), es: textIn('es') ?? plain }
 }
 
 /** Sanitises every piece of HTML in place. */

@@ -1,5 +1,5 @@
 import type { Banner, Coupon, DynamicElement, DynamicRoute } from '@fanal/contract/schemas/content'
-import type { Lang } from '@fanal/domain/settings/languages'
+import type { ByLang, Lang } from '@fanal/domain/settings/languages'
 import { areElementsOn } from '#features/settings/elements-on-queries'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { checkedFile, dataUrlOf, type NewFile, type StoredFile } from '#platform/files'
@@ -66,8 +66,7 @@ export async function findBanner(db: Db, code: string, lang: Lang): Promise<Bann
   return row && bannerOf(row)
 }
 
-/** A text by language; Spanish always exists. */
-export type Texts = { es: string } & { [L in Lang]?: string }
+export type Texts = ByLang<string>
 
 export interface StoredRoute extends Pick<DynamicRoute, 'id' | 'route_path'> {
   btn_title: Texts

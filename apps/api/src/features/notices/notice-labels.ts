@@ -1,5 +1,5 @@
-import { fillPath, type PathParams } from '@fanal/contract/fill-path'
-import { linkTo, paths, type RouteId } from '@fanal/contract/paths'
+import type { PathParams } from '@fanal/contract/fill-path'
+import { linkTo, pathTo, type RouteId } from '@fanal/contract/paths'
 import { readMarketProduct } from '@fanal/domain/market-alerts/market-product'
 import type { NoticeEvent } from '@fanal/domain/notices/notice-kinds'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
@@ -123,8 +123,7 @@ export function calendarLabels(event: NoticeEvent, told: Told, locale: Locale) {
 
 /** Within the portal. */
 export function noticePath({ page, params = {}, query = '', hash = '' }: NoticeLink, locale: Locale): string {
-  const lang = textsLanguage(locale)
-  return `${fillPath(paths[page][lang], params, lang)}${query}${hash}`
+  return `${pathTo(page, textsLanguage(locale), params)}${query}${hash}`
 }
 
 /** From outside, as in a mail. */

@@ -1,12 +1,12 @@
 import type { Case, CaseEntry, FollowedCase, ListedCase, ShownClock } from '@fanal/contract/schemas/support'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import { centsToEuros } from '@fanal/domain/money'
-import { type Lang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
+import { inLang, type Lang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { type CollectionHold, outcomeOf } from '@fanal/domain/support/case'
 import type { CaseClock } from '@fanal/domain/support/case-clock'
 import { allowedCustomerActs, type CaseAtStep, reopenUntil } from '@fanal/domain/support/case-steps'
 import { deadlineUnit } from '@fanal/domain/support/deadlines'
-import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
+import { claimLabel } from '#features/support/claim-label'
 import type { DetailRow, EntryRow } from './detail-queries.ts'
 import type { CaseFile } from './file-queries.ts'
 import type { CaseRow } from './queries.ts'
@@ -16,9 +16,8 @@ const isoOrNull = (instant: number | Date | null | undefined) =>
   instant === null || instant === undefined ? null : isoOf(instant)
 
 function categoryOf(row: CaseRow, lang: Lang): ListedCase['category'] {
-  if (row.category_id === null) return null
-  const names = { es: row.category_es, ca: row.category_ca, en: row.category_en }
-  return { id: row.category_id, name: names[lang] ?? '' }
+  if (row.category_id === null || row.category_names === null) return null
+  return { id: row.category_id, name: inLang(row.category_names, lang) }
 }
 
 function claimOf({ claim_type, claim_subtype }: CaseRow, lang: Lang): ListedCase['claim'] {

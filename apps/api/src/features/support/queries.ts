@@ -1,4 +1,5 @@
 import type { ListedCase } from '@fanal/contract/schemas/support'
+import type { ByLang } from '@fanal/domain/settings/languages'
 import type { AskedThing, CaseKind, CaseResult, CaseState, WaitingOn } from '@fanal/domain/support/case'
 import type { DeadlineKind } from '@fanal/domain/support/deadlines'
 import { bind, type Db, type SqlPart, sqlOf } from '#platform/database'
@@ -23,9 +24,7 @@ export interface CaseRow {
   kind: CaseKind
   subject: string
   category_id: number | null
-  category_es: string | null
-  category_ca: string | null
-  category_en: string | null
+  category_names: ByLang<string> | null
   claim_type: string | null
   claim_subtype: string | null
   deadline_kind: DeadlineKind
@@ -42,8 +41,8 @@ export interface CaseRow {
 
 /** The list's columns of `cases c`. */
 export const rowColumns = sqlOf`
-  c.id, c.number, c.kind, c.subject, c.category_id, g.name_es as category_es, g.name_ca as category_ca,
-  g.name_en as category_en, c.claim_type, c.claim_subtype, c.deadline_kind, c.state, c.turn, c.result, c.opened_at, c.due_at, c.answer_by,
+  c.id, c.number, c.kind, c.subject, c.category_id, g.names as category_names,
+  c.claim_type, c.claim_subtype, c.deadline_kind, c.state, c.turn, c.result, c.opened_at, c.due_at, c.answer_by,
   c.closed_at,
   (select jsonb_build_object('name', k.name, 'type', k.type, 'full_address', k.street || ', ' || k.postal_code || ' ' || k.city)
    from contracts k where k.customer_id = c.customer_id and k.id = c.contract_id) as contract,

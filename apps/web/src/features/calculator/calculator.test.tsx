@@ -1,4 +1,5 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { langs } from '@fanal/domain/settings/languages'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { lookHere } from '#test/look.ts'
@@ -278,24 +279,17 @@ const OnPaper = () => (
   </div>
 )
 
-test.each(['es', 'ca', 'en'] as const)(
-  'looks right in %s: with errors, and with the result',
-  async (lang) => {
-    served()
-    await loadLanguage(lang, 'calculator', 'bill-scan', 'fields', 'shell')
-    const again = draw(<OnPaper />, { lang })
-    await page.getByRole('button', { name: /^(Calcular|Calculate)/ }).click()
-    await expect.element(page.getByRole('alert')).toBeVisible()
-    const found = await lookHere('errors', lang)
-    again(null)
-    history.replaceState(
-      null,
-      '',
-      '/potencia?area=90&people=3&appliances=heating,tv.2,waterHeater.80,pool.40',
-    )
-    draw(<OnPaper />, { lang })
-    await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    found.push(...(await lookHere('result', lang)))
-    expect(found).toEqual([])
-  },
-)
+test.each(langs)('looks right in %s: with errors, and with the result', async (lang) => {
+  served()
+  await loadLanguage(lang, 'calculator', 'bill-scan', 'fields', 'shell')
+  const again = draw(<OnPaper />, { lang })
+  await page.getByRole('button', { name: /^(Calcular|Calculate)/ }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  const found = await lookHere('errors', lang)
+  again(null)
+  history.replaceState(null, '', '/potencia?area=90&people=3&appliances=heating,tv.2,waterHeater.80,pool.40')
+  draw(<OnPaper />, { lang })
+  await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  found.push(...(await lookHere('result', lang)))
+  expect(found).toEqual([])
+})

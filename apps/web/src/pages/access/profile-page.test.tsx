@@ -1,4 +1,4 @@
-import type { Lang } from '@fanal/domain/settings/languages'
+import { langs } from '@fanal/domain/settings/languages'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -131,7 +131,7 @@ describe('everybody can use it', () => {
   const locales = { es: 'es-ES', ca: 'ca-ES', en: 'en-US' } as const
   const long = { ...aPasskey, name: 'Un nombre largo para una llave de acceso' }
 
-  test.each(['es', 'ca', 'en'] as Lang[])('%s: readable, reachable, translated', async (lang) => {
+  test.each(langs)('%s: readable, reachable, translated', async (lang) => {
     await loadLanguage(lang, ...texts)
     const server = accountServer()
     server.known.passkeys = [long]

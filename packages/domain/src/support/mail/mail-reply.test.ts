@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { langs } from '../../settings/languages.ts'
-import { readReply, replyMark } from './mail-reply.ts'
+import { readReply } from './mail-reply.ts'
 
 const words = 'Os mando la foto de hoy.\nEl número de serie es el de la etiqueta blanca.'
 const quoted = '> Necesitamos una foto del contador.\n>\n> Fanal'
@@ -103,9 +102,9 @@ describe('quoted history to the end', () => {
     ['forwarded, Gmail', '---------- Forwarded message ---------\nDe: Fanal'],
     ['forwarded, Apple', 'Inicio del mensaje reenviado:\n\nDe: Fanal'],
     ['Gmail without marks', 'El lun, 16 nov 2026 a las 10:02, Fanal (<case@fanal.example>) escribió:'],
-    ['our own mark, es', replyMark('es')],
-    ['our own mark, ca', replyMark('ca')],
-    ['our own mark, quoted', `> ${replyMark('en')}`],
+    ['our own mark, es', '##- Escribe tu respuesta por encima de esta línea -##'],
+    ['our own mark, ca', "##- Escriu la resposta per sobre d'aquesta línia -##"],
+    ['our own mark, quoted', '> ##- Write your reply above this line -##'],
   ])('%s', (_, head) => {
     const { reply, cut } = readReply(`${words}\n\n${head}\n\n${unmarked}`)
     expect(reply).toBe(words)
@@ -164,16 +163,15 @@ test.each([
   'Hola — gracias',
 ])('%j is a customer’s own', (text) => expect(readReply(text)).toEqual({ reply: text, cut: '' }))
 
-test.each(['', ' \n\t\n', '\uFEFF', quoted, replyMark('es'), 'Sent from my iPhone'])(
-  '%j holds no reply',
-  (text) => {
-    expect(readReply(text).reply).toBe('')
-  },
-)
-
-test('the marks are of the shape that is looked for', () => {
-  for (const lang of langs)
-    expect(readReply(`a\n${replyMark(lang)}\nb`)).toEqual({ reply: 'a', cut: `${replyMark(lang)}\nb` })
+test.each([
+  '',
+  ' \n\t\n',
+  '\uFEFF',
+  quoted,
+  '##- Escribe tu respuesta por encima de esta línea -##',
+  'Sent from my iPhone',
+])('%j holds no reply', (text) => {
+  expect(readReply(text).reply).toBe('')
 })
 
 test('no word is lost, whatever comes', () => {

@@ -1,15 +1,5 @@
-import type { Lang } from '../../settings/languages.ts'
 import { linesBeforeSignature } from './mail-signature.ts'
 import { attributionLength, isHeaderBlock, isQuoted, isRule, isSeparator } from './quoted-history.ts'
-
-const marks: Record<Lang, string> = {
-  es: '##- Escribe tu respuesta por encima de esta línea -##',
-  ca: "##- Escriu la resposta per sobre d'aquesta línia -##",
-  en: '##- Write your reply above this line -##',
-}
-
-/** The first line of our mails: the surest sign of where quoted history begins. */
-export const replyMark = (lang: Lang): string => marks[lang]
 
 interface ReadReply {
   /** What the sender wrote; '' if nothing is found. */

@@ -1,6 +1,6 @@
 import { isDay, madridDayOf } from '@fanal/domain/dates'
 import { earliestAnnounced } from '@fanal/domain/notices/legal-notice'
-import { type Lang, textsLanguage } from '@fanal/domain/settings/languages'
+import { eachLang, type Lang, langs, textsLanguage } from '@fanal/domain/settings/languages'
 import { notifyMany } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
@@ -25,13 +25,13 @@ interface Renewal {
   terms: Record<Lang, string>
 }
 
-export const renewalFields = new Set(['contract', 'day', 'terms_es', 'terms_ca', 'terms_en'])
+export const renewalFields = new Set(['contract', 'day', ...langs.map((lang) => `terms_${lang}`)])
 const mostTerms = 4_000
 
 function readRenewal(values: Record<string, unknown>): Renewal | { problems: string[] } {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '')
   const [name, day, es] = [text('contract'), text('day'), text('terms_es')]
-  const terms = { es, ca: text('terms_ca') || es, en: text('terms_en') || es }
+  const terms = eachLang((lang) => text(`terms_${lang}`) || es)
   const earliest = earliestAnnounced(madridDayOf(Date.now()))
   const problems = [
     ...Object.keys(values).flatMap((field) => (renewalFields.has(field) ? [] : [`${field}: is unknown`])),
@@ -41,8 +41,8 @@ function readRenewal(values: Record<string, unknown>): Renewal | { problems: str
       ? [`day: is too soon, it is announced at least a month before: from ${earliest} on`]
       : []),
     ...(es ? [] : ['terms_es: is missing']),
-    ...Object.entries(terms).flatMap(([lang, words]) =>
-      words.length > mostTerms ? [`terms_${lang}: is longer than ${mostTerms}`] : [],
+    ...[...new Set<Lang>(['es', ...langs])].flatMap((lang) =>
+      terms[lang].length > mostTerms ? [`terms_${lang}: is longer than ${mostTerms}`] : [],
     ),
   ]
   return problems.length > 0 ? { problems } : { name, day, terms }

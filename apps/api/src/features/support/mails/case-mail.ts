@@ -1,5 +1,4 @@
 import type { CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
-import { replyMark } from '@fanal/domain/support/mail/mail-reply'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { moment, namedDay } from '#formats/dates-and-numbers'
@@ -68,7 +67,7 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
   const words = hasWords && (!isOwn || kind === 'opened') ? (last?.text ?? '') : ''
   const { refused_files: refused = [], mail_refusal: refusal } = last?.detail ?? {}
   const paragraphs = [
-    ...(isAnswerable ? [replyMark(textsLanguage(locale))] : []),
+    ...(isAnswerable ? [texts.replyMark] : []),
     row.name ? texts.greeting : texts.greetingUnknown,
     step.body,
     ...(words && isOwn ? [texts.yourWords] : []),

@@ -1,6 +1,6 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { textsLanguage } from '@fanal/domain/settings/languages'
-import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
+import { claimLabel } from '#features/support/claim-label'
 import { questionsOf } from '@fanal/domain/support/claims/claim-questions'
 import { deadlineKindOf } from '@fanal/domain/support/deadlines'
 import { checkClaim } from '@fanal/domain/support/forms/check-claim'

@@ -1,30 +1,28 @@
-import type { Lang } from '@fanal/domain/settings/languages'
+import { type ByLang, inLang, type Lang } from '@fanal/domain/settings/languages'
 import type { CaseState } from '@fanal/domain/support/case'
 import type { OwnContract } from '#features/contracts/queries'
 import { type Db, sql } from '#platform/database'
 
 export interface Category {
   id: number
-  name_es: string
-  name_ca: string
-  name_en: string
+  names: ByLang<string>
   is_continuity: boolean
   is_billing: boolean
 }
 
-export const nameOf = (category: Category, lang: Lang) => category[`name_${lang}`]
+export const nameOf = (category: Category, lang: Lang) => inLang(category.names, lang)
 
 /** The open ones. */
 export function findCategories(db: Db, { isUnsigned }: { isUnsigned: boolean }): Promise<Category[]> {
   return db.many(sql`
-    select id, name_es, name_ca, name_en, is_continuity, is_billing from case_categories
+    select id, names, is_continuity, is_billing from case_categories
     where is_open and case when ${isUnsigned}::boolean then is_unsigned else is_signed end order by position, id`)
 }
 
 /** Also a closed one: cases have it. */
 export function findCategory(db: Db, id: number): Promise<Category | undefined> {
   return db.maybe(sql`
-    select id, name_es, name_ca, name_en, is_continuity, is_billing from case_categories where id = ${id}`)
+    select id, names, is_continuity, is_billing from case_categories where id = ${id}`)
 }
 
 export async function switchCategory(tx: Db, id: number, isOpen: boolean): Promise<boolean> {

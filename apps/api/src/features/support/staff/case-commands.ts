@@ -1,5 +1,5 @@
 import { askedThings } from '@fanal/domain/support/case'
-import { claimLabel } from '@fanal/domain/support/claims/claim-labels'
+import { claimLabel } from '#features/support/claim-label'
 import { switchCategory } from '#features/support/open/open-queries'
 import { type Command, operatorWrite, readJsonFile, UsageError } from '#platform/commands/command'
 import { Refusal } from '#platform/refusal'

@@ -1,5 +1,4 @@
-import { offeredLocales } from '@fanal/domain/settings/languages'
-import { languageNames } from '#lib/language-names.ts'
+import { languageNames, offeredLocales } from '@fanal/domain/settings/languages'
 import { useLocation } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'

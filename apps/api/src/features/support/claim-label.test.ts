@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { langs } from '../../settings/languages.ts'
-import { claimLabel } from './claim-labels.ts'
-import { claimSubtypes, claimTypes } from './claim-types.ts'
+import { langs } from '@fanal/domain/settings/languages'
+import { claimLabel } from './claim-label.ts'
+import { claimSubtypes, claimTypes } from '@fanal/domain/support/claims/claim-types'
 
 const all = [...claimTypes, ...claimSubtypes]
 
