@@ -1,5 +1,4 @@
 import type { CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
-import { textsLanguage } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { moment, namedDay } from '#formats/dates-and-numbers'
 import { type FoundCase, holdOf } from '#features/support/case-shape'
