@@ -1,4 +1,5 @@
 import type { Lang } from '@fanal/domain/settings/languages'
+import { pluralOf } from '@fanal/domain/formats/plural'
 import { use } from 'react'
 import type access from '#i18n/es/access.json'
 import type account from '#i18n/es/account.json'
@@ -114,12 +115,9 @@ export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
   return (key, values) => format(messages[key], lang, values) ?? key
 }
 
-/** The same in the three languages. */
-const plural = (count: string | number | undefined) => (Number(count) === 1 ? 'one' : 'other')
-
 function format(message: Message | undefined, lang: Lang, values: Values = {}): string | undefined {
   if (message === undefined) return undefined
-  const text = typeof message === 'string' ? message : message[plural(values['count'])]
+  const text = typeof message === 'string' ? message : message[pluralOf(values['count'])]
   if (!text.includes('{')) return text
   return text.replaceAll(/(\bde )?\{(\w+)\}/gi, (whole, of: string | undefined, name: string) => {
     if (values[name] === undefined) return whole

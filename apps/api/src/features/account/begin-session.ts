@@ -8,7 +8,7 @@ import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { networkOf } from '#platform/http/network'
-import { moment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { type NewSession, startSession } from '#platform/session'
 import { textsOf } from '#texts'
 import { findProfile } from './queries.ts'
@@ -77,7 +77,7 @@ async function newSignInMail({ env }: Deps, tx: Db, { name, email, locale, devic
     paragraphs: [texts.greeting, texts.body, texts.place, texts.warning],
     values: {
       name,
-      when: moment(new Date(), locale),
+      when: documentFormats(locale).moment(new Date()),
       device,
       network: networkOf(visit.ip),
       phone: organization.phone_crm,

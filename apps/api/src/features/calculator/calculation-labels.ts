@@ -2,6 +2,7 @@ import { appliances } from '@fanal/domain/calculator/appliances'
 import { largestApplianceW, type UsedAppliance } from '@fanal/domain/calculator/calculate-power'
 import { contractablePower } from '@fanal/domain/calculator/suggested-powers'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import type { LeadSubject } from '#features/contracting/leads/contact-lead'
 import { fillText } from '#platform/texts'
 import { type TextsOf, textsOf } from '#texts'
@@ -30,15 +31,15 @@ function applianceLabels({ name, quantity, power }: UsedAppliance, texts: Texts)
 export function calculationLabels(calculation: Calculation, locale: Locale): LeadSubject {
   const texts = textsOf('calculator', locale)
   const { optimalPower, used, area, people, simultaneity } = calculation
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const { plainNumber } = documentFormats(locale)
   const { powerW } = contractablePower(optimalPower, largestApplianceW(used))
   const shares: Record<string, string> = texts.simultaneity
   const values = {
-    power: number.format(optimalPower),
-    contractable: number.format(powerW / 1000),
-    area: number.format(area),
-    people: number.format(people),
-    simultaneity: `${shares[simultaneity] ?? ''} (${number.format(Number(simultaneity))})`,
+    power: plainNumber(optimalPower),
+    contractable: plainNumber(powerW / 1000),
+    area: plainNumber(area),
+    people: plainNumber(people),
+    simultaneity: `${shares[simultaneity] ?? ''} (${plainNumber(Number(simultaneity))})`,
     appliances: used.map((one) => applianceLabels(one, texts)).join(', '),
   }
   return { subject: fillText(texts.subject, values), facts: fillText(texts.facts, values) }

@@ -23,7 +23,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { z } from 'zod'
 import { findSold, type OfferedProduct } from '#features/products/queries'
 import { findRates } from '#features/settings/queries'
-import { longDay, money } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
 import { fillText } from '#platform/texts'
@@ -100,8 +100,11 @@ function summaryOf({ use, product, bill }: Best, locale: Locale) {
   const texts = textsOf('comparators', locale)
   const { savingCents } = bill
   const sentence = savingCents === 0 ? texts.same : savingCents > 0 ? texts.less : texts.more
-  const dayOf = (day: string) => longDay(new Date(startOfMadridDay(day)), locale)
-  const header = fillText(sentence, { product: product.name, amount: money(Math.abs(savingCents), locale) })
+  const dayOf = (day: string) => documentFormats(locale).longDay(new Date(startOfMadridDay(day)))
+  const header = fillText(sentence, {
+    product: product.name,
+    amount: documentFormats(locale).cents(Math.abs(savingCents)),
+  })
   const content = fillText(texts.sameUse, { start: dayOf(use.start), end: dayOf(use.end) })
   return {
     header: `<h2>${escaped(header)}</h2>`,

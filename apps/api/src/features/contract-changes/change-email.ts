@@ -10,7 +10,7 @@ import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { moment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import type { Session } from '#platform/session'
 import { textsOf } from '#texts'
 
@@ -62,7 +62,7 @@ async function mailToOld(
       name,
       contract: contract.name,
       new: email ? maskEmail(email) : '—',
-      when: moment(new Date(), locale),
+      when: documentFormats(locale).moment(new Date()),
     },
   })
 }

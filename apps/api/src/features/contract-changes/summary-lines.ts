@@ -2,7 +2,7 @@ import { productPrices } from '@fanal/contract/schemas/contracting-offers'
 import type { ProductPrices } from '@fanal/domain/products/products'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { z } from 'zod'
-import { decimal, longDay, unitPrice } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
 import type { Summary } from './change-kind.ts'
@@ -12,7 +12,8 @@ type Prices = ProductPrices | undefined
 /** Prices as they were shown and signed. */
 export const storedPrices: z.ZodType<ProductPrices> = productPrices
 
-export const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
+export const dayText = (day: string, locale: Locale) =>
+  documentFormats(locale).longDay(new Date(`${day}T12:00:00Z`))
 
 /** A summary of one line; a missing side shows as none. */
 export function changeLine(
@@ -35,7 +36,7 @@ export function priceLines(old: Prices, wanted: Prices, locale: Locale): Summary
   const lines = (field: string, unit: string, of: (prices: ProductPrices) => readonly string[]): Summary => {
     const sides = [old ? of(old) : [], wanted ? of(wanted) : []] as const
     const price = (text: string | undefined) =>
-      text === undefined ? values.none : `${unitPrice(text, locale)} ${unit}`
+      text === undefined ? values.none : `${documentFormats(locale).unitPrice(text)} ${unit}`
     return Array.from({ length: Math.max(...sides.map(({ length }) => length)) }, (_, i) => ({
       field: fillText(field, { period: `P${i + 1}` }),
       before: price(sides[0][i]),
@@ -51,7 +52,7 @@ export function priceLines(old: Prices, wanted: Prices, locale: Locale): Summary
 export function powerLines(old: readonly number[], wanted: readonly number[], locale: Locale): Summary {
   const { fields, values } = textsOf('contract-changes', locale)
   const kw = (watts: number | undefined) =>
-    watts === undefined ? values.none : `${decimal(watts / 1000, locale)} kW`
+    watts === undefined ? values.none : `${documentFormats(locale).decimal(watts / 1000)} kW`
   return Array.from({ length: Math.max(old.length, wanted.length) }, (_, i) => ({
     field: fillText(fields.power, { period: `P${i + 1}` }),
     before: kw(old[i]),

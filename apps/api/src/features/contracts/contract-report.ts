@@ -3,7 +3,7 @@ import { formatCadastralRef } from '@fanal/domain/identifiers/cadastral-ref'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { longDay, longMoment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composePdf, type PdfSection } from '#formats/pdf'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
@@ -12,7 +12,7 @@ import { durationSection, termsSection } from './report-terms.ts'
 
 type Facts = [string, string][]
 const known = (facts: Facts) => facts.filter(([, value]) => value)
-const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
+const dayText = (day: string, locale: Locale) => documentFormats(locale).longDay(new Date(`${day}T12:00:00Z`))
 
 /** For the signature: a note on top, what else is agreed, and sections before the last one. */
 export interface ToSign {
@@ -38,7 +38,7 @@ export function composeContractReport(
   const { contract, settings, now } = data
   return composePdf({
     title: `${t.title} ${contract.name}`,
-    subtitle: `${contract.type === 'gas' ? t.gas : t.electricity} · ${fillText(t.particular, { date: longDay(now, locale) })}`,
+    subtitle: `${contract.type === 'gas' ? t.gas : t.electricity} · ${fillText(t.particular, { date: documentFormats(locale).longDay(now) })}`,
     sections: [
       ...(toSign ? [{ paragraphs: [toSign.note] }] : stateOf(data, locale)),
       partiesSection(data, locale, toSign?.parties),
@@ -215,7 +215,7 @@ function signatureSection({ contract, signed }: ReportData, locale: Locale): Pdf
       [t.change, t.signedAt, t.hash],
       ...signed.map(({ kind, closed_at, document_sha256 }) => [
         kinds[kind],
-        longMoment(closed_at, locale),
+        documentFormats(locale).longMoment(closed_at),
         document_sha256,
       ]),
     ],

@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { taxedPrice } from '@fanal/domain/products/price-taxes'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { decimal, longDay, unitPrice } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import type { Product } from '#features/products/queries'
 import type { PdfSection } from '#formats/pdf'
 import { fillText } from '#platform/texts'
@@ -27,8 +27,8 @@ export interface TermsData extends Pick<ReportData, 'settings' | 'day' | 'prices
 }
 
 /** The same number of decimals in every cell. */
-const priceText = (price: string, locale: Locale) => unitPrice(price, locale, 6)
-const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
+const priceText = (price: string, locale: Locale) => documentFormats(locale).unitPrice(price, 6)
+const dayText = (day: string, locale: Locale) => documentFormats(locale).longDay(new Date(`${day}T12:00:00Z`))
 
 /** Product, powers and prices by period, before and after taxes. */
 export function termsSection(data: TermsData, locale: Locale): PdfSection {
@@ -39,8 +39,10 @@ export function termsSection(data: TermsData, locale: Locale): PdfSection {
     [t.product, contract.pricelist.nom_comercial],
     [t.tariff, contract.tariff.name],
   ]
-  if (contract.pressio !== null) facts.push([t.pressure, `${decimal(contract.pressio, locale)} bar`])
-  if (contract.caudal !== null) facts.push([t.flow, `${decimal(contract.caudal, locale)} m³/h`])
+  if (contract.pressio !== null)
+    facts.push([t.pressure, `${documentFormats(locale).decimal(contract.pressio)} bar`])
+  if (contract.caudal !== null)
+    facts.push([t.flow, `${documentFormats(locale).decimal(contract.caudal)} m³/h`])
   const isGas = contract.type === 'gas'
   const since = prices && {
     date: dayText(prices.from, locale),
@@ -78,7 +80,7 @@ function electricityTable({ contract, prices, taxes }: TermsData, locale: Locale
     text !== undefined && taxes ? priceText(taxedPrice(text, taxes, of), locale) : ''
   const count = Math.max(powers.length, prices?.energy.length ?? 0)
   const rows = Array.from({ length: count }, (_, i) => {
-    const kw = powers[i] && `${decimal(powers[i].power, locale)} kW`
+    const kw = powers[i] && `${documentFormats(locale).decimal(powers[i].power)} kW`
     const [power, energy] = [prices?.power[i], prices?.energy[i]]
     const own = [`P${i + 1}`, kw ?? '']
     return prices ? [...own, price(power), taxed(power, 'other'), price(energy), taxed(energy, 'kWh')] : own

@@ -3,7 +3,7 @@ import { linkTo, pathTo, type RouteId } from '@fanal/contract/paths'
 import { readMarketProduct } from '@fanal/domain/market-alerts/market-product'
 import type { NoticeEvent } from '@fanal/domain/notices/notice-kinds'
 import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { decimal, money, moment, monthOf, shortDate, shortDay } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { textsOf } from '#texts'
 
 /** What the words of a notice name: amounts in cents, days as YYYY-MM-DD, codes. */
@@ -30,12 +30,12 @@ const noon = (day: string | number) => new Date(`${day}T12:00:00Z`)
 
 /** By the name after the colon of a placeholder: `{amount:money}`. */
 const formats: Record<string, Format> = {
-  money: (cents, locale) => money(Number(cents), locale),
-  number: (value, locale) => decimal(Number(value), locale),
+  money: (cents, locale) => documentFormats(locale).cents(Number(cents)),
+  number: (value, locale) => documentFormats(locale).decimal(Number(value)),
   // At noon it is the same day in every time zone of Spain.
-  day: (day, locale) => shortDay(noon(day), locale).replace(',', ''),
-  date: (day, locale) => shortDate(noon(day), locale),
-  moment: (at, locale) => moment(new Date(at), locale),
+  day: (day, locale) => documentFormats(locale).shortDay(noon(day)).replace(',', ''),
+  date: (day, locale) => documentFormats(locale).dayAndMonth(noon(day)),
+  moment: (at, locale) => documentFormats(locale).moment(new Date(at)),
   supply: (contract, _, told) => (told['street'] ? `${contract} (${told['street']})` : String(contract)),
   change: words((locale) => textsOf('contract-changes', locale).kinds),
   // Where somebody else signs, the states say so.
@@ -69,12 +69,16 @@ const formats: Record<string, Format> = {
   limit: (cents, locale, told) => {
     const sides: Record<string, string> = textsOf('notices', locale).market.sides
     const euros = Number(cents) / 100
-    const rate = Number.isInteger(euros) ? `${decimal(euros, locale)}\u00A0€` : money(Number(cents), locale)
+    const rate = Number.isInteger(euros)
+      ? `${documentFormats(locale).decimal(euros)}\u00A0€`
+      : documentFormats(locale).cents(Number(cents))
     return `${sides[told['sign'] ?? ''] ?? ''} ${rate}/MWh`.trimStart()
   },
   /** Energy, or money where the unit says so. */
   use: (value, locale, told) =>
-    told['unit'] === 'eur' ? money(Number(value), locale) : `${decimal(Number(value), locale)}\u00A0kWh`,
+    told['unit'] === 'eur'
+      ? documentFormats(locale).cents(Number(value))
+      : `${documentFormats(locale).decimal(Number(value))}\u00A0kWh`,
 }
 
 /** "Base, diciembre de 2026"; the name itself if it is the name of nothing that we know. */
@@ -85,7 +89,7 @@ function marketProductName(name: string, locale: Locale): string {
   if (product.kind === 'day') return days[product.country]
   const [year = 0, month = 0] = product.delivery.start.split('-').map(Number)
   const periods = {
-    month: monthOf(year, month, locale),
+    month: documentFormats(locale).monthOf(year, month),
     quarter: fillWords(quarter, { quarter: (month + 2) / 3, year }, locale),
     year: fillWords(wholeYear, { year }, locale),
   }

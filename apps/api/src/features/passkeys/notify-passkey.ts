@@ -3,7 +3,7 @@ import { findOwner } from '#features/account/queries'
 import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
-import { moment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { textsOf } from '#texts'
 
 interface Told {
@@ -22,7 +22,7 @@ export async function notifyOfPasskey(
 ): Promise<void> {
   const { name, email: to, locale } = await findOwner(tx, customerId)
   const texts = textsOf('passkeys', locale).mails[kind]
-  const values = { name, passkey, when: moment(new Date(), locale) }
+  const values = { name, passkey, when: documentFormats(locale).moment(new Date()) }
   const event = kind === 'passkeyAdded' ? 'passkey_added' : 'passkey_removed'
   await notify(env, tx, {
     customerId,

@@ -4,7 +4,7 @@ import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { NoticeEnv } from '#features/notices/notice-keys'
-import { longMoment, money } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { textsOf } from '#texts'
 import { findNumbers, type Payment } from './queries.ts'
 import { findPayer } from './settle-queries.ts'
@@ -28,8 +28,8 @@ export async function notifyReceipt(env: MailEnv, tx: Db, payment: Payment, cent
       name,
       invoices: numbers,
       transaction: payment.transaction_id,
-      amount: money(cents, locale),
-      when: longMoment(now, locale),
+      amount: documentFormats(locale).cents(cents),
+      when: documentFormats(locale).longMoment(now),
     },
     action: { label: texts.action, href: linkTo('invoices', { publicUrl: env.PUBLIC_URL, locale }) },
   })

@@ -1,6 +1,6 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { longMoment, money } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composePdf, type PdfSection } from '#formats/pdf'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
@@ -33,9 +33,9 @@ export function composeReceipt(
       {
         title: t.details,
         facts: [
-          [t.total, money(amount_cents, locale)],
+          [t.total, documentFormats(locale).cents(amount_cents)],
           [t.status, state === 'refunded' ? t.refunded : t.succeeded],
-          [t.date, longMoment(updated_at, locale)],
+          [t.date, documentFormats(locale).longMoment(updated_at)],
           [t.method, t.card],
           [t.payer, transaction.customer_name],
           [t.email, transaction.paid_by_user_email],
@@ -46,7 +46,7 @@ export function composeReceipt(
         title: t.paid,
         table: [
           [t.number, t.amount],
-          ...invoices.map((one) => [one.invoice_number, money(one.amount_cents, locale)]),
+          ...invoices.map((one) => [one.invoice_number, documentFormats(locale).cents(one.amount_cents)]),
         ],
       },
     ],

@@ -6,7 +6,7 @@ import type { Deps } from '#deps'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
-import { moment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { callerOf } from '#platform/http/rate-limit'
 import { endOtherSessions, endSession, type Session, startSession, type Visit } from '#platform/session'
 import { isCommonPassword } from './common-passwords.ts'
@@ -76,6 +76,6 @@ async function faultsOf(password: string, current: string): Promise<string[]> {
 async function passwordChangedMail({ env }: Deps, tx: Db, { customerId, locale }: Session) {
   const { name, email: to } = await findProfile(tx, customerId, false)
   const { passwordChanged: texts } = textsOf('recovery', locale).mails
-  const values = { name, when: moment(new Date(), locale) }
+  const values = { name, when: documentFormats(locale).moment(new Date()) }
   return textMail(tx, env, { to, locale, texts, values })
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
-import { longMoment, moment, namedDay } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composePdf, type PdfSection } from '#formats/pdf'
 import type { Db } from '#platform/database'
 import { fillText } from '#platform/texts'
@@ -51,7 +51,10 @@ export async function composeReceipt(
         ],
       },
     ],
-    footer: fillText(t.footer, { organization: organization.name, date: longMoment(now, locale) }),
+    footer: fillText(t.footer, {
+      organization: organization.name,
+      date: documentFormats(locale).longMoment(now),
+    }),
     date: now,
     lang: locale,
   })
@@ -62,7 +65,7 @@ function whatSection({ row }: FoundCase, locale: Locale, isByLink: boolean): Pdf
   const { category, claim } = listedCase(row, locale, Date.now())
   const facts: Facts = [
     [t.number, row.number],
-    [t.opened, longMoment(row.opened_at, locale)],
+    [t.opened, documentFormats(locale).longMoment(row.opened_at)],
     [t.category, category?.name ?? ''],
     [t.claim, claim ? `${claim.subtipus} · ${claim.subtipus_label}` : ''],
   ]
@@ -86,8 +89,8 @@ function termSection(found: FoundCase, locale: Locale): PdfSection {
     [t.due, isOpen && !clock.isLate ? dueText(found, locale) : ''],
     [t.late, isOpen ? lateText(found, locale) : ''],
     [t.rejected, isOpen ? dayText(clock.rejectedFrom, locale) : ''],
-    [t.answerBy, clock.answerBy ? namedDay(new Date(clock.answerBy), locale) : ''],
-    [t.closed, row.closed_at ? moment(row.closed_at, locale) : ''],
+    [t.answerBy, clock.answerBy ? documentFormats(locale).namedDay(new Date(clock.answerBy)) : ''],
+    [t.closed, row.closed_at ? documentFormats(locale).moment(row.closed_at) : ''],
   ]
   return { title: t.terms, facts: known(facts), isGrid: true }
 }
@@ -97,7 +100,7 @@ function storySections({ entries }: FoundCase, locale: Locale): PdfSection[] {
   const { receipt: t, entries: kinds, authors } = textsOf('support', locale)
   return entries.map(({ at, by, author, kind, text }, i) => ({
     ...(i === 0 && { title: t.story }),
-    facts: [[`${moment(at, locale)} · ${author || authors[by]}`, kinds[kind]]],
+    facts: [[`${documentFormats(locale).moment(at)} · ${author || authors[by]}`, kinds[kind]]],
     notes: text.split(/\n+/).filter((line) => line.trim() !== ''),
   }))
 }

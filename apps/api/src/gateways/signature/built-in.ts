@@ -1,7 +1,7 @@
 import { linkTo } from '@fanal/contract/paths'
 import { composeMail } from '#gateways/mail/compose'
 import type { Env } from '#platform/env'
-import { namedMoment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { enqueue, withRetriesForDays } from '#platform/outbox'
 import { readTexts } from '#platform/texts'
 import type es from './texts/es.json'
@@ -29,7 +29,7 @@ export function invitationMail(request: SignatureRequest) {
       name: customer.name,
       contract,
       kind: title,
-      expires: namedMoment(expiresAt, locale),
+      expires: documentFormats(locale).namedMoment(expiresAt),
       phone,
       askedBy,
     },

@@ -1,3 +1,4 @@
+import { listOf } from '@fanal/domain/formats/lists'
 import { changes } from '@fanal/contract/contract-changes'
 import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
@@ -21,7 +22,6 @@ interface PendingNoteProps {
 export function PendingNote({ contract, items, withoutContract }: PendingNoteProps) {
   const t = useTexts('contract-changes')
   const portal = usePortal()
-  const { locale } = portal
   const waiting = contract.waitingForSignature.filter(
     (kind) => !withoutContract || !displayOf(kind)?.isNewContract,
   )
@@ -31,7 +31,7 @@ export function PendingNote({ contract, items, withoutContract }: PendingNotePro
     const display = displayOf(kind)
     return display ? [t(display.name)] : []
   })
-  const kinds = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+  const kinds = listOf(portal.lang, names)
   const pending = items.filter(({ kind, state }) => state === 'signature_pending' && waiting.includes(kind))
   return (
     <Note

@@ -52,7 +52,7 @@ interface NoticeItemProps {
 
 function NoticeItem({ notice, now, onRead }: NoticeItemProps) {
   const t = useTexts('notices')
-  const { locale } = usePortal()
+  const { lang } = usePortal()
   const { id, href, title, detail, created_at: at, is_read: isRead } = notice
   const { icon, tone } = lookOf(notice)
   return (
@@ -66,7 +66,7 @@ function NoticeItem({ notice, now, onRead }: NoticeItemProps) {
           {!isRead && <span className="visually-hidden"> {t('unread')}</span>}
           {detail && <small>{detail}</small>}
         </span>
-        <time dateTime={at}>{shortTime(at, now, { locale, yesterday: t('yesterday') })}</time>
+        <time dateTime={at}>{shortTime(at, now, { lang, yesterday: t('yesterday') })}</time>
       </a>
     </li>
   )

@@ -12,11 +12,11 @@ test.each([
   ['2026-11-02T12:00:00Z', '2 nov'],
   ['2025-11-02T12:00:00Z', '2 nov 2025'],
 ])('%s is %s', (at, expected) => {
-  expect(shortTime(at, now, { locale: 'es-ES', yesterday: 'ayer' })).toBe(expected)
+  expect(shortTime(at, now, { lang: 'es', yesterday: 'ayer' })).toBe(expected)
   expect(isToday(at, now)).toBe(expected.includes(':'))
 })
 
 test('in English and in Catalan', () => {
-  expect(shortTime('2026-11-13T12:00:00Z', now, { locale: 'en-US', yesterday: '' })).toBe('Fri 13')
-  expect(shortTime('2026-11-02T12:00:00Z', now, { locale: 'ca-ES', yesterday: '' })).toBe('2 de nov')
+  expect(shortTime('2026-11-13T12:00:00Z', now, { lang: 'en', yesterday: '' })).toBe('Fri 13')
+  expect(shortTime('2026-11-02T12:00:00Z', now, { lang: 'ca', yesterday: '' })).toBe('2 de nov')
 })

@@ -1,7 +1,7 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
-import type { Locale } from '@fanal/domain/settings/languages'
+import type { Lang } from '@fanal/domain/settings/languages'
+import { formatsOf } from '@fanal/domain/formats/formats'
 
-const timeZone = 'Europe/Madrid'
 const dayMs = 86_400_000
 const daysOfWeek = 6
 
@@ -13,17 +13,13 @@ export const isToday = (at: string, now: Date) => dayOf(new Date(at)) === dayOf(
 export function shortTime(
   at: string,
   now: Date,
-  { locale, yesterday }: { locale: Locale; yesterday: string },
+  { lang, yesterday }: { lang: Lang; yesterday: string },
 ): string {
   const [then, day] = [new Date(at), dayOf(new Date(at))]
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale === 'en-US' ? 'en-IE' : locale, { ...options, timeZone })
-      .format(then)
-      .replace(',', '')
-      .replace(/\.$/, '')
-  if (day === dayOf(now)) return write({ hour: 'numeric', minute: '2-digit' })
+  const { brief } = formatsOf(lang)
+  if (day === dayOf(now)) return brief(at, 'time')
   if (day === addDays(dayOf(now), -1)) return yesterday
-  if (now.getTime() - then.getTime() < daysOfWeek * dayMs) return write({ weekday: 'short', day: 'numeric' })
+  if (now.getTime() - then.getTime() < daysOfWeek * dayMs) return brief(at, 'weekday')
   const isThisYear = day.slice(0, 4) === dayOf(now).slice(0, 4)
-  return write({ day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) })
+  return brief(at, isThisYear ? 'day' : 'year')
 }

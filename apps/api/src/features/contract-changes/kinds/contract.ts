@@ -12,7 +12,7 @@ import {
   storedPrices,
 } from '#features/contract-changes/summary-lines'
 import { endContract, signContract, startContract } from '#features/contracts/change-queries'
-import { unitPrice } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { enqueue } from '#platform/outbox'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
@@ -59,7 +59,10 @@ export const contract: ChangeKind<ContractPayload, object> = {
         locale,
       ),
       ...powerLines([], wanted.powers_w, locale),
-      ...newLines([[fields.fixedPrice, fixed ? `${unitPrice(fixed, locale)} ${values.perDay}` : '']], locale),
+      ...newLines(
+        [[fields.fixedPrice, fixed ? `${documentFormats(locale).unitPrice(fixed)} ${values.perDay}` : '']],
+        locale,
+      ),
       ...priceLines(undefined, wanted.prices, locale),
     ]
   },

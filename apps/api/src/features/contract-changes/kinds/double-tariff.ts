@@ -6,7 +6,7 @@ import {
 } from '@fanal/domain/contract-changes/personalised-tariffs'
 import { changeRules } from '@fanal/domain/contracts/contract-actions'
 import { personalisedKind } from '#features/contract-changes/personalised/personalised-kind'
-import { monthOf } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 
 export const doubleTariff = personalisedKind<DoubleTariff>({
   kind: 'doubleTariff',
@@ -16,5 +16,5 @@ export const doubleTariff = personalisedKind<DoubleTariff>({
   isSame: isSameDoubleTariff,
   shown: (value) => value,
   label: ({ startMonth, startYear, endMonth, endYear }, locale) =>
-    `${monthOf(startYear, startMonth, locale)} – ${monthOf(endYear, endMonth, locale)}`,
+    `${documentFormats(locale).monthOf(startYear, startMonth)} – ${documentFormats(locale).monthOf(endYear, endMonth)}`,
 })

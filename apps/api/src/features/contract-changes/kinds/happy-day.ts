@@ -3,13 +3,10 @@ import { happyDaySchemas } from '@fanal/contract/schemas/contract-changes'
 import { changeRules } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { personalisedKind } from '#features/contract-changes/personalised/personalised-kind'
-import { weekdayOf } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 
 const labelOf = (value: string, locale: Locale) =>
-  weekdayOf(
-    happyDays.findIndex((day) => day === value),
-    locale,
-  )
+  documentFormats(locale).weekday(happyDays.findIndex((day) => day === value))
 
 export const happyDay = personalisedKind<{ value: string; label: string }>({
   kind: 'happyDay',

@@ -17,7 +17,7 @@ import { endFor } from '#features/contract-changes/handover/end-for'
 import { changeLine, dayText, newLines } from '#features/contract-changes/summary-lines'
 import { updateNotificationAddress } from '#features/contracts/change-queries'
 import { keepAddress } from '#features/contracts/holder-queries'
-import { money } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { refuseWrong } from '#platform/errors'
 import { textsOf } from '#texts'
 
@@ -87,10 +87,10 @@ export const leaving: RequestedKind<
         locale,
       ),
       ...changeLine(t.lastInvoice, [old.full_address, wanted.full_address], locale),
-      ...newLines([[t.owed, money(eurosToCents(wanted.debt), locale)]], locale),
+      ...newLines([[t.owed, documentFormats(locale).cents(eurosToCents(wanted.debt))]], locale),
       ...wanted.batteries.map(({ name, euros, fate }) => ({
         field: name,
-        before: money(eurosToCents(euros), locale),
+        before: documentFormats(locale).cents(eurosToCents(euros)),
         after: t.fates[fate],
       })),
     ]

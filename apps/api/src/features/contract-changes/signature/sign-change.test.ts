@@ -4,7 +4,7 @@ import { maskIban } from '@fanal/domain/identifiers/iban'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#gateways/signature/signature'
 import { sql } from '#platform/database'
-import { namedMoment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
@@ -55,7 +55,7 @@ describe('the link', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Firma pendiente: Cambio de cuenta de pago', locale: 'es-ES' })
     expect(mail?.text).toContain(`https://portal.example.com/firma/${token}?lang=es-ES`)
-    const until = namedMoment(new Date((await shown()).expires_at), 'es-ES')
+    const until = documentFormats('es-ES').namedMoment(new Date((await shown()).expires_at))
     expect(mail?.text).toContain(`fírmalo hasta el ${until}.`)
     const document = await app.visitor.get(url('/document'))
     expect(pdfText(document.rawPayload).replaceAll('\n', ' ')).toContain(`El enlace caduca el ${until}.`)

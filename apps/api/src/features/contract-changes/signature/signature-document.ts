@@ -1,6 +1,6 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { longDay, namedMoment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composePdf } from '#formats/pdf'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
@@ -28,13 +28,13 @@ export function composeSignatureDocument(signed: SignedChange): Promise<Uint8Arr
     vat: customer.vat,
     cups: contract.cups.name,
     address: contract.cups.full_address,
-    expires: namedMoment(expiresAt, locale),
+    expires: documentFormats(locale).namedMoment(expiresAt),
     organization,
     present: contract.owner_partner.name,
   }
   return composePdf({
     title,
-    subtitle: `${fillText(document.contract, values)} · ${longDay(now, locale)}`,
+    subtitle: `${fillText(document.contract, values)} · ${documentFormats(locale).longDay(now)}`,
     sections: [
       { paragraphs: [fillText(change.kind.intro?.(locale) ?? document.intro, values)] },
       {

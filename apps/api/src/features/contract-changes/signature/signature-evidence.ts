@@ -1,7 +1,7 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
-import { longMoment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { holderConsents } from '#features/contract-changes/handover/signer'
 import { kindOf } from '#features/contract-changes/kinds'
 import { composePdf } from '#formats/pdf'
@@ -37,8 +37,8 @@ export async function composeEvidence(
     [t.contract, signature.contract],
     [t.kind, kindOf(signature.kind).title(locale)],
     [t.by, [text('customer'), text('vat')].filter(Boolean).join(' · ') || signature.customer],
-    [t.requested, longMoment(requested_at, locale)],
-    [t.at, longMoment(closed, locale)],
+    [t.requested, documentFormats(locale).longMoment(requested_at)],
+    [t.at, documentFormats(locale).longMoment(closed)],
     [t.method, method],
     [t.address, text('address')],
     [t.device, text('user_agent')],

@@ -3,7 +3,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { maskEmail } from '@fanal/domain/identifiers/email'
 import { type Start, datesOf } from '#features/contracting/follow/due-dates'
-import { namedDay } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
 
@@ -36,7 +36,7 @@ export async function confirmedAnswer(
   const values = {
     contract,
     email,
-    active: namedDay(new Date(`${dates.activeBy}T12:00:00Z`), locale),
+    active: documentFormats(locale).namedDay(new Date(`${dates.activeBy}T12:00:00Z`)),
     phone: settings.organization.phone_crm,
   }
   const lines = [t.body, t.onFile, t.then, t.withdraw, t.help].map((line) => fillText(line, values))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { findSettings } from '#features/settings/queries'
-import { longMoment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composePdf, type PdfSection } from '#formats/pdf'
 import type { Db } from '#platform/database'
 import { fillText } from '#platform/texts'
@@ -43,7 +43,9 @@ export async function composeContractEvidence(
   }
   const { steps } = shownSwitch(it, locale, support.region)
   const happened = steps.flatMap(({ step, at, reason }) =>
-    at ? [[[names[step], reason].filter(Boolean).join(': '), longMoment(new Date(at), locale)]] : [],
+    at
+      ? [[[names[step], reason].filter(Boolean).join(': '), documentFormats(locale).longMoment(new Date(at))]]
+      : [],
   )
   const values = { contract: it.contract, organization: organization.name, number: it.withdrawalNumber ?? '' }
   const document = await composePdf({
@@ -96,8 +98,8 @@ function papersSection({ papers }: Found, locale: Locale): PdfSection {
     `${contract.names[kind]} (${textVersion})`,
     sha256,
     sentAt
-      ? `${t.sent}: ${longMoment(sentAt, locale)}, ${sentTo}`
-      : `${t.made}: ${longMoment(madeAt, locale)}`,
+      ? `${t.sent}: ${documentFormats(locale).longMoment(sentAt)}, ${sentTo}`
+      : `${t.made}: ${documentFormats(locale).longMoment(madeAt)}`,
   ])
   return { title: t.papers, table: [[t.paper, t.hash, t.when], ...rows] }
 }
@@ -112,7 +114,7 @@ function signatureSection({ signature, it }: Found, locale: Locale): PdfSection 
   const methods: Record<string, string> = { code: t.code, link: t.link, session: t.session }
   const all: [string, string][] = [
     [t.signedBy, [text('customer') || it.customer, text('vat')].filter(Boolean).join(' · ')],
-    [t.signedAt, longMoment(signature.closed_at, locale)],
+    [t.signedAt, documentFormats(locale).longMoment(signature.closed_at)],
     [t.method, fillText(methods[text('method')] ?? text('method'), { email: text('sent_to') })],
     [t.address, text('address')],
     [t.device, text('user_agent')],
@@ -127,7 +129,7 @@ function consentsSection({ consents }: Found, locale: Locale): PdfSection {
   const rows = consents.map(({ purpose, granted, text_version, given_at }) => [
     `${purposes[purpose] ?? purpose} (${text_version})`,
     granted ? t.yes : t.no,
-    longMoment(given_at, locale),
+    documentFormats(locale).longMoment(given_at),
   ])
   return { title: t.consents, table: [[t.consent, t.answer, t.when], ...rows] }
 }

@@ -4,7 +4,7 @@ import { insertCommunication } from '#features/contracts/communication-queries'
 import { notify } from '#features/notices/notify'
 import type { Told } from '#features/notices/notice-labels'
 import { findSettings } from '#features/settings/queries'
-import { namedDay, namedMoment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { MailFile } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
@@ -90,13 +90,14 @@ async function mail(
   })
 }
 
-const dayText = (day: string, { locale }: Switch) => namedDay(new Date(`${day}T12:00:00Z`), locale)
+const dayText = (day: string, { locale }: Switch) =>
+  documentFormats(locale).namedDay(new Date(`${day}T12:00:00Z`))
 
 async function dates(tx: Db, it: Switch): Promise<{ activeBy: string; words: Record<string, string> }> {
   const { support } = await findSettings(tx)
   const due = datesOf(it.signedAt ?? it.requestedAt, it, support.region)
   const words = {
-    sentBy: namedMoment(due.sentBy, it.locale),
+    sentBy: documentFormats(it.locale).namedMoment(due.sentBy),
     activeBy: dayText(due.activeBy, it),
     until: dayText(due.withdrawUntil, it),
   }
@@ -206,6 +207,6 @@ export async function mailWithdrawn(
       t.help,
     ],
     notice: { step: 'withdrawn', told: { number }, isAlwaysMailed: true, isOwnAct: true },
-    values: { number, at: namedMoment(withdrawnAt, it.locale) },
+    values: { number, at: documentFormats(it.locale).namedMoment(withdrawnAt) },
   })
 }

@@ -1,7 +1,7 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { describe, expect, test } from 'vitest'
 import { expireSignatures } from '#features/contract-changes/signature/close-signature'
-import { namedDay } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -84,7 +84,7 @@ test('days that something is due by have their name', async () => {
   const { withdrawal, steps } = await switchingOf(made)
   const text = await lastText(made)
   for (const day of [withdrawal.until, steps.find(({ step }) => step === 'active')?.by])
-    expect(text).toContain(namedDay(new Date(`${day}T12:00:00Z`), 'es-ES'))
+    expect(text).toContain(documentFormats('es-ES').namedDay(new Date(`${day}T12:00:00Z`)))
   expect(text).toMatch(/antes del (lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d/)
 })
 

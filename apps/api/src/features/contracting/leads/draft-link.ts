@@ -5,7 +5,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { emailError } from '@fanal/domain/support/forms/check-unsigned-contact'
 import { textMail } from '#features/settings/text-mail'
 import { maskEmail } from '@fanal/domain/identifiers/email'
-import { namedDay } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { AppError, refuseWrong } from '#platform/errors'
@@ -50,7 +50,7 @@ export async function mailDraftLink(
     to,
     locale,
     texts: textsOf('contracting', locale).mails.draftLink,
-    values: { until: namedDay(lead.expiresAt, locale) },
+    values: { until: documentFormats(locale).namedDay(lead.expiresAt) },
     href: `${page}#draft=${lead.id}.${secret}`,
   })
   await enqueue(tx, 'mail', mail)

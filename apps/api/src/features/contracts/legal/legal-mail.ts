@@ -2,14 +2,15 @@ import type { ProductPrices } from '@fanal/domain/products/products'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { noticeHref, type NoticeLink } from '#features/notices/notice-labels'
-import { longDay, unitPrice } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composeMail, type MailTable, plainMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Env } from '#platform/env'
 import { textsOf } from '#texts'
 import type { AffectedContract } from './legal-queries.ts'
 
-export const dayText = (day: string, locale: Locale) => longDay(new Date(`${day}T12:00:00Z`), locale)
+export const dayText = (day: string, locale: Locale) =>
+  documentFormats(locale).longDay(new Date(`${day}T12:00:00Z`))
 
 export interface LegalMail {
   mail: Mail
@@ -56,7 +57,7 @@ export interface PriceChange {
 /** Each price as it is and as it will be; those that stay are in it too. */
 export function priceTable({ day, before, after }: PriceChange, locale: Locale): MailTable {
   const { prices: t } = textsOf('contracts', locale).legal
-  const price = (euros: string | null | undefined) => (euros ? unitPrice(euros, locale) : '—')
+  const price = (euros: string | null | undefined) => (euros ? documentFormats(locale).unitPrice(euros) : '—')
   const row = (name: string, one: string | null | undefined, other: string | null | undefined) =>
     one || other ? [[name, price(one), price(other)]] : []
   const byPeriod = (name: string, one: readonly string[], other: readonly string[]) =>

@@ -1,18 +1,18 @@
 import { exact, roundedUnits } from '@fanal/domain/decimal'
 import { type InvoiceLine, surplusKwh } from '@fanal/domain/invoices/invoice-lines'
-import { type Locale, textsLanguage } from '@fanal/domain/settings/languages'
+import { type Lang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
+import { pluralOf } from '@fanal/domain/formats/plural'
 import { fillText } from '#platform/texts'
 import { type TextsOf, textsOf } from '#texts'
-
-// English as in Europe, day before month.
-const tags = { ca: 'ca-ES', es: 'es-ES', en: 'en-IE' } as const
 
 /** Formats of amounts, days and lines in a document's language. */
 export interface InvoiceLabels {
   texts: TextsOf<'invoices'>['document']
-  lang: 'ca' | 'es' | 'en'
+  lang: Lang
+  percent: (value: number | string, maxDecimals?: number) => string
   euros: (cents: number) => string
-  /** `30/9/2026`, numeric. */
+  /** `30/09/2026`, numeric. */
   day: (day: string) => string
   /** `sep 26` */
   month: (month: string) => string
@@ -56,38 +56,18 @@ export function invoiceLabels(locale: Locale): InvoiceLabels {
 }
 
 function makeLabels(lang: InvoiceLabels['lang'], locale: Locale): InvoiceLabels {
-  const tag = tags[lang]
   const texts = textsOf('invoices', locale).document
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
-  const figures = new Map<string, Intl.NumberFormat>()
-  const number = (value: number | string, maxDecimals = 0, least = 0) => {
-    const key = `${maxDecimals} ${least}`
-    const format =
-      figures.get(key) ??
-      new Intl.NumberFormat(tag, {
-        maximumFractionDigits: maxDecimals,
-        minimumFractionDigits: least,
-        useGrouping: 'always',
-      })
-    figures.set(key, format)
-    return format.format(Number(value))
-  }
-  const days = new Intl.DateTimeFormat(tag, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
+  const formats = documentFormats(lang)
+  const number = (value: number | string, maxDecimals = 0, least = 0) =>
+    formats.number(Number(value), maxDecimals, least)
   const words: InvoiceLabels = {
     texts,
     lang,
-    // Zero has no sign.
-    euros: (cents) => money.format((cents || 0) / 100),
-    day: (day) => days.format(Date.parse(`${day}T00:00:00Z`)),
-    month: (month) =>
-      `${months.format(Date.parse(`${month}-15T00:00:00Z`)).replace(/[.’']|^d’|^de /g, '')} ${month.slice(2, 4)}`,
+    euros: formats.cents,
+    day: formats.numericDay,
+    month: (month) => `${formats.month(month, 'short')} ${month.slice(2, 4)}`,
     number,
+    percent: (value, maxDecimals) => formats.percent(Number(value), maxDecimals),
     lineName: (line, tariff) => lineName(line, tariff, texts),
     calculation: (line) => calculation(line, words),
     surplusNote: ({ amount_cents, unused_cents = 0, is_banked }, isRefund) => {
@@ -104,11 +84,11 @@ function makeLabels(lang: InvoiceLabels['lang'], locale: Locale): InvoiceLabels 
   return words
 }
 
-function calculation(line: InvoiceLine, { lang, number, euros, texts }: InvoiceLabels): string {
+function calculation(line: InvoiceLine, { number, percent, euros, texts }: InvoiceLabels): string {
   const { kind, quantity, price_unit, multi } = line
   const price = number(price_unit, 8, 3)
   const { day, days } = texts.units
-  const span = (count: string) => `${number(count, 3)} ${Number(count) === 1 ? day : days}`
+  const span = (count: string) => `${number(count, 3)} ${pluralOf(count) === 'one' ? day : days}`
   switch (kind) {
     case 'power':
       return `${number(quantity, 3)} kW × ${price} €/kW·${day} × ${span(multi)}`
@@ -126,7 +106,7 @@ function calculation(line: InvoiceLine, { lang, number, euros, texts }: InvoiceL
     case 'vat':
     case 'igic':
     case 'ipsi':
-      return `${euros(Math.round(Number(quantity) * 100))} × ${number(percentOf(line), 8)}${lang === 'en' ? '' : ' '}%`
+      return `${euros(Math.round(Number(quantity) * 100))} × ${percent(percentOf(line), 8)}`
     default:
       return quantity === '1' && multi === '1'
         ? ''

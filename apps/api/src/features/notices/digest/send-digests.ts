@@ -1,3 +1,4 @@
+import { pluralOf } from '@fanal/domain/formats/plural'
 import { kindOf } from '@fanal/domain/notices/notice-kinds'
 import { digestAt } from '@fanal/domain/notices/quiet-hours'
 import { linkTo } from '@fanal/contract/paths'
@@ -21,7 +22,7 @@ const mostLines = 50
 type DigestTexts = TextsOf<'notices'>['digest']
 
 const subjectOf = ({ subject, subjectOne }: DigestTexts, count: number) =>
-  count === 1 ? subjectOne : subject
+  pluralOf(count) === 'one' ? subjectOne : subject
 
 async function digestMail(
   env: NoticeEnv,

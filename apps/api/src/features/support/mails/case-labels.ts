@@ -1,22 +1,27 @@
 import type { Locale } from '@fanal/domain/settings/languages'
-import { namedDay, namedMoment } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import type { FoundCase } from '#features/support/case-shape'
 import { textsOf } from '#texts'
 
 /** A due date as people say it: hours for two hours, else its day. */
 export function dueText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): string {
   const due = new Date(clock.dueAt)
-  return clock.unit === 'hours' ? namedMoment(due, locale) : namedDay(due, locale)
+  return clock.unit === 'hours'
+    ? documentFormats(locale).namedMoment(due)
+    : documentFormats(locale).namedDay(due)
 }
 
 /** Since when it is late, as exact as its term. */
 export function lateText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): string {
   if (clock.lateSince === undefined) return ''
   const since = new Date(clock.lateSince)
-  return clock.unit === 'hours' ? namedMoment(since, locale) : namedDay(since, locale)
+  return clock.unit === 'hours'
+    ? documentFormats(locale).namedMoment(since)
+    : documentFormats(locale).namedDay(since)
 }
 
-export const dayText = (day: string, locale: Locale) => namedDay(new Date(`${day}T12:00:00Z`), locale)
+export const dayText = (day: string, locale: Locale) =>
+  documentFormats(locale).namedDay(new Date(`${day}T12:00:00Z`))
 
 /** How long it may take and by which law: "5 días naturales (Ley 10/2025, art. 17)". */
 export function termText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): string {

@@ -1,6 +1,6 @@
 import type { CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { moment, namedDay } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { type FoundCase, holdOf } from '#features/support/case-shape'
 import { type TextsOf, textsOf } from '#texts'
 import { dayText, dueText, kindText, lateText, termText } from './case-labels.ts'
@@ -99,12 +99,12 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
       after: last?.detail.after ?? '',
       invoice: row.invoice?.number ?? '',
       maxMb: String(Math.floor(settings.fileUploadSizeLimit / 1_000_000)),
-      opened: moment(row.opened_at, locale),
+      opened: documentFormats(locale).moment(row.opened_at),
       due: dueText(found, locale),
       late: lateText(found, locale),
       term: termText(found, locale),
       rejected: dayText(clock.rejectedFrom, locale),
-      answerBy: clock.answerBy ? namedDay(new Date(clock.answerBy), locale) : '',
+      answerBy: clock.answerBy ? documentFormats(locale).namedDay(new Date(clock.answerBy)) : '',
       body: [found.disputeBody.name, found.disputeBody.url].filter(Boolean).join(', '),
       organization: settings.organization.name,
       phone: settings.organization.phone_crm,

@@ -1,6 +1,6 @@
 import { linkTo } from '@fanal/contract/paths'
 import { reopenUntil } from '@fanal/domain/support/case-steps'
-import { namedDay } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { findSettings } from '#features/settings/queries'
 import type { CaseEnv } from '#features/support/case-links'
 import type { FoundCase } from '#features/support/case-shape'
@@ -45,7 +45,7 @@ export async function notifyClosed(env: CaseEnv, tx: Db, it: LockedCase): Promis
       name,
       number,
       kind: kindText(found, locale),
-      until: namedDay(new Date(until), locale),
+      until: documentFormats(locale).namedDay(new Date(until)),
       ...addresses(env, found),
       organization: organization.name,
       phone: organization.phone_crm,

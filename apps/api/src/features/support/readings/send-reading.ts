@@ -8,7 +8,7 @@ import type { CaseEnv } from '#features/support/case-links'
 import { requireReadings } from '#features/support/gates'
 import { openCase } from '#features/support/open/open-case'
 import { findAsker } from '#features/support/open/open-queries'
-import { longDay } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import type { Db } from '#platform/database'
 import { refuseWrong } from '#platform/errors'
 import { fillText } from '#platform/texts'
@@ -56,7 +56,7 @@ export async function sendReading(env: CaseEnv, tx: Db, sent: SentReading): Prom
     contractId: contract.id,
     categoryId: readingsCategory,
     subject: fillText(textsOf('support', locale).readingSubject, {
-      day: longDay(new Date(`${day}T12:00:00Z`), locale),
+      day: documentFormats(locale).longDay(new Date(`${day}T12:00:00Z`)),
     }),
     text: readingText(values),
     fileIds: await keepFiles(tx, customerId, files),

@@ -1,3 +1,4 @@
+import { listOf } from '@fanal/domain/formats/lists'
 import type { Estimate } from '@fanal/contract/schemas/contracting-offers'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useFormats } from '#lib/format.ts'
@@ -81,16 +82,18 @@ const bases: Record<Offers['basis'], TextKey<'contracting'>> = {
 /** With which kWh, which months would be dearer than now, and taxes that are not settled. */
 function Basis({ offers, estimate }: { offers: Offers; estimate: Estimate }) {
   const t = useTexts('contracting')
-  const { locale } = usePortal()
-  const { energyKwh, money } = useFormats()
+  const { lang } = usePortal()
+  const { energyKwh, money, month: monthName } = useFormats()
   const { present, kwh, basis } = offers
   const dearer = estimate.months.filter(
     ({ total }, i) => present && Number(total) > Number(present.months[i]?.total ?? total),
   )
   const open = estimate.months.filter(({ otherwise }) => otherwise !== null)
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   const named = (list: Estimate['months']) =>
-    new Intl.ListFormat(locale).format(list.map(({ month }) => name.format(new Date(`${month}-01`))))
+    listOf(
+      lang,
+      list.map(({ month }) => monthName(month, 'name')),
+    )
   return (
     <div className={styles.basis}>
       {kwh !== undefined && <p>{t(bases[basis], { kwh: energyKwh(kwh) })}</p>}

@@ -5,7 +5,7 @@ import { eurosToCents } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { composeContractReport, retailerOf } from '#features/contracts/contract-report'
 import type { ReportData } from '#features/contracts/report-data'
-import { longDay, longMoment, money } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composePdf } from '#formats/pdf'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
@@ -29,7 +29,7 @@ export function composeMandate(facts: NamedFacts, locale: Locale): Promise<Uint8
     [t.debtorAddress, holder.address],
     [t.iban, formatIban(facts.iban)],
     [t.type, t.recurrent],
-    [t.date, longDay(now, locale)],
+    [t.date, documentFormats(locale).longDay(now)],
   ]
   return composePdf({
     title: t.title,
@@ -55,14 +55,16 @@ export function composeWaiver(facts: NamedFacts, locale: Locale): Promise<Uint8A
     retailer: retailerOf(facts).name,
     contract: facts.contract,
     organization: settings.organization.name,
-    amount: bonusLoss ? fillText(t.amount, { amount: money(eurosToCents(bonusLoss), locale) }) : t.unknown,
+    amount: bonusLoss
+      ? fillText(t.amount, { amount: documentFormats(locale).cents(eurosToCents(bonusLoss)) })
+      : t.unknown,
   }
   return composePdf({
     title: t.title,
     subtitle: fillText(t.subtitle, values),
     sections: [
       { paragraphs: t.text.map((line) => fillText(line, values)) },
-      { paragraphs: [longDay(now, locale), t.signature] },
+      { paragraphs: [documentFormats(locale).longDay(now), t.signature] },
     ],
     footer: fillText(t.footer, values),
     date: now,
@@ -101,7 +103,10 @@ export function composeContract(toSign: ToSign, locale: Locale): Promise<Uint8Ar
       {
         title: t.papers,
         paragraphs: [
-          fillText(t.papersText, { sent: longMoment(summary.sentAt, locale), email: summary.sentTo }),
+          fillText(t.papersText, {
+            sent: documentFormats(locale).longMoment(summary.sentAt),
+            email: summary.sentTo,
+          }),
         ],
         table: [[t.paper, t.hash], ...papers.map(({ kind, sha256 }) => [t.names[kind], sha256])],
       },

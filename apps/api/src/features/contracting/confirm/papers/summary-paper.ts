@@ -5,13 +5,13 @@ import { eurosToCents } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { retailerOf, rightsSections } from '#features/contracts/contract-report'
 import { durationSection, type TermsData, termsSection } from '#features/contracts/report-terms'
-import { decimal, longDay, money } from '#formats/dates-and-numbers'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composePdf, type PdfSection } from '#formats/pdf'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
 import type { PaperFacts } from './paper-facts.ts'
 
-const euros = (amount: string, locale: Locale) => money(eurosToCents(amount), locale)
+const euros = (amount: string, locale: Locale) => documentFormats(locale).cents(eurosToCents(amount))
 
 /** What is mailed before anything can be signed: the essentials of the offer, apart from the contract. */
 export function composeSummary(facts: PaperFacts, locale: Locale): Promise<Uint8Array> {
@@ -21,7 +21,7 @@ export function composeSummary(facts: PaperFacts, locale: Locale): Promise<Uint8
   const values = { energy: energies[facts.energy], cups: formatCups(facts.cups) }
   return composePdf({
     title: fillText(t.title, values),
-    subtitle: fillText(t.subtitle, { date: longDay(now, locale) }),
+    subtitle: fillText(t.subtitle, { date: documentFormats(locale).longDay(now) }),
     sections: [
       { paragraphs: [t.intro] },
       partiesSection(facts, locale),
@@ -68,7 +68,7 @@ export function offerOf(facts: PaperFacts): TermsData {
 }
 
 export function startText({ start, startDay }: PaperFacts, locale: Locale): string {
-  const day = startDay ? longDay(new Date(`${startDay}T12:00:00Z`), locale) : ''
+  const day = startDay ? documentFormats(locale).longDay(new Date(`${startDay}T12:00:00Z`)) : ''
   return fillText(textsOf('contracting', locale).starts[start], { day })
 }
 
@@ -96,7 +96,7 @@ function yearSection({ estimate, discount, process }: PaperFacts, locale: Locale
   const values = {
     total: euros(estimate.total, locale),
     otherwise: estimate.otherwise === null ? '' : euros(estimate.otherwise, locale),
-    kwh: decimal(Math.round(estimate.kwh), locale),
+    kwh: documentFormats(locale).decimal(Math.round(estimate.kwh)),
   }
   return {
     title: t.yearTitle,

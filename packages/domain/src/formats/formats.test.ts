@@ -1,6 +1,6 @@
-import { langs } from '@fanal/domain/settings/languages'
+import { langs } from '../settings/languages.ts'
 import { describe, expect, test } from 'vitest'
-import { formatsOf } from './format.ts'
+import { formatsOf } from './formats.ts'
 
 // Intl writes non-breaking spaces, which look the same.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
