@@ -9,7 +9,8 @@ const shared = {
   // Generous timeouts: a machine that is ten times slower than a quiet one is not a failure.
   testTimeout: 180_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  // A test whose loop had nothing to walk over has asserted nothing, and fails.
+  expect: { poll: { timeout: 60_000 }, requireAssertions: true },
 }
 /** One order per commit: a failure can be repeated, and the next commit tries another order. */
 const seedOfCommit = () => {

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Import, knownTo, loadedWith, modules } from './modules.ts'
-import { isIn, isQueries, isTest, read, repository, root } from './repository.ts'
+import { isIn, isQueries, isTest, namesIn, read, repository } from './repository.ts'
 
 // The architecture, checked from the folders: allowed imports, operations reserved to one file, and sizes. Default
 // exports are held by lint.
@@ -94,7 +93,7 @@ describe('api', () => {
     const entries = ['main.ts', 'cli.ts', 'app.ts', 'workers.ts', 'commands.ts']
     const shared = ['feature.ts', 'features.ts', 'platform-feature.ts', 'deps.ts', 'texts.ts']
     const known = [...entries, ...shared, 'platform', 'formats', 'gateways', 'features']
-    const names = readdirSync(join(root, api))
+    const names = namesIn(api)
     expect([...names].filter((name) => !known.includes(name) && !isTest(name))).toEqual([])
   })
 
@@ -144,8 +143,8 @@ describe('api', () => {
   })
 
   test('a feature is called as its contract, declares itself and is in the list', () => {
-    const folders = readdirSync(join(root, api, 'features'))
-    const contracts = readdirSync(join(root, contract))
+    const folders = namesIn(`${api}/features`)
+    const contracts = namesIn(contract)
     expect(folders.filter((name) => !contracts.includes(`${name}.ts`))).toEqual([])
     const listed = modules.find(({ path }) => path === `${api}/features.ts`)?.imports ?? []
     const named = listed.flatMap(({ target }) => featureOf(target) ?? [])
@@ -162,8 +161,8 @@ describe('api', () => {
         read('docs/architecture.md'),
       ) ?? []
     const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted()
-    const inServer = readdirSync(join(root, api, 'features')).toSorted()
-    const inWeb = readdirSync(join(root, web, 'features')).filter((name) => !inServer.includes(name))
+    const inServer = namesIn(`${api}/features`).toSorted()
+    const inWeb = namesIn(`${web}/features`).filter((name) => !inServer.includes(name))
     expect(words(server)).toEqual(inServer)
     expect(words(webOnly)).toEqual(inWeb.toSorted())
   })
@@ -222,7 +221,7 @@ describe('web', () => {
     const names = new Set(
       repository.flatMap((path) => /(?:web\/src\/features|i18n\/es)\/([\w-]+)/.exec(path)?.[1] ?? []),
     )
-    const hasContract = (name: string) => existsSync(join(root, contract, `${name}.ts`))
+    const hasContract = (name: string) => repository.includes(`${contract}/${name}.ts`)
     expect(
       [...names].filter((name) => !['shell', 'fields', 'bill-scan'].includes(name) && !hasContract(name)),
     ).toEqual([])

@@ -33,8 +33,10 @@ export interface TestApp {
   as(vat: string): Promise<Client>
   /** The same with a read-only session, like impersonating staff. */
   asReadOnly(vat: string): Promise<Client>
-  /** The log lines so far, as text. */
+  /** The log lines so far, as text. Fails where there are none: what is not in them would prove nothing. */
   logs(): string
+  /** How much of `logs` there is so far. */
+  logSize(): number
   drain(): void
   close(): Promise<void>
 }
@@ -96,7 +98,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       return clientOf(server, token)
     },
     asReadOnly: async (vat) => clientOf(server, await aReadOnlySession(deps, (await customerId(vat)).id)),
-    logs: () => lines.join(''),
+    logs() {
+      if (lines.length === 0) throw new Error('Nothing is logged yet')
+      return lines.join('')
+    },
+    logSize: () => lines.join('').length,
     async close() {
       await server.close()
       if (!options.database) await database.close()

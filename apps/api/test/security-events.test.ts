@@ -19,7 +19,7 @@ beforeAll(() => setPasskeys(app, true))
 beforeEach(async () => {
   account = await anAccount(app.database)
   await deliver(app)
-  seen = app.logs().length
+  seen = app.logSize()
 })
 
 const { aHolder, challenge, verify } = passkeySteps(app)
@@ -48,7 +48,7 @@ describe('sign-in and sign-out', () => {
 
   test('a login by passkey', async () => {
     const { device, id } = await aHolder()
-    seen = app.logs().length
+    seen = app.logSize()
     await verify(device.sign(await challenge()))
     expect(await lines()).toContainEqual({ reqId, event: 'login', account: id, way: 'passkey' })
   })

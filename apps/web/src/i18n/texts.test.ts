@@ -33,6 +33,12 @@ const features = filesOf('es').map((file) => file.replace('.json', ''))
 
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))].sort()
+/** Both forms, of which the other one counts and says all that the first says. */
+function isPlural(message: { one: string; other: string }): boolean {
+  const named = placeholders(message.other)
+  const isWhole = Object.keys(message).sort().join() === 'one,other'
+  return isWhole && named.includes('count') && placeholders(message.one).every((name) => named.includes(name))
+}
 const formsOf = (message: Message) => (typeof message === 'string' ? { other: message } : message)
 const shapeOf = (message: Message) => ({
   forms: typeof message === 'string' ? 'text' : Object.keys(message).sort().join(' and '),
@@ -85,12 +91,10 @@ describe('texts of the web', () => {
     })
 
     test.each(langs)('%s: a plural has `one` and `other`, and counts', (lang) => {
-      for (const [key, message] of Object.entries(readMessages(lang, `${feature}.json`))) {
-        if (typeof message === 'string') continue
-        expect(Object.keys(message).sort(), key).toEqual(['one', 'other'])
-        expect(placeholders(message.other), key).toContain('count')
-        expect(placeholders(message.other), key).toEqual(expect.arrayContaining(placeholders(message.one)))
-      }
+      const faults = Object.entries(readMessages(lang, `${feature}.json`)).filter(
+        ([, message]) => typeof message !== 'string' && !isPlural(message),
+      )
+      expect(faults).toEqual([])
     })
   })
 })

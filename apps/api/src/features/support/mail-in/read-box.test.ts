@@ -42,7 +42,7 @@ const story = async () => storyOf(await caseOf(asker.client, number))
 const withOne = ['opened by customer', 'message by customer']
 
 test('the job takes new mails, puts the others aside and logs no personal data', async () => {
-  const before = app.logs().length
+  const before = app.logSize()
   await arrives('1.host')
   await arrives('2.host', 'otra@example.com')
   await job()
