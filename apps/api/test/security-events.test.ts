@@ -160,7 +160,8 @@ describe('refused access', () => {
   test('a missing object is not an event', async () => {
     await app.visitor.get('/api/v2/nothing')
     await app.visitor.get('/api/v2/signatures/abc')
-    expect(await lines()).toEqual([])
+    await app.visitor.get('/api/v2/users', { authorization: 'Bearer a.b.c' })
+    expect(await lines()).toMatchObject([{ code: 'token_invalid' }])
   })
 })
 

@@ -219,9 +219,9 @@ test('a process that dies between sending and recording sends again, with the sa
 
 test('a slow mail server may exceed the usual transaction timeout', async () => {
   const hasty = openDatabase({ address: database.address, maxConnections: 1 })
-  await hasty.run(sql`set idle_in_transaction_session_timeout = '50ms'`)
+  await hasty.run(sql`set idle_in_transaction_session_timeout = '1s'`)
   await enqueue(hasty, 'mail', {})
-  const slow = { mail: () => new Promise<void>((resolve) => setTimeout(resolve, 200)) }
+  const slow = { mail: () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)) }
   expect(await sendDue(hasty, slow, log)).toBe(1)
   await hasty.close()
 })

@@ -170,14 +170,15 @@ export async function outboxGauges(db: Db): Promise<Gauge[]> {
       count(*) filter (where failed_at > now() - interval '7 days') as given_up,
       extract(epoch from now() - min(failing_since) filter (where failed_at is null))::int as seconds
     from outbox where sent_at is null group by kind`)
-  const gauge = (name: string, key: 'waiting' | 'given_up' | 'seconds') => ({
+  const gauge = (name: string, key: 'waiting' | 'given_up' | 'seconds', help: string) => ({
     name,
+    help,
     values: rows.map((row) => ({ labels: { kind: row.kind }, value: row[key] ?? 0 })),
   })
   return [
-    gauge('outbox_waiting', 'waiting'),
-    gauge('outbox_failing_seconds', 'seconds'),
-    gauge('outbox_given_up_last_week', 'given_up'),
+    gauge('outbox_waiting', 'waiting', 'Messages that wait to be sent.'),
+    gauge('outbox_failing_seconds', 'seconds', 'How long the oldest waiting message could not be sent.'),
+    gauge('outbox_given_up_last_week', 'given_up', 'Messages given up in the last week.'),
   ]
 }
 

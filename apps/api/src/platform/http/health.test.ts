@@ -82,9 +82,10 @@ describe('/metrics', () => {
     expect(body).toMatch(/^http_request_duration_seconds_count\{call="featureFlags",status="2xx"\} 1$/m)
     expect(body).toMatch(/^http_request_duration_seconds_count\{call="profile",status="4xx"\} 1$/m)
     expect(body).toMatch(
-      /^http_request_duration_seconds_bucket\{call="featureFlags",status="2xx",le="\+Inf"\} 1$/m,
+      /^http_request_duration_seconds_bucket\{le="\+Inf",call="featureFlags",status="2xx"\} 1$/m,
     )
     expect(body).toMatch(/^process_resident_memory_bytes \d+$/m)
+    expect(body).toMatch(/^http_requests_refused_total 0$/m)
     expect(body).not.toMatch(/secret|12345678Z/)
   })
 

@@ -1,14 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Histogram, Registry } from 'prom-client'
 
-const boundsMs = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
+const boundsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const isThisMachine = /^(::ffff:)?127\.|^::1$/
-
-interface Series {
-  count: number
-  sumMs: number
-  buckets: number[]
-}
 
 interface MetricsOptions {
   /** Token for reading metrics; without one only this machine may. */
@@ -21,49 +16,83 @@ interface MetricsOptions {
 
 export interface Gauge {
   name: string
+  help: string
   values: readonly { labels?: Record<string, string>; value: number }[]
+}
+
+interface Metrics {
+  registry: Registry
+  durations: Histogram<'call' | 'status'>
 }
 
 /** Request counts and durations by endpoint and status class, as Prometheus text. */
 export function registerMetrics(app: FastifyInstance, { token, refused, gauges }: MetricsOptions): void {
-  const series = new Map<string, Series>()
+  let loading: Promise<Metrics> | undefined
+  // With the first answer: the library takes as long to load as a third of the framework, and a start need not wait for it.
+  const metrics = () => (loading ??= loadMetrics(refused))
   app.addHook('onResponse', (request, reply, done) => {
-    const name =
+    const call =
       request.routeOptions.config.endpoint?.name ?? (request.url.startsWith('/api/') ? 'unknown' : 'portal')
-    const labels = `call="${name}",status="${Math.floor(reply.statusCode / 100)}xx"`
-    const entry = series.get(labels) ?? { count: 0, sumMs: 0, buckets: boundsMs.map(() => 0) }
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
     const { elapsedTime } = reply
-    entry.count += 1
-    entry.sumMs += elapsedTime
-    boundsMs.forEach((bound, i) => {
-      if (elapsedTime <= bound) entry.buckets[i] = (entry.buckets[i] ?? 0) + 1
-    })
-    series.set(labels, entry)
+    void metrics().then(({ durations }) => durations.observe({ call, status }, elapsedTime / 1000))
     done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!(token ? carries(request, token) : isFromHere(request))) return reply.callNotFound()
-    const lines = ['# TYPE http_request_duration_seconds histogram']
-    for (const [labels, entry] of series) {
-      entry.buckets.forEach((hits, i) =>
-        lines.push(
-          `http_request_duration_seconds_bucket{${labels},le="${(boundsMs[i] ?? 0) / 1000}"} ${hits}`,
-        ),
-      )
-      lines.push(`http_request_duration_seconds_bucket{${labels},le="+Inf"} ${entry.count}`)
-      lines.push(`http_request_duration_seconds_sum{${labels}} ${entry.sumMs / 1000}`)
-      lines.push(`http_request_duration_seconds_count{${labels}} ${entry.count}`)
-    }
-    lines.push('# TYPE http_requests_refused_total counter', `http_requests_refused_total ${refused()}`)
-    const memory = process.memoryUsage()
-    lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${memory.rss}`)
-    lines.push('# TYPE process_uptime_seconds gauge', `process_uptime_seconds ${process.uptime()}`)
-    for (const gauge of await told(gauges, request)) lines.push(...gaugeLines(gauge))
-    return reply
-      .header('Cache-Control', 'no-store')
-      .type('text/plain; version=0.0.4')
-      .send(`${lines.join('\n')}\n`)
+    const { registry } = await metrics()
+    const texts = [await registry.metrics(), await textOf(await told(gauges, request))]
+    return reply.header('Cache-Control', 'no-store').type('text/plain; version=0.0.4').send(texts.join(''))
   })
+}
+
+async function loadMetrics(refused: () => number): Promise<Metrics> {
+  const { Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answers by call and class of status.',
+    labelNames: ['call', 'status'],
+    buckets: boundsSeconds,
+    registers,
+  })
+  new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests refused because there were more than can be served.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(refused())
+    },
+  })
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value())
+      },
+    })
+  gauge('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
+  gauge('process_uptime_seconds', 'Age of this process.', () => process.uptime())
+  return { registry, durations }
+}
+
+/**
+ * Gauges are read anew each time, so each time they have a registry of their own. One without values has no series,
+ * rather than one of 0.
+ */
+async function textOf(gauges: readonly Gauge[]): Promise<string> {
+  const { Gauge, Registry } = await import('prom-client')
+  const registry = new Registry()
+  for (const { name, help, values } of gauges.filter((gauge) => gauge.values.length > 0)) {
+    const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))]
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+    for (const { labels = {}, value } of values) gauge.set(labels, value)
+  }
+  return registry.metrics()
 }
 
 /** Without the database there are none, and the rest is told. */
@@ -75,14 +104,6 @@ async function told(gauges: MetricsOptions['gauges'], { log }: FastifyRequest): 
     return []
   }
 }
-
-const gaugeLines = ({ name, values }: Gauge) => [
-  `# TYPE ${name} gauge`,
-  ...values.map(({ labels = {}, value }) => {
-    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`)
-    return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
-  }),
-]
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 

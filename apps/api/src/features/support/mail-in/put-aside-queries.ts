@@ -40,6 +40,7 @@ export async function putAsideGauges(db: Db): Promise<Gauge[]> {
   return [
     {
       name: 'mails_put_aside_last_day',
+      help: 'Incoming mails put aside in the last day.',
       values: rows.map(({ outcome, mails }) => ({ labels: { outcome }, value: mails })),
     },
   ]
