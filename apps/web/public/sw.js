@@ -1,12 +1,15 @@
 // The browser's worker: keeps the last seen pages of who is signed in here (docs/behaviour/shell.md), shows web push messages and
 // opens what they are about (docs/behaviour/notices/channels.md).
 
-/** Only pages of this portal: a message decides the page, never the site. */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self))
+
+/** Only pages of this portal: a message decides the page, never the site. @param {unknown} path */
 const pageOf = (path) => {
-  const url = new URL(typeof path === 'string' ? path : '/', self.location.origin)
-  return url.origin === self.location.origin ? url.href : `${self.location.origin}/`
+  const url = new URL(typeof path === 'string' ? path : '/', worker.location.origin)
+  return url.origin === worker.location.origin ? url.href : `${worker.location.origin}/`
 }
 
+/** @param {PushEvent} event */
 const contentOf = (event) => {
   try {
     return event.data?.json() ?? {}
@@ -15,10 +18,10 @@ const contentOf = (event) => {
   }
 }
 
-self.addEventListener('push', (event) => {
+worker.addEventListener('push', (event) => {
   const { title, body, url, tag, lang } = contentOf(event)
   // Browsers end a subscription whose messages show nothing.
-  const shown = self.registration.showNotification(title || self.location.hostname, {
+  const shown = worker.registration.showNotification(title || worker.location.hostname, {
     body: body || '',
     tag,
     lang,
@@ -28,16 +31,17 @@ self.addEventListener('push', (event) => {
   event.waitUntil(shown)
 })
 
+/** @param {string} url */
 const open = async (url) => {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [there = windows[0]] = windows.filter((one) => one.url === url)
-  if (!there) return self.clients.openWindow(url)
+  if (!there) return worker.clients.openWindow(url)
   const focused = await there.focus()
   // A window that this worker does not control cannot be led elsewhere.
-  return focused.url === url ? focused : focused.navigate(url).catch(() => self.clients.openWindow(url))
+  return focused.url === url ? focused : focused.navigate(url).catch(() => worker.clients.openWindow(url))
 }
 
-self.addEventListener('notificationclick', (event) => {
+worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(pageOf(event.notification.data?.url)))
 })
@@ -49,23 +53,27 @@ const files = 'files'
 const filesAtMost = 300
 const fresh = 10 * 60_000
 
-/** Pages of other customers, or of all where nobody is signed in. */
+/** Pages of other customers, or of all where nobody is signed in. @param {string | null} customer */
 const forget = async (customer) => {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith(kept) && name !== kept + customer)
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** Scripts of a page have names of their own for every version. */
+/** Scripts of a page have names of their own for every version. @param {string} html */
 const keepFiles = async (html) => {
   const cache = await caches.open(files)
-  const wanted = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
-  for (const path of wanted) if (!(await cache.match(path))) await cache.add(path).catch(() => {})
+  const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
+  for (const path of named) if (!(await cache.match(path))) await cache.add(path).catch(() => {})
   const names = await cache.keys()
   await Promise.all(names.slice(0, Math.max(0, names.length - filesAtMost)).map((name) => cache.delete(name)))
 }
 
-/** The server says whose page it is, and whether it may be kept. */
+/**
+ * The server says whose page it is, and whether it may be kept.
+ * @param {string} path
+ * @param {Response} answer
+ */
 const keep = async (path, answer) => {
   const customer = answer.headers.get('Fanal-Customer')
   await forget(customer)
@@ -81,6 +89,7 @@ const keep = async (path, answer) => {
   await keepFiles(html)
 }
 
+/** @param {string} path */
 const lastSeen = async (path) => {
   for (const name of await caches.keys())
     if (name.startsWith(kept)) {
@@ -90,6 +99,7 @@ const lastSeen = async (path) => {
   return undefined
 }
 
+/** @type {Record<string, string[]> & { es: string[] }} */
 const words = {
   es: ['Sin conexión', 'Esta página no está guardada en este dispositivo.', 'Volver a probar', 'Inicio'],
   ca: ['Sense connexió', 'Aquesta pàgina no està desada en aquest dispositiu.', 'Tornar a provar', 'Inici'],
@@ -97,7 +107,7 @@ const words = {
 }
 
 const nothingKept = () => {
-  const lang = (self.navigator.language || 'es').slice(0, 2)
+  const lang = (worker.navigator.language || 'es').slice(0, 2)
   const [title, text, again, home] = words[lang] || words.es
   const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><main style="max-width:32rem;margin:20vh auto;padding:0 1rem;font:1rem/1.5 system-ui"><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a> · <a href="/">${home}</a></p></main></html>`
   const headers = {
@@ -107,6 +117,7 @@ const nothingKept = () => {
   return new Response(html, { status: 503, headers })
 }
 
+/** @param {FetchEvent} event */
 const pageAnswer = async (event) => {
   const path = new URL(event.request.url).pathname
   try {
@@ -119,23 +130,24 @@ const pageAnswer = async (event) => {
   }
 }
 
+/** @param {Request} request */
 const fileAnswer = async (request) => {
   const known = await (await caches.open(files)).match(request)
   return known || fetch(request)
 }
 
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+worker.addEventListener('install', () => worker.skipWaiting())
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) event.respondWith(pageAnswer(event))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fileAnswer(request))
 })
 
-/** A page that was reached without loading a document asks to be kept too. */
+/** A page that was reached without loading a document asks to be kept too. @param {string} path */
 const keepSeen = async (path) => {
   const known = await lastSeen(path)
   if (known && Date.now() - Number(known.headers.get('Fanal-Kept-At')) < fresh) return
@@ -143,7 +155,7 @@ const keepSeen = async (path) => {
   if (answer.type !== 'opaqueredirect' && answer.status < 500) await keep(path, answer)
 }
 
-self.addEventListener('message', (event) => {
+worker.addEventListener('message', (event) => {
   const { keep: path } = event.data || {}
   if (typeof path === 'string' && path.startsWith('/') && !path.startsWith('//'))
     event.waitUntil(keepSeen(path).catch(() => {}))
