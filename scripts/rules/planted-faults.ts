@@ -59,5 +59,5 @@ export const plantedFaults: Record<string, string> = {
   'apps/api/src/features/account/customer-queries.ts': '',
 
   // nothing cites what is not in the repository; a page of docs/ that a file names exists
-  'apps/web/src/lib/planted-words.ts': `// \u00a7 4 of ${'docs'}/planted.md`,
+  'apps/web/src/lib/planted-words.ts': ['// \u00a7 4 of docs', 'planted.md'].join('/'),
 }

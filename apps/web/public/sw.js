@@ -136,7 +136,7 @@ const fileAnswer = async (request) => {
   return known || fetch(request)
 }
 
-worker.addEventListener('install', () => worker.skipWaiting())
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
 worker.addEventListener('fetch', (event) => {

@@ -64,7 +64,7 @@ describe('the token of a request', () => {
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
     const key = createHash('sha256').update(`fanal session ${testSecret}`).digest()
     const forgeries = {
-      'another secret': tokensOf('another secret of more than thirty-two characters').sign(payload),
+      'another secret': await tokensOf('another secret of more than thirty-two characters').sign(payload),
       'no algorithm': `${none}.${claims}.`,
       'another algorithm': createSigner({ key, algorithm: 'HS512' })(payload),
       'a changed signature': `${header}.${claims}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
@@ -78,7 +78,7 @@ describe('the token of a request', () => {
   })
 
   test('the pass that shows the portal during maintenance opens no session', async () => {
-    const pass = makeMaintenanceBypass(app.deps.tokens, Date.now() + 60_000)
+    const pass = await makeMaintenanceBypass(app.deps.tokens, Date.now() + 60_000)
     expect(await asked({ cookie: `__Host-token=${pass}` })).toEqual([401, 'token_expired'])
   })
 
@@ -147,7 +147,7 @@ test('a year after its end a session is forgotten, not before', async () => {
 test('a session of staff is forgotten after a year too', async () => {
   await aStaffSession(app.deps)
   await app.database.run(sql`update staff_sessions set expires_at = now() - interval '366 days'`)
-  const recent = app.deps.tokens.readStaff(await aStaffSession(app.deps))
+  const recent = await app.deps.tokens.readStaff(await aStaffSession(app.deps))
   await forgetOldStaffSessions(app.database)
   expect(await app.database.many(sql`select id from staff_sessions`)).toEqual([{ id: recent }])
 })

@@ -41,11 +41,11 @@ interface StaffPayload {
 }
 
 export interface Tokens {
-  sign(payload: TokenPayload | StaffPayload): string
+  sign(payload: TokenPayload | StaffPayload): Promise<string>
   /** The session that a token signed by us names; undefined for any other text. */
-  read(token: string): SessionKey | undefined
+  read(token: string): Promise<SessionKey | undefined>
   /** The id of the staff session that a token signed by us names. */
-  readStaff(token: string): string | undefined
+  readStaff(token: string): Promise<string | undefined>
 }
 
 /** JWTs signed with the session secret. The token only names the session row, which decides. */
@@ -55,19 +55,19 @@ export function tokensOf(secret: string): Tokens {
   const proved = new Map<string, SessionKey>()
   return {
     sign: (payload) => signToken(payload, key),
-    read(token) {
+    async read(token) {
       const known = proved.get(token)
       if (known) return known
-      const { sid, uid } = readToken(token, key) ?? {}
+      const { sid, uid } = (await readToken(token, key)) ?? {}
       if (typeof sid !== 'string' || typeof uid !== 'number') return undefined
       if (proved.size === maxProved) proved.clear()
       const named = { id: sid, customerId: uid }
       proved.set(token, named)
       return named
     },
-    readStaff(token) {
+    async readStaff(token) {
       if (proved.has(token)) return undefined
-      const { sid, role } = readToken(token, key) ?? {}
+      const { sid, role } = (await readToken(token, key)) ?? {}
       return role === 'staff' && typeof sid === 'string' ? sid : undefined
     },
   }
@@ -115,7 +115,7 @@ export async function startSession(db: Db, tokens: Tokens, session: NewSession) 
       now() + make_interval(mins => ${minutes}))`)
   return {
     id,
-    token: tokens.sign({ sid: id, uid: customerId, locale, readonly: impersonation !== undefined }),
+    token: await tokens.sign({ sid: id, uid: customerId, locale, readonly: impersonation !== undefined }),
   }
 }
 
@@ -193,7 +193,7 @@ export async function findLiveSessions(db: Db, sessions: readonly SessionKey[]):
 
 /** The live session of a token. Ended and expired ones are distinguished from texts that are not our tokens. */
 export async function findSession(db: Db, tokens: Tokens, token: string): Promise<Session> {
-  const named = tokens.read(token)
+  const named = await tokens.read(token)
   if (!named) throw new AppError('token_invalid')
   const row = await findSessionRow(db, named)
   if (!row?.is_live) throw new AppError('token_expired')

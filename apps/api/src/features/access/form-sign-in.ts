@@ -53,7 +53,7 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
     if ('second_factor' in answer)
       return await portal.sendPage(request, reply, from, { refusedLogin: { user, code: 'passkey_required' } })
     if (retailer) keepFacts(reply, deps.env.PUBLIC_URL, answer)
-    else rememberDevice(reply, deps, user)
+    else await rememberDevice(reply, deps, user)
     await setSessionCookies(deps, answer, { request, reply, way: 'credentials' })
     // Back on the login page, now signed in, the guard redirects: to redirectPath, the homepage or a forced change.
     return await reply

@@ -24,7 +24,7 @@ export function accessRoutes(deps: Deps): Route[] {
         deviceToken: deviceTokenOf(request),
       })
       if ('second_factor' in answer) return answer
-      rememberDevice(reply, deps, body.user)
+      await rememberDevice(reply, deps, body.user)
       return setSessionCookies(deps, answer, { request, reply, way: 'credentials' })
     }),
     openRoute(access.clientLogin, schemas.clientLoginSchemas, async ({ body, request, reply }) => {

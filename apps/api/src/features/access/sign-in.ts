@@ -27,7 +27,7 @@ export async function signIn(deps: Deps, { user, password, visit, deviceToken }:
   const { database } = deps
   await refuseClosedLogin(database)
   const vat = normaliseNif(user)
-  const isKnown = isKnownDevice(deps.tokens, deviceToken, vat)
+  const isKnown = await isKnownDevice(deps.tokens, deviceToken, vat)
   const known = await findAccountByVat(database, vat)
   const { isOwn, found } = await attemptPassword(database, { vat, ip: visit.ip, isKnown }, (place) =>
     ownerOf(known, password, place),

@@ -61,18 +61,22 @@ const deviceId = (vat: string) => `device:${accountKey(vat)}`
 export const deviceTokenOf = (request: FastifyRequest) => request.cookies[cookieName]
 
 /** Whether it belongs to this customer. */
-export function isKnownDevice(tokens: Tokens, deviceToken: string | undefined, vat: string): boolean {
-  return deviceToken !== undefined && tokens.read(deviceToken)?.id === deviceId(vat)
+export async function isKnownDevice(
+  tokens: Tokens,
+  deviceToken: string | undefined,
+  vat: string,
+): Promise<boolean> {
+  return deviceToken !== undefined && (await tokens.read(deviceToken))?.id === deviceId(vat)
 }
 
 /** It grants no access: it lets a browser try a password while strangers have to wait. */
-export function rememberDevice(
+export async function rememberDevice(
   reply: FastifyReply,
   { env, tokens }: Pick<Deps, 'env' | 'tokens'>,
   user: string,
-): void {
+): Promise<void> {
   const sid = deviceId(normaliseNif(user))
-  reply.setCookie(cookieName, tokens.sign({ sid, uid: 0, locale: '', readonly: true }), {
+  reply.setCookie(cookieName, await tokens.sign({ sid, uid: 0, locale: '', readonly: true }), {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',

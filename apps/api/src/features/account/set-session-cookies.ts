@@ -37,6 +37,6 @@ export async function setSessionCookies<T extends Begun>(
 
 async function endEarlierSession({ env, database, tokens }: Deps, request: FastifyRequest): Promise<void> {
   const earlier = cookieTokenOf(request)
-  const id = earlier && !env.API_UPSTREAM && tokens.read(earlier)
+  const id = earlier && !env.API_UPSTREAM && (await tokens.read(earlier))
   if (id) await endSession(database, id)
 }

@@ -33,8 +33,8 @@ export const commands: Command[] = [
       print('email;language;preferences;list_unsubscribe')
       for (const { id, email, locale } of rows) {
         const links = [
-          pageLink(env, locale, { kind: 'manage', id, email }),
-          oneClickLink(env, locale, { kind: 'leave', id, email, newsletter }),
+          await pageLink(env, locale, { kind: 'manage', id, email }),
+          await oneClickLink(env, locale, { kind: 'leave', id, email, newsletter }),
         ]
         print([email, locale, ...links].join(';'))
       }

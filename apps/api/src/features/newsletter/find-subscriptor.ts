@@ -36,7 +36,7 @@ export async function findSubscriptor(
   db: Db,
   { env, session, subscriptor }: Asked,
 ): Promise<Subscriptor | undefined> {
-  if (isToken(subscriptor)) return ofLink(db, readLink(env, subscriptor))
+  if (isToken(subscriptor)) return ofLink(db, await readLink(env, subscriptor))
   if (!session) return undefined
   const own = await ofCustomer(db, session.customerId)
   const names = ['', '-', String(own.subscriber?.id ?? ''), own.email, own.onFile].map((name) =>

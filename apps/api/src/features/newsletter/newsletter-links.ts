@@ -29,19 +29,19 @@ const keyOf = (env: NewsletterEnv) =>
     .update(`fanal newsletter ${sessionSecret(env)}`)
     .digest()
 
-export function linkToken(env: NewsletterEnv, link: Link): string {
+export function linkToken(env: NewsletterEnv, link: Link): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + lifetimes[link.kind]
   return signToken({ ...link, exp }, keyOf(env))
 }
 
 /** Undefined for any text that we did not sign, or that is too old. */
 export const readLink = (env: NewsletterEnv, token: string) =>
-  readToken(token, keyOf(env)) as Link | undefined
+  readToken(token, keyOf(env)) as Promise<Link | undefined>
 
 /** The page with a token, in the reader's language. */
-export const pageLink = (env: NewsletterEnv, locale: Locale, link: Link) =>
-  `${linkTo('newsletter', { publicUrl: env.PUBLIC_URL, locale })}&params=${linkToken(env, link)}`
+export const pageLink = async (env: NewsletterEnv, locale: Locale, link: Link) =>
+  `${linkTo('newsletter', { publicUrl: env.PUBLIC_URL, locale })}&params=${await linkToken(env, link)}`
 
 /** Where a mail program posts a click; the language is for people who open it instead: they are shown a page. */
-export const oneClickLink = (env: NewsletterEnv, locale: Locale, link: Link & { kind: 'leave' }) =>
-  `${env.PUBLIC_URL}/api/v2/${callAddress(unsubscribe.path, { params: { token: linkToken(env, link) } })}?lang=${locale}`
+export const oneClickLink = async (env: NewsletterEnv, locale: Locale, link: Link & { kind: 'leave' }) =>
+  `${env.PUBLIC_URL}/api/v2/${callAddress(unsubscribe.path, { params: { token: await linkToken(env, link) } })}?lang=${locale}`

@@ -19,7 +19,7 @@ interface NewsletterMail {
 export async function mailSubscriber(tx: Db, env: NewsletterEnv, mail: NewsletterMail): Promise<void> {
   const { kind, to, locale, values = {}, link } = mail
   const href = link
-    ? pageLink(env, locale, link)
+    ? await pageLink(env, locale, link)
     : linkTo('newsletter', { publicUrl: env.PUBLIC_URL, locale })
   const composed = await textMail(tx, env, {
     to,

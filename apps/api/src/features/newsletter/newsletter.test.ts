@@ -142,7 +142,7 @@ describe('with the link of a mail', () => {
     const { id, token } = await subscribed(ana, [1, 2])
     await app.database.transaction((tx) => exportSubscribers(tx, 1))
     expect(subscribedIn((await choose(app.visitor, token, [])).json())).toEqual([1])
-    const click = link({ kind: 'leave', id, email: ana, newsletter: 1 })
+    const click = await link({ kind: 'leave', id, email: ana, newsletter: 1 })
     for (let times = 0; times < 2; times += 1) {
       const answer = await app.visitor.inject({
         method: 'POST',
@@ -157,7 +157,7 @@ describe('with the link of a mail', () => {
 
   test('the address of the click opened in a browser shows the page that asks, and changes nothing', async () => {
     const { id } = await subscribed(ana, [1, 2])
-    const click = link({ kind: 'leave', id, email: ana, newsletter: 2 })
+    const click = await link({ kind: 'leave', id, email: ana, newsletter: 2 })
     const open = (token: string, accept: string) =>
       app.visitor.inject({
         method: 'GET',
@@ -177,10 +177,12 @@ describe('with the link of a mail', () => {
     for (const wrong of [
       click.slice(0, -1),
       click.split('.')[0] ?? '',
-      link({ kind: 'manage', id, email: ana }),
+      await link({ kind: 'manage', id, email: ana }),
     ])
       expect((await open(wrong, '*/*')).json()).toMatchObject({ error: 'newsletter_link_invalid' })
-    expect(subscribedIn(await list(app.visitor, link({ kind: 'manage', id, email: ana })))).toEqual([1, 2])
+    expect(subscribedIn(await list(app.visitor, await link({ kind: 'manage', id, email: ana })))).toEqual([
+      1, 2,
+    ])
   })
 
   test('a cut link is refused in plain words, not taken for a stranger', async () => {
@@ -194,7 +196,7 @@ describe('with the link of a mail', () => {
 
   test('one click leaves that newsletter only', async () => {
     const { id, token } = await subscribed(ana, [1, 2])
-    const click = link({ kind: 'leave', id, email: ana, newsletter: 2 })
+    const click = await link({ kind: 'leave', id, email: ana, newsletter: 2 })
     await app.visitor.send('POST', `${api}newsletters/unsubscribe/${click}`, {})
     expect(subscribedIn(await list(app.visitor, token))).toEqual([1])
     for (const wrong of [token, 'x.y.z', click.slice(0, -2)])
@@ -213,8 +215,8 @@ describe('with the link of a mail', () => {
       `${header}.${payload}.${mac.slice(1)}`,
       `${header}.${payload}.`,
       session,
-      link({ kind: 'manage', id, email: 'before@example.com' }),
-      link({ kind: 'manage', id: id + 1, email: ana }),
+      await link({ kind: 'manage', id, email: 'before@example.com' }),
+      await link({ kind: 'manage', id: id + 1, email: ana }),
     ]
     for (const one of wrong) {
       expect((await app.visitor.get(`${api}newsletters/${one}`)).statusCode).toBe(403)
@@ -290,7 +292,7 @@ describe('another address', () => {
     const told = (await mailsTo(app, ana)).at(-1)?.text ?? ''
     expect(told).toContain('a•••@example.com')
     expect(told).not.toContain('params=')
-    const click = link({ kind: 'leave', id, email: ana, newsletter: 1 })
+    const click = await link({ kind: 'leave', id, email: ana, newsletter: 1 })
     await app.visitor.send('POST', `${api}newsletters/unsubscribe/${click}`, {})
     expect(await subscribers()).toMatchObject([{ id, email: fresh }])
     // What was mailed to the old address opens nothing any more.
@@ -304,7 +306,7 @@ describe('another address', () => {
     await move(app.visitor, await lastToken(fresh), fresh)
     const [one, ...more] = await subscribers()
     expect([one?.email, more]).toEqual([fresh, []])
-    const manage = link({ kind: 'manage', id: one?.id ?? 0, email: fresh })
+    const manage = await link({ kind: 'manage', id: one?.id ?? 0, email: fresh })
     expect(subscribedIn(await list(app.visitor, manage))).toEqual([1, 2])
   })
 
@@ -330,7 +332,7 @@ test('switched off, there is nothing; who gets mails can still leave', async () 
   await setSetting(app.database, 'newsletter.enabled', 'false')
   expect((await app.visitor.get(`${api}newsletters/${token}`)).statusCode).toBe(404)
   expect((await choose(app.visitor, token, [])).statusCode).toBe(404)
-  const click = link({ kind: 'leave', id, email: ana, newsletter: 1 })
+  const click = await link({ kind: 'leave', id, email: ana, newsletter: 1 })
   expect((await app.visitor.send('POST', `${api}newsletters/unsubscribe/${click}`, {})).statusCode).toBe(200)
   expect(await subscribers()).toEqual([])
   await unsetSetting(app.database, 'newsletter.enabled')

@@ -71,7 +71,7 @@ function passkeyLogins(deps: Deps): Route[] {
       const { challenge_id: challengeId, credential } = body
       const visit = visitOf(request)
       const { answer, vat } = await signInWithPasskey(deps, { challengeId, credential, visit })
-      if (vat) rememberDevice(reply, deps, vat)
+      if (vat) await rememberDevice(reply, deps, vat)
       return setSessionCookies(deps, answer, { request, reply, way: 'passkey' })
     }),
   ]

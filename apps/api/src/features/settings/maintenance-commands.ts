@@ -62,7 +62,7 @@ export const maintenanceCommands: Command[] = [
     async run({ options, env, database, print, note }) {
       const hours = wholeNumber('hours', options['hours'], { standard: 8, min: 1, max: 168 })
       const until = Date.now() + hours * hourMs
-      const value = makeMaintenanceBypass(tokensOf(sessionSecret(env)), until)
+      const value = await makeMaintenanceBypass(tokensOf(sessionSecret(env)), until)
       const detail = { until: new Date(until).toISOString() }
       await recordEvent(database, { actor: 'operator', kind: 'maintenance.bypass', detail })
       const secure = env.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''

@@ -17,7 +17,7 @@ export function singleSignOnRoutes(deps: Deps): Route[] {
       const returnTo = pageOf(query.returnTo)
       return sendToStart(request, reply, async () => {
         const earlier = cookieTokenOf(request)
-        const earlierSession = earlier ? deps.tokens.read(earlier) : undefined
+        const earlierSession = earlier ? await deps.tokens.read(earlier) : undefined
         const { url, secrets } = await startOpenid(deps, { ip: request.ip, returnTo, earlierSession })
         keepSecrets(reply, publicUrl, secrets)
         return url

@@ -15,7 +15,7 @@ export type CallerSession = Session | StaffSession
 
 /** The live session of a token, by the role that the token was signed for. */
 export async function findCaller(db: Db, tokens: Tokens, token: string): Promise<CallerSession> {
-  const staffId = tokens.readStaff(token)
+  const staffId = await tokens.readStaff(token)
   if (staffId === undefined) return findSession(db, tokens, token)
   const row = await db.maybe<{ id: string; actor: string }>(sql`
     select id, actor from staff_sessions where id = ${staffId} and ended_at is null and expires_at > now()`)

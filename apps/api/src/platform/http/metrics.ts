@@ -57,15 +57,16 @@ async function loadMetrics(refused: () => number): Promise<Metrics> {
     buckets: boundsSeconds,
     registers,
   })
-  new Counter({
+  const refusals = new Counter({
     name: 'http_requests_refused_total',
     help: 'Requests refused because there were more than can be served.',
-    registers,
+    registers: [],
     collect() {
       this.reset()
       this.inc(refused())
     },
   })
+  registry.registerMetric(refusals)
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,

@@ -215,9 +215,9 @@ const shows = async (pass: string) => {
 describe('the maintenance bypass', () => {
   test('works until it expires, if signed by us', async () => {
     const soon = Date.now() + 60_000
-    expect(await shows(makeMaintenanceBypass(app.deps.tokens, soon))).toBe(true)
-    expect(await shows(makeMaintenanceBypass(app.deps.tokens, Date.now() - 1))).toBe(false)
-    expect(await shows(makeMaintenanceBypass(tokensOf('another secret'), soon))).toBe(false)
+    expect(await shows(await makeMaintenanceBypass(app.deps.tokens, soon))).toBe(true)
+    expect(await shows(await makeMaintenanceBypass(app.deps.tokens, Date.now() - 1))).toBe(false)
+    expect(await shows(await makeMaintenanceBypass(tokensOf('another secret'), soon))).toBe(false)
     expect(await shows('1')).toBe(false)
   })
 

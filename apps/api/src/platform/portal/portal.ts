@@ -69,7 +69,7 @@ export interface PortalOptions {
   isDemo: boolean
   errorService: ErrorService | null
   source: ApiSource
-  hasMaintenanceBypass: (request: FastifyRequest) => boolean
+  hasMaintenanceBypass: (request: FastifyRequest) => Promise<boolean>
   /** In gateway mode, names of unavailable calls. */
   absentCalls?: () => Promise<readonly string[]>
 }
@@ -235,7 +235,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
           publicUrl,
           isDemo: options.isDemo,
           errorService: options.errorService,
-          hasMaintenanceBypass: options.hasMaintenanceBypass(request),
+          hasMaintenanceBypass: await options.hasMaintenanceBypass(request),
           absentCalls: (await options.absentCalls?.()) ?? [],
           ...outcome,
         })

@@ -207,7 +207,7 @@ describe.skipIf(isPooled)('a stream whose session ends', () => {
   test.each(endsOfSessions)('%s', async (_, end) => {
     const { app, address } = await anotherProcess()
     const own = await open(address, cookieOf(customer.client))
-    const id = here.deps.tokens.read(customer.client.token ?? '')?.id ?? ''
+    const id = (await here.deps.tokens.read(customer.client.token ?? ''))?.id ?? ''
     await end(database, id)
     await beat()
     await expect.poll(() => own.isOver()).toBe(true)
