@@ -204,18 +204,23 @@ describe('administration', () => {
   })
 })
 
-test('no line identifies anybody', () => {
+test('no line identifies anybody', async () => {
+  await login(wrong())
   const security = app
     .logs()
     .split('\n')
     .filter((line) => line.includes('"security"'))
     .join('\n')
+  expect(security).toContain('login.failed')
   for (const secret of [account.vat, account.email, account.name, account.password, 'Ona', '@'])
     expect(security).not.toContain(secret)
 })
 
-test('every name is in the operator’s table', () => {
+test('every name is in the operator’s table', async () => {
+  await login(wrong())
+  await login(right())
   const table = readFileSync(new URL('../../../docs/operations/run.md', import.meta.url), 'utf8')
   const names = [...app.logs().matchAll(/"event":"([\w.]+)"/g)].map(([, name = '']) => name)
+  expect(names).toEqual(expect.arrayContaining(['login', 'login.failed']))
   for (const name of new Set(names)) expect(table).toContain(`\`${name}\``)
 })
