@@ -22,9 +22,6 @@ export const plantedFaults: Record<string, string> = {
   'apps/api/src/platform/planted.ts': `import '#features/home/routes'\nimport 'pg'\nprocess.env['HOME']`,
   // a feature uses other features' queries and use cases; pages by their id; only gateways leave the machine
   'apps/api/src/features/home/planted.ts': `import '#features/support/routes'\nfetch('/facturas')`,
-  // no circle of features
-  'apps/api/src/features/invoices/planted.ts': `import '#features/payment/planted'`,
-  'apps/api/src/features/payment/planted.ts': `import '#features/invoices/planted'`,
   // the routes of a feature bind the calls of its contract
   'apps/api/src/features/home/planted-routes.ts': `import '@fanal/contract/invoices'`,
   // a feature is called as its contract and is in the list; docs/architecture.md lists the features
