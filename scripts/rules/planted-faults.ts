@@ -55,6 +55,8 @@ export const plantedFaults: Record<string, string> = {
   // every exception is needed
   'apps/api/src/features/account/customer-queries.ts': '',
 
+  // names are those of the field
+  'apps/web/src/lib/planted-names.ts': 'export const givePart = 1',
   // nothing cites what is not in the repository; a page of docs/ that a file names exists
   'apps/web/src/lib/planted-words.ts': ['// \u00a7 4 of docs', 'planted.md'].join('/'),
 }
