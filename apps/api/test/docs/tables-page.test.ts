@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { features } from '#features'
 import { sql } from '#platform/database'
 import { testDatabase } from '#test/database'
-import { closedAfterAll } from './closed-after-all.ts'
+import { closedAfterAll } from '../closed-after-all.ts'
 
 // docs/tables.md, from the catalogue of a migrated database. After a migration: `npx vitest run -u` of this file.
 
@@ -38,5 +38,5 @@ rows are spread over machines (\`docs/decisions/0038-spread-by-customer.md\`). T
 ${rows.join('\n')}
 `
   expect(tables.length).toBeGreaterThan(50)
-  await expect(page).toMatchFileSnapshot('../../../docs/tables.md')
+  await expect(page).toMatchFileSnapshot('../../../../docs/tables.md')
 })
