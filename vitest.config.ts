@@ -22,6 +22,8 @@ const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsW
 /** Set by `npm run test:whole`. */
 const isWhole = Boolean(process.env['TEST_WHOLE'])
 const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
+/** Copies the project, builds the copy with another language, and starts it. */
+const longApi = ['apps/api/test/added-language/*.test.ts']
 /** A minute of unusual folders and competing processes. */
 const longLauncher = ['packages/embedded-postgres/src/embedded-postgres-{places,sharing}.test.ts']
 
@@ -51,6 +53,7 @@ export default defineConfig({
           // Files share their imports, a third of their time; each has its own server and database.
           isolate: false,
           include: ['apps/api/{src,test,demo}/**/*.test.ts'],
+          exclude: isWhole ? [] : longApi,
           globalSetup: 'apps/api/test/database-setup.ts',
         },
       },

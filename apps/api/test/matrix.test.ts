@@ -57,7 +57,8 @@ const forcedSessions = {
 }
 const publicCalls = allCalls.filter(({ endpoint: { access } }) => access === 'anyone')
 
-test('an endpoint that does not say who may call it does not compile', () => {
+test('every call is there, once, and says who may make it', () => {
+  // Without access it does not compile.
   type Definition = Parameters<typeof endpoint>[0]
   expectTypeOf<{ name: string; path: string; access: 'anyone' }>().toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: 'customer' }>().toExtend<Definition>()
@@ -65,9 +66,6 @@ test('an endpoint that does not say who may call it does not compile', () => {
   expectTypeOf<{ name: string; path: string }>().not.toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: undefined }>().not.toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: 'nobody' }>().not.toExtend<Definition>()
-})
-
-test('every call is there, once, and says who may make it', () => {
   const names = allCalls.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(
