@@ -41,7 +41,7 @@ type StaffCall<S extends Schemas> = Omit<Call<S>, 'session'> & { session: StaffS
 
 type Handler<S extends Schemas, C> = (call: C) => Promise<Answer<S> | FastifyReply>
 
-/** Whose session it holds follows from the endpoint's access, which `admit` has checked. */
+/** The endpoint's access, which `admit` has checked, says whose session it is. */
 type AnyCall = Omit<Call<Schemas>, 'session'> & { session: CallerSession | null }
 
 export interface Route {

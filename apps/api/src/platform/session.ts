@@ -34,7 +34,7 @@ export interface SessionKey {
   customerId: number
 }
 
-/** Of a session of staff, whose id is another table's. */
+/** Token payload of a staff session; `sid` is an id of `staff_sessions`. */
 interface StaffPayload {
   sid: string
   role: 'staff'

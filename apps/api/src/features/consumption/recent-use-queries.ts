@@ -30,8 +30,8 @@ export function findCurveMonths(
 }
 
 /**
- * Of all active contracts of an energy together, each by its curve or, without one, by its invoices; and beside it what
- * those used that are known whole in that month and in the same one a year before.
+ * Months of all active contracts of an energy together, each by its curve or, without one, by its invoices; with the use of
+ * the contracts that are known whole in a month and in the same month a year before.
  */
 export function findTotalMonths(
   db: Db,
@@ -70,7 +70,7 @@ export interface BilledMonth extends UsedMonth {
   to: string
 }
 
-/** By the month in which invoices end, less refunds; each counts as complete. */
+/** Invoiced use by the month in which invoices end, less refunds; each month counts as complete. */
 export function findBilledMonths(
   db: Db,
   customerId: number,

@@ -51,7 +51,7 @@ export interface KindFacts {
   afterSignature?: (tx: Db, target: ChangeTarget, outcome: SignatureOutcome) => Promise<void>
 }
 
-/** What is asked for, and what it replaces. */
+/** The requested values and the current ones. */
 export interface ChangeValues<P, B> {
   payload: P
   before: B

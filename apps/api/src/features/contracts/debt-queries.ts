@@ -24,7 +24,7 @@ export interface Debt {
   cents: number
 }
 
-/** Those of contracts, by their ids. */
+/** Saves the debts of contracts, by their ids. */
 export async function saveDebts(tx: Db, debts: readonly Debt[]): Promise<void> {
   await tx.run(sql`
     update contracts c set amount_debt_cents = d.cents

@@ -137,13 +137,13 @@ export interface CollectedInvoice {
   payment_link: string
   reason: 'owed' | 'debit' | 'transfer' | 'claim' | 'verifying'
   account: string
-  /** Of its reason, in all. */
+  /** Sums of all invoices with its reason. */
   cents: number
   n: number
   n_overdue: number
 }
 
-/** What is owed by reason: the first ones of each reason by their due date, with the sums of all. */
+/** Owed invoices by reason: the first of each reason by due date, with the sums of all. */
 export function findByReason(
   db: Db,
   customerId: number,

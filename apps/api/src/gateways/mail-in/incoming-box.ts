@@ -2,7 +2,7 @@
 export interface WaitingMail {
   /** What logs call it; nothing of what it says. */
   name: string
-  /** Its bytes, unless it is too large, which is found out without reading it whole; undefined if another process took it. */
+  /** Bytes of the mail, unless it is too large, which is known without reading it whole; undefined if another process took it. */
   read: (maxBytes: number) => Promise<Buffer | 'too_large' | undefined>
   /** The first bytes: the head of a mail that is too large to be read. */
   readHead: () => Promise<Buffer | undefined>

@@ -32,7 +32,7 @@ export const holderPayload = z.object({
 })
 export type HolderPayload = z.infer<typeof holderPayload>
 
-/** Whose a contract becomes. */
+/** The next holder of a contract. */
 export type NewHolder = Pick<
   HolderPayload,
   'vat' | 'name' | 'isCompany' | 'representative' | 'email' | 'mobile' | 'locale'

@@ -21,7 +21,7 @@ export interface SignedRequest {
   session: Pick<Session, 'customerId' | 'locale'>
   contract: Contract
   change: Change
-  /** What is signed; composed from the change by default. */
+  /** Text to sign; composed from the change by default. */
   document?: Uint8Array
   /** Who signs, if not the customer. */
   signer?: Signer | undefined
