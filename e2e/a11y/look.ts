@@ -53,7 +53,7 @@ export interface View {
 
 export interface Screen extends View {
   path: string
-  /** Its content is known only after a call of the page itself. */
+  /** The layout depends on a call that the page makes after it has loaded: shifts are not checked. */
   mayShift?: boolean
   /** What can be seen afterwards, one after the other, without loading the page again. */
   next?: View[]

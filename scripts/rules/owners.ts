@@ -2,7 +2,7 @@ import { isIn, read, repository } from './repository.ts'
 
 // The owners of tables and views, as features declare them.
 
-/** By feature, from its `feature.ts`; what is below all features is `platform`. */
+/** Lists that features declare in `feature.ts`, keyed by feature; shared code counts as `platform`. */
 export function declaredLists(key: 'tables' | 'reads' | 'publishes'): Record<string, readonly string[]> {
   return Object.fromEntries(
     repository.flatMap((path) => {
@@ -14,7 +14,7 @@ export function declaredLists(key: 'tables' | 'reads' | 'publishes'): Record<str
   )
 }
 
-/** By feature; `platform/<module>` for shared tables. */
+/** Tables keyed by their feature, or by `platform/<module>` for shared ones. */
 export const owners: Record<string, readonly string[]> = {
   ...declaredLists('tables'),
   'platform/database/directory': ['directory'],

@@ -4,7 +4,7 @@ import { read } from './repository.ts'
 
 const many = Array.from({ length: 31 }, (_, at) => [`apps/web/src/lib/crowd/file-${at}.ts`, ''] as const)
 
-/** By path. A text in place of a real file's breaks the rules about it. */
+/** File contents keyed by path; each breaks a rule. An existing path replaces that file. */
 export const plantedFaults: Record<string, string> = {
   // domain imports nothing but itself
   'packages/domain/src/planted.ts': `import 'zod'`,
