@@ -112,18 +112,34 @@ export const leadDniValidation = askAbout<typeof schemas.dniValidationSchemas>(
   [1],
 )
 
-export const confirmLead = write<typeof schemas.confirmLeadSchemas>('confirmLead', 'leads/{leadId}/confirm/')
+/**
+ * Signs with the code: the contract is made and signed in one step, with that of the gas where a wizard has both. Made
+ * already, it is answered with.
+ */
+const signature: More = { kind: 'guess', errors: ['code_not_valid'] }
+export const confirmLead = write<typeof schemas.confirmLeadSchemas>(
+  'confirmLead',
+  'leads/{leadId}/confirm/',
+  signature,
+)
 export const confirmGasLead = write<typeof schemas.confirmLeadSchemas>(
   'confirmGasLead',
   'gas/leads/{leadId}/confirm/',
+  signature,
 )
 
-/** Mails the summary; without it nothing can be confirmed. */
+/** Mails the summaries of all energies, with a link back to the signature; without it nothing can be signed. */
 export const sendSummary = write<typeof schemas.sendSummarySchemas>(
   'sendSummary',
   'leads/{leadId}/summary/',
   // Asks for the supply point in between.
   { isOwn: true, kind: 'attempt', limit: { max: 30, windowSeconds: 3600 } },
+)
+/** The code that signs, to the mobile or the mailbox. */
+export const sendSignCode = write<typeof schemas.sendSignCodeSchemas>(
+  'sendSignCode',
+  'leads/{leadId}/code/',
+  { isOwn: true, limit: { max: 20, windowSeconds: 3600 } },
 )
 export const leadPaper = endpoint<typeof schemas.leadPaperSchemas>({
   name: 'leadPaper',

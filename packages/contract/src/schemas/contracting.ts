@@ -1,4 +1,5 @@
 import { startKinds } from '@fanal/domain/contracting/forms/forms'
+import { signCodeChannels } from '@fanal/domain/contracting/sign-code'
 import { contractingKinds, stepNames, stepNumbers as numbers } from '@fanal/domain/contracting/steps'
 import { z } from 'zod'
 import { addressBody } from './contract-changes.ts'
@@ -171,10 +172,12 @@ export const confirmLeadSchemas = {
     activate_publicity: answer,
     confirm: z.literal(true, 'required'),
     /** When supply should start; `now` is the express request that the law asks for. */
-    start: z.enum(startKinds).default('now'),
+    start: z.enum(startKinds, choice).optional(),
     start_day: typed(10),
     /** The social bonus is given up; required where the supply point has it. */
     waives_social_bonus: answer,
+    /** Of `sendSignCode`: it signs. Not asked of a company whose contract is made by a person. */
+    code: typed(20),
   }),
   response: z.object({
     status: z.enum(['OK', 'ERROR']),
@@ -184,9 +187,8 @@ export const confirmLeadSchemas = {
       contract: z.string().nullable(),
       /** Of a company that is called instead: its case. */
       case_number: z.string().nullish(),
-      /** Where the link to sign was sent, with most of it hidden. */
+      /** Where the signed papers were sent, with most of it hidden. */
       sent_to: z.string().nullable(),
-      /** Once it is, the days of `due` follow from it; before, from a signature of now. */
       signed_at: z.iso.datetime().nullish(),
       due: z
         .object({ sent_by: z.string(), active_by: z.iso.date(), withdraw_until: z.iso.date() })
@@ -196,13 +198,43 @@ export const confirmLeadSchemas = {
 }
 export type ConfirmAnswer = z.infer<typeof confirmLeadSchemas.response>
 
+const channel = z.enum(signCodeChannels)
+const sentCode = z.object({
+  channel,
+  sent_to: z.string(),
+  sent_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** From when another can be sent, and how many more. */
+  again_at: z.iso.datetime(),
+  left: z.int().min(0),
+})
+
 /** The documents that precede the signature. */
 export const paperKinds = ['summary', 'contract', 'sepa', 'waiver'] as const
 export const sendSummarySchemas = {
   params: byLead,
-  body: z.object({ start: z.enum(startKinds).default('now'), start_day: typed(10) }),
-  response: z.object({ sent_to: z.string(), sent_at: z.iso.datetime(), sha256: z.string() }),
+  body: z.object({
+    start: z.enum(startKinds, choice),
+    start_day: typed(10),
+    /** Mailed again although it says the same: the first one did not arrive. */
+    again: answer,
+  }),
+  response: z.object({
+    sent_to: z.string(),
+    sent_at: z.iso.datetime(),
+    sha256: z.string(),
+    /** The ways to receive the code, the best first, with most of the number or address hidden. */
+    channels: z.array(z.object({ channel, to: z.string() })),
+    /** The one that was sent last. */
+    code: sentCode.nullable(),
+  }),
 }
+export const sendSignCodeSchemas = {
+  params: byLead,
+  body: z.object({ channel: z.enum(signCodeChannels, choice) }),
+  response: sentCode,
+}
+export type SentCode = z.infer<typeof sentCode>
 export const leadPaperSchemas = {
   params: byLead.extend({ paper: z.enum(paperKinds) }),
 }
@@ -227,18 +259,6 @@ export const findDraftSchemas = {
   query: z.object({ kind: z.enum(contractingKinds) }),
   response: z.object({
     draft: draft.nullable(),
-    /** Of a dual wizard whose electricity was confirmed and whose gas was not: it can still be, by `confirmGasLead`. */
-    gas_pending: z
-      .object({
-        gas_lead_id: leadId,
-        /** Of electricity: its lead, whose confirmation is answered as before, and its contract. */
-        lead_id: leadId,
-        contract: z.string(),
-        /** As the summary of the gas says; null where none was sent. */
-        start: z.enum(startKinds).nullable(),
-        start_day: z.iso.date().nullable(),
-      })
-      .nullish(),
     /** What the wizard ended with last, until a new draft is begun: the answers to its confirmations as they are now. */
     finished: z
       .object({
@@ -249,7 +269,6 @@ export const findDraftSchemas = {
   }),
 }
 export type Finished = NonNullable<z.infer<typeof findDraftSchemas.response>['finished']>
-export type GasPending = NonNullable<z.infer<typeof findDraftSchemas.response>['gas_pending']>
 export const createDraftSchemas = {
   body: z.object({ kind: z.enum(contractingKinds, choice) }),
   response: z.object({ draft }),

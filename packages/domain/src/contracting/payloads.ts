@@ -28,6 +28,7 @@ import type {
   PaymentBody,
   PersonBody,
 } from './sent-bodies.ts'
+import { normaliseSignCode } from './sign-code.ts'
 import { addressOf, fullName, ownerAddressBody, sentAddress, sentFiles } from './sent-parts.ts'
 
 // The forms as they are sent, and back, so that the server checks by the rules of the forms. `lead_id` and `step` are
@@ -215,18 +216,20 @@ export const confirmationBody = (form: ConfirmationForm): ConfirmationBody => ({
   accept_gdpr: form.acceptGdpr,
   activate_publicity: form.acceptPublicity,
   confirm: true,
-  start: form.start,
+  start: form.start || undefined,
   start_day: form.start === 'on' ? form.startDay : '',
   waives_social_bonus: form.waivesSocialBonus,
+  code: normaliseSignCode(form.code),
 })
 
 export const confirmationOf = (body: ConfirmationBody): ConfirmationForm => ({
   acceptOVConditions: body.accept_ov_conditions === true,
   acceptGdpr: body.accept_gdpr === true,
   acceptPublicity: body.activate_publicity === true,
-  start: body.start ?? 'now',
+  start: body.start ?? '',
   startDay: body.start === 'on' ? (body.start_day ?? '') : '',
   waivesSocialBonus: body.waives_social_bonus === true,
+  code: body.code ?? '',
 })
 
 export const leadContactBody = (form: LeadContactForm): LeadContactBody => ({

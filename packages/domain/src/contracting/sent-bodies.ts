@@ -94,6 +94,7 @@ export interface ConfirmationBody {
   start?: StartKind | undefined
   start_day?: Text
   waives_social_bonus?: Answer
+  code?: Text
 }
 
 export interface LeadContactBody {

@@ -72,8 +72,15 @@ describe('confirmation', () => {
 
   test.each<[string, Partial<ConfirmationForm>, Partial<ConfirmationRules>, object]>([
     ['complete; publicity is free', {}, {}, {}],
-    ['nothing accepted', blankConfirmation, {}, both],
-    ['nothing accepted by a customer', blankConfirmation, { isSignedIn: true }, {}],
+    ['nothing accepted', blankConfirmation, {}, { ...both, start: 'required', code: 'required' }],
+    [
+      'nothing chosen by a customer',
+      blankConfirmation,
+      { isSignedIn: true },
+      { start: 'required', code: 'required' },
+    ],
+    ['a company that leaves its data', blankConfirmation, { isHalted: true }, both],
+    ['half a code', { code: '123' }, {}, { code: 'code_not_valid' }],
     [
       'the social bonus is not given up',
       {},

@@ -84,6 +84,8 @@ export const exampleConfirmation: ConfirmationForm = {
   ...blankConfirmation,
   acceptOVConditions: true,
   acceptGdpr: true,
+  start: 'now',
+  code: '123456',
 }
 
 export const exampleLeadContact: LeadContactForm = {

@@ -26,6 +26,7 @@ export type ContractingError =
   | 'file_too_large'
   | 'other_tariff'
   | 'promotional_code_not_valid'
+  | 'code_not_valid'
   | 'not_a_day'
   | 'too_early'
   | 'too_late'

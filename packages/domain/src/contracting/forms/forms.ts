@@ -192,18 +192,22 @@ export interface ConfirmationForm {
   acceptOVConditions: boolean
   acceptGdpr: boolean
   acceptPublicity: boolean
-  start: StartKind
+  /** '' before it is chosen: an early start is the customer's express request. */
+  start: StartKind | ''
   startDay: string
   waivesSocialBonus: boolean
+  /** The code that signs; '' before it came. */
+  code: string
 }
 
 export const blankConfirmation: ConfirmationForm = {
   acceptOVConditions: false,
   acceptGdpr: false,
   acceptPublicity: false,
-  start: 'now',
+  start: '',
   startDay: '',
   waivesSocialBonus: false,
+  code: '',
 }
 
 export const contactHours = ['9-13h', '13-15h', '15-19h', '19-21h'] as const
