@@ -81,6 +81,28 @@ export function wholeNumber(
   return value
 }
 
+/** A text option, trimmed; empty if it was not given. */
+export function optionText({ options }: CommandCall, name: string, max = Number.POSITIVE_INFINITY): string {
+  const typed = options[name]
+  const text = typeof typed === 'string' ? typed.trim() : ''
+  if (text.length > max) throw new UsageError(`--${name} has more than ${max} characters`)
+  return text
+}
+
+/** A text option that has to be given; `why` is told where it is not. */
+export function requiredText(call: CommandCall, name: string, why: string, max?: number): string {
+  const text = optionText(call, name, max)
+  if (!text) throw new UsageError(`--${name} is missing: ${why}`)
+  return text
+}
+
+/** The first argument as an id; `what` names its row in the refusal. */
+export function idArgument({ args: [typed = ''] }: CommandCall, what: string): number {
+  const id = Number(typed)
+  if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(`${typed} is not the number of ${what}`)
+  return id
+}
+
 /** An option that is one of these words. */
 export function oneOf<T extends string>(
   name: string,

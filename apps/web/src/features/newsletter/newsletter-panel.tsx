@@ -32,7 +32,7 @@ export function NewsletterPanel() {
   }
   const wayOn = (
     <p>
-      <WayOn labels={{ home: t('home'), login: t('login') }} />
+      <WayOn labels={{ home: t('leave.home'), login: t('leave.login') }} />
     </p>
   )
   if (done?.kind === 'mailed' || done?.kind === 'removed')
