@@ -5,7 +5,7 @@ import { findCustomerByVat, lockTaxId, type OnFile, saveNotNew, saveTaxId } from
 
 // Customers that hold an unsigned contract (docs/behaviour/contracting.md). No tax id leads to them, and they have no account.
 
-/** With the name, address and language on file, so that papers and mails are the known customer's. */
+/** Copies the name, address and language on file, so that documents and mails are addressed to the known customer. */
 export async function insertHeldCustomer(tx: Db, customerId: number): Promise<OnFile> {
   const held = await tx.one<OnFile & { vat: string }>(sql`
     insert into customers (vat, name, is_company, email, locale, held_for)
@@ -24,7 +24,7 @@ export interface UnknownPerson {
   locale: Locale
 }
 
-/** Somebody whose tax id nobody has: held for who is signed in without one, else for itself. */
+/** A customer with an unknown tax id, held for the signed-in customer who has none, else for itself. */
 export async function insertUnknownCustomer(
   tx: Db,
   { vat, name, isCompany, email, phone, locale }: UnknownPerson,
@@ -74,12 +74,12 @@ async function withoutTaxId(tx: Db, customerId: number): Promise<number | undefi
   return row?.id
 }
 
-/** With its addresses, accounts, files, consents and notices. Its contract goes before. */
+/** Deletes it with its addresses, accounts, files, consents and notices. Its contract must be deleted before. */
 export async function deleteHeldCustomer(tx: Db, customerId: number): Promise<void> {
   await tx.run(sql`delete from customers where id = ${customerId} and held_for is not null`)
 }
 
-/** Publicity only if it was consented to by somebody whom we know to be the customer. */
+/** Consent to publicity moves only if it is certain that the customer gave it (`isTheirs`). */
 export async function moveConsents(
   tx: Db,
   { from, to, isTheirs }: { from: number; to: number; isTheirs: boolean },

@@ -20,7 +20,7 @@ export function batteriesRoutes(): Route[] {
   return [...readRoutes(), ...writeRoutes()].map(whereSupported)
 }
 
-/** With the flag off there are no batteries. */
+/** Answers 404 while the flag is off. */
 function whereSupported(one: Route): Route {
   return {
     ...one,
