@@ -24,7 +24,7 @@ export interface CommandCall {
   note: (text: string) => void
 }
 
-/** An operator's command. A new one is an entry in `table.ts`. */
+/** An operator's command. A new one is an entry in the `commands` of its feature. */
 export interface Command {
   /** One word or two: `settings set`. */
   name: string
