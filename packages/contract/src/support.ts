@@ -23,7 +23,7 @@ export const createCase = endpoint<typeof forms.createCaseSchemas>({
   errors: ['not_found'],
 })
 
-/** Of somebody who is not signed in. */
+/** Contact of a visitor. */
 export const unsignedContact = endpoint<typeof forms.unsignedContactSchemas>({
   name: 'unsignedContact',
   method: 'POST',
@@ -67,7 +67,7 @@ export const createClaim = endpoint<typeof forms.createClaimSchemas>({
   errors: ['not_found'],
 })
 
-/** Those that wait for the customer first, then the open ones, then the closed ones; the newest first. */
+/** Cases that wait for the customer first, then open, then closed ones; newest first. */
 export const listCases = endpoint<typeof schemas.listCasesSchemas>({
   name: 'listCases',
   isOwn: true,
@@ -129,7 +129,7 @@ export const answerFollowedCase = followedAct<typeof schemas.answerFollowedCaseS
   'answerFollowedCase',
   '/messages/',
 )
-/** Whoever opens the page has the mailbox: from now on our answers are mailed. */
+/** Opening the page proves access to the mailbox: from now on our answers are mailed. */
 export const confirmFollowedCase = followed<typeof schemas.confirmFollowedCaseSchemas>(
   'confirmFollowedCase',
   '/confirm/',

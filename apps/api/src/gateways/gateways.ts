@@ -31,7 +31,7 @@ export interface Gateways {
   sms?: SmsGateway
   /** Where answers by mail arrive; those that the environment names. */
   mailIn: readonly IncomingBox[]
-  /** Those with keys in the environment. */
+  /** Platforms with keys in the environment. */
   payment: readonly PaymentGateway[]
   signature: SignatureGateway
   /** Solvency and identity of who contracts. */

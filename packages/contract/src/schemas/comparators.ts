@@ -137,7 +137,7 @@ export const publicProductsSchemas = {
     products: z.array(product),
     /** Dated taxes and regulated prices: the first list that has a row for the day counts. */
     rates: z.array(z.array(rate)),
-    /** Of the peninsula, the last thirteen months that have data, oldest first. */
+    /** Prices of the peninsula, the last thirteen months that have data, oldest first. */
     regulated_months: z.array(regulatedMonth),
   }),
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database'
 import { readWhole, refuseTwice } from '#platform/refusal'
 import { saveNewsletters } from './operator-queries.ts'
 
-/** By id, in the order of the file; those that it does not name are closed, and their subscribers stay. All or nothing. */
+/** Saves newsletters by id, in the order of the file; others are closed, and their subscribers stay. All or nothing. */
 export async function importNewsletters(tx: Db, file: unknown): Promise<number> {
   const { items } = readWhole(newslettersFileSchema, file)
   refuseTwice(items)

@@ -28,7 +28,7 @@ export interface CommandCall {
 export interface Command {
   /** One word or two: `settings set`. */
   name: string
-  /** Its arguments, if it takes any: `<required>` and `[optional]`. */
+  /** Arguments, if any: `<required>` and `[optional]`. */
   usage?: string
   help: string
   options?: Readonly<Record<string, Option>>

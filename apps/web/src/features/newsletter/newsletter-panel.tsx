@@ -18,7 +18,7 @@ import { type Known, useSubscriptor } from './use-subscriptor.ts'
 const asksForNewMail = (known: Known | undefined): known is Known & { newEmail: string } =>
   Boolean(known?.newEmail)
 
-/** What is sent by mail, to whom. */
+/** The newsletters of an address. */
 export function NewsletterPanel() {
   const t = useTexts('newsletter')
   const who = useSubscriptor()
