@@ -26,7 +26,7 @@ const kindIn = (label: string): EnergyFigure['kind'] | undefined => {
 }
 
 function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
-  const { cell, unit, value } = figure
+  const { unit, value } = figure
   if (value < 0 || (unit !== 'kWh' && unit !== '')) return undefined
   const own = leadLabel(text, figure)
   if (isInText(text, figure)) {

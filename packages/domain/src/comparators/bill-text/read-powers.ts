@@ -12,7 +12,7 @@ import {
 import { powerProducts } from './products.ts'
 import { type Candidate, type Found, settle } from './evidence.ts'
 import { type Labelled, setsOf, sourceOf } from './structures.ts'
-import { contractedLabels, isPlain, otherPower, periodKeyword, powerKeyword, powerPeriodIn } from './terms.ts'
+import { contractedLabels, isPlain, otherPower, powerKeyword, powerPeriodIn } from './terms.ts'
 
 interface PowerFigure extends Labelled {
   /** Billed: nothing says that it is the contracted one. Unnamed: nothing says anything. */
@@ -47,7 +47,7 @@ function kwOf({ value, isAmbiguous, cell, start, end }: Figure, isSmall: boolean
 }
 
 function labelled(text: BillText, figure: Figure, isSmall: boolean): PowerFigure | undefined {
-  const { cell, unit } = figure
+  const { unit } = figure
   const kw = kwOf(figure, isSmall)
   if (kw === undefined || kw <= 0 || (unit !== 'kW' && unit !== '')) return undefined
   const own = leadLabel(text, figure)
