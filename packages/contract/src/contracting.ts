@@ -1,6 +1,7 @@
 import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './schemas/contracting.ts'
+import type * as signature from './schemas/contracting-signature.ts'
 import type * as follow from './schemas/contracting-follow.ts'
 import type * as offers from './schemas/contracting-offers.ts'
 
@@ -116,32 +117,32 @@ export const leadDniValidation = askAbout<typeof schemas.dniValidationSchemas>(
  * Signs with the code: the contract is made and signed in one step, with that of the gas where a wizard has both. Made
  * already, it is answered with.
  */
-const signature: More = { kind: 'guess', errors: ['code_not_valid'] }
-export const confirmLead = write<typeof schemas.confirmLeadSchemas>(
+const signing: More = { kind: 'guess', errors: ['code_not_valid'] }
+export const confirmLead = write<typeof signature.confirmLeadSchemas>(
   'confirmLead',
   'leads/{leadId}/confirm/',
-  signature,
+  signing,
 )
-export const confirmGasLead = write<typeof schemas.confirmLeadSchemas>(
+export const confirmGasLead = write<typeof signature.confirmLeadSchemas>(
   'confirmGasLead',
   'gas/leads/{leadId}/confirm/',
-  signature,
+  signing,
 )
 
 /** Mails the summaries of all energies, with a link back to the signature; without it nothing can be signed. */
-export const sendSummary = write<typeof schemas.sendSummarySchemas>(
+export const sendSummary = write<typeof signature.sendSummarySchemas>(
   'sendSummary',
   'leads/{leadId}/summary/',
   // Asks for the supply point in between.
   { isOwn: true, kind: 'attempt', limit: { max: 30, windowSeconds: 3600 } },
 )
 /** The code that signs, to the mobile or the mailbox. */
-export const sendSignCode = write<typeof schemas.sendSignCodeSchemas>(
+export const sendSignCode = write<typeof signature.sendSignCodeSchemas>(
   'sendSignCode',
   'leads/{leadId}/code/',
   { isOwn: true, limit: { max: 20, windowSeconds: 3600 } },
 )
-export const leadPaper = endpoint<typeof schemas.leadPaperSchemas>({
+export const leadPaper = endpoint<typeof signature.leadPaperSchemas>({
   name: 'leadPaper',
   isOwn: true,
   path: 'leads/{leadId}/papers/{paper}',

@@ -3,7 +3,8 @@ import type { FormFile, InstallationForm, PersonForm } from '@fanal/domain/contr
 import * as sent from '@fanal/domain/contracting/payloads'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { confirmLeadSchemas, leadContactSchemas, sendGasLeadSchemas, sendLeadSchemas } from './contracting.ts'
+import { leadContactSchemas, sendGasLeadSchemas, sendLeadSchemas } from './contracting.ts'
+import { confirmLeadSchemas } from './contracting-signature.ts'
 
 // Through the schemas and back: what the forms hold is what the server checks.
 

@@ -28,7 +28,7 @@ import type {
   PaymentBody,
   PersonBody,
 } from './sent-bodies.ts'
-import { normaliseSignCode } from './sign-code.ts'
+import { normaliseSignCode } from './forms/sign-code.ts'
 import { addressOf, fullName, ownerAddressBody, sentAddress, sentFiles } from './sent-parts.ts'
 
 // The forms as they are sent, and back, so that the server checks by the rules of the forms. `lead_id` and `step` are

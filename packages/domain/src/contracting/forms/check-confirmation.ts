@@ -1,5 +1,5 @@
 import { foundErrors } from '../../found-errors.ts'
-import { signCodeError } from '../sign-code.ts'
+import { signCodeError } from './sign-code.ts'
 import { type StartRules, startDayError } from '../switch-dates.ts'
 import { acceptError, type ContractingErrors, choiceError } from './field-errors.ts'
 import { type ConfirmationForm, startKinds } from './forms.ts'

@@ -1,4 +1,4 @@
-import type { SignCodeChannel } from '@fanal/domain/contracting/sign-code'
+import type { SignCodeChannel } from '@fanal/domain/contracting/forms/sign-code'
 import { type Db, sql } from '#platform/database'
 
 export interface LeadCode {

@@ -1,4 +1,4 @@
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
 import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
@@ -15,10 +15,10 @@ import {
   aSignedContract,
   confirm,
   confirmGas,
-  itsGasLead,
   madeOf,
-  type ReadyLead,
   readyToSign,
+  refusedFor,
+  resultOf,
   signed,
   signLead,
   summarise,
@@ -28,126 +28,7 @@ import { pdfText } from '#test/pdf'
 const app = await closedAfterAll(testApp())
 await setSetting(app.database, 'invoicing.vat', 'B12345674')
 
-const refusedFor = async (answer: ReturnType<typeof confirm>) => {
-  const { statusCode, json } = await answer
-  const { error, errors } = json<{ error: string; errors?: Record<string, string[]> }>()
-  return [statusCode, error, errors?.['_']?.[0]]
-}
 const nothing = { customers: 0, contracts: 0, changes: 0, switches: 0, papers: 0, signatures: 0 }
-const resultOf = async (answer: ReturnType<typeof confirm>) => (await answer).json<ConfirmAnswer>().result
-
-describe('the summary', () => {
-  test('is mailed with all that the law asks for, before anything is signed', async () => {
-    const lead = await aReadyLead(app)
-    const answer = await summarise(lead)
-    expect(answer.statusCode).toBe(200)
-    const { sent_to, sha256 } = answer.json<{ sent_to: string; sha256: string }>()
-    expect(sent_to).toBe(`${lead.email[0]}•••@example.com`)
-    const [mail] = await mailsTo(app, lead.email)
-    expect(mail?.text).toContain(sha256)
-    const [file] = mail?.attachments ?? []
-    expect(file?.mediaType).toBe('application/pdf')
-    const text = pdfText(Buffer.from(file?.content ?? '', 'base64')).replaceAll('\n', ' ')
-    for (const part of [
-      'Resum del teu contracte',
-      'Marta Puig Soler',
-      lead.vat,
-      'Llum Clara',
-      '3,45 kW',
-      '0,081',
-      'impostos',
-      'kWh l’any'.replace('’', "'"),
-      '12 mesos',
-      '5 %',
-      '14 dies naturals',
-      '15 dies hàbils',
-      'Junta Arbitral',
-      'Model de formulari de desistiment',
-    ])
-      expect(text).toContain(part)
-    const kept = await lead.browser.get(`/api/v2/leads/${lead.id}/papers/summary`)
-    expect(kept.rawPayload.equals(Buffer.from(file?.content ?? '', 'base64'))).toBe(true)
-    expect(await madeOf(app.database, lead)).toEqual({ ...nothing, mails: 1 })
-  })
-
-  test('says the same: mailed once, unless it is asked for again; to another address it is mailed', async () => {
-    const lead = await aReadyLead(app)
-    const [one, other] = [await summarise(lead), await summarise(lead)]
-    expect(other.json()).toEqual(one.json())
-    expect(await mailsTo(app, lead.email)).toHaveLength(1)
-    await summarise(lead, { again: true })
-    expect(await mailsTo(app, lead.email)).toHaveLength(2)
-    const email = anEmail()
-    await sendLead(lead.browser, { ...person({ fisic_vat: `ES${lead.vat}`, email }), lead_id: lead.id })
-    const code = { code: '123456' }
-    expect(await refusedFor(confirm(lead, code))).toContain('summary_not_sent')
-    await summarise(lead)
-    expect(await mailsTo(app, email)).toHaveLength(1)
-  })
-
-  test('its link leads back to the draft on another device, and to the last page once it is signed', async () => {
-    const lead = await aReadyLead(app)
-    const code = await readyToSign(lead)
-    const [mail] = await mailsTo(app, lead.email)
-    const [, token] = /#draft=([\w.-]+)/.exec(mail?.text ?? '') ?? []
-    const resume = (browser = aBrowser(app)) =>
-      browser.send('POST', '/api/v2/leads/drafts/resume/', { token }, aKey())
-    expect((await resume()).json()).toEqual({ kind: 'electricity', lead_id: lead.id })
-    const browser = aBrowser(app)
-    await resume(browser)
-    const { contract: name } = await resultOf(confirm({ ...lead, browser }, { code }))
-    const other = aBrowser(app)
-    await resume(other)
-    const found = (await other.get('/api/v2/leads/drafts/?kind=electricity')).json()
-    expect(found).toMatchObject({ draft: null, finished: { electricity: { result: { contract: name } } } })
-  })
-
-  test('needs every step, and a day that can be', async () => {
-    const browser = aBrowser(app)
-    const { id } = await aReadyLead(app, { browser })
-    await app.database.run(sql`update leads set steps = steps - 'payment' where id = ${id}`)
-    const lead = { app, browser, id } as ReadyLead
-    expect(await refusedFor(summarise(lead))).toEqual([409, 'not_possible', 'step_missing'])
-    const whole = await aReadyLead(app)
-    const late = await summarise(whole, { start: 'on', start_day: '2020-01-01' })
-    expect([late.statusCode, late.json().errors]).toEqual([400, { start_day: ['too_early'] }])
-  })
-
-  test('contract and mandate can be read before; there is no waiver without the bonus', async () => {
-    const lead = await aReadyLead(app)
-    const paper = (kind: string) => lead.browser.get(`/api/v2/leads/${lead.id}/papers/${kind}`)
-    expect((await paper('summary')).statusCode).toBe(404)
-    await summarise(lead)
-    const sepa = await paper('sepa')
-    const read = (await paper('contract')).rawPayload
-    expect(pdfText(sepa.rawPayload)).toContain('ES11000B12345674')
-    expect(sepa.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': expect.stringMatching(/^inline; filename="[^"]+\.pdf"/),
-      'x-content-type-options': 'nosniff',
-    })
-    const text = pdfText(read)
-    expect(text).toContain('Marta Puig Soler')
-    expect(text).toContain('Documents que se signen')
-    expect((await paper('waiver')).statusCode).toBe(404)
-    // What was read is what is signed, byte by byte.
-    const name = await signed(lead)
-    const client = await app.as(lead.vat)
-    for (const [kind, document] of Object.entries({ contract: read, sepa: sepa.rawPayload })) {
-      const kept = await client.get(`/api/v2/contracts/${name}/switching/${kind}`)
-      expect(kept.rawPayload.equals(document), kind).toBe(true)
-    }
-  })
-
-  test('another text since it was read: it is given again', async () => {
-    const lead = await aReadyLead(app)
-    const code = await readyToSign(lead)
-    await setSetting(app.database, 'organization.name', 'Fanal Nou')
-    expect(await refusedFor(confirm(lead, { code }))).toContain('summary_stale')
-    await unsetSetting(app.database, 'organization.name')
-    expect((await confirm(lead, { code })).statusCode).toBe(200)
-  })
-})
 
 describe('a signature', () => {
   test('makes customer, contract, papers and consents at once', async () => {
@@ -345,53 +226,6 @@ test('the social bonus is given up in writing', async () => {
   const client = await app.as(lead.vat)
   const paper = await client.get(`/api/v2/contracts/${result.contract}/switching/waiver`)
   expect(pdfText(paper.rawPayload)).toContain('Renúncia al bo social')
-})
-
-describe('both energies', () => {
-  test('one mail, one code, one signature; the gas answers with its contract', async () => {
-    const electricity = await aReadyLead(app, { kind: 'dual' })
-    const gas = await itsGasLead(app, electricity)
-    const code = await readyToSign(electricity)
-    const [mail] = await mailsTo(app, electricity.email)
-    expect(mail?.attachments?.map(({ name }) => name)).toEqual([
-      "Resum del teu contracte d'electricitat.pdf",
-      'Resum del teu contracte de gas natural.pdf',
-    ])
-    expect(mail?.subject).toBe("El resum del teu contracte d'electricitat i de gas natural")
-    expect((await summarise(gas)).statusCode).toBe(404)
-    expect(await refusedFor(confirmGas(gas, { code }))).toContain('electricity_first')
-    const first = await resultOf(confirm(electricity, { code, activate_publicity: true }))
-    expect(await madeOf(app.database, electricity)).toMatchObject({ contracts: 2, switches: 2, mails: 2 })
-    const second = (await confirmGas(gas)).json<ConfirmAnswer>().result
-    expect((await resultOf(confirm(electricity))).contract).toBe(first.contract)
-    const rows = await app.database.many(sql`
-      select c.name, c.type, c.tariff_name, c.sign_date is not null as is_signed, a.mobile
-      from contracts c join addresses a on a.customer_id = c.customer_id and a.id = c.notification_address_id
-      where c.name in (${first.contract}, ${second.contract}) order by type`)
-    const both = { is_signed: true, mobile: '+34600000010' }
-    expect(rows).toEqual([
-      { name: first.contract, type: 'electricity', tariff_name: '2.0TD', ...both },
-      { name: second.contract, type: 'gas', tariff_name: 'RL.1', ...both },
-    ])
-    const found = (await electricity.browser.get('/api/v2/leads/drafts/?kind=dual')).json()
-    expect(found.finished).toMatchObject({
-      electricity: { result: { contract: first.contract } },
-      gas: { result: { contract: second.contract } },
-    })
-  })
-
-  test('gas that cannot be had: neither is signed', async () => {
-    const electricity = await aReadyLead(app, { kind: 'dual' })
-    const gas = await itsGasLead(app, electricity)
-    const code = await readyToSign(electricity)
-    await app.database.run(sql`update products set is_offered = false where name = 'Gas Clar'`)
-    expect(await refusedFor(confirm(electricity, { code }))).toContain('offer_gone')
-    await app.database.run(sql`update products set is_offered = true where name = 'Gas Clar'`)
-    const taken = await aReadyLead(app, { cups: gas.cups })
-    await signed(taken)
-    expect(await refusedFor(confirm(electricity, { code }))).toContain('not_available')
-    expect(await madeOf(app.database, electricity)).toMatchObject({ contracts: 0, customers: 0 })
-  })
 })
 
 test('a company with a business halt becomes a case for staff, once', async () => {

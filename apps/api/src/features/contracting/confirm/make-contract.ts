@@ -148,7 +148,7 @@ const keptPaper = ({ kind, document, sha256 }: SignedPaper, { locale, sentTo, se
 function signContract(
   deps: Deps,
   tx: Db,
-  { facts, papers, holder, proof, visit, supply }: Making,
+  { facts, papers, proof, visit, supply }: Making,
   own: { customerId: number; contractId: number },
 ): Promise<number> {
   const paper = papers.find(({ kind }) => kind === 'contract')

@@ -1,5 +1,5 @@
-import type { SentCode } from '@fanal/contract/schemas/contracting'
-import { signCodes } from '@fanal/domain/contracting/sign-code'
+import type { SentCode } from '@fanal/contract/schemas/contracting-signature'
+import { signCodes } from '@fanal/domain/contracting/forms/sign-code'
 import { describe, expect, test } from 'vitest'
 import type { Sms } from '#gateways/sms/sms'
 import { sql } from '#platform/database'
@@ -116,7 +116,7 @@ describe('a code', () => {
     const lead = await aReadyLead(app)
     const first = await readyToSign(lead)
     const code = await newCode(lead)
-    if (first !== code) expect(await outcome(lead, first)).toBe('code_not_valid')
+    expect(await outcome(lead, first === code ? wrongFor(code) : first)).toBe('code_not_valid')
     await app.database.run(sql`
       update lead_codes set expires_at = now() - interval '1 second', attempts = 0 where lead_id = ${lead.id}`)
     expect(await outcome(lead, code)).toBe('code_not_valid')

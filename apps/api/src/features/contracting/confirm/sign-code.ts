@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { SentCode } from '@fanal/contract/schemas/contracting'
+import type { SentCode } from '@fanal/contract/schemas/contracting-signature'
 import { signatureCodeAttempts, signatureCodeMinutes } from '@fanal/domain/contract-changes/change-steps'
 import {
   normaliseSignCode,
   type SignCodeChannel,
   signCodePauseSeconds,
   signCodes,
-} from '@fanal/domain/contracting/sign-code'
+} from '@fanal/domain/contracting/forms/sign-code'
 import { maskEmail } from '@fanal/domain/identifiers/email'
 import { maskPhone } from '@fanal/domain/identifiers/phone'
 import type { Deps } from '#deps'

@@ -1,6 +1,6 @@
 import { callAddress } from '@fanal/contract/wire/call'
 import { leadPaper } from '@fanal/contract/contracting'
-import type { paperKinds } from '@fanal/contract/schemas/contracting'
+import type { paperKinds } from '@fanal/contract/schemas/contracting-signature'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'

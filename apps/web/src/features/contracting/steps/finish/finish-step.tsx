@@ -1,4 +1,4 @@
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
 import { useState } from 'react'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
