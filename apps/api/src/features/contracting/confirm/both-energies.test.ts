@@ -5,7 +5,6 @@ import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
-import { contract } from '#test/fixtures/lead-steps'
 import {
   aReadyLead,
   confirm,

@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
-import { contract, person } from '#test/fixtures/lead-steps'
+import { person } from '#test/fixtures/lead-steps'
 import { aBrowser, aKey, sendLead } from '#test/fixtures/leads'
 import {
   anEmail,
