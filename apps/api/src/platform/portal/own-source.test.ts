@@ -11,13 +11,14 @@ import { aSignedInCustomer, type Client, clientOf, testApp } from '#test/app'
 import { anAccount } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
+import { patient } from '#test/patient'
 import { aHolder } from '#test/fixtures/changes'
 import { aStaffSession } from '#test/fixtures/sessions'
 import { webBuild } from '#test/processes/web-build'
 
 const build = await webBuild()
 afterAll(() => build.remove())
-const plain = await closedAfterAll(testDatabase())
+const plain = await closedAfterAll(testDatabase({ timeouts: { ...patient, lockMs: 1_000 } }))
 const statements: string[] = []
 const noted = <T>(ask: (query: Sql) => Promise<T>) => {
   return (query: Sql) => {
