@@ -59,7 +59,7 @@ export default defineConfig({
           include: ['apps/api/{src,test,demo}/**/*.test.ts'],
           exclude: isWhole ? [] : longApi,
           globalSetup: 'apps/api/test/database-setup.ts',
-          setupFiles: 'apps/api/test/password-cost.ts',
+          setupFiles: 'apps/api/test/doubles/password-cost.ts',
         },
       },
       // Some make several databases, seconds each.

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseTimeouts, openDatabase } from '#platform/database'
-import { type Address, inDatabase } from './address.ts'
-import { patient } from './patient.ts'
+import { type Address, inDatabase, patient } from './address.ts'
 
 export interface TestDatabase extends Database {
   address: Address

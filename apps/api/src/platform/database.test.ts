@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
-import { inDatabase } from '#test/address'
+import { inDatabase, patient } from '#test/address'
 import { type TestApp, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { askServer, type TestDatabase, testDatabase } from '#test/database'
-import { patient } from '#test/patient'
 import { isDatabaseAway, openDatabase, sql } from './database.ts'
 
 const database = await closedAfterAll(testDatabase())

@@ -7,7 +7,7 @@ import { readEnv } from '#platform/env'
 import { everyWhile, sendDue } from '#platform/outbox'
 import { stopOnSignals } from '#platform/shutdown'
 import { sendersOf } from '../../src/workers.ts'
-import { patient } from '../patient.ts'
+import { patient } from '../address.ts'
 import { crashing } from './crash.ts'
 
 // A server process for tests that kill it: the app as main.ts runs it, on the given database.

@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { aCustomer, anAccount, aVat } from '#test/builders'
-import { hashAtFullCost } from '#test/password-cost'
+import { hashAtFullCost } from '#test/doubles/password-cost'
 import { hashPassword } from '#platform/passwords/password-hash'
 
 const rounds = 16

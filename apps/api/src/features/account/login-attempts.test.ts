@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount, aVat } from '#test/builders'
-import { hashAtFullCost } from '#test/password-cost'
+import { hashAtFullCost } from '#test/doubles/password-cost'
 
 const app = await closedAfterAll(testApp())
 const second = await closedAfterAll(testApp({ database: app.database }))

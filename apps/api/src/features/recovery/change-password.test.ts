@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { type Client, clientOf, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
-import { hashAtFullCost } from '#test/password-cost'
+import { hashAtFullCost } from '#test/doubles/password-cost'
 import { mailsTo } from '#test/deliver'
 import { eventsOf } from '#test/fixtures/notices'
 

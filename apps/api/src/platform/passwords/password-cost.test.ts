@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
-import { hashAtFullCost } from '#test/password-cost'
+import { hashAtFullCost } from '#test/doubles/password-cost'
 import { findPasswordCost, passesWithin, usePasswordCost } from './password-cost.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf, setPasswordCost } from './password-hash.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hashAtFullCost } from '#test/password-cost'
+import { hashAtFullCost } from '#test/doubles/password-cost'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password-hash.ts'
 
 beforeEach(hashAtFullCost)
