@@ -72,12 +72,19 @@ async function start(): Promise<void> {
     // Signal handlers are set before anything else is awaited or announced.
     starting.end()
     greetOperator(env, app.server.server.address())
+    preloadWhenIdle(app)
   } catch (error) {
     // The database died.
     if (starting.isStopping()) return
     await letGo()
     throw inUse(error, env) ?? error
   }
+}
+
+/** The server answers at once; its first calls do not wait for code either, unless they come within this time. */
+function preloadWhenIdle({ server, preload }: App): void {
+  const onError = (error: unknown) => server.log.error({ err: error }, 'a feature could not be loaded')
+  setTimeout(() => void preload().catch(onError), 100).unref()
 }
 
 function inUse(error: unknown, { PORT, HOST }: Env): Error | undefined {
