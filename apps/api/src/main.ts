@@ -52,10 +52,13 @@ async function start(): Promise<void> {
   const starting = stopWhileStarting(letGo)
   try {
     // The app is built while the database starts.
-    const [running, prepared] = await Promise.all([database, prepareApp(env, opened)])
+    const [running, prepared] = await Promise.all([
+      database,
+      prepareApp(env, opened),
+      database?.then((running) => usePasswordCost(running.database)),
+    ])
     app = prepared.app
     if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
-    if (running) await usePasswordCost(running.database)
     if (running && env.DEMO) await loadDemo(running.database, env)
     if (starting.isStopping()) return
     // A large backlog: a full one makes clients retry after whole seconds, and many may connect between two turns of

@@ -1,7 +1,6 @@
 import * as contract from '@fanal/contract/access'
 import type { Feature } from '#feature'
-import { takeLinkFromAddress } from './enter-by-link.ts'
-import { registerFormSignIn } from './form-sign-in.ts'
+import { registerPages } from './register-pages.ts'
 
 export const access: Feature = {
   name: 'access',
@@ -11,8 +10,5 @@ export const access: Feature = {
   contract,
   routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),
-  registerPages(app, deps, portal) {
-    portal.beforePages(takeLinkFromAddress(deps))
-    return registerFormSignIn(app, deps, portal)
-  },
+  registerPages,
 }

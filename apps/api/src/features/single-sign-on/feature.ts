@@ -1,6 +1,6 @@
 import * as contract from '@fanal/contract/single-sign-on'
 import type { Feature } from '#feature'
-import { registerOpenidReturn } from './openid-return.ts'
+import { registerPages } from './register-pages.ts'
 
 export const singleSignOn: Feature = {
   name: 'single-sign-on',
@@ -9,5 +9,5 @@ export const singleSignOn: Feature = {
   isVital: true,
   contract,
   routes: () => import('./routes.ts'),
-  registerPages: registerOpenidReturn,
+  registerPages,
 }
