@@ -2,6 +2,7 @@ import { pathTo } from '@fanal/contract/paths'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#app'
 import { checkCertificateFile } from '#platform/certificate'
+import { hasCustomers } from '#features/account/customer-queries'
 import type { Database } from '#platform/database'
 import { type Env, readEnv } from '#platform/env'
 import { endAfterReport } from '#platform/error-reports/error-reports'
@@ -28,9 +29,15 @@ async function prepareApp(env: Env, opened: Promise<Database>) {
   }
 }
 
-async function loadDemo(database: Database, env: Env): Promise<void> {
-  const { loadDemoOnce } = await import('#demo/world')
-  await loadDemoOnce(database, env, say)
+/** What the server needs of its database before it listens: the cost of passwords and, in a demo, its rows. */
+async function prepareDatabase({ database, applied }: RunningDatabase, env: Env): Promise<void> {
+  if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`)
+  await usePasswordCost(database)
+  if (env.DEMO && !(await hasCustomers(database))) {
+    say('Loading the demo world…')
+    const { loadDemoWorld } = await import('#demo/world')
+    await loadDemoWorld(database, new Date(), env)
+  }
 }
 
 async function start(): Promise<void> {
@@ -55,11 +62,9 @@ async function start(): Promise<void> {
     const [running, prepared] = await Promise.all([
       database,
       prepareApp(env, opened),
-      database?.then((running) => usePasswordCost(running.database)),
+      database?.then((running) => prepareDatabase(running, env)),
     ])
     app = prepared.app
-    if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
-    if (running && env.DEMO) await loadDemo(running.database, env)
     if (starting.isStopping()) return
     // A large backlog: a full one makes clients retry after whole seconds, and many may connect between two turns of
     // the loop.

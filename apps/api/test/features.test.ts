@@ -1,4 +1,5 @@
 import { type Endpoint, endpointsIn } from '@fanal/contract/endpoint'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '#commands'
 import { features } from '#features'
@@ -15,6 +16,17 @@ describe.each(features.filter(({ routes }) => routes))('$name', ({ name, contrac
     const answered = (await routes?.())?.routes(deps) ?? []
     expect(named(answered.map(({ endpoint }) => endpoint))).toEqual(named(endpointsIn(file)))
   })
+})
+
+/** What a feature's object may import at once: nothing that brings its schemas and use cases. */
+const light = /^(@fanal\/contract\/[a-z-]+|#gateways\/payment\/stripe-hosts|\.\/register-pages\.ts)$/
+const folder = new URL('../src/features/', import.meta.url)
+
+test.each(readdirSync(folder))('%s is declared without its code', (name) => {
+  const text = readFileSync(new URL(`${name}/feature.ts`, folder), 'utf8')
+  const imported = [...text.matchAll(/^import (?!type ).*from '(.*)'/gm)].map(([, from = '']) => from)
+  expect(imported).toContain(`@fanal/contract/${name}`)
+  expect(imported.filter((from) => !light.test(from))).toEqual([])
 })
 
 /** Duplicates across features. */

@@ -1,6 +1,5 @@
 import * as contract from '@fanal/contract/support'
 import type { Feature } from '#feature'
-import { readAnswers } from './mail-in/read-answers.ts'
 
 export const support: Feature = {
   name: 'support',
@@ -37,7 +36,7 @@ export const support: Feature = {
     {
       name: 'read answers by mail',
       everyMs: 30_000,
-      run: readAnswers,
+      run: async (deps, log) => (await import('./mail-in/read-answers.ts')).readAnswers(deps, log),
     },
     {
       name: 'forget mails put aside',
