@@ -22,8 +22,12 @@ const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsW
 /** Set by `npm run test:whole`. */
 const isWhole = Boolean(process.env['TEST_WHOLE'])
 const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
-/** Copies the project, builds the copy with another language, and starts it. */
-const longApi = ['apps/api/test/added-language/*.test.ts']
+/** Copies the project, builds the copy with another language, and starts it; servers that die and restart under load. */
+const longApi = [
+  'apps/api/test/added-language/*.test.ts',
+  'apps/api/src/features/{contracting,notices,support}/torture.test.ts',
+  'apps/api/test/processes/rolling.test.ts',
+]
 /** A minute of unusual folders and competing processes. */
 const longLauncher = ['packages/embedded-postgres/src/embedded-postgres-{places,sharing}.test.ts']
 
@@ -55,6 +59,7 @@ export default defineConfig({
           include: ['apps/api/{src,test,demo}/**/*.test.ts'],
           exclude: isWhole ? [] : longApi,
           globalSetup: 'apps/api/test/database-setup.ts',
+          setupFiles: 'apps/api/test/doubles/password-cost.ts',
         },
       },
       // Some make several databases, seconds each.

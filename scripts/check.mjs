@@ -1,7 +1,8 @@
-// `npm run check`: format, lint, types, unused code, and every test except the journeys (e2e).
+// `npm run check`: format, lint, types, unused code, and every test except the journeys (e2e). With `--build` it builds
+// beside the first of them, for the journeys.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { install, root, tool } from './lib.mjs'
+import { build, install, root, tool } from './lib.mjs'
 import { findOrInstall, findProgram } from './machine.mjs'
 import { pgbouncerBefore } from './pgbouncer.mjs'
 import { outsidePostgres } from './postgres.mjs'
@@ -24,6 +25,7 @@ await step('format, lint, types, unused code', () =>
     tool('knip', ['--no-progress'], quiet),
     // Exports used by tests only count as unused.
     tool('knip', ['--no-progress', '--production', '--exclude', 'types'], quiet),
+    process.argv.includes('--build') && build(),
   ]),
 )
 // External verifiers of our signatures.

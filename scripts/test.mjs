@@ -2,7 +2,7 @@
 // `npm test`: everything, on a fresh clone and on a machine that has only Node and npm. `npm run test:whole`: and every
 // bench and torture, which otherwise break unseen: each at a tiny size that shows that it runs, not how fast; and with
 // TEST_WHOLE the tests that `npm test` leaves out for their time.
-import { build, install, namesOf, run } from './lib.mjs'
+import { install, namesOf, run } from './lib.mjs'
 
 const isWhole = process.argv.includes('--whole')
 if (isWhole) process.env['TEST_WHOLE'] = '1'
@@ -26,8 +26,7 @@ async function tinyRuns() {
 }
 
 await install()
-await node('scripts/check.mjs')
-await build()
+await node('scripts/check.mjs', '--build')
 await node('scripts/e2e.mjs')
 await tinyRuns()
 console.log(`\nEverything passed in ${Math.round((Date.now() - start) / 1000)} s.`)

@@ -53,8 +53,6 @@ export interface View {
 
 export interface Screen extends View {
   path: string
-  /** The layout depends on a call that the page makes after it has loaded: shifts are not checked. */
-  mayShift?: boolean
   /** What can be seen afterwards, one after the other, without loading the page again. */
   next?: View[]
 }
@@ -154,7 +152,7 @@ export async function look(page: Page, screen: Screen, lang: Lang): Promise<stri
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, screen.path)
   await expect(page.locator('html')).toHaveAttribute('lang', localeOf(lang))
-  const found = screen.mayShift ? [] : (await shifts(page)).map((one) => `${screen.name}, ${one}`)
+  const found = (await shifts(page)).map((one) => `${screen.name}, ${one}`)
   for (const view of [screen, ...(screen.next ?? [])]) {
     await page.setViewportSize(phone)
     await view.act?.(page)

@@ -1,6 +1,5 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { features } from '#features'
-import { hasCustomers } from '#features/account/customer-queries'
 import { type Database, type Db, waitForStatements } from '#platform/database'
 import { demoCustomers } from './account/customers.ts'
 import { demoBatteries } from './batteries/batteries.ts'
@@ -42,17 +41,6 @@ export async function loadDemoWorld(database: Database, now: Date, env: DemoWorl
     }
     await saveDerived(tx)
   })
-}
-
-/** Into an empty database. */
-export async function loadDemoOnce(
-  database: Database,
-  env: DemoWorld['env'],
-  say: (step: string) => void,
-): Promise<void> {
-  if (await hasCustomers(database)) return
-  say('Loading the demo world…')
-  await loadDemoWorld(database, new Date(), env)
 }
 
 /** More customers in an existing demo. */

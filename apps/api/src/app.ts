@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps'
+import type { Feature } from '#feature'
 import { type Bulkheads, bulkheads } from '#platform/database/bulkheads'
 import type { Timeouts } from '#platform/admission/http-server'
 import type { Database } from '#platform/database'
 import { errorServiceOf } from '#platform/error-reports/error-reports'
-import { bindRoutes } from '#platform/endpoint'
+import { endpointsIn } from '@fanal/contract/endpoint'
+import { bindEndpoints, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { hasMaintenanceBypass } from '#platform/portal/maintenance-bypass'
 import type { Gauge } from '#platform/http/metrics'
 import { registerDocs } from '#platform/http/openapi'
 import { gatewaySource } from '#platform/portal/gateway-source'
-import { ownSource, type SharedRoute } from '#platform/portal/own-source'
+import { ownSource, type SharedBinding } from '#platform/portal/own-source'
 import { type PortalOptions, registerPortal } from '#platform/portal/portal'
 import { newServer, type Server } from '#platform/http/server'
 import { features } from './features.ts'
@@ -26,7 +28,10 @@ export interface AppOptions {
   refusesOverload?: boolean
 }
 
-export type App = Server
+export interface App extends Server {
+  /** Imports the routes of all features, so that no customer's call has to wait for it. */
+  preload: () => Promise<void>
+}
 
 /** The server with all features: its own API, or in gateway mode the upstream's, and the pages. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -48,7 +53,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const answers = shares ? registerApi(app.server, deps, shares) : await registerUpstream(app.server, deps)
   if (webFolder) await registerPages(app.server, deps, webFolder, answers)
-  return app
+  return {
+    ...app,
+    async preload() {
+      for (const feature of features) await feature.routes?.()
+    },
+  }
 }
 
 async function gaugesOf(database: Database): Promise<Gauge[]> {
@@ -62,13 +72,13 @@ function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): Answe
   const { env, database, tokens } = deps
   const { PUBLIC_URL: publicUrl } = env
   const options = { database, tokens, publicUrl, checkResponses: !env.isProduction }
-  const byName = new Map<string, SharedRoute>()
-  for (const { routes, isVital } of features) {
-    const share = isVital ? undefined : shares.share()
+  const byName = new Map<string, SharedBinding>()
+  for (const feature of features) {
+    const share = feature.isVital ? undefined : shares.share()
     const own = share ? { ...deps, database: share.database } : deps
-    const bound = routes?.(own) ?? []
-    bindRoutes(app, bound, options, share)
-    for (const route of bound) byName.set(route.endpoint.name, { route, share })
+    const bindings = bindingsOf(feature, own)
+    bindEndpoints(app, bindings, options, share)
+    for (const binding of bindings) byName.set(binding.endpoint.name, { ...binding, share })
   }
   registerDocs(app, () => routesOf(deps), publicUrl)
   const refuse = async () => {
@@ -79,8 +89,25 @@ function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): Answe
   return { source: ownSource(byName, options) }
 }
 
+/** A feature's endpoints, with their routes, which the first call of any of them imports. */
+function bindingsOf(feature: Feature, deps: Deps) {
+  let loading: Promise<Map<string, Route>> | undefined
+  const load = async () =>
+    new Map((await featureRoutes(feature, deps)).map((route) => [route.endpoint.name, route]))
+  return endpointsIn(feature.contract ?? {}).map((endpoint) => ({
+    endpoint,
+    async loadRoute() {
+      loading ??= load()
+      return (await loading).get(endpoint.name)
+    },
+  }))
+}
+
+const featureRoutes = async (feature: Feature, deps: Deps) => (await feature.routes?.())?.routes(deps) ?? []
+
 /** All routes of all features. */
-export const routesOf = (deps: Deps) => features.flatMap(({ routes }) => routes?.(deps) ?? [])
+export const routesOf = async (deps: Deps) =>
+  (await Promise.all(features.map((feature) => featureRoutes(feature, deps)))).flat()
 
 /** The upstream answers; this server passes calls on. */
 async function registerUpstream(app: FastifyInstance, deps: Deps): Promise<Answers> {
@@ -88,7 +115,7 @@ async function registerUpstream(app: FastifyInstance, deps: Deps): Promise<Answe
   const { API_UPSTREAM: upstream, PUBLIC_URL: publicUrl, API_UPSTREAM_CALLS: named } = deps.env
   const { retailer: server } = deps.gateways
   if (!upstream || !server) throw new Error('In gateway mode there is a server to ask')
-  const gateway = registerGateway(app, { upstream, publicUrl, named, server, routes: routesOf(deps) })
+  const gateway = registerGateway(app, { upstream, publicUrl, named, server, routes: await routesOf(deps) })
   return { source: gatewaySource(app), absentCalls: () => gateway.absentCalls() }
 }
 

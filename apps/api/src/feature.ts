@@ -17,7 +17,7 @@ export interface Job {
 
 /**
  * Everything that the server knows of a feature. `features.ts` lists them; app, workers, commands, demo and tests walk
- * that list.
+ * that list. The object itself is all that a start loads: each part imports its code when it is used.
  */
 export interface Feature {
   /** The name of its folder in each layer, and of its contract file. */
@@ -28,8 +28,10 @@ export interface Feature {
   reads?: readonly string[]
   /** Views of its tables for features that it uses itself: their columns are a promise. */
   publishes?: readonly string[]
-  /** The routes of its contract's endpoints. */
-  routes?: (deps: Deps) => Route[]
+  /** The module of its contract, whose endpoints are bound at start. */
+  contract?: object
+  /** The routes of these endpoints; imported by the first call, or once the server listens. */
+  routes?: () => Promise<{ routes: (deps: Deps) => Route[] }>
   /**
    * Required for every login: it may use all database connections, not only its share
    * (`platform/database/bulkheads.ts`).

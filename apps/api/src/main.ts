@@ -2,6 +2,7 @@ import { pathTo } from '@fanal/contract/paths'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#app'
 import { checkCertificateFile } from '#platform/certificate'
+import { hasCustomers } from '#features/account/customer-queries'
 import type { Database } from '#platform/database'
 import { type Env, readEnv } from '#platform/env'
 import { endAfterReport } from '#platform/error-reports/error-reports'
@@ -28,9 +29,15 @@ async function prepareApp(env: Env, opened: Promise<Database>) {
   }
 }
 
-async function loadDemo(database: Database, env: Env): Promise<void> {
-  const { loadDemoOnce } = await import('#demo/world')
-  await loadDemoOnce(database, env, say)
+/** What the server needs of its database before it listens: the cost of passwords and, in a demo, its rows. */
+async function prepareDatabase({ database, applied }: RunningDatabase, env: Env): Promise<void> {
+  if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`)
+  await usePasswordCost(database)
+  if (env.DEMO && !(await hasCustomers(database))) {
+    say('Loading the demo world…')
+    const { loadDemoWorld } = await import('#demo/world')
+    await loadDemoWorld(database, new Date(), env)
+  }
 }
 
 async function start(): Promise<void> {
@@ -52,11 +59,12 @@ async function start(): Promise<void> {
   const starting = stopWhileStarting(letGo)
   try {
     // The app is built while the database starts.
-    const [running, prepared] = await Promise.all([database, prepareApp(env, opened)])
+    const [running, prepared] = await Promise.all([
+      database,
+      prepareApp(env, opened),
+      database?.then((running) => prepareDatabase(running, env)),
+    ])
     app = prepared.app
-    if (running && running.applied.length > 0) say(`Migrated the database (${running.applied.length} steps)`)
-    if (running) await usePasswordCost(running.database)
-    if (running && env.DEMO) await loadDemo(running.database, env)
     if (starting.isStopping()) return
     // A large backlog: a full one makes clients retry after whole seconds, and many may connect between two turns of
     // the loop.
@@ -72,12 +80,19 @@ async function start(): Promise<void> {
     // Signal handlers are set before anything else is awaited or announced.
     starting.end()
     greetOperator(env, app.server.server.address())
+    preloadWhenIdle(app)
   } catch (error) {
     // The database died.
     if (starting.isStopping()) return
     await letGo()
     throw inUse(error, env) ?? error
   }
+}
+
+/** The server answers at once; its first calls do not wait for code either, unless they come within this time. */
+function preloadWhenIdle({ server, preload }: App): void {
+  const onError = (error: unknown) => server.log.error({ err: error }, 'a feature could not be loaded')
+  setTimeout(() => void preload().catch(onError), 100).unref()
 }
 
 function inUse(error: unknown, { PORT, HOST }: Env): Error | undefined {

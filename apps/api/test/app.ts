@@ -5,7 +5,7 @@ import type { Deps } from '#deps'
 import { type Gateways, gatewaysOf } from '#gateways/gateways'
 import type { Timeouts } from '#platform/admission/http-server'
 import { type Env, readEnv } from '#platform/env'
-import { bindRoutes, type Route } from '#platform/endpoint'
+import { bindEndpoints, type Binding, type Route } from '#platform/endpoint'
 import { startSession, tokensOf } from '#platform/session'
 import { aCustomer, aReadOnlySession, type Customer, type CustomerParts } from './builders.ts'
 import { testDatabase } from './database.ts'
@@ -69,7 +69,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     refusesOverload,
     logTo: { write: (line) => void lines.push(line) },
   })
-  bindRoutes(server, routes, {
+  bindEndpoints(server, routes.map(bindingOf), {
     database,
     tokens: deps.tokens,
     publicUrl: deps.env.PUBLIC_URL,
@@ -156,4 +156,10 @@ export function clientOf(server: FastifyInstance, token?: string): Client {
 }
 
 /** All calls of all features, including the demo's; for inspection only. */
-export const allRoutes = (): Route[] => routesOf(testDeps({} as Database, { env: { DEMO: true } }))
+export const allRoutes = (): Promise<Route[]> => routesOf(testDeps({} as Database, { env: { DEMO: true } }))
+
+/** A route that is there already. */
+export const bindingOf = (route: Route): Binding => ({
+  endpoint: route.endpoint,
+  loadRoute: async () => route,
+})

@@ -21,7 +21,7 @@ export const callsOf = (routes: readonly Route[]): ContractCall[] =>
   )
 
 /** The calls come from the routes: a new one is tested from its first day. */
-export const allCalls = callsOf(allRoutes())
+export const allCalls = callsOf(await allRoutes())
 
 export const privateCalls = allCalls.filter(({ endpoint }) => endpoint.access === 'customer')
 

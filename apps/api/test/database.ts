@@ -1,20 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#platform/database'
-import { type Address, inDatabase } from './address.ts'
+import { type Database, type DatabaseTimeouts, openDatabase } from '#platform/database'
+import { type Address, inDatabase, patient } from './address.ts'
 
 export interface TestDatabase extends Database {
   address: Address
   name: string
 }
 
-/** A database of its own: a copy of the migrated template, or with `empty` one without tables. Closing it drops it. */
-export async function testDatabase({ empty = false, maxConnections = 10 } = {}): Promise<TestDatabase> {
+interface TestDatabaseOptions {
+  /** Without tables. */
+  empty?: boolean
+  maxConnections?: number
+  /** Shorter ones where they are what is tested. */
+  timeouts?: DatabaseTimeouts
+}
+
+/** A database of its own: a copy of the migrated template. Closing it drops it. */
+export async function testDatabase({
+  empty = false,
+  maxConnections = 10,
+  timeouts = patient,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `fanal_${randomBytes(6).toString('hex')}`
   await askServer(`create database ${name} ${empty ? 'template template0' : inject('asTemplate')}`)
   const address = inDatabase(inject('databasePooler') ?? inject('databaseServer'), name)
-  const database = openDatabase({ address, maxConnections })
+  const database = openDatabase({ address, maxConnections, timeouts })
   return {
     ...database,
     address,

@@ -135,7 +135,7 @@ try {
   server = started.child
   const port = portOf(started.address)
   const random = randomFrom(wanted.seed)
-  const endpoints = routesOf(testDeps(database)).map(({ endpoint }) => endpoint)
+  const endpoints = (await routesOf(testDeps(database))).map(({ endpoint }) => endpoint)
   const siege = { port, token, random, atOnce: 24 }
   await part('Malformed, deep, slow and oversized', port, async () =>
     told(await attack({ ...siege, attackers, requests: wanted.requests })),

@@ -1,4 +1,5 @@
-import type { Endpoint } from '@fanal/contract/endpoint'
+import { type Endpoint, endpointsIn } from '@fanal/contract/endpoint'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '#commands'
 import { features } from '#features'
@@ -6,31 +7,33 @@ import type { Database } from '#platform/database'
 import { testDeps } from './app.ts'
 
 const deps = testDeps({} as Database, { env: { DEMO: true } })
-const endpointsOf = (name: string) =>
-  (features.find((one) => one.name === name)?.routes?.(deps) ?? []).map(({ endpoint }) => endpoint)
 
-/** The endpoints among a contract module's exports. */
-function endpointsIn(file: object): Endpoint[] {
-  const isEndpoint = (one: object): one is Endpoint => 'path' in one && 'versions' in one
-  return Object.values(file as Record<string, unknown>).flatMap((one) => {
-    if (typeof one !== 'object' || one === null) return []
-    return isEndpoint(one) ? [one] : endpointsIn(one)
-  })
-}
-
-describe.each(features.filter(({ routes }) => routes).map(({ name }) => name))('%s', (name) => {
+describe.each(features.filter(({ routes }) => routes))('$name', ({ name, contract = {}, routes }) => {
   test('answers every endpoint of its contract, and no other', async () => {
-    const contract = (await import(`../../../packages/contract/src/${name}.ts`)) as object
+    const file = (await import(`../../../packages/contract/src/${name}.ts`)) as object
+    expect(contract).toBe(file)
     const named = (endpoints: Endpoint[]) => endpoints.map((one) => one.name).sort()
-    expect(named(endpointsOf(name))).toEqual(named(endpointsIn(contract)))
+    const answered = (await routes?.())?.routes(deps) ?? []
+    expect(named(answered.map(({ endpoint }) => endpoint))).toEqual(named(endpointsIn(file)))
   })
+})
+
+/** What a feature's object may import at once: nothing that brings its schemas and use cases. */
+const light = /^(@fanal\/contract\/[a-z-]+|#gateways\/payment\/stripe-hosts|\.\/register-pages\.ts)$/
+const folder = new URL('../src/features/', import.meta.url)
+
+test.each(readdirSync(folder))('%s is declared without its code', (name) => {
+  const text = readFileSync(new URL(`${name}/feature.ts`, folder), 'utf8')
+  const imported = [...text.matchAll(/^import (?!type ).*from '(.*)'/gm)].map(([, from = '']) => from)
+  expect(imported).toContain(`@fanal/contract/${name}`)
+  expect(imported.filter((from) => !light.test(from))).toEqual([])
 })
 
 /** Duplicates across features. */
 const twice = (all: readonly string[]) => all.filter((one, i) => all.indexOf(one) < i)
 
 test('no two calls, senders, jobs, commands or tables have one name', async () => {
-  const routes = features.flatMap(({ name }) => endpointsOf(name).map((one) => one.name))
+  const routes = features.flatMap(({ contract = {} }) => endpointsIn(contract).map((one) => one.name))
   const senders = features.flatMap((one) => Object.keys(one.senders?.(deps) ?? {}))
   const jobs = features.flatMap((one) => one.jobs ?? []).map(({ name }) => name)
   const commands = (await allCommands()).map(({ name }) => name)

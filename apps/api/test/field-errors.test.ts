@@ -53,7 +53,7 @@ async function errorsOf(route: Route, payload: object) {
   return { status: answer.statusCode, error, errors: errors ?? {} }
 }
 
-const withBody = allRoutes().filter((route) => Object.keys(bodyOf(route).fields).length > 0)
+const withBody = (await allRoutes()).filter((route) => Object.keys(bodyOf(route).fields).length > 0)
 const named = withBody.map((route) => ({ name: route.endpoint.name, route }))
 const demanding = named.filter(({ route }) => bodyOf(route).required.length > 0)
 const code = /^[a-z][a-z_0-9]*$/

@@ -3,7 +3,7 @@ import { allRoutes } from './app.ts'
 
 // Each object has one address: other spellings of its number are refused by every call.
 
-const withParams = allRoutes().flatMap(({ endpoint, schemas: { params } }) =>
+const withParams = (await allRoutes()).flatMap(({ endpoint, schemas: { params } }) =>
   params ? [{ name: `${endpoint.method} ${endpoint.path}`, path: endpoint.path, params }] : [],
 )
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -45,6 +45,7 @@ export const publicProducts = endpoint<typeof schemas.publicProductsSchemas>({
   path: 'products/',
   access: 'anyone',
   limit: askLimit,
+  hasEtag: true,
 })
 /** The regulated price (PVPC) of every hour. */
 export const regulatedPrices = endpoint<typeof schemas.regulatedPricesSchemas>({
@@ -53,4 +54,5 @@ export const regulatedPrices = endpoint<typeof schemas.regulatedPricesSchemas>({
   path: 'products/regulated/',
   access: 'anyone',
   limit: askLimit,
+  hasEtag: true,
 })

@@ -54,6 +54,8 @@ export interface Endpoint<S extends Schemas = Schemas> {
   maxBodyBytes?: number
   /** Visitors may send files too: few at once, and only with a `limit`. */
   takesVisitorsFiles?: true
+  /** Answers `HEAD` too, and a caller that has the answer already with 304. */
+  hasEtag?: true
   /** Never set at run time: carries the types of the schemas. */
   readonly types?: S
 }
@@ -63,7 +65,15 @@ type Definition = Pick<Endpoint, 'name' | 'path' | 'access'> &
   Partial<
     Pick<
       Endpoint,
-      'method' | 'versions' | 'isOwn' | 'errors' | 'limit' | 'kind' | 'maxBodyBytes' | 'takesVisitorsFiles'
+      | 'method'
+      | 'versions'
+      | 'isOwn'
+      | 'errors'
+      | 'limit'
+      | 'kind'
+      | 'maxBodyBytes'
+      | 'takesVisitorsFiles'
+      | 'hasEtag'
     >
   >
 
@@ -85,6 +95,14 @@ export function endpointIn<S extends Schemas>(
     path: `${group.path}${path}`,
     errors: [...(group.errors ?? []), ...errors],
   })
+}
+
+/** The endpoints that a contract module exports, alone or in groups. */
+export function endpointsIn(contract: object): Endpoint[] {
+  const isEndpoint = (one: object): one is Endpoint => 'path' in one && 'versions' in one
+  return Object.values(contract as Record<string, object>).flatMap((one) =>
+    isEndpoint(one) ? [one] : endpointsIn(one),
+  )
 }
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { endpoint } from '@fanal/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
-import { inDatabase } from '#test/address'
+import { inDatabase, patient } from '#test/address'
 import { type TestApp, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { askServer, type TestDatabase, testDatabase } from '#test/database'
 import { isDatabaseAway, openDatabase, sql } from './database.ts'
-import { openRoute } from './endpoint.ts'
 
 const database = await closedAfterAll(testDatabase())
 beforeAll(async () => {
@@ -132,11 +130,9 @@ describe('whether the database is unavailable', () => {
 describe('when all connections are taken', () => {
   let app: TestApp
   let narrow: TestDatabase
-  const slow = endpoint<object>({ name: 'slow', path: 'test/slow', access: 'anyone' })
   beforeAll(async () => {
-    narrow = await testDatabase({ maxConnections: 1 })
-    const routes = [openRoute(slow, {}, async ({ db }) => void (await db.one(sql`select pg_sleep(4)`)))]
-    app = await testApp({ database: narrow, routes })
+    narrow = await testDatabase({ maxConnections: 1, timeouts: { ...patient, connectMs: 5_000 } })
+    app = await testApp({ database: narrow })
   })
   afterAll(async () => {
     await app.close()
@@ -144,15 +140,14 @@ describe('when all connections are taken', () => {
   })
 
   test('callers are refused instead of waiting for ever', async () => {
-    const first = app.visitor.get('/api/v2/test/slow')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const only = await narrow.connect()
     const second = await app.visitor.get('/api/v2/feature_flags')
     expect([second.statusCode, second.json().error, second.headers['retry-after']]).toEqual([
       503,
       'unavailable',
       '5',
     ])
-    expect((await first).statusCode).toBe(200)
+    only.release()
     expect((await app.visitor.get('/api/v2/feature_flags')).statusCode).toBe(200)
   })
 })

@@ -114,13 +114,21 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** An operator's import has no timeouts, and waits for locks. */
   withoutTimeouts?: boolean
+  /** Those of requests, unless given. */
+  timeouts?: DatabaseTimeouts
   onError?: (error: Error) => void
 }
 
+export interface DatabaseTimeouts {
+  connectMs: number
+  statementMs: number
+  lockMs: number
+}
+
 /** No request waits longer; the lock timeout is shorter, so that it can still be reported. */
-const requestTimeouts = { statement_timeout: 5_000, lock_timeout: 3_000 }
-const limitsOf = ({ withoutTimeouts }: DatabaseOptions) => ({
-  ...(!withoutTimeouts && requestTimeouts),
+const requestTimeouts: DatabaseTimeouts = { connectMs: 3_000, statementMs: 5_000, lockMs: 3_000 }
+const limitsOf = ({ withoutTimeouts, timeouts = requestTimeouts }: DatabaseOptions) => ({
+  ...(!withoutTimeouts && { statement_timeout: timeouts.statementMs, lock_timeout: timeouts.lockMs }),
   idle_in_transaction_session_timeout: 20_000,
 })
 
@@ -167,9 +175,9 @@ async function inTransaction<T>(
   }
 }
 
-const configOf = ({ address }: DatabaseOptions) => ({
+const configOf = ({ address, timeouts = requestTimeouts }: DatabaseOptions) => ({
   ...(typeof address === 'string' ? { connectionString: address } : address),
-  connectionTimeoutMillis: 3_000,
+  connectionTimeoutMillis: timeouts.connectMs,
   application_name: 'fanal',
 })
 

@@ -8,6 +8,7 @@ import type { Share } from './database/bulkheads.ts'
 import { withRawBody, withStream } from './http/plain-bodies.ts'
 import type { Database, Db } from './database.ts'
 import { ofOneRequest } from './database/handles.ts'
+import { AppError } from './errors.ts'
 import { keyOf, onceFor } from './idempotency.ts'
 import { assertResponse } from './http/assert-response.ts'
 import { etagOf, hasCopy } from './http/etag.ts'
@@ -50,8 +51,19 @@ export interface Route {
   handle: (call: AnyCall) => Promise<unknown>
   /** Headers of the answer over HTTP. */
   headers?: Readonly<Record<string, string>>
-  /** Answers `HEAD` too, and a caller that has the answer already with 304. */
-  hasEtag?: boolean
+}
+
+/** An endpoint, and how its route is loaded; the route is undefined where this server does not answer the call. */
+export interface Binding {
+  endpoint: Endpoint
+  loadRoute: () => Promise<Route | undefined>
+}
+
+/** The route of a call. */
+export async function routeFor({ loadRoute }: Binding): Promise<Route> {
+  const route = await loadRoute()
+  if (!route) throw new AppError('unknown_path')
+  return route
 }
 
 /** Binds an endpoint to its handler. */
@@ -100,26 +112,30 @@ export interface BinderOptions {
 }
 
 /** Turns each into a Fastify route for all versions of its endpoint; with a share, on its connections. */
-export function bindRoutes(
+export function bindEndpoints(
   app: FastifyInstance,
-  routes: readonly Route[],
+  bindings: readonly Binding[],
   options: BinderOptions,
   share?: Share,
 ): void {
   const own = { ...options, database: share?.database ?? options.database }
   const enter = entryOf(options, share)
-  for (const route of routes) {
-    const { endpoint } = route
+  for (const binding of bindings) {
+    const { endpoint } = binding
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     const routeOptions = {
       method: endpoint.method,
       // One route for all versions: each costs start time.
       url: `/api/:version/${path}`,
       config: { endpoint },
-      exposeHeadRoute: route.hasEtag === true,
+      exposeHeadRoute: endpoint.hasEtag === true,
       bodyLimit: endpoint.maxBodyBytes,
-      onRequest: (request: FastifyRequest, reply: FastifyReply) => enter(endpoint, request, reply),
-      handler: (request: FastifyRequest, reply: FastifyReply) => answer(route, own, request, reply),
+      async onRequest(request: FastifyRequest, reply: FastifyReply) {
+        await routeFor(binding)
+        await enter(endpoint, request, reply)
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) =>
+        answer(await routeFor(binding), own, request, reply),
     }
     if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(routeOptions))
     else if (endpoint.kind === 'upload') withStream(app, (scope) => scope.route(routeOptions))
@@ -182,7 +198,7 @@ async function answer(route: Route, options: BinderOptions, request: FastifyRequ
   if (options.checkResponses) assertResponse(route, body)
   if (route.headers) reply.headers(route.headers)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-  return route.hasEtag ? withEtag(body, request, reply) : asJson(body ?? {}, reply)
+  return endpoint.hasEtag ? withEtag(body, request, reply) : asJson(body ?? {}, reply)
 }
 
 function withEtag(body: unknown, request: FastifyRequest, reply: FastifyReply) {

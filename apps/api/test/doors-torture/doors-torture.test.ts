@@ -31,7 +31,7 @@ test('malformed, deep, slow and oversized requests are refused, and break nothin
 })
 
 test('no call breaks on invalid values', async () => {
-  const endpoints = routesOf(app.deps).map(({ endpoint }) => endpoint)
+  const endpoints = (await routesOf(app.deps)).map(({ endpoint }) => endpoint)
   const all = { fuzzed: fuzzed(endpoints) }
   const tally = await attack({
     port,

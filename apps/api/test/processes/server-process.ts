@@ -7,11 +7,15 @@ import { readEnv } from '#platform/env'
 import { everyWhile, sendDue } from '#platform/outbox'
 import { stopOnSignals } from '#platform/shutdown'
 import { sendersOf } from '../../src/workers.ts'
+import { patient } from '../address.ts'
 import { crashing } from './crash.ts'
 
 // A server process for tests that kill it: the app as main.ts runs it, on the given database.
 const env = readEnv()
-const opened = openDatabase({ address: JSON.parse(process.env['TEST_ADDRESS'] ?? '""') as string })
+const opened = openDatabase({
+  address: JSON.parse(process.env['TEST_ADDRESS'] ?? '""') as string,
+  timeouts: patient,
+})
 const points = process.env['TEST_CRASH_AT']?.split('\n') ?? []
 const database = points.reduce((mortal, point) => crashing(mortal, point), opened)
 const deps = depsOf(env, database)

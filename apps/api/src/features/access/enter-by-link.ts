@@ -8,56 +8,19 @@ import type { Portal } from '#platform/portal/portal'
 import { takeHit } from '#platform/http/rate-limit'
 import { logRefusal } from '#platform/security-events'
 import { visitOf } from '#platform/session'
+import { linkCookie } from './take-link.ts'
 import { exchangeLoginLink, readLinkToken } from './exchange-login-link.ts'
 import { setSessionCookies } from '#features/account/set-session-cookies'
 import { ownPath } from '#platform/own-path'
 import { clientLoginUpstream, tokenLoginUpstream } from './upstream-sign-in.ts'
-
-const cookie = 'login_link'
-const keptSeconds = 120
-const names = ['token', 'client_id', 'secret']
-
-/**
- * A token, or a client id with its secret, in the address of any page. A redirect moves it to an HttpOnly cookie before
- * anything is rendered. Requesting the page exchanges nothing, so that mail scanners and prefetching do not consume it;
- * the rendered page submits the form that does.
- */
-export function takeLinkFromAddress({ env }: Deps) {
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
-    const [path = '/', ...search] = request.url.split('?')
-    const query = new URLSearchParams(search.join('?'))
-    const link = linkIn(query)
-    if (!link) return undefined
-    reply.header('Cache-Control', 'no-store')
-    if (/prefetch|prerender/.test(String(request.headers['sec-purpose']))) return reply.code(503).send()
-    for (const name of names) query.delete(name)
-    reply.setCookie(cookie, link, {
-      path: '/',
-      httpOnly: true,
-      // Lax, because it must be sent with the redirect after a link from another site or mail.
-      sameSite: 'lax',
-      secure: env.PUBLIC_URL.startsWith('https:'),
-      maxAge: keptSeconds,
-    })
-    const clean = `/${path.replace(/^[/\\]+/, '')}${query.size > 0 ? `?${query.toString()}` : ''}`
-    return reply.code(302).header('Location', clean).send()
-  }
-}
-
-function linkIn(query: URLSearchParams): string | undefined {
-  const [token, clientId, secret] = names.map((name) => query.get(name))
-  if (token) return new URLSearchParams({ token: token.slice(0, 3000) }).toString()
-  if (!clientId || !secret) return undefined
-  return new URLSearchParams({ client_id: clientId.slice(0, 128), secret: secret.slice(0, 512) }).toString()
-}
 
 /** Exchanges the cookie's token once, and redirects to the page; a failure shows its error page. */
 export async function enterByLink(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   refuseCrossSite(request, deps.env.PUBLIC_URL)
   const form = (request.body as URLSearchParams | undefined) ?? new URLSearchParams()
   const from = ownPath(form.get('from'))
-  const waiting = request.cookies[cookie]
-  reply.clearCookie(cookie, { path: '/' })
+  const waiting = request.cookies[linkCookie]
+  reply.clearCookie(linkCookie, { path: '/' })
   if (!waiting) return reply.code(303).header('Location', from).send()
   const link = new URLSearchParams(waiting)
   const type = link.has('token') ? 'token' : 'clientId'

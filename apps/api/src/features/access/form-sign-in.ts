@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forgetFacts, keepFacts } from '#gateways/retailer/session-facts'
 import { loginSchemas } from '@fanal/contract/schemas/access'
 import type { Deps } from '#deps'
@@ -8,9 +8,8 @@ import type { Portal } from '#platform/portal/portal'
 import { logRefusal } from '#platform/security-events'
 import { clearBrowserSecret } from '#platform/http/browser-secret'
 import { clearTokenCookie, findSession, tokenOf, visitOf } from '#platform/session'
-import { enterByLink } from './enter-by-link.ts'
 import { setSessionCookies } from '#features/account/set-session-cookies'
-import { returnPath } from '#features/single-sign-on/openid-provider'
+import { returnPath } from '#features/single-sign-on/return-path'
 import { upstreamLogoutUrl } from '#gateways/retailer/openid-token'
 import { ownPath } from '#platform/own-path'
 import { deviceTokenOf, rememberDevice } from '#features/account/login-attempts'
@@ -18,22 +17,8 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signInUpstream, signOutUpstream } from './upstream-sign-in.ts'
 
-/** Login and logout by plain forms, for browsers without JavaScript and before hydration. */
-export async function registerFormSignIn(app: FastifyInstance, deps: Deps, portal: Portal): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 8_192 },
-      (_, body, done) => done(null, new URLSearchParams(body as string)),
-    )
-    scope.post('/session', (request, reply) => formSignIn(deps, portal, request, reply))
-    scope.post('/session/link', (request, reply) => enterByLink(deps, portal, request, reply))
-    scope.post('/session/end', (request, reply) => formSignOut(deps, portal, request, reply))
-  })
-}
-
-async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
+/** Login by a plain form. */
+export async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   refuseCrossSite(request, deps.env.PUBLIC_URL)
   const form = (request.body as URLSearchParams | undefined) ?? new URLSearchParams()
   const from = ownPath(form.get('from'))
@@ -67,7 +52,7 @@ async function formSignIn(deps: Deps, portal: Portal, request: FastifyRequest, r
   }
 }
 
-async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
+export async function formSignOut(deps: Deps, portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   refuseCrossSite(request, deps.env.PUBLIC_URL)
   const token = tokenOf(request)
   const logoutUrl = token && (await endSessionOf(deps, token, request, reply))

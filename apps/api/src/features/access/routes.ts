@@ -15,7 +15,7 @@ import { signOut } from './sign-out.ts'
 
 const done = { status: 'OK' as const }
 
-export function accessRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [
     openRoute(access.login, schemas.loginSchemas, async ({ body, request, reply }) => {
       const answer = await signIn(deps, {

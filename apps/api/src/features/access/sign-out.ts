@@ -3,7 +3,8 @@ import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
 import { logSecurity } from '#platform/security-events'
 import { endSession, type Session, takeIdToken } from '#platform/session'
-import { findProvider, returnPath } from '#features/single-sign-on/openid-provider'
+import { findProvider } from '#features/single-sign-on/openid-provider'
+import { returnPath } from '#features/single-sign-on/return-path'
 
 /**
  * Ends a session. One that began at a provider also has a logout address there, which is returned. The session here

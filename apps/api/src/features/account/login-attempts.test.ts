@@ -3,6 +3,7 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount, aVat } from '#test/builders'
+import { hashAtFullCost } from '#test/doubles/password-cost'
 
 const app = await closedAfterAll(testApp())
 const second = await closedAfterAll(testApp({ database: app.database }))
@@ -263,6 +264,8 @@ describe('identity of a guess', () => {
 
 describe('the queue of passwords', () => {
   test('one network fills its own lane and is refused, uncounted, while others continue', async () => {
+    // Slow enough for a queue.
+    hashAtFullCost()
     const { vat, password } = await anAccount(app.database)
     const from = '203.0.113.7'
     let evaluated = 0
@@ -289,6 +292,7 @@ describe('the queue of passwords', () => {
 })
 
 test('a hash of another cost is replaced by a login, in production', async () => {
+  hashAtFullCost()
   const production = await testApp({ database: app.database, env: { isProduction: true } })
   const { id, vat, password } = await anAccount(app.database)
   const kept = () =>

@@ -18,7 +18,7 @@ async function signedIn({ id }: Account, userAgent: string, over: object = {}) {
   const { id: sid, token } = await startSession(app.database, app.deps.tokens, session)
   return { ...clientOf(app.server, token), sid }
 }
-const impersonation = { actor: 'Pau', reason: 'asked us by phone' }
+const impersonation = { actor: 'Pau Roca', reason: 'asked us by phone' }
 const isOver = async (client: Client) =>
   (await clientOf(second.server, client.token).get('/api/v2/users')).json().error === 'token_expired'
 const sessionsOf = async (client: Client) =>
@@ -67,7 +67,7 @@ describe('open sessions', () => {
       ]),
     )
     // The staff member is recorded, but not shown to the customer.
-    expect(JSON.stringify(items)).not.toContain('Pau')
+    expect(JSON.stringify(items)).not.toContain('Pau Roca')
   })
 
   test('one is ended at once and everywhere, idempotently', async () => {

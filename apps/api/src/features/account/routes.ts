@@ -14,7 +14,7 @@ import { findOpenSessions, findSignIns } from './session-queries.ts'
 const done = { status: 'OK' as const }
 
 /** The calls of the profile page. */
-export function accountRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   const { env } = deps
   return [
     route(account.profile, schemas.profileSchemas, async ({ session, db }) => {

@@ -1,13 +1,16 @@
+import * as contract from '@fanal/contract/activation'
 import type { Feature } from '#feature'
-import { answerActivation } from './answer-activation.ts'
-import { activationRoutes } from './routes.ts'
 
 export const activation: Feature = {
   name: 'activation',
   tables: ['activation_requests'],
   reads: ['account', 'contracts', 'invoices'],
   isVital: true,
-  routes: activationRoutes,
-  senders: (deps) => ({ activation: ({ payload }) => answerActivation(deps, payload) }),
+  contract,
+  routes: () => import('./routes.ts'),
+  senders: (deps) => ({
+    activation: async ({ payload }) =>
+      (await import('./answer-activation.ts')).answerActivation(deps, payload),
+  }),
   commands: () => import('./commands.ts'),
 }

@@ -1,11 +1,12 @@
+import * as contract from '@fanal/contract/batteries'
 import type { Feature } from '#feature'
-import { batteriesRoutes } from './routes.ts'
 
 export const batteries: Feature = {
   name: 'batteries',
   tables: ['batteries', 'battery_links', 'battery_movements'],
   reads: ['account', 'contract_names', 'issued_invoices'],
-  routes: batteriesRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/batteries/rows'),
 }

@@ -16,7 +16,7 @@ import { dayNow } from './load-link.ts'
 import { moveBattery } from './move-battery.ts'
 import { findBatteries, findExport, findLinks, findMovements, findTargetIds, shared } from './queries.ts'
 
-export function batteriesRoutes(): Route[] {
+export function routes(): Route[] {
   return [...readRoutes(), ...writeRoutes()].map(whereSupported)
 }
 

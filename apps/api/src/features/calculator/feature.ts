@@ -1,7 +1,8 @@
+import * as contract from '@fanal/contract/calculator'
 import type { Feature } from '#feature'
-import { calculatorRoutes } from './routes.ts'
 
 export const calculator: Feature = {
   name: 'calculator',
-  routes: calculatorRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#deps'
 import { openRoute, type Route } from '#platform/endpoint'
 import { sendCalculation } from './send-calculation.ts'
 
-export function calculatorRoutes({ env }: Deps): Route[] {
+export function routes({ env }: Deps): Route[] {
   return [
     openRoute(powerLead, powerLeadSchemas, ({ db, body, locale }) =>
       sendCalculation(env, db, { body, locale }),

@@ -1,10 +1,11 @@
+import * as contract from '@fanal/contract/comparators'
 import type { Feature } from '#feature'
-import { comparatorsRoutes } from './routes.ts'
 
 export const comparators: Feature = {
   name: 'comparators',
   tables: ['regulated_prices'],
-  routes: comparatorsRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/comparators/rows'),
 }

@@ -20,7 +20,6 @@ export function regulatedRoutes(): Route[] {
         refuseWrong({ to: errorOf(query.from, query.to) })
         return { days: await findRegulatedDays(db, query) }
       }),
-      hasEtag: true,
       headers: { 'Cache-Control': 'public, max-age=300' },
     },
   ]

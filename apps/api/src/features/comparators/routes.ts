@@ -18,7 +18,7 @@ async function requireComparator(db: Db, energy: 'electricity' | 'gas'): Promise
   if (!isOn) throw new AppError('not_found')
 }
 
-export function comparatorsRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [
     openRoute(comparators.comparePrice, schemas.comparePriceSchemas, async (call) => {
       await requireComparator(call.db, 'electricity')
@@ -54,7 +54,6 @@ export function comparatorsRoutes(deps: Deps): Route[] {
         publicProducts(db, locale),
       ),
       // The texts are in the caller's language.
-      hasEtag: true,
       headers: { 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language, Cookie' },
     },
     ...regulatedRoutes(),

@@ -24,7 +24,7 @@ async function finestOf(db: Db, supply: Supply): Promise<CurveType> {
 
 const today = () => madridDayOf(Date.now())
 
-export function consumptionRoutes(): Route[] {
+export function routes(): Route[] {
   return [
     route(consumption.curveInfo, schemas.curveInfoSchemas, async ({ params, session, db }) => {
       const { supply, delayDays } = await ownSupply(db, session, params.id)

@@ -22,7 +22,7 @@ function codeUrl(address: string, code: string): string {
   return url.href
 }
 
-export function contentRoutes({ env }: Pick<Deps, 'env'>): Route[] {
+export function routes({ env }: Pick<Deps, 'env'>): Route[] {
   return [
     route(content.dynamicRoutes, schemas.dynamicRoutesSchemas, ({ db, locale }) =>
       findDynamicRoutes(db, textsLanguage(locale)),

@@ -149,7 +149,7 @@ const attempts: Record<string, () => Attempt[]> = {
   ],
 }
 
-const routes = allRoutes().filter(
+const routes = (await allRoutes()).filter(
   ({ endpoint }) => /^(contracts?\/)/.test(endpoint.path) && /\{\w+\}/.test(endpoint.path),
 )
 

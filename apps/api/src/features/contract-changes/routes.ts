@@ -24,7 +24,7 @@ import { findChanges } from './queries.ts'
 import { requestChange } from './request-change.ts'
 import { signatureRoutes } from './signature/signature-routes.ts'
 
-export function contractChangesRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [
     ...lookupRoutes(),
     ...signedRoutes(deps),

@@ -1,9 +1,5 @@
+import * as contract from '@fanal/contract/contracting'
 import type { Feature } from '#feature'
-import { forgetCodes } from './confirm/code-queries.ts'
-import { forgetSummaries } from './confirm/summary-queries.ts'
-import { contractingSenders } from './follow/senders.ts'
-import { forgetLeads } from './leads/forget-leads.ts'
-import { contractingRoutes } from './routes.ts'
 
 export const contracting: Feature = {
   name: 'contracting',
@@ -21,13 +17,33 @@ export const contracting: Feature = {
     'withdrawals',
   ],
   reads: ['account', 'contract-changes', 'contracts', 'lookups'],
-  routes: contractingRoutes,
-  senders: contractingSenders,
+  contract,
+  routes: () => import('./routes.ts'),
+  senders: (deps) => ({
+    contract_signature: async (...message) =>
+      (await import('./follow/follow-signature.ts')).followSignature(deps)(...message),
+    switch_request: async (...message) =>
+      (await import('./follow/send-request.ts')).sendRequest(deps)(...message),
+    switch_cancel: async (...message) =>
+      (await import('./follow/send-request.ts')).sendCancel(deps)(...message),
+  }),
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/contracting/rows'),
   jobs: [
-    { name: 'forget leads', everyMs: 600_000, run: ({ database }) => forgetLeads(database) },
-    { name: 'forget summaries', everyMs: 600_000, run: ({ database }) => forgetSummaries(database) },
-    { name: 'forget codes', everyMs: 600_000, run: ({ database }) => forgetCodes(database) },
+    {
+      name: 'forget leads',
+      everyMs: 600_000,
+      run: async ({ database }) => (await import('./leads/forget-leads.ts')).forgetLeads(database),
+    },
+    {
+      name: 'forget summaries',
+      everyMs: 600_000,
+      run: async ({ database }) => (await import('./confirm/summary-queries.ts')).forgetSummaries(database),
+    },
+    {
+      name: 'forget codes',
+      everyMs: 600_000,
+      run: async ({ database }) => (await import('./confirm/code-queries.ts')).forgetCodes(database),
+    },
   ],
 }

@@ -5,6 +5,6 @@ import { followRoutes } from './follow/follow-routes.ts'
 import { leadRoutes } from './leads/lead-routes.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
 
-export function contractingRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [...offerRoutes(deps), ...leadRoutes(deps), ...confirmRoutes(deps), ...followRoutes(deps)]
 }

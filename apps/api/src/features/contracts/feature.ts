@@ -1,5 +1,5 @@
+import * as contract from '@fanal/contract/contracts'
 import type { Feature } from '#feature'
-import { contractsRoutes } from './routes.ts'
 
 export const contracts: Feature = {
   name: 'contracts',
@@ -14,7 +14,8 @@ export const contracts: Feature = {
   ],
   reads: ['account', 'notices', 'open_changes', 'signed_changes'],
   publishes: ['contract_names'],
-  routes: contractsRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/contracts/rows'),
 }

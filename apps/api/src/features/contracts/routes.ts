@@ -20,7 +20,7 @@ import {
 import { findReportData } from './report-data.ts'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
-export function contractsRoutes(): Route[] {
+export function routes(): Route[] {
   return [
     route(contracts.listContracts, schemas.listContractsSchemas, async ({ query, session, db }) => {
       const { initial, filter, type, offset, limit, fields } = query

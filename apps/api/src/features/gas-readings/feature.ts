@@ -1,8 +1,9 @@
+import * as contract from '@fanal/contract/gas-readings'
 import type { Feature } from '#feature'
-import { gasReadingsRoutes } from './routes.ts'
 
 export const gasReadings: Feature = {
   name: 'gas-readings',
   reads: ['effective_invoices', 'invoice_lines'],
-  routes: gasReadingsRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
 }

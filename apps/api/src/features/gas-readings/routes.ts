@@ -4,7 +4,7 @@ import { ownSupply } from '#features/contracts/own-supply'
 import { type Route, route } from '#platform/endpoint'
 import { findGasReadings } from './queries.ts'
 
-export function gasReadingsRoutes(): Route[] {
+export function routes(): Route[] {
   return [
     route(gasReadings, gasReadingsSchemas, async ({ params, session, db }) => {
       const { supply } = await ownSupply(db, session, params.id)

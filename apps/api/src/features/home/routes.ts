@@ -143,7 +143,7 @@ function shown(row: OpenRow): OpenItem {
   }
 }
 
-export function homeRoutes({ gateways }: Deps): Route[] {
+export function routes({ gateways }: Deps): Route[] {
   return [
     route(home.owed, schemas.owedSchemas, async ({ session, db }) => {
       const rows = await findByReason(db, session.customerId, { today: today(), most: most.invoices })

@@ -19,7 +19,7 @@ import { listed } from './listed-invoice.ts'
 import { findCounts, findOwed, findOwedElsewhere, findUnderway } from './owed-queries.ts'
 import { findFilterParams, findInvoiceAddress, hasCurves } from './queries.ts'
 
-export function invoicesRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [...listRoutes(deps), ...aboutRoutes(deps), ...detailRoutes(deps)]
 }
 

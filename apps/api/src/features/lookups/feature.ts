@@ -1,10 +1,11 @@
+import * as contract from '@fanal/contract/lookups'
 import type { Feature } from '#feature'
-import { lookupsRoutes } from './routes.ts'
 
 export const lookups: Feature = {
   name: 'lookups',
   tables: ['municipalities', 'postal_codes', 'cnaes'],
-  routes: lookupsRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/lookups/rows'),
 }

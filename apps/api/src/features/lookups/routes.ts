@@ -6,7 +6,7 @@ import { textsLanguage } from '@fanal/domain/settings/languages'
 import { openRoute, type Route } from '#platform/endpoint'
 import { findCities } from './queries.ts'
 
-export function lookupsRoutes(): Route[] {
+export function routes(): Route[] {
   return [
     openRoute(lookups.zipcode, schemas.zipcodeSchemas, async ({ db, params, locale }) => {
       const province = Number(params.zip.slice(0, 2))

@@ -1,8 +1,9 @@
+import * as contract from '@fanal/contract/mailbox'
 import type { Feature } from '#feature'
-import { mailboxRoutes } from './routes.ts'
 
 export const mailbox: Feature = {
   name: 'mailbox',
-  routes: mailboxRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),
 }

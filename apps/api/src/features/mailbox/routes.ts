@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors'
 import { findSentMail, findSentMails } from './queries.ts'
 
 /** Only in the demo: mails contain passwords. */
-export function mailboxRoutes({ env }: Deps): Route[] {
+export function routes({ env }: Deps): Route[] {
   if (!env.DEMO || env.SMTP_URL) return []
   return [
     openRoute(mailbox.listMails, schemas.listMailsSchemas, async ({ db }) => ({

@@ -10,7 +10,7 @@ import { deleteAlert, findAlerts, findListedProducts, findSettlements, hasProduc
 
 const today = () => madridDayOf(Date.now())
 
-export function marketAlertsRoutes(): Route[] {
+export function routes(): Route[] {
   return [
     route(market.omipProducts, schemas.omipProductsSchemas, async ({ db }) => {
       const listed = (await findListedProducts(db, today())).flatMap((one) => {

@@ -1,10 +1,11 @@
+import * as contract from '@fanal/contract/newsletter'
 import type { Feature } from '#feature'
-import { newsletterRoutes } from './routes.ts'
 
 export const newsletter: Feature = {
   name: 'newsletter',
   tables: ['newsletters', 'newsletter_subscribers', 'newsletter_subscriptions'],
-  routes: newsletterRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/newsletter/rows'),
 }

@@ -17,7 +17,7 @@ async function requireNewsletter(db: Db): Promise<void> {
   if (!(await findSettings(db)).newsletter.enabled) throw new AppError('not_found')
 }
 
-export function newsletterRoutes({ env, database }: Deps): Route[] {
+export function routes({ env, database }: Deps): Route[] {
   return [
     openRoute(newsletter.subscriber, schemas.subscriberSchemas, async ({ params, session, db }) => {
       await requireNewsletter(db)

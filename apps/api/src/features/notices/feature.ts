@@ -1,25 +1,30 @@
+import * as contract from '@fanal/contract/notices'
 import type { Feature } from '#feature'
-import { digestJob } from './digest/send-digests.ts'
-import { forgetRead } from './queries.ts'
-import { pushSender } from './push/send-push.ts'
-import { noticesRoutes } from './routes.ts'
-import { mailSender } from './stops/send-mail.ts'
-import { webhookSender } from './webhooks/send-webhook.ts'
 
 export const notices: Feature = {
   name: 'notices',
   tables: ['notices', 'notice_preferences', 'notice_settings', 'notice_targets'],
   reads: ['products', 'contract_names', 'customer_contacts', 'open_claims'],
-  routes: noticesRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
   demo: () => import('#demo/notices/rows'),
   senders: (deps) => ({
-    mail: mailSender(deps),
-    notice_push: pushSender(deps),
-    notice_webhook: webhookSender(deps),
+    mail: async (...message) => (await import('./stops/send-mail.ts')).mailSender(deps)(...message),
+    notice_push: async (...message) => (await import('./push/send-push.ts')).pushSender(deps)(...message),
+    notice_webhook: async (...message) =>
+      (await import('./webhooks/send-webhook.ts')).webhookSender(deps)(...message),
   }),
   jobs: [
-    digestJob,
-    { name: 'forget read notices', everyMs: 3_600_000, run: ({ database }) => forgetRead(database) },
+    {
+      name: 'mail of the day',
+      everyMs: 60_000,
+      run: async (deps, log) => (await import('./digest/send-digests.ts')).sendDueDigests(deps, log),
+    },
+    {
+      name: 'forget read notices',
+      everyMs: 3_600_000,
+      run: async ({ database }) => (await import('./queries.ts')).forgetRead(database),
+    },
   ],
   commands: () => import('./commands.ts'),
 }

@@ -39,7 +39,7 @@ const shown = ({ id, event, told, link, day, created_at, read_at }: NoticeRow, l
   is_read: read_at !== null,
 })
 
-export function noticesRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [...targetRoutes(deps), ...ownRoutes(deps)]
 }
 

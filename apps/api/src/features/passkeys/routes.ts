@@ -17,7 +17,7 @@ import { switchSecondFactor } from './switch-second-factor.ts'
 
 const done = { status: 'OK' as const }
 
-export function passkeysRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [...ownPasskeys(deps), ...passkeyLogins(deps)]
 }
 

@@ -14,7 +14,7 @@ import { offeredGateways } from './payment-on.ts'
 import { composeReceipt } from './receipt.ts'
 import { findTransaction, summaryOf } from './summary-queries.ts'
 
-export function paymentRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [
     ...platformRoutes(deps),
     ...payRoutes(deps),

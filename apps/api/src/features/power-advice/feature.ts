@@ -1,8 +1,9 @@
+import * as contract from '@fanal/contract/power-advice'
 import type { Feature } from '#feature'
-import { powerAdviceRoutes } from './routes.ts'
 
 export const powerAdvice: Feature = {
   name: 'power-advice',
   reads: ['effective_invoices', 'invoice_lines'],
-  routes: powerAdviceRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
 }

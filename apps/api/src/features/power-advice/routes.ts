@@ -4,7 +4,7 @@ import { ownSupply } from '#features/contracts/own-supply'
 import { type Route, route } from '#platform/endpoint'
 import { findPowerAdvice } from './find-power-advice.ts'
 
-export function powerAdviceRoutes(): Route[] {
+export function routes(): Route[] {
   return [
     route(powerAdvice, powerAdviceSchemas, async ({ params, session, db }) => {
       const { supply } = await ownSupply(db, session, params.id)

@@ -1,11 +1,12 @@
+import * as contract from '@fanal/contract/products'
 import type { Feature } from '#feature'
-import { productsRoutes } from './routes.ts'
 
 export const products: Feature = {
   name: 'products',
   tables: ['products', 'product_prices'],
   reads: ['contract_names'],
-  routes: productsRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/products/rows'),
 }

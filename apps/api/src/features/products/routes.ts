@@ -7,7 +7,7 @@ import { type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { findOffered, findProduct, findTerms } from './queries.ts'
 
-export function productsRoutes(): Route[] {
+export function routes(): Route[] {
   return [
     route(tariffOptions, tariffOptionsSchemas, async ({ db, session, params }) => {
       const terms = await findTerms(db, session.customerId, params.contractName)

@@ -3,6 +3,7 @@ import { sql } from '#platform/database'
 import { type Client, clientOf, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { anAccount } from '#test/builders'
+import { hashAtFullCost } from '#test/doubles/password-cost'
 import { mailsTo } from '#test/deliver'
 import { eventsOf } from '#test/fixtures/notices'
 
@@ -99,6 +100,7 @@ describe('a right change', () => {
   })
 
   test('keeps a hash at full cost, not the password', async () => {
+    hashAtFullCost()
     const { vat, password, id } = await anAccount(app.database)
     await change(await app.as(vat), password, fresh)
     expect(await hashOf(id)).toMatch(/^\$argon2id\$v=19\$m=65536,t=4,p=1\$/)

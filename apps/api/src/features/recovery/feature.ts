@@ -1,12 +1,14 @@
+import * as contract from '@fanal/contract/recovery'
 import type { Feature } from '#feature'
-import { answerRecovery } from './recover-password.ts'
-import { recoveryRoutes } from './routes.ts'
 
 export const recovery: Feature = {
   name: 'recovery',
   tables: ['temporary_passwords'],
   reads: ['account'],
   isVital: true,
-  routes: recoveryRoutes,
-  senders: (deps) => ({ recovery: ({ payload }) => answerRecovery(deps, payload) }),
+  contract,
+  routes: () => import('./routes.ts'),
+  senders: (deps) => ({
+    recovery: async ({ payload }) => (await import('./recover-password.ts')).answerRecovery(deps, payload),
+  }),
 }

@@ -10,7 +10,7 @@ import { visitOf } from '#platform/session'
 import { changePassword } from './change-password.ts'
 import { recoverPassword } from './recover-password.ts'
 
-export function recoveryRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [
     openRoute(recovery.recoverPassword, schemas.recoverPasswordSchemas, async ({ body, db }) => {
       if (!hasOwnLogin(await findSettings(db))) throw new AppError('not_found')

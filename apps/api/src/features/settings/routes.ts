@@ -8,7 +8,7 @@ import { findFlags, findPrivateSettings, findPublicSettings } from './queries.ts
 /** Nothing in a picture is run, even if it is opened by itself. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-export function settingsRoutes(): Route[] {
+export function routes(): Route[] {
   return [
     openRoute(settings.publicSettings, schemas.publicSettingsSchemas, ({ db }) => findPublicSettings(db)),
     route(settings.privateSettings, schemas.privateSettingsSchemas, ({ db }) => findPrivateSettings(db)),

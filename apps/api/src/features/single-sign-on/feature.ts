@@ -1,12 +1,13 @@
+import * as contract from '@fanal/contract/single-sign-on'
 import type { Feature } from '#feature'
-import { registerOpenidReturn } from './openid-return.ts'
-import { singleSignOnRoutes } from './routes.ts'
+import { registerPages } from './register-pages.ts'
 
 export const singleSignOn: Feature = {
   name: 'single-sign-on',
   tables: ['oidc_identities', 'oidc_transactions'],
   reads: ['account'],
   isVital: true,
-  routes: singleSignOnRoutes,
-  registerPages: registerOpenidReturn,
+  contract,
+  routes: () => import('./routes.ts'),
+  registerPages,
 }

@@ -5,7 +5,8 @@ import { endSession, type Visit } from '#platform/session'
 import { beginSession } from '#features/account/begin-session'
 import { linkOpenid } from './link-openid.ts'
 import { findByIdentity, takeTransaction } from './queries.ts'
-import { findProvider, returnPath } from './openid-provider.ts'
+import { findProvider } from './openid-provider.ts'
+import { returnPath } from './return-path.ts'
 import { nonceHash, stateOf, transactionOf } from './openid-transaction.ts'
 
 export interface FinishOpenid {

@@ -1,11 +1,7 @@
-import { pathTo } from '@fanal/contract/paths'
 import type { Oidc } from '#gateways/oidc/oidc'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
 import { AppError } from '#platform/errors'
-
-/** The return address for the provider, after signing in and out. */
-export const returnPath = pathTo('connect', 'es')
 
 export interface Provider {
   oidc: Oidc

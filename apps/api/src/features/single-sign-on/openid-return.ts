@@ -2,18 +2,17 @@ import { pathTo } from '@fanal/contract/paths'
 import { parseLocale } from '@fanal/domain/settings/languages'
 import { keepIdToken } from '#gateways/retailer/openid-token'
 import { keepFacts } from '#gateways/retailer/session-facts'
-import { startOpenid } from '@fanal/contract/single-sign-on'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps'
-import { AppError, sendError } from '#platform/errors'
+import { AppError } from '#platform/errors'
 import { localeOf } from '#platform/http/locale'
 import { logRefusal } from '#platform/security-events'
 import { visitOf } from '#platform/session'
 import { finishOpenid } from './finish-openid.ts'
 import { setSessionCookies } from '#features/account/set-session-cookies'
-import { returnPath } from './openid-provider.ts'
+import { returnPath } from './return-path.ts'
 import { forgetSecrets, returnOf, secretsOf } from './openid-transaction.ts'
-import { finishOpenidUpstream, startOpenidUpstream } from './openid-upstream.ts'
+import { finishOpenidUpstream } from './openid-upstream.ts'
 
 /** The error page of a failed sign-on: 504 if the nonce is missing, 401 otherwise. */
 function failedPath(error: unknown): string {
@@ -35,30 +34,6 @@ function arrivalPath(returnTo: string): string {
   const { pathname, searchParams } = new URL(returnTo, 'http://portal.invalid')
   searchParams.set('redirectPath', returnTo === '' ? '' : pathname)
   return `${pathTo('loading', 'es')}?${searchParams.toString()}`
-}
-
-/** A browser returning from the provider, with code and state or an error. */
-function answerOf(request: FastifyRequest): URLSearchParams | undefined {
-  if (request.method !== 'GET') return undefined
-  const { pathname, searchParams } = new URL(request.url, 'http://portal.invalid')
-  if (pathname.replace(/(.)\/+$/, '$1') !== returnPath) return undefined
-  return searchParams.has('code') || searchParams.has('error') ? searchParams : undefined
-}
-
-/** Completes a sign-on before any page is rendered; code and state never stay in an address. */
-export function registerOpenidReturn(app: FastifyInstance, deps: Deps): void {
-  // Runs for every request: no promise for unrelated ones.
-  app.addHook('preHandler', (request, reply, done) => {
-    const answer = request.url.startsWith(returnPath) ? answerOf(request) : undefined
-    if (!answer) return done()
-    finish(deps, answer, request, reply).catch((error: unknown) => void sendError(error, request, reply))
-  })
-  const { retailer } = deps.gateways
-  if (!retailer) return
-  for (const version of startOpenid.versions)
-    app.get(`/api/v${version}/${startOpenid.path}`, (request, reply) =>
-      sendToStart(request, reply, () => startOpenidUpstream(deps, retailer, request, reply)),
-    )
 }
 
 /** Only a navigation starts a sign-on; images or scripts of other pages must not disturb one. */
@@ -85,7 +60,13 @@ export async function sendToStart(
   return reply.header('Cache-Control', 'no-store').code(302).send()
 }
 
-async function finish(deps: Deps, answer: URLSearchParams, request: FastifyRequest, reply: FastifyReply) {
+/** Completes a sign-on; code and state never stay in an address. */
+export async function finishReturn(
+  deps: Deps,
+  answer: URLSearchParams,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const secrets = secretsOf(request)
   forgetSecrets(request, reply)
   reply.header('Cache-Control', 'no-store').code(303)

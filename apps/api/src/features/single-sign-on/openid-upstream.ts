@@ -8,7 +8,7 @@ import { type Login, loginAnswerOf } from '#gateways/retailer/login-answer'
 import { upstreamSettings } from '#gateways/retailer/openid-token'
 import type { RetailerServer } from '#gateways/retailer/server'
 import type { Visit } from '#platform/session'
-import { returnPath } from './openid-provider.ts'
+import { returnPath } from './return-path.ts'
 import {
   keepReturn,
   keepSecrets,

@@ -10,7 +10,7 @@ import { sendToStart } from './openid-return.ts'
 import { forgetSecrets, isSame, keepSecrets, pageOf, secretsOf } from './openid-transaction.ts'
 import { startOpenid } from './start-openid.ts'
 
-export function singleSignOnRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   const { PUBLIC_URL: publicUrl } = deps.env
   return [
     openRoute(openid.startOpenid, schemas.startOpenidSchemas, async ({ query, request, reply }) => {

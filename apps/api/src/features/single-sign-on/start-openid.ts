@@ -2,7 +2,8 @@ import type { Deps } from '#deps'
 import type { SessionKey } from '#platform/session'
 import { takeHit } from '#platform/http/rate-limit'
 import { saveTransaction } from './queries.ts'
-import { findProvider, returnPath } from './openid-provider.ts'
+import { findProvider } from './openid-provider.ts'
+import { returnPath } from './return-path.ts'
 import { newTransaction, nonceHash, type Secrets, stateOf, transactionMinutes } from './openid-transaction.ts'
 
 interface StartOpenid {

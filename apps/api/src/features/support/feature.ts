@@ -1,10 +1,5 @@
+import * as contract from '@fanal/contract/support'
 import type { Feature } from '#feature'
-import { forgetUploads } from './file-queries.ts'
-import { forgetPutAside, putAsideGauges } from './mail-in/put-aside-queries.ts'
-import { readAnswers } from './mail-in/read-answers.ts'
-import { notifyDeadlines } from './mails/case-notice.ts'
-import { notifyLate } from './mails/notify-late.ts'
-import { supportRoutes } from './routes.ts'
 
 export const support: Feature = {
   name: 'support',
@@ -29,23 +24,36 @@ export const support: Feature = {
     'invoice_lines',
   ],
   publishes: ['open_claims'],
-  routes: supportRoutes,
+  contract,
+  routes: () => import('./routes.ts'),
   commands: () => import('./staff/commands.ts'),
   jobs: [
     {
       name: 'forget uploads',
       everyMs: 3_600_000,
-      run: ({ database }) => forgetUploads(database),
+      run: async ({ database }) => (await import('./file-queries.ts')).forgetUploads(database),
     },
     {
       name: 'read answers by mail',
       everyMs: 30_000,
-      run: readAnswers,
+      run: async (deps, log) => (await import('./mail-in/read-answers.ts')).readAnswers(deps, log),
     },
-    { name: 'forget mails put aside', everyMs: 3_600_000, run: ({ database }) => forgetPutAside(database) },
-    { name: 'tell of deadlines', everyMs: 600_000, run: (deps) => notifyDeadlines(deps) },
-    { name: 'announce late cases', everyMs: 600_000, run: (deps) => notifyLate(deps) },
+    {
+      name: 'forget mails put aside',
+      everyMs: 3_600_000,
+      run: async ({ database }) => (await import('./mail-in/put-aside-queries.ts')).forgetPutAside(database),
+    },
+    {
+      name: 'tell of deadlines',
+      everyMs: 600_000,
+      run: async (deps) => (await import('./mails/case-notice.ts')).notifyDeadlines(deps),
+    },
+    {
+      name: 'announce late cases',
+      everyMs: 600_000,
+      run: async (deps) => (await import('./mails/notify-late.ts')).notifyLate(deps),
+    },
   ],
-  gauges: putAsideGauges,
+  gauges: async (database) => (await import('./mail-in/put-aside-queries.ts')).putAsideGauges(database),
   demo: () => import('#demo/support/rows'),
 }

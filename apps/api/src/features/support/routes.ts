@@ -20,7 +20,7 @@ import { findCasesPage } from './queries.ts'
 import { readingsRoutes } from './readings/readings-routes.ts'
 import { composeReceipt } from './receipt.ts'
 
-export function supportRoutes(deps: Deps): Route[] {
+export function routes(deps: Deps): Route[] {
   return [
     ...openRoutes(deps),
     listRoute(),

@@ -702,7 +702,7 @@ test('market alerts: products as names or objects, numbers as texts, the status 
   expect((await send('POST', 'omip/delete/alerts/', { id: 9 })).body).toEqual({ status: 404 })
 })
 
-test('the calls of the minimal API, and our own', () => {
+test('the calls of the minimal API, and our own', async () => {
   const documented = [
     'login clientLogin isTokenValid changePassword profile openidLogin confirmSignup recoverPassword',
     'publicSettings privateSettings featureFlags dynamicRoutes pageElements groupElements coupons banner',
@@ -723,7 +723,7 @@ test('the calls of the minimal API, and our own', () => {
     'listNewsletters setActiveNewsletters setMails',
     'omipProducts omipAlerts addOmipAlert deleteOmipAlert',
   ].flatMap((line) => line.split(' '))
-  const known = routesOf(gateway.deps).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
+  const known = (await routesOf(gateway.deps)).flatMap(({ endpoint }) => (endpoint.isOwn ? [] : [endpoint]))
   expect(known.map(({ name }) => name).toSorted()).toEqual(documented.toSorted())
 })
 

@@ -24,10 +24,10 @@ function expectRefusal(answer: LightMyRequestResponse, told: [number, string, st
   expect([answer.statusCode, answer.json()]).toEqual([status, { error, message, reference }])
 }
 
-test('calls of staff are not handed on', () => {
+test('calls of staff are not handed on', async () => {
   const server = Fastify()
   const options = { upstream: 'https://retailer.example', publicUrl: 'https://portal.example.com' }
-  const [planted] = allRoutes()
+  const [planted] = await allRoutes()
   const routes = planted ? [planted, ...staffRoutes] : []
   registerGateway(server, { ...options, server: {} as RetailerServer, routes })
   const hasRoute = ({ endpoint: { method, path } }: Route) =>

@@ -2,11 +2,12 @@ import { endpoint } from '@fanal/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { aSignedInCustomer, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
+import { patient } from '#test/address'
 import { testDatabase } from '#test/database'
 import { openDatabase, sql } from '#platform/database'
 import { openRoute } from '#platform/endpoint'
 
-const database = await closedAfterAll(testDatabase())
+const database = await closedAfterAll(testDatabase({ timeouts: { ...patient, lockMs: 3_000 } }))
 const slow = endpoint<object>({ name: 'slow', path: 'test/slow', access: 'anyone' })
 const shortTimeout = sql`set local statement_timeout = 50`
 const routes = [
@@ -64,8 +65,11 @@ test('a slow statement times out with 503', async () => {
 
 test('statements time out after five seconds, locks after three; operators’ commands have no limit', async () => {
   const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
-  expect(await database.one(limits)).toEqual({ statement: '5s', lock: '3s' })
-  const patient = openDatabase({ address: database.address, withoutTimeouts: true })
-  expect(await patient.one(limits)).toEqual({ statement: '0', lock: '0' })
-  await patient.close()
+  const [requests, commands] = [{}, { withoutTimeouts: true }].map((options) =>
+    openDatabase({ address: database.address, ...options }),
+  )
+  expect(await requests?.one(limits)).toEqual({ statement: '5s', lock: '3s' })
+  expect(await commands?.one(limits)).toEqual({ statement: '0', lock: '0' })
+  await requests?.close()
+  await commands?.close()
 })

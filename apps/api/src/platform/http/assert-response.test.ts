@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openRoute } from '#platform/endpoint'
 import { ownSource } from '#platform/portal/own-source'
-import { testApp } from '#test/app'
+import { bindingOf, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { assertResponse } from './assert-response.ts'
 
@@ -83,7 +83,7 @@ describe('an extra column of an answer fails', async () => {
   const app = await closedAfterAll(testApp({ routes: [route] }))
   const { database, tokens, env } = app.deps
   const options = { database, tokens, publicUrl: env.PUBLIC_URL, checkResponses: true }
-  const source = ownSource(new Map([['planted', { route, share: undefined }]]), options)
+  const source = ownSource(new Map([['planted', { ...bindingOf(route), share: undefined }]]), options)
   app.server.get('/page', (request) => source(request)({ endpoint: call, params: {}, query: {} }))
 
   test.each([

@@ -26,7 +26,7 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
-const routes = allRoutes()
+const routes = await allRoutes()
 
 const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
 let document: Document
@@ -114,7 +114,7 @@ test('writes take an idempotency key; calls of sessions and calls that only ask 
 test('is made once: the same text, known by its tag', async () => {
   let made = 0
   const server = Fastify()
-  const routes = () => {
+  const routes = async () => {
     made += 1
     return allRoutes()
   }

@@ -95,14 +95,15 @@ function openapiOf(routes: Route[], publicUrl: string): object {
 }
 
 /** The description never changes while the server runs: made by the first who asks, which takes half a second. */
-export function registerDocs(app: FastifyInstance, routes: () => Route[], publicUrl: string): void {
-  let made: { text: string; etag: string } | undefined
-  const make = () => {
-    const text = JSON.stringify(openapiOf(routes(), publicUrl))
+export function registerDocs(app: FastifyInstance, routes: () => Promise<Route[]>, publicUrl: string): void {
+  let making: Promise<{ text: string; etag: string }> | undefined
+  const make = async () => {
+    const text = JSON.stringify(openapiOf(await routes(), publicUrl))
     return { text, etag: etagOf(text) }
   }
   app.get('/api/docs', async (request, reply) => {
-    made ??= make()
+    making ??= make()
+    const made = await making
     reply.headers({ ETag: made.etag, 'Cache-Control': 'public, max-age=300' })
     if (hasCopy(made.etag, request.headers['if-none-match'])) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(made.text)

@@ -1,14 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
+import { hashAtFullCost } from '#test/doubles/password-cost'
 import { findPasswordCost, passesWithin, usePasswordCost } from './password-cost.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf, setPasswordCost } from './password-hash.ts'
 
-const usual = { memoryKib: 65_536, passes: 4 }
-// Other test files share this process.
-afterEach(() => setPasswordCost(usual))
+// Other test files share this process: it also sets the cost back.
+beforeEach(hashAtFullCost)
 
 /** A database that was never used. */
 async function anUnusedDatabase() {
@@ -46,7 +46,7 @@ test('the first use of a database measures and stores the cost; later ones read 
   expect(slow.asked).toEqual([1, 3, 2])
   expect(await findPasswordCost(database)).toMatchObject({ memoryKib: 65_536, passes: 2, hashMs: 100 })
   const fast = aMachine(10)
-  setPasswordCost(usual)
+  setPasswordCost()
   await usePasswordCost(database, fast.measure)
   expect(fast.asked).toEqual([])
   expect(await hashPassword('Farola-2026')).toMatch(/^\$argon2id\$v=19\$m=65536,t=2,p=1\$/)

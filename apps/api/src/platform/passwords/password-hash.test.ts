@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hashAtFullCost } from '#test/doubles/password-cost'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password-hash.ts'
+
+beforeEach(hashAtFullCost)
 
 const cheap = async (password: string) => {
   const { hash } = await import('@node-rs/argon2')

@@ -9,9 +9,10 @@ export interface PasswordCost {
   passes: number
 }
 /** Until a database says its own (`password-cost.ts`). */
-let cost: PasswordCost = { memoryKib: 65_536, passes: 4 }
+const initialCost: PasswordCost = { memoryKib: 65_536, passes: 4 }
+let cost = initialCost
 /** New hashes are made at this cost; hashes carry theirs, so older ones still verify. */
-export const setPasswordCost = (wanted: PasswordCost) => {
+export const setPasswordCost = (wanted = initialCost) => {
   cost = wanted
 }
 const optionsAt = ({ memoryKib, passes }: PasswordCost) => ({

@@ -10,6 +10,7 @@ import { type Database, type Sql, sql } from '#platform/database'
 import { aSignedInCustomer, type Client, clientOf, testApp } from '#test/app'
 import { anAccount } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
+import { patient } from '#test/address'
 import { testDatabase } from '#test/database'
 import { aHolder } from '#test/fixtures/changes'
 import { aStaffSession } from '#test/fixtures/sessions'
@@ -17,7 +18,7 @@ import { webBuild } from '#test/processes/web-build'
 
 const build = await webBuild()
 afterAll(() => build.remove())
-const plain = await closedAfterAll(testDatabase())
+const plain = await closedAfterAll(testDatabase({ timeouts: { ...patient, lockMs: 1_000 } }))
 const statements: string[] = []
 const noted = <T>(ask: (query: Sql) => Promise<T>) => {
   return (query: Sql) => {

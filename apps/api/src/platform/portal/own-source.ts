@@ -6,15 +6,14 @@ import type { Database, Db } from '#platform/database'
 import { ofOneRequest } from '#platform/database/handles'
 import type { Share } from '#platform/database/bulkheads'
 import { admit, type Attempt, finderOf } from '#platform/admission/admit'
-import type { BinderOptions, Route } from '#platform/endpoint'
+import { type Binding, type BinderOptions, routeFor } from '#platform/endpoint'
 import { AppError, logError } from '#platform/errors'
 import { assertResponse } from '#platform/http/assert-response'
 import type { CallerSession } from '#platform/admission/staff-session'
 import { type ApiSource, CallFailed, type Read } from './portal-caller.ts'
 
-/** A route, and the share of the connections that it is answered on. */
-export interface SharedRoute {
-  route: Route
+/** A call, and the share of the connections that it is answered on. */
+export interface SharedBinding extends Binding {
   share: Share | undefined
 }
 
@@ -33,7 +32,7 @@ interface Reader extends Pick<Attempt, 'request' | 'find'> {
  * This process's own API as pages read it: admitted like a call over HTTP, but in the name of the browser's request,
  * whose session and settings are looked up once for all that its page reads.
  */
-export function ownSource(routes: ReadonlyMap<string, SharedRoute>, options: BinderOptions): ApiSource {
+export function ownSource(bindings: ReadonlyMap<string, SharedBinding>, options: BinderOptions): ApiSource {
   const findOne = finderOf(options)
   return (request) => {
     let session: Promise<CallerSession> | undefined
@@ -50,7 +49,7 @@ export function ownSource(routes: ReadonlyMap<string, SharedRoute>, options: Bin
     return async (read) => {
       const { name } = read.endpoint
       try {
-        const known = routes.get(name)
+        const known = bindings.get(name)
         if (!known) throw new AppError('unknown_path')
         return await answerRead(known, read, { request, find, handle }, options)
       } catch (error) {
@@ -62,12 +61,14 @@ export function ownSource(routes: ReadonlyMap<string, SharedRoute>, options: Bin
 }
 
 async function answerRead(
-  { route, share }: SharedRoute,
+  binding: SharedBinding,
   { params, query }: Read,
   { request, find, handle }: Reader,
   options: BinderOptions,
 ): Promise<unknown> {
-  const { endpoint, schemas } = route
+  const { endpoint, share } = binding
+  const route = await routeFor(binding)
+  const { schemas } = route
   const version = `v${endpoint.versions[0]}`
   const session = await admit({ endpoint, request, version, bodyBytes: 0, share, find }, options)
   const body = await route.handle({

@@ -199,6 +199,21 @@ test('a link that is not valid says so, and lets ask for another', async () => {
   await expect.element(box(3)).toBeVisible()
 })
 
+test.each(['newsletters/', 'subscribers/'])(
+  '%s says it first: the other is not waited for',
+  async (first) => {
+    history.replaceState(null, '', '?params=a.b.c')
+    serve(({ path }) => {
+      if (!path.includes('a.b.c')) return { body: three }
+      const refused = { status: 403, body: { error: 'newsletter_link_invalid' } }
+      return path.startsWith(first) ? refused : new Promise(() => undefined)
+    })
+    draw(<NewsletterPanel />)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('El enlace no es válido o ha caducado')
+    await expect.element(box(3)).toBeVisible()
+  },
+)
+
 test.each(['7', 'ana@example.com'])('a link that proves nothing is told: %s', async (params) => {
   history.replaceState(null, '', `?params=${params}`)
   open({})

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { WayOn } from '#lib/parts/way-on.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import stack from '#ui/layout/stack.module.css'
 import { EmptyState } from '#ui/state/empty-state.tsx'
@@ -49,14 +50,14 @@ export function NewsletterPanel() {
       </div>
     )
   return (
-    <div className={stack.s5}>
+    <div className={cx(stack.s5, who.hasLink && styles.linked)}>
       {asksForNewMail(known) ? <NewMail known={known} /> : <Choice who={who} onDone={finish} />}
       {done && (
         <Note tone="ok" role="status">
           {t(done.kind === 'saved' ? 'done.saved' : 'done.subscribed', { email: done.email })}
         </Note>
       )}
-      {wayOn}
+      {!who.isLoading && wayOn}
     </div>
   )
 }

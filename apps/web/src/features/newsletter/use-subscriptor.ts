@@ -21,9 +21,10 @@ export function useSubscriptor() {
   const token = useAddressState().get('params')
   const asked = useRead(newslettersRead(subscriptorIn(token)))
   const askedWho = useRead(subscriberRead(subscriptorIn(token)), { isWanted: Boolean(token) })
-  // A number or an address in the link proves nothing: nobody is found by it.
+  // Both calls say so, in any order. A number or an address in the link proves nothing: nobody is found by it.
   const isLinkInvalid =
-    asked.error?.code === 'newsletter_link_invalid' || (Boolean(token) && askedWho.error?.status === 404)
+    [asked, askedWho].some(({ error }) => error?.code === 'newsletter_link_invalid') ||
+    (Boolean(token) && askedWho.error?.status === 404)
   const link = isLinkInvalid ? undefined : token
   const subscriptor = subscriptorIn(link)
   const list = useRead(newslettersRead(subscriptor))
@@ -37,5 +38,6 @@ export function useSubscriptor() {
   // Until it is known who looks, nothing is said of what they get.
   const newsletters: Newsletter[] | undefined = who.isFetching && !who.data ? undefined : list.data
   const failedWho = who.error && !who.data ? who : undefined
-  return { isLinkInvalid, known, newsletters, list, failedWho }
+  const isLoading = !newsletters && !list.error && !failedWho
+  return { hasLink: Boolean(token), isLinkInvalid, isLoading, known, newsletters, list, failedWho }
 }

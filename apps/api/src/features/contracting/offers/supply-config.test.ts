@@ -49,7 +49,7 @@ beforeEach(async () => {
   Object.assign(services, { mood: 'well', asked: [] })
   await app.database.run(sql`delete from rate_limits`)
   await setSetting(app.database, 'services.supplyPointUrl', '')
-  await setSetting(app.database, 'services.timeoutMs', '300')
+  await setSetting(app.database, 'services.timeoutMs', '60000')
 })
 
 describe('an imported supply point', () => {
@@ -165,6 +165,7 @@ describe('with a service', () => {
     'that is %s: it is said, what was imported is shown, and nothing is made up',
     async (mood) => {
       services.mood = mood
+      if (mood === 'silent') await setSetting(app.database, 'services.timeoutMs', '300')
       expect(await config(aCups())).toMatchObject({
         is_away: true,
         supply_point: null,

@@ -80,12 +80,8 @@ export async function sendDigests(
       await database.transaction((tx) => sendDigest(env, tx, customerId)).catch(onError)
 }
 
-export const digestJob: Job = {
-  name: 'mail of the day',
-  everyMs: 60_000,
-  run: ({ env, database }, log) =>
-    sendDigests(env, database, {
-      now: new Date(),
-      onError: (error) => log.warn({ err: error }, 'mail of the day not composed'),
-    }),
-}
+export const sendDueDigests: Job['run'] = ({ env, database }, log) =>
+  sendDigests(env, database, {
+    now: new Date(),
+    onError: (error) => log.warn({ err: error }, 'mail of the day not composed'),
+  })
