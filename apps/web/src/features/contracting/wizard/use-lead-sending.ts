@@ -81,7 +81,6 @@ function useLeads({ sender, keeper, store, place: { now }, show }: SendOptions) 
   return {
     forget,
     sendTo,
-    gasLead: () => gasLead.current,
     takeGasLead: (id: string | undefined) => {
       gasLead.current = id
     },
