@@ -10,13 +10,12 @@ import { saveConsents } from '#features/account/consent-queries'
 import { hashOf } from '#features/contract-changes/signature/signature-link'
 import { payloadOf } from '#features/contracting/confirm/make-contract'
 import { paperFactsOf } from '#features/contracting/confirm/paper-facts-of'
+import { composePapers, namedFacts, sha256Of } from '#features/contracting/confirm/papers/contract-papers'
 import { textVersion } from '#features/contracting/confirm/papers/paper-facts'
-import { composeContract, composeMandate } from '#features/contracting/confirm/papers/signed-papers'
 import { composeSummary } from '#features/contracting/confirm/papers/summary-paper'
 import type { SupplyRequest } from '#features/contracting/confirm/supply-request'
 import { insertSwitch, type OwnSwitch } from '#features/contracting/follow/switch-queries'
 import { findContract } from '#features/contracts/queries'
-import { findReportData } from '#features/contracts/report-data'
 import { findProduct } from '#features/products/queries'
 import type { Db } from '#platform/database'
 import { insertPaperOf, updateWay } from './queries.ts'
@@ -75,9 +74,9 @@ async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
     point: null,
     now: requestedAt,
   })
-  const facts = { ...offer, contract: one.contract, mandate: `${one.contract}-${day.replaceAll('-', '')}` }
-  const papers = await papersOf(tx, whose, { ...found, sign_date: null }, facts)
-  for (const paper of papers.all) await insertPaperOf(tx, own, paper)
+  const facts = namedFacts(offer, one.contract)
+  const papers = await papersOf(whose, facts)
+  for (const paper of papers) await insertPaperOf(tx, own, paper)
   const choices = { contract: true, gdpr: true, direct_debit: true, early_start: true, publicity: false }
   await saveConsents(tx, { customerId, choices, textVersion, locale, givenAt: requestedAt })
   const way = {
@@ -86,11 +85,11 @@ async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
     acceptedAt: one.isAccepted ? after(requestedAt, 50) : null,
   }
   const changeId = await saveRequest(tx, own, facts, way)
-  await saveSigned(tx, { whose, changeId, document: papers.toSign, requestedAt, signedAt: way.signedAt })
+  const toSign = papers.find(({ kind }) => kind === 'contract')?.document ?? new Uint8Array()
+  await saveSigned(tx, { whose, changeId, document: toSign, requestedAt, signedAt: way.signedAt })
   const { process, start, startDay, mandate } = facts
   const terms = { process, start, startDay, mandate, promotionalCode: '', checks: {} }
-  const added = { addedAccountId: null, addedAddressId: null }
-  await insertSwitch(tx, { ...own, ...terms, ...added, changeId, leadId: `demo ${one.contract}` })
+  await insertSwitch(tx, { ...own, ...terms, changeId, leadId: `demo ${one.contract}` })
   await updateWay(tx, own, { ...way, toldAt: way.signedAt })
 }
 
@@ -141,33 +140,17 @@ async function saveSigned(tx: Db, { whose, changeId, document, requestedAt, sign
   })
 }
 
-type Facts = Parameters<typeof composeMandate>[0]
+type Facts = ReturnType<typeof namedFacts>
 
-async function papersOf(tx: Db, { customer_id, email, locale }: Whose, contract: Contract, facts: Facts) {
+async function papersOf({ email, locale }: Whose, facts: Facts) {
   const { now: madeAt } = facts
-  const paper = (kind: 'summary' | 'contract' | 'sepa', document: Uint8Array) => ({
-    ...(kind === 'summary' ? { sentTo: email, sentAt: madeAt } : { sentTo: '', sentAt: null }),
-    kind,
+  const document = await composeSummary(facts, locale)
+  const papers = await composePapers(facts, { document, sha256: sha256Of(document), sentAt: madeAt }, locale)
+  return papers.map((paper) => ({
+    ...paper,
+    ...(paper.kind === 'summary' ? { sentTo: email, sentAt: madeAt } : { sentTo: '', sentAt: null }),
     locale,
     textVersion,
-    document,
-    sha256: hashOf(document),
     madeAt,
-  })
-  const summary = paper('summary', await composeSummary(facts, locale))
-  const mandate = paper('sepa', await composeMandate(facts, locale))
-  const data = await findReportData(tx, { customerId: customer_id, contract }, madeAt)
-  const toSign = await composeContract(
-    {
-      data,
-      facts,
-      summary: { sentAt: madeAt, sentTo: email },
-      papers: [
-        { kind: 'summary', sha256: summary.sha256 },
-        { kind: 'sepa', sha256: mandate.sha256 },
-      ],
-    },
-    locale,
-  )
-  return { toSign, all: [summary, paper('contract', toSign), mandate] }
+  }))
 }

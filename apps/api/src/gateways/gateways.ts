@@ -20,11 +20,14 @@ import { withInventedReceivers } from './outgoing/sandbox.ts'
 import { type RetailerServer, retailerServer } from './retailer/server.ts'
 import { builtInSignature } from './signature/built-in.ts'
 import type { SignatureGateway } from './signature/signature.ts'
+import type { SmsGateway } from './sms/sms.ts'
 import { type SupplyPointGateway, supplyPointsFor } from './supply-points/supply-points.ts'
 
 /** The outside companies that the portal calls. */
 export interface Gateways {
   mail: MailGateway
+  /** Absent where no provider is configured: mails are used instead. */
+  sms?: SmsGateway
   /** Where answers by mail arrive; those that the environment names. */
   mailIn: readonly IncomingBox[]
   /** Those with keys in the environment. */

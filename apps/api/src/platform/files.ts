@@ -55,14 +55,6 @@ export async function storeFile(tx: Db, customerId: number, file: NewFile): Prom
   return row.id
 }
 
-/** All files of a customer for another one too, under the same ids. */
-export async function copyFiles(tx: Db, { from, to }: { from: number; to: number }): Promise<void> {
-  await tx.run(sql`
-    insert into files overriding system value
-    select n.* from files f, lateral jsonb_populate_record(f, jsonb_build_object('customer_id', ${to}::bigint)) n
-    where f.customer_id = ${from}`)
-}
-
 export interface StoredFile {
   name: string
   kind: FileKind

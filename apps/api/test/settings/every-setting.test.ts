@@ -15,7 +15,7 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { askToLeave } from '#test/fixtures/handover'
 import { contract, onSale, person } from '#test/fixtures/lead-steps'
 import { aBrowser, aLead, sendLead } from '#test/fixtures/leads'
-import { aContractToSign } from '#test/fixtures/switches'
+import { aSignedContract } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
 // Settings that no drawn page shows change the answer of a call. Each has its call here, or a test of its own
@@ -84,7 +84,7 @@ const calls = {
     )
   },
   mandate: async () => {
-    const { client, contract: name } = await aContractToSign(app, {})
+    const { client, contract: name } = await aSignedContract(app, {})
     const { rawPayload } = await client.get(`/api/v2/contracts/${name}/switching/sepa`)
     return /ES\d\d\w{3}B64123458/.exec(pdfText(rawPayload).replaceAll(/\s/g, ''))?.[0]
   },

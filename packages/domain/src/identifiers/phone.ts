@@ -33,3 +33,13 @@ export function formatPhone(text: string): string {
   const phone = normalisePhone(text)
   return spanish.test(phone) ? phone.slice(3).replace(/(\d{3})(\d{3})(\d{3})/, '$1 $2 $3') : phone
 }
+
+/** Enough for its owner to recognise it: `600 ••• •02`, of foreign ones the country. */
+export function maskPhone(text: string): string {
+  const phone = normalisePhone(text)
+  const hidden = (digits: string) => digits.replaceAll(/\d/g, '•')
+  if (spanish.test(phone)) return `${phone.slice(3, 6)} ••• •${phone.slice(-2)}`
+  return foreign.test(phone)
+    ? `${phone.slice(0, 3)}${hidden(phone.slice(3, -2))}${phone.slice(-2)}`
+    : hidden(phone)
+}

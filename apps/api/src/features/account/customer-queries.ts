@@ -40,13 +40,14 @@ export interface OnFile {
   vat: string | null
   name: string
   email: string
+  phone: string
   locale: Locale
   has_account: boolean
 }
 
 export function findOnFile(db: Db, customerId: number): Promise<OnFile> {
   return db.one(sql`
-    select c.id, c.vat, c.name, c.email, c.locale, a.customer_id is not null as has_account
+    select c.id, c.vat, c.name, c.email, c.phone, c.locale, a.customer_id is not null as has_account
     from customers c left join accounts a on a.customer_id = c.id where c.id = ${customerId}`)
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 import {
   findCustomerByVat,
@@ -8,9 +9,14 @@ import {
   saveNotNew,
   saveTaxId,
 } from './customer-queries.ts'
-import type { UnknownPerson } from './held-queries.ts'
 
-export interface Contractor extends UnknownPerson {
+export interface Contractor {
+  vat: string
+  name: string
+  isCompany: boolean
+  email: string
+  phone: string
+  locale: Locale
   /** The signed-in customer. */
   customerId: number | undefined
 }

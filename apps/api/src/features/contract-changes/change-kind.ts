@@ -33,8 +33,6 @@ export interface KindFacts {
   title: (locale: Locale) => string
   /** Waits for a signature; the others take effect at once. */
   isSigned?: true
-  /** The signature obliges to pay: its mails say so. */
-  isNewContract?: true
   /** The signer gives their own consents with the signature. */
   asksConsents?: true
   /** The refusal while another change is open, if not `not_possible`. */

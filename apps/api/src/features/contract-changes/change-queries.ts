@@ -123,14 +123,3 @@ export function findToldChange(db: Db, { customerId, id }: OwnChange): Promise<T
       join customers u on u.id = r.customer_id
     where r.customer_id = ${customerId} and r.id = ${id}`)
 }
-
-/** Whether an open request wants an account on file for a contract. */
-export async function isAccountAsked(
-  db: Db,
-  { customerId, accountId }: { customerId: number; accountId: number },
-): Promise<boolean> {
-  const row = await db.maybe(sql`
-    select 1 from change_requests where customer_id = ${customerId} and state = 'signature_pending'
-      and wanted->>'bank_account_id' = ${String(accountId)} limit 1`)
-  return row !== undefined
-}

@@ -2,10 +2,13 @@ import type { Deps } from '#deps'
 import type { Db } from '#platform/database'
 import type { Session } from '#platform/session'
 import { storeUploads } from '#platform/uploads'
-import { changeOf, type RequestedKind } from './change-kind.ts'
+import { type Change, changeOf, type RequestedKind } from './change-kind.ts'
 import { insertChange } from './change-queries.ts'
 import { loadContractFor } from './load-contract.ts'
 import { notifyChange } from './notify-customer.ts'
+import { closeSignature } from './signature/close-signature.ts'
+import { hashOf, newLink } from './signature/signature-link.ts'
+import { insertSignature } from './signature/signature-write-queries.ts'
 import { type SignedRequest, startSignature } from './signature/start-signature.ts'
 
 interface Request<F> {
@@ -41,6 +44,34 @@ export async function requestChange<F, P extends object, B extends object, A>(
   await change.apply(tx, { ...own, changeId: id })
   await notifyChange(deps.env, tx, { customerId, id, kind, state: 'done', by: 'customer' })
   return answer
+}
+
+interface SignedChange {
+  customerId: number
+  contractId: number
+  change: Change
+  document: Uint8Array
+  evidence: Record<string, unknown>
+}
+
+/** A change that is asked for and signed in one act. Returns its id. */
+export async function requestSigned(
+  { env, gateways }: Deps,
+  tx: Db,
+  { customerId, contractId, change, document, evidence }: SignedChange,
+): Promise<number> {
+  const changeId = await insertChange(tx, { customerId, contractId, change, state: 'signature_pending' })
+  const id = await insertSignature(tx, {
+    customerId,
+    changeId,
+    provider: gateways.signature.provider,
+    tokenHash: newLink().token_hash,
+    document,
+    documentHash: hashOf(document),
+    expiresAt: new Date(),
+  })
+  await closeSignature(env, tx, { customerId, id }, 'signed', evidence)
+  return changeId
 }
 
 /** The change waits for its signature: nothing of the contract changes before. Returns its id. */

@@ -1,4 +1,5 @@
 import type { Feature } from '#feature'
+import { forgetCodes } from './confirm/code-queries.ts'
 import { forgetSummaries } from './confirm/summary-queries.ts'
 import { contractingSenders } from './follow/senders.ts'
 import { forgetLeads } from './leads/forget-leads.ts'
@@ -14,6 +15,7 @@ export const contracting: Feature = {
     'retailers',
     'promotional_codes',
     'lead_summaries',
+    'lead_codes',
     'switches',
     'contract_papers',
     'withdrawals',
@@ -26,5 +28,6 @@ export const contracting: Feature = {
   jobs: [
     { name: 'forget leads', everyMs: 600_000, run: ({ database }) => forgetLeads(database) },
     { name: 'forget summaries', everyMs: 600_000, run: ({ database }) => forgetSummaries(database) },
+    { name: 'forget codes', everyMs: 600_000, run: ({ database }) => forgetCodes(database) },
   ],
 }

@@ -21,8 +21,8 @@ export interface ToSign {
   parties: Facts
   terms: string[]
   sections: PdfSection[]
-  /** The title of the last section, which comes after those. */
-  signature: string
+  /** The last section, which comes after those. */
+  signature: PdfSection
 }
 
 /**
@@ -50,7 +50,7 @@ export function composeContractReport(
       ...rightsSections(data, locale),
       generalSection(data, locale),
       ...(toSign?.sections ?? []),
-      { ...signatureSection(data, locale), ...(toSign && { title: toSign.signature }) },
+      toSign?.signature ?? signatureSection(data, locale),
     ],
     footer: fillText(t.footer, { organization: settings.organization.name, contract: contract.name }),
     date: now,

@@ -2,12 +2,14 @@ import type { PostalAddress } from '@fanal/domain/contract-changes/postal-addres
 import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { findInDirectory } from '#platform/database/directory'
 import type { Db } from '#platform/database'
-import { findAddresses, findIbans, keepAddress, keepBankAccount } from './holder-queries.ts'
+import { keepAddress, keepBankAccount } from './holder-queries.ts'
 import { findContractId } from './queries.ts'
 import { insertContracts, nextContractNumber } from './save-queries.ts'
 
 export interface DraftContract {
   customerId: number
+  /** Of `newContractName`. */
+  name: string
   type: 'electricity' | 'gas'
   cups: string
   street: string
@@ -25,27 +27,14 @@ export interface DraftContract {
   address: PostalAddress
 }
 
-export interface CreatedContract {
-  id: number
-  name: string
-  /** Null if the customer had it before. */
-  addedAccountId: number | null
-  addedAddressId: number | null
-}
-
-/** A contract that nobody has signed yet, with its account and address. */
-export async function createContract(tx: Db, draft: DraftContract): Promise<CreatedContract> {
-  const { customerId, iban } = draft
-  const before = {
-    accounts: await findIbans(tx, customerId),
-    addresses: await findAddresses(tx, customerId),
-  }
-  const accountId = await keepBankAccount(tx, customerId, iban)
+/** A contract that has no signature yet, with its account and address. Returns its id. */
+export async function createContract(tx: Db, draft: DraftContract): Promise<number> {
+  const { customerId, name, iban } = draft
+  await keepBankAccount(tx, customerId, iban)
   const address = await keepAddress(tx, customerId, {
     ...draft.address,
     full_address: draft.fiscalAddress,
   })
-  const name = await freeName(tx)
   const columns = {
     name,
     type: draft.type,
@@ -74,16 +63,11 @@ export async function createContract(tx: Db, draft: DraftContract): Promise<Crea
   await insertContracts(tx, JSON.stringify([row]))
   const id = await findContractId(tx, customerId, name)
   if (id === undefined) throw new Error(`Contract ${name} was not stored`)
-  return {
-    id,
-    name,
-    addedAccountId: before.accounts.some((one) => one.id === accountId) ? null : accountId,
-    addedAddressId: before.addresses.some((one) => one.id === address.id) ? null : address.id,
-  }
+  return id
 }
 
-/** Imported contracts bring their own numbers. */
-async function freeName(tx: Db): Promise<string> {
+/** The number of a contract to come. Imported contracts bring their own numbers. */
+export async function newContractName(tx: Db): Promise<string> {
   for (;;) {
     const name = await nextContractNumber(tx)
     if (!(await findInDirectory(tx, 'contract', name))) return name

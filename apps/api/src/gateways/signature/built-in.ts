@@ -9,10 +9,9 @@ import type { SignatureGateway, SignatureRequest } from './signature.ts'
 
 type MailEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>
 
-function invitationTexts({ isNewContract, askedBy, customer: { locale } }: SignatureRequest) {
+function invitationTexts({ askedBy, customer: { locale } }: SignatureRequest) {
   const texts = readTexts('gateways/signature', locale) as typeof es
-  if (askedBy !== undefined) return texts.holderToSign
-  return isNewContract ? texts.contractToSign : texts.signatureRequested
+  return askedBy === undefined ? texts.signatureRequested : texts.holderToSign
 }
 
 /** The invitation as mailed, without its link. */

@@ -11,8 +11,6 @@ export interface SignatureRequest {
   document: Uint8Array
   customer: { name: string; email: string; locale: Locale }
   contract: string
-  /** The contract itself, not a change of it. */
-  isNewContract?: boolean
   /** Who wants it signed, where that is somebody else: the present holder of a contract that is taken over. */
   askedBy?: string | undefined
   /** The request, in the customer's language. */

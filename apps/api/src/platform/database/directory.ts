@@ -13,7 +13,6 @@ export type DirectoryKind =
   | 'provider_payment'
   | 'case'
   | 'push'
-  | 'held'
 
 export interface DirectoryEntry {
   key: string
@@ -25,7 +24,7 @@ export interface DirectoryEntry {
 /** Whose it is, for keys that only one customer has. */
 export function findInDirectory(
   db: Db,
-  kind: Exclude<DirectoryKind, 'supply' | 'held'>,
+  kind: Exclude<DirectoryKind, 'supply'>,
   key: string,
 ): Promise<DirectoryEntry | undefined> {
   return db.maybe(sql`select key, customer_id, id from directory where kind = ${kind} and key = ${key}`)
@@ -67,18 +66,6 @@ export async function replaceInDirectory(
     using jsonb_to_recordset(${JSON.stringify(entries)}) as e (key text, customer_id bigint, id bigint)
     where d.customer_id = e.customer_id and d.kind = ${kind} and d.id = e.id and d.key <> e.key`)
   await addToDirectory(db, kind, entries)
-}
-
-/** Moves all entries of a customer to another one, who has the things under the same ids. */
-export async function moveInDirectory(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
-  const moved = await db.many<DirectoryEntry & { kind: DirectoryKind }>(sql`
-    delete from directory where customer_id = ${from} returning kind, key, customer_id, id`)
-  for (const { kind, key, id } of moved) await addToDirectory(db, kind, [{ key, customer_id: to, id }])
-}
-
-/** Nothing leads to this customer any more. */
-export async function forgetInDirectory(db: Db, customerId: number): Promise<void> {
-  await db.run(sql`delete from directory where customer_id = ${customerId}`)
 }
 
 export async function removeFromDirectory(

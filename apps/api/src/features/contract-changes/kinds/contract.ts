@@ -40,7 +40,6 @@ export const contract: ChangeKind<ContractPayload, object> = {
   schemas: { payload, before: z.object({}) },
   title: (locale) => textsOf('contract-changes', locale).kinds.contract,
   isSigned: true,
-  isNewContract: true,
   notAnswered: 'is a new contract: see "switch list"',
   summary({ payload: wanted }, locale) {
     const { fields, values } = textsOf('contract-changes', locale)
@@ -67,12 +66,12 @@ export const contract: ChangeKind<ContractPayload, object> = {
     ]
   },
   apply: (tx, own) => startContract(tx, own, today()),
-  /** A contract that never began is over. */
+  /** A contract that the distributor refused never began. */
   undo: (tx, own) => endContract(tx, own, today()),
-  /** What follows, its mail too, is the business of contracting, which reads it from the outbox. */
-  async afterSignature(tx, { customerId, contractId }, outcome) {
-    if (outcome === 'signed') await signContract(tx, { customerId, contractId }, today())
-    await enqueue(tx, 'contract_signature', { customerId, contractId, outcome })
+  /** Its mail, and what else follows, is the business of contracting, which reads it from the outbox. */
+  async afterSignature(tx, { customerId, contractId }) {
+    await signContract(tx, { customerId, contractId }, today())
+    await enqueue(tx, 'contract_signature', { customerId, contractId })
   },
   due({ start, start_day: startDay }, signedAtMs, { support }) {
     const { sentAt, activeBy, withdrawUntil } = termsOf(signedAtMs, { start, startDay }, support.region)

@@ -28,7 +28,6 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
     document: signature.document,
     customer: { name, email, locale },
     contract: signature.contract,
-    isNewContract: kind.isNewContract === true,
     askedBy: signature.signer ? signature.name : undefined,
     title: kind.title(locale),
     expiresAt: signature.expires_at,

@@ -43,11 +43,7 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
     to: signature.email,
     locale: signature.locale,
     subject: texts.subject,
-    paragraphs: [
-      texts.greeting,
-      signature.change.kind.isNewContract ? texts.contractBody : texts.body,
-      texts.warning,
-    ],
+    paragraphs: [texts.greeting, texts.body, texts.warning],
     values: {
       name: signature.customer,
       contract: signature.contract,
@@ -109,7 +105,7 @@ type SignedBy = Pick<SignatureRow, 'customer' | 'vat' | 'email' | 'document_sha2
 export const evidenceOf = (
   signature: SignedBy,
   { ip, userAgent = '' }: Visit,
-  method: 'code' | 'link' | 'session',
+  method: 'code' | 'sms' | 'link' | 'session',
 ) => ({
   customer: signature.customer,
   vat: signature.vat,

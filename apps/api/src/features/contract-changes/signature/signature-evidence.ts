@@ -30,8 +30,16 @@ export async function composeEvidence(
     signature.is_others && evidence['method'] !== 'session' ? ['sent_to', 'address', 'user_agent'] : []
   const text = (key: string) =>
     typeof evidence[key] === 'string' && !hidden.includes(key) ? evidence[key] : ''
-  const methods: Record<string, string> = { code: t.code, link: t.link, session: t.session }
-  const method = fillText(methods[text('method')] ?? text('method'), { email: text('sent_to') || '•••' })
+  const methods: Record<string, string> = {
+    code: t.code,
+    sms: t.sms,
+    link: t.link,
+    session: t.session,
+  }
+  const method = fillText(methods[text('method')] ?? text('method'), {
+    email: text('sent_to') || '•••',
+    phone: text('sent_to') || '•••',
+  })
   const closed = closed_at ?? requested_at
   const facts: [string, string][] = [
     [t.contract, signature.contract],

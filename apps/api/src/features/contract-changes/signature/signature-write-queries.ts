@@ -170,7 +170,6 @@ export function findExpiringSignatures(
     from signatures s
       join change_requests r on r.customer_id = s.customer_id and r.id = s.change_id
       join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
-      join customers u on u.id = s.customer_id and u.held_for is null
     where s.state = 'pending' and s.signer is null and s.expires_at > now() and s.expires_at <= ${before}
       and not exists (select from notices n where n.customer_id = s.customer_id
         and n.key = ${keyStart}::text || s.change_id)

@@ -71,7 +71,6 @@ export async function startSignature(
     document,
     customer: { name, email, locale: signer.locale },
     contract: contract.name,
-    isNewContract: kind.isNewContract === true,
     askedBy: asked.signer && contract.owner_partner.name,
     title: kind.title(signer.locale),
     expiresAt,

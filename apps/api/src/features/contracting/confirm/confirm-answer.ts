@@ -20,18 +20,16 @@ interface Confirmed extends Start {
   contract: string
   /** The address that the caller may read. */
   shownEmail: string
-  signedAt: Date | null
-  /** While it is not signed: what follows from a signature then. */
-  orAt: Date
+  signedAt: Date
 }
 
 export async function confirmedAnswer(
-  { contract, shownEmail, signedAt, orAt, ...start }: Confirmed,
+  { contract, shownEmail, signedAt, ...start }: Confirmed,
   settings: AllSettings,
   locale: Locale,
 ): Promise<ConfirmAnswer> {
   const { answers: t } = textsOf('contracting', locale)
-  const dates = datesOf(signedAt ?? orAt, start, settings.support.region)
+  const dates = datesOf(signedAt, start, settings.support.region)
   const email = maskEmail(shownEmail)
   const values = {
     contract,
@@ -46,7 +44,7 @@ export async function confirmedAnswer(
       render: await pageOf(t.title, lines),
       contract,
       sent_to: email,
-      signed_at: signedAt?.toISOString() ?? null,
+      signed_at: signedAt.toISOString(),
       due: {
         sent_by: dates.sentBy.toISOString(),
         active_by: dates.activeBy,

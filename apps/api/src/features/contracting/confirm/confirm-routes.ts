@@ -5,23 +5,31 @@ import type { Deps } from '#deps'
 import type { Lead } from '#features/contracting/leads/lead-queries'
 import { askerOf } from '#features/contracting/leads/own-lead'
 import { type Call, openRoute, type Route } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
 import { showPdf } from '#platform/files'
+import { visitOf } from '#platform/session'
 import { confirmLead } from './confirm-lead.ts'
 import { leadPaper } from './lead-paper.ts'
 import { sendSummary } from './send-summary.ts'
+import { sendSignCode } from './sign-code.ts'
 
 export function confirmRoutes(deps: Deps): Route[] {
   const confirm =
     (energy: Lead['energy']) =>
-    ({ db, params, session, body, locale, request }: Call<typeof schemas.confirmLeadSchemas>) =>
-      confirmLead(deps, db, {
+    async ({ params, session, body, locale, request }: Call<typeof schemas.confirmLeadSchemas>) => {
+      const wanted = {
         leadId: params.leadId,
         energy,
         asker: askerOf({ request, session }),
         session,
         form: confirmationOf(body),
+        visit: visitOf(request),
         locale,
-      })
+      }
+      const signed = await deps.database.transaction((tx) => confirmLead(deps, tx, wanted))
+      if (!signed) throw new AppError('code_not_valid', { errors: { code: ['code_not_valid'] } })
+      return signed
+    }
   return [
     openRoute(contracting.confirmLead, schemas.confirmLeadSchemas, confirm('electricity')),
     openRoute(contracting.confirmGasLead, schemas.confirmLeadSchemas, confirm('gas')),
@@ -31,8 +39,19 @@ export function confirmRoutes(deps: Deps): Route[] {
         session,
         start: body.start,
         startDay: body.start === 'on' ? body.start_day : null,
+        isAgain: body.again === true,
         log: request.log,
       }),
+    ),
+    openRoute(
+      contracting.sendSignCode,
+      schemas.sendSignCodeSchemas,
+      ({ db, params, session, body, request }) =>
+        sendSignCode(deps, db, {
+          own: { id: params.leadId, ...askerOf({ request, session }) },
+          session,
+          channel: body.channel,
+        }),
     ),
     openRoute(
       contracting.leadPaper,

@@ -9,17 +9,18 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { deliver, mailsTo } from '#test/deliver'
 import { contract, person } from '#test/fixtures/lead-steps'
 import { aBrowser, aKey, sendLead } from '#test/fixtures/leads'
-import { sign } from '#test/fixtures/signatures'
 import {
-  aContractToSign,
   anEmail,
   aReadyLead,
+  aSignedContract,
   confirm,
-  confirmed,
   confirmGas,
   itsGasLead,
   madeOf,
   type ReadyLead,
+  readyToSign,
+  signed,
+  signLead,
   summarise,
 } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
@@ -69,18 +70,43 @@ describe('the summary', () => {
     expect(await madeOf(app.database, lead)).toEqual({ ...nothing, mails: 1 })
   })
 
-  test('a repeat within a minute mails nothing more', async () => {
+  test('says the same: mailed once, unless it is asked for again; to another address it is mailed', async () => {
     const lead = await aReadyLead(app)
     const [one, other] = [await summarise(lead), await summarise(lead)]
     expect(other.json()).toEqual(one.json())
     expect(await mailsTo(app, lead.email)).toHaveLength(1)
+    await summarise(lead, { again: true })
+    expect(await mailsTo(app, lead.email)).toHaveLength(2)
+    const email = anEmail()
+    await sendLead(lead.browser, { ...person({ fisic_vat: `ES${lead.vat}`, email }), lead_id: lead.id })
+    const code = { code: '123456' }
+    expect(await refusedFor(confirm(lead, code))).toContain('summary_not_sent')
+    await summarise(lead)
+    expect(await mailsTo(app, email)).toHaveLength(1)
+  })
+
+  test('its link leads back to the draft on another device, and to the last page once it is signed', async () => {
+    const lead = await aReadyLead(app)
+    const code = await readyToSign(lead)
+    const [mail] = await mailsTo(app, lead.email)
+    const [, token] = /#draft=([\w.-]+)/.exec(mail?.text ?? '') ?? []
+    const resume = (browser = aBrowser(app)) =>
+      browser.send('POST', '/api/v2/leads/drafts/resume/', { token }, aKey())
+    expect((await resume()).json()).toEqual({ kind: 'electricity', lead_id: lead.id })
+    const browser = aBrowser(app)
+    await resume(browser)
+    const { contract: name } = await resultOf(confirm({ ...lead, browser }, { code }))
+    const other = aBrowser(app)
+    await resume(other)
+    const found = (await other.get('/api/v2/leads/drafts/?kind=electricity')).json()
+    expect(found).toMatchObject({ draft: null, finished: { electricity: { result: { contract: name } } } })
   })
 
   test('needs every step, and a day that can be', async () => {
     const browser = aBrowser(app)
     const { id } = await aReadyLead(app, { browser })
     await app.database.run(sql`update leads set steps = steps - 'payment' where id = ${id}`)
-    const lead = { browser, id } as ReadyLead
+    const lead = { app, browser, id } as ReadyLead
     expect(await refusedFor(summarise(lead))).toEqual([409, 'not_possible', 'step_missing'])
     const whole = await aReadyLead(app)
     const late = await summarise(whole, { start: 'on', start_day: '2020-01-01' })
@@ -93,24 +119,40 @@ describe('the summary', () => {
     expect((await paper('summary')).statusCode).toBe(404)
     await summarise(lead)
     const sepa = await paper('sepa')
+    const read = (await paper('contract')).rawPayload
     expect(pdfText(sepa.rawPayload)).toContain('ES11000B12345674')
     expect(sepa.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringMatching(/^inline; filename="[^"]+\.pdf"/),
       'x-content-type-options': 'nosniff',
     })
-    const text = pdfText((await paper('contract')).rawPayload)
+    const text = pdfText(read)
     expect(text).toContain('Marta Puig Soler')
     expect(text).toContain('Documents que se signen')
     expect((await paper('waiver')).statusCode).toBe(404)
+    // What was read is what is signed, byte by byte.
+    const name = await signed(lead)
+    const client = await app.as(lead.vat)
+    for (const [kind, document] of Object.entries({ contract: read, sepa: sepa.rawPayload })) {
+      const kept = await client.get(`/api/v2/contracts/${name}/switching/${kind}`)
+      expect(kept.rawPayload.equals(document), kind).toBe(true)
+    }
+  })
+
+  test('another text since it was read: it is given again', async () => {
+    const lead = await aReadyLead(app)
+    const code = await readyToSign(lead)
+    await setSetting(app.database, 'organization.name', 'Fanal Nou')
+    expect(await refusedFor(confirm(lead, { code }))).toContain('summary_stale')
+    await unsetSetting(app.database, 'organization.name')
+    expect((await confirm(lead, { code })).statusCode).toBe(200)
   })
 })
 
-describe('a confirmation', () => {
-  test('makes customer, contract, papers, consents and the signature at once', async () => {
+describe('a signature', () => {
+  test('makes customer, contract, papers and consents at once', async () => {
     const lead = await aReadyLead(app)
-    await summarise(lead, { start: 'after_withdrawal' })
-    const answer = await confirm(lead, { start: 'after_withdrawal', activate_publicity: true })
+    const answer = await signLead(lead, { start: 'after_withdrawal', activate_publicity: true })
     expect(answer.statusCode).toBe(200)
     const { status, result } = answer.json<ConfirmAnswer>()
     expect(status).toBe('OK')
@@ -131,7 +173,7 @@ describe('a confirmation', () => {
     const detail = (await client.get(`/api/v2/contracts/${result.contract}`)).json()
     expect(detail).toMatchObject({
       state: 'esborrany',
-      sign_date: null,
+      sign_date: madridDayOf(Date.now()),
       type: 'electricity',
       cups: { name: lead.cups, city: 'Girona' },
       tariff: { name: '2.0TD' },
@@ -141,7 +183,7 @@ describe('a confirmation', () => {
         { period: 'P2', power: 3.45 },
       ],
       owner_partner: { name: 'Marta Puig Soler' },
-      waitingForSignature: ['contract'],
+      waitingForSignature: [],
       attachments: [{ filename: 'dni.pdf', category_name: 'Documento de identidad' }],
     })
     const consents = (await client.get('/api/v2/user/consents/')).json<{
@@ -156,43 +198,56 @@ describe('a confirmation', () => {
 
   test('without the summary of exactly these data it is refused, and nothing is kept', async () => {
     const lead = await aReadyLead(app)
-    expect(await refusedFor(confirm(lead))).toEqual([409, 'not_possible', 'summary_not_sent'])
-    await summarise(lead)
-    expect(await refusedFor(confirm(lead, { start: 'after_withdrawal' }))).toContain('summary_stale')
+    expect(await refusedFor(confirm(lead, { code: '123456' }))).toEqual([
+      409,
+      'not_possible',
+      'summary_not_sent',
+    ])
+    const code = await readyToSign(lead)
+    expect(await refusedFor(confirm(lead, { code, start: 'after_withdrawal' }))).toContain('summary_stale')
     const { tarifa } = {
       tarifa: String(
         (await app.database.one<{ id: number }>(sql`select id from products where name = 'Llum Clara'`)).id,
       ),
     }
     await sendLead(lead.browser, { ...contract({ tarifa, power: '4.6', power2: '4.6' }), lead_id: lead.id })
-    expect(await refusedFor(confirm(lead))).toContain('summary_stale')
+    expect(await refusedFor(confirm(lead, { code }))).toContain('summary_stale')
     await sendLead(lead.browser, { ...contract({ tarifa }), lead_id: lead.id })
     await app.database.run(sql`update product_prices set energy = '["0.121", "0.122", "0.999"]'`)
-    expect(await refusedFor(confirm(lead))).toContain('summary_stale')
+    expect(await refusedFor(confirm(lead, { code }))).toContain('summary_stale')
     await app.database.run(sql`update product_prices set energy = '["0.121", "0.122", "0.123"]'`)
     await app.database.run(sql`update products set is_offered = false`)
-    expect(await refusedFor(confirm(lead))).toContain('offer_gone')
+    expect(await refusedFor(confirm(lead, { code }))).toContain('offer_gone')
     await app.database.run(sql`update products set is_offered = true`)
-    expect(await madeOf(app.database, lead)).toEqual({ ...nothing, mails: 1 })
-    expect((await confirm(lead)).statusCode).toBe(200)
+    expect(await madeOf(app.database, lead)).toEqual({ ...nothing, mails: 2 })
+    expect((await confirm(lead, { code })).statusCode).toBe(200)
   })
 
   test('what must be accepted is named at its field', async () => {
     const lead = await aReadyLead(app)
     await summarise(lead)
-    const answer = await confirm(lead, { accept_gdpr: false, accept_ov_conditions: null })
+    const answer = await confirm(lead, { accept_gdpr: false, accept_ov_conditions: null, start: undefined })
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
-      { accept_ov_conditions: ['must_be_accepted'], accept_gdpr: ['must_be_accepted'] },
+      {
+        accept_ov_conditions: ['must_be_accepted'],
+        accept_gdpr: ['must_be_accepted'],
+        start: ['required'],
+        code: ['required'],
+      },
     ])
   })
 
   test('again, with the same key, or twice at once: the same contract', async () => {
     const lead = await aReadyLead(app)
-    await summarise(lead)
+    const code = await readyToSign(lead)
     const key = aKey()
-    const answers = await Promise.all([confirm(lead, {}, key), confirm(lead), confirm(lead)])
-    const again = [...answers, await confirm(lead, {}, key), await confirm(lead)]
+    const answers = await Promise.all([
+      confirm(lead, { code }, key),
+      confirm(lead, { code }),
+      confirm(lead, { code }),
+    ])
+    const again = [...answers, await confirm(lead, { code }, key), await confirm(lead, { code: '' })]
     const names = again.map((answer) => answer.json<ConfirmAnswer>().result.contract)
     expect(new Set(names).size).toBe(1)
     expect(await madeOf(app.database, lead)).toMatchObject({
@@ -207,56 +262,54 @@ describe('a confirmation', () => {
   test('one supply point is contracted once', async () => {
     const cups = aCups()
     const [one, other] = [await aReadyLead(app, { cups }), await aReadyLead(app, { cups })]
-    await summarise(one)
-    await summarise(other)
-    const answers = await Promise.all([confirm(one), confirm(other)])
+    const codes = [await readyToSign(one), await readyToSign(other)]
+    const answers = await Promise.all([confirm(one, { code: codes[0] }), confirm(other, { code: codes[1] })])
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   })
 
   test('what a check said counts', async () => {
     const lead = await aReadyLead(app)
-    await summarise(lead)
+    const code = await readyToSign(lead)
     const checks = (result: string) => JSON.stringify({ solvency: { vat: lead.vat, result, at: '' } })
     await app.database.run(sql`update leads set checks = ${checks('fail')}::jsonb where id = ${lead.id}`)
-    expect(await refusedFor(confirm(lead))).toContain('check_failed')
+    expect(await refusedFor(confirm(lead, { code }))).toContain('check_failed')
     await app.database.run(sql`update leads set checks = ${checks('unknown')}::jsonb where id = ${lead.id}`)
-    expect((await confirm(lead)).statusCode).toBe(200)
+    expect((await confirm(lead, { code })).statusCode).toBe(200)
   })
 
   test('identity documents that were deleted by their rule are asked for again', async () => {
     const lead = await aReadyLead(app)
-    await summarise(lead)
+    const code = await readyToSign(lead)
     await app.database.run(sql`delete from lead_files where lead_id = ${lead.id}`)
-    expect(await refusedFor(confirm(lead))).toContain('identity_missing')
+    expect(await refusedFor(confirm(lead, { code }))).toContain('identity_missing')
   })
 
   test('another browser does not find the lead, and a read-only session changes nothing', async () => {
     const lead = await aReadyLead(app)
-    await summarise(lead)
+    const code = await readyToSign(lead)
     const stranger = { ...lead, browser: aBrowser(app) }
-    expect((await confirm(stranger)).statusCode).toBe(404)
+    expect((await confirm(stranger, { code })).statusCode).toBe(404)
     expect((await summarise(stranger)).statusCode).toBe(404)
     expect((await stranger.browser.get(`/api/v2/leads/${lead.id}/papers/summary`)).statusCode).toBe(404)
-    expect((await confirmGas(lead)).statusCode).toBe(404)
+    expect((await confirmGas(lead, { code })).statusCode).toBe(404)
     const { vat } = await aCustomer(app.database)
     const staff = { ...lead, browser: aBrowser(app, await app.asReadOnly(vat)) }
-    expect((await confirm(staff)).statusCode).toBe(403)
+    expect((await confirm(staff, { code })).statusCode).toBe(403)
     expect((await summarise(staff)).statusCode).toBe(403)
   })
 })
 
 describe('somebody who is a customer already', () => {
-  test('not signed in: mails go to the address on file, and the answer does not tell', async () => {
+  test('not signed in: mails and the code go to the address on file, and the answer does not tell', async () => {
     const customer = await aCustomer(app.database)
     const typed = anEmail()
-    const lead = await aReadyLead(app, { vat: customer.vat, email: typed })
+    const lead = await aReadyLead(app, { vat: customer.vat, email: typed, mailbox: customer.email })
     const summary = await summarise(lead)
-    const result = await resultOf(confirm(lead, { activate_publicity: true }))
+    const result = await resultOf(signLead(lead, { activate_publicity: true }))
     expect([summary.json().sent_to, result.sent_to]).toEqual([`n•••@example.com`, `n•••@example.com`])
     expect(JSON.stringify(result)).not.toContain(customer.name)
     expect(await mailsTo(app, typed)).toEqual([])
     expect(await mailsTo(app, customer.email)).toHaveLength(2)
-    await sign(app, customer)
     await deliver(app)
     const client = await app.as(customer.vat)
     const detail = (await client.get(`/api/v2/contracts/${result.contract}`)).json()
@@ -268,9 +321,8 @@ describe('somebody who is a customer already', () => {
   test('signed in: their own contract', async () => {
     const customer = await aCustomer(app.database)
     const browser = aBrowser(app, await app.as(customer.vat))
-    const lead = await aReadyLead(app, { vat: customer.vat, browser })
-    await summarise(lead)
-    const result = await resultOf(confirm(lead, { accept_gdpr: false, accept_ov_conditions: false }))
+    const lead = await aReadyLead(app, { vat: customer.vat, browser, mailbox: customer.email })
+    const result = await resultOf(signLead(lead, { accept_gdpr: false, accept_ov_conditions: false }))
     expect(result.sent_to).toBe(`${customer.email[0]}•••@example.com`)
     expect((await browser.get(`/api/v2/contracts/${result.contract}`)).statusCode).toBe(200)
   })
@@ -283,38 +335,62 @@ test('the social bonus is given up in writing', async () => {
     values (${cups.slice(0, 20)}, 'electricity', '["3.450", "3.450"]', '2.0TD', true,
       '[{"until": "2026-09-30", "kwh": [800, 700, 1500]}]', '2026-10-01')`)
   const lead = await aReadyLead(app, { cups })
-  await summarise(lead)
+  const code = await readyToSign(lead)
   const [mail] = await mailsTo(app, lead.email)
   const text = pdfText(Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64')).replaceAll('\n', ' ')
   expect(text).toContain('Bo social')
   expect(text).toContain('3.000 kWh')
-  expect(await refusedFor(confirm(lead))).toContain('waiver_missing')
-  const result = await resultOf(confirm(lead, { waives_social_bonus: true }))
+  expect(await refusedFor(confirm(lead, { code }))).toContain('waiver_missing')
+  const result = await resultOf(confirm(lead, { code, waives_social_bonus: true }))
   const client = await app.as(lead.vat)
   const paper = await client.get(`/api/v2/contracts/${result.contract}/switching/waiver`)
   expect(pdfText(paper.rawPayload)).toContain('Renúncia al bo social')
 })
 
 describe('both energies', () => {
-  test('gas only after electricity; electricity done and gas pending can be taken up again', async () => {
+  test('one mail, one code, one signature; the gas answers with its contract', async () => {
     const electricity = await aReadyLead(app, { kind: 'dual' })
     const gas = await itsGasLead(app, electricity)
-    expect((await summarise(electricity)).statusCode).toBe(200)
-    expect((await summarise(gas)).statusCode).toBe(200)
-    expect(await refusedFor(confirmGas(gas))).toContain('electricity_first')
-    const first = await resultOf(confirm(electricity))
-    expect(await madeOf(app.database, electricity)).toMatchObject({ contracts: 1 })
-    const second = (await confirmGas(gas)).json<ConfirmAnswer>().result
-    expect((await confirmGas(gas)).json<ConfirmAnswer>().result.contract).toBe(second.contract)
-    expect((await resultOf(confirm(electricity))).contract).toBe(first.contract)
-    expect(await madeOf(app.database, electricity)).toMatchObject({ contracts: 2, switches: 2 })
-    const rows = await app.database.many(sql`
-      select name, type, tariff_name, state from contracts where name in (${first.contract}, ${second.contract})
-      order by type`)
-    expect(rows).toEqual([
-      { name: first.contract, type: 'electricity', tariff_name: '2.0TD', state: 'esborrany' },
-      { name: second.contract, type: 'gas', tariff_name: 'RL.1', state: 'esborrany' },
+    const code = await readyToSign(electricity)
+    const [mail] = await mailsTo(app, electricity.email)
+    expect(mail?.attachments?.map(({ name }) => name)).toEqual([
+      "Resum del teu contracte d'electricitat.pdf",
+      'Resum del teu contracte de gas natural.pdf',
     ])
+    expect(mail?.subject).toBe("El resum del teu contracte d'electricitat i de gas natural")
+    expect((await summarise(gas)).statusCode).toBe(404)
+    expect(await refusedFor(confirmGas(gas, { code }))).toContain('electricity_first')
+    const first = await resultOf(confirm(electricity, { code, activate_publicity: true }))
+    expect(await madeOf(app.database, electricity)).toMatchObject({ contracts: 2, switches: 2, mails: 2 })
+    const second = (await confirmGas(gas)).json<ConfirmAnswer>().result
+    expect((await resultOf(confirm(electricity))).contract).toBe(first.contract)
+    const rows = await app.database.many(sql`
+      select c.name, c.type, c.tariff_name, c.sign_date is not null as is_signed, a.mobile
+      from contracts c join addresses a on a.customer_id = c.customer_id and a.id = c.notification_address_id
+      where c.name in (${first.contract}, ${second.contract}) order by type`)
+    const both = { is_signed: true, mobile: '+34600000010' }
+    expect(rows).toEqual([
+      { name: first.contract, type: 'electricity', tariff_name: '2.0TD', ...both },
+      { name: second.contract, type: 'gas', tariff_name: 'RL.1', ...both },
+    ])
+    const found = (await electricity.browser.get('/api/v2/leads/drafts/?kind=dual')).json()
+    expect(found.finished).toMatchObject({
+      electricity: { result: { contract: first.contract } },
+      gas: { result: { contract: second.contract } },
+    })
+  })
+
+  test('gas that cannot be had: neither is signed', async () => {
+    const electricity = await aReadyLead(app, { kind: 'dual' })
+    const gas = await itsGasLead(app, electricity)
+    const code = await readyToSign(electricity)
+    await app.database.run(sql`update products set is_offered = false where name = 'Gas Clar'`)
+    expect(await refusedFor(confirm(electricity, { code }))).toContain('offer_gone')
+    await app.database.run(sql`update products set is_offered = true where name = 'Gas Clar'`)
+    const taken = await aReadyLead(app, { cups: gas.cups })
+    await signed(taken)
+    expect(await refusedFor(confirm(electricity, { code }))).toContain('not_available')
+    expect(await madeOf(app.database, electricity)).toMatchObject({ contracts: 0, customers: 0 })
   })
 })
 
@@ -340,7 +416,7 @@ test('a company with a business halt becomes a case for staff, once', async () =
   })
   expect(sent.json()).toEqual({ lead_id: id })
   await app.database.run(sql`update leads set steps = steps - 'payment' - 'contract' where id = ${id}`)
-  const lead = { browser, id, vat: 'B12345674', cups: '', email }
+  const lead = { app, browser, id, vat: 'B12345674', cups: '', email }
   const one = await resultOf(confirm(lead))
   expect(one).toMatchObject({ contract: null, sent_to: null, due: null })
   // The last page of the wizard, after a reload.
@@ -355,11 +431,10 @@ test('a company with a business halt becomes a case for staff, once', async () =
 })
 
 test('the signed document is the contract, and it names the other papers', async () => {
-  const made = await aContractToSign(app)
+  const made = await aSignedContract(app)
   const papers = await made.client.get(`/api/v2/contracts/${made.contract}/switching/`)
   const hashes = papers.json<{ papers: { kind: string; sha256: string }[] }>().papers
-  // The evidence comes with the signature.
-  expect(hashes.map(({ kind }) => kind)).toEqual(['summary', 'contract', 'sepa'])
+  expect(hashes.map(({ kind }) => kind)).toEqual(['summary', 'contract', 'sepa', 'evidence'])
   const document = await made.client.get(`/api/v2/contracts/${made.contract}/switching/contract`)
   const text = pdfText(document.rawPayload).replaceAll('\n', '')
   for (const kind of ['summary', 'sepa'])
@@ -378,5 +453,5 @@ test('a contract number that is taken is passed over', async () => {
   const { id } = await aCustomer(app.database)
   await app.database.run(sql`
     insert into directory (kind, key, customer_id, id) values ('contract', ${String(next.n)}, ${id}, 0)`)
-  expect(await confirmed(await aReadyLead(app))).toBe(String(next.n + 1))
+  expect(await signed(await aReadyLead(app))).toBe(String(next.n + 1))
 })

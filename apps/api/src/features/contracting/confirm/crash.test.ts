@@ -5,14 +5,14 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
-import { codeOf, linkOf, signingPoints } from '#test/fixtures/signatures'
 import { aKey } from '#test/fixtures/leads'
 import {
   accepted,
-  aContractToSign,
   aReadyLead,
+  aSignedContract,
   confirm,
   madeOf,
+  readyToSign,
   summarise,
   switchingOf,
 } from '#test/fixtures/switches'
@@ -31,70 +31,60 @@ const app = await closedAfterAll(testApp({ database }))
 const die = await dyingServer(database)
 
 const whole = { customers: 1, contracts: 1, changes: 1, switches: 1, papers: 3, signatures: 1, mails: 2 }
-const none = { customers: 0, contracts: 0, changes: 0, switches: 0, papers: 0, signatures: 0, mails: 1 }
+const none = { customers: 0, contracts: 0, changes: 0, switches: 0, papers: 0, signatures: 0, mails: 2 }
 
-describe('confirming', () => {
+describe('signing', () => {
   test.each([
     ['before insert into customers', none],
     ['before insert into signatures', none],
+    ['before update signatures', none],
     ['before insert into contract_attachments', none],
     ['before update leads set confirmed_at', none],
+    ['before delete from lead_codes', none],
     ['before commit', none],
     ['after commit', whole],
   ])('%s', async (point, kept) => {
     const lead = await aReadyLead(app)
-    await summarise(lead)
-    const key = aKey()
+    const code = await readyToSign(lead)
     const cookie = { cookie: `__Host-lead=${lead.browser.secret()}` }
     const path = `/api/v2/leads/${lead.id}/confirm/`
-    const call = { path, body: accepted, headers: { ...cookie, ...key } }
+    const call = { path, body: { ...accepted, code }, headers: { ...cookie, ...aKey() } }
     await (point.endsWith('commit') ? callAndDie(database.address, point, call) : die(point, call))
     expect(await madeOf(database, lead)).toEqual(kept)
     const names = []
-    for (const headers of [key, key, aKey()])
-      names.push((await confirm(lead, {}, headers)).json<ConfirmAnswer>().result.contract)
+    for (let times = 0; times < 3; times += 1)
+      names.push((await confirm(lead, { code })).json<ConfirmAnswer>().result.contract)
     expect(new Set(names).size).toBe(1)
     expect(await madeOf(database, lead)).toEqual(whole)
-  })
-})
-
-describe('signing', () => {
-  test.each(signingPoints)('%s', async (point, isSigned) => {
-    const made = await aContractToSign(app)
-    const token = await linkOf(database, made.email)
-    await app.visitor.send('POST', `/api/v2/signatures/${token}/code`, {})
-    const body = { code: await codeOf(database, made.email) }
-    const path = `/api/v2/signatures/${token}/confirm`
-    await die(point, { path, body, headers: aKey() })
-    const states = () =>
-      database.one(sql`
-        select c.state, c.sign_date is not null as is_signed, r.state as change
-        from contracts c join change_requests r on r.contract_id = c.id where c.name = ${made.contract}`)
-    expect(await states()).toEqual({
-      state: 'esborrany',
-      is_signed: isSigned,
-      change: isSigned ? 'sent' : 'signature_pending',
-    })
-    for (let round = 0; round < 2; round += 1)
-      expect((await app.visitor.send('POST', path, body)).json().state).toBe('signed')
     await deliver(app)
     await deliver(app)
-    const subjects = (await mailsTo(app, made.email)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject === `Contracte ${made.contract} signat`)).toHaveLength(1)
+    const subjects = (await mailsTo(app, lead.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === `Contracte ${names[0]} signat`)).toHaveLength(1)
+    const made = { ...lead, contract: String(names[0]), client: await app.as(lead.vat) }
     const { steps } = await switchingOf(made)
     expect(steps.filter(({ at }) => at).map(({ step }) => step)).toEqual(['requested', 'signed'])
   })
 })
 
+test.each(['before insert into lead_codes', 'before insert into outbox', 'before commit', 'after commit'])(
+  'sending the code, %s: it is sent once',
+  async (point) => {
+    const lead = await aReadyLead(app)
+    await summarise(lead)
+    const key = aKey()
+    const body = { channel: 'email' }
+    const path = `/api/v2/leads/${lead.id}/code/`
+    await die(point, { path, body, headers: { cookie: `__Host-lead=${lead.browser.secret()}`, ...key } })
+    for (let times = 0; times < 2; times += 1)
+      expect((await lead.browser.send('POST', path, body, key)).statusCode).toBe(200)
+    expect(await mailsTo(app, lead.email)).toHaveLength(2)
+  },
+)
+
 test.each(['before insert into withdrawals', 'before update contracts', 'before commit', 'after commit'])(
   'withdrawing, %s',
   async (point) => {
-    const made = await aContractToSign(app)
-    const token = await linkOf(database, made.email)
-    await app.visitor.send('POST', `/api/v2/signatures/${token}/code`, {})
-    await app.visitor.send('POST', `/api/v2/signatures/${token}/confirm`, {
-      code: await codeOf(database, made.email),
-    })
+    const made = await aSignedContract(app)
     const path = `/api/v2/contracts/${made.contract}/withdrawal/`
     const session = { authorization: `Bearer ${made.client.token}`, ...aKey() }
     await die(point, { path, body: { confirm: true }, headers: session })

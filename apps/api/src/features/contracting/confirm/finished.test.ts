@@ -6,20 +6,22 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { foundOf } from '#test/fixtures/drafts'
 import { aBrowser, aKey } from '#test/fixtures/leads'
-import { aReadyLead, aSignedContract, confirm, confirmed, summarise } from '#test/fixtures/switches'
+import { aReadyLead, aSignedContract, confirm, readyToSign, signed } from '#test/fixtures/switches'
 
 const app = await closedAfterAll(testApp())
 await setSetting(app.database, 'invoicing.vat', 'B12345674')
 
 test('what a wizard ended with is told to its browser alone, as it was answered', async () => {
   const lead = await aReadyLead(app)
-  await summarise(lead)
+  const code = await readyToSign(lead)
   expect((await foundOf(lead.browser)).finished).toBeNull()
-  const { result } = (await confirm(lead)).json<ConfirmAnswer>()
+  const { result } = (await confirm(lead, { code })).json<ConfirmAnswer>()
   const { draft, finished } = await foundOf(lead.browser)
   expect(draft).toBeNull()
   expect(finished).toMatchObject({
-    electricity: { result: { contract: result.contract, sent_to: result.sent_to, signed_at: null } },
+    electricity: {
+      result: { contract: result.contract, sent_to: result.sent_to, signed_at: result.signed_at },
+    },
     gas: null,
   })
   expect((await foundOf(lead.browser, 'dual')).finished).toBeNull()
@@ -28,7 +30,7 @@ test('what a wizard ended with is told to its browser alone, as it was answered'
 
 test('until a new one is begun, also when that is gone', async () => {
   const lead = await aReadyLead(app)
-  await confirmed(lead)
+  await signed(lead)
   const { draft } = (await lead.browser.send('POST', '/api/v2/leads/drafts/', { kind: 'electricity' })).json<{
     draft: { lead_id: string }
   }>()
@@ -41,27 +43,19 @@ test('until a new one is begun, also when that is gone', async () => {
   expect((await foundOf(lead.browser)).finished).toBeNull()
 })
 
-test('the days are those of a signature of now, and of the real one once there is one', async () => {
-  const lead = await aReadyLead(app)
-  const contract = await confirmed(lead)
-  await app.database.run(sql`
-    update change_requests set requested_at = now() - interval '5 days'
-    where id = (select change_id from switches where lead_id = ${lead.id})`)
-  const before = (await foundOf(lead.browser)).finished?.electricity?.result
-  expect(Date.parse(before?.due?.sent_by ?? '')).toBeGreaterThan(Date.now())
-  const signed = await aSignedContract(app)
-  const after = (await foundOf(signed.browser)).finished?.electricity?.result
-  expect(after?.contract).not.toBe(contract)
-  expect(Date.parse(after?.due?.sent_by ?? '') - Date.parse(after?.signed_at ?? '')).toBe(24 * 3_600_000)
+test('the days are those of the signature', async () => {
+  const { browser } = await aSignedContract(app)
+  const result = (await foundOf(browser)).finished?.electricity?.result
+  expect(Date.parse(result?.due?.sent_by ?? '') - Date.parse(result?.signed_at ?? '')).toBe(24 * 3_600_000)
 })
 
 test('nothing is shown of what came to nothing, nor after the week in which it is remembered', async () => {
   const lead = await aReadyLead(app)
-  await confirmed(lead)
+  await signed(lead)
   await app.database.run(sql`update switches set closed_at = now() where lead_id = ${lead.id}`)
   expect((await foundOf(lead.browser)).finished).toBeNull()
   const other = await aReadyLead(app)
-  await confirmed(other)
+  await signed(other)
   await app.database.run(sql`update leads set expires_at = now() where id = ${other.id}`)
   expect((await foundOf(other.browser)).finished).toBeNull()
 })

@@ -2,7 +2,6 @@ import type { ConfirmAnswer, Finished } from '@fanal/contract/schemas/contractin
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
-import { findSwitch } from '#features/contracting/follow/switch-queries'
 import {
   type Asker,
   findFinishedLead,
@@ -11,8 +10,8 @@ import {
 } from '#features/contracting/leads/lead-queries'
 import type { Db } from '#platform/database'
 import type { Session } from '#platform/session'
-import { confirmedAnswer, haltedAnswer } from './confirm-answer.ts'
-import { recipientOf } from './recipient.ts'
+import { haltedAnswer } from './confirm-answer.ts'
+import { findSigned } from './confirm-lead.ts'
 import { findLeadCase } from './summary-queries.ts'
 import { holderOf } from './supply-request.ts'
 
@@ -33,21 +32,14 @@ export async function finishedWith(db: Db, kind: ContractingKind, reader: Reader
   return electricity || gas ? { electricity, gas } : null
 }
 
-/** The answer to its confirmation as it is now; null if there was none, or what it made came to nothing. */
-async function answerOf(db: Db, lead: Lead, reader: Reader): Promise<ConfirmAnswer | null> {
-  const { session, settings, locale } = reader
+/** The answer to its signature as it is now; null if there was none, or what it made came to nothing. */
+async function answerOf(
+  db: Db,
+  lead: Lead,
+  { session, settings, locale }: Reader,
+): Promise<ConfirmAnswer | null> {
   const holder = holderOf(lead)
-  if (!lead.contract || lead.contractCustomerId === null || !holder) {
-    const number = await findLeadCase(db, lead.id)
-    return number === null ? null : haltedAnswer(number, settings, locale)
-  }
-  const made = await findSwitch(db, { customerId: lead.contractCustomerId, contract: lead.contract })
-  if (!made || made.closedAt || made.refusedAt || made.withdrawnAt) return null
-  const { contract, start, startDay, signedAt } = made
-  const { shownEmail } = await recipientOf(db, holder, session)
-  return confirmedAnswer(
-    { contract, shownEmail, start, startDay, signedAt, orAt: new Date() },
-    settings,
-    locale,
-  )
+  if (lead.contract !== null && holder) return findSigned(db, lead, { holder, session, settings, locale })
+  const number = await findLeadCase(db, lead.id)
+  return number === null ? null : haltedAnswer(number, settings, locale)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#test/app'
 import { aCups } from '#test/builders'
 import { installation } from '#test/fixtures/lead-steps'
-import { aContractToSign } from '#test/fixtures/switches'
+import { aSignedContract } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
 let app: TestApp
@@ -18,7 +18,7 @@ test.each([
   ['en-US', 'Calle Nou, 12'],
 ])('an address on papers in %s is the one that was chosen: %s', async (commsLanguage, street) => {
   const cups = aCups()
-  const made = await aContractToSign(app, {
+  const made = await aSignedContract(app, {
     cups,
     installation: { cups: { ...installation().cups, name: cups, tv: '18', nv: 'Nou' } },
     person: { commsLanguage },

@@ -5,17 +5,16 @@ import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { aCustomer, aProduct } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
-import { deliver } from '#test/deliver'
-import { linkOf, sign } from '#test/fixtures/signatures'
 import { contract } from '#test/fixtures/lead-steps'
 import { aBrowser, sendLead } from '#test/fixtures/leads'
 import {
   aReadyLead,
   confirm,
-  confirmed,
   type LeadParts,
   madeOf,
   type ReadyLead,
+  readyToSign,
+  signed,
   summarise,
 } from '#test/fixtures/switches'
 
@@ -29,8 +28,8 @@ beforeAll(async () => {
 
 const withCode = (parts: LeadParts = {}, code = 'amic') =>
   aReadyLead(app, { ...parts, contract: { promotional_code: [code] } })
-const outcomeOf = async (lead: ReadyLead) => {
-  const answer = await confirm(lead)
+const outcomeOf = async (lead: ReadyLead, code: string) => {
+  const answer = await confirm(lead, { code })
   const { errors } = answer.json<{ errors?: Record<string, string[]> }>()
   return errors?.['_']?.[0] ?? answer.statusCode
 }
@@ -39,34 +38,31 @@ const usesOf = async (code: string) =>
     .uses
 
 test('a holder uses a code once for an energy; two contracts at once get it once', async () => {
-  const first = await withCode()
+  const { vat, email: mailbox } = await aCustomer(app.database)
+  const first = await withCode({ vat, mailbox })
   const before = await usesOf('AMIC')
-  const second = await withCode({ vat: first.vat })
-  await summarise(first)
-  await summarise(second)
-  const outcomes = await Promise.all([outcomeOf(first), outcomeOf(second)])
+  const second = await withCode({ vat, mailbox })
+  const codes = [await readyToSign(first), await readyToSign(second)]
+  const outcomes = await Promise.all([first, second].map((lead, i) => outcomeOf(lead, codes[i] ?? '')))
   expect(outcomes.map(String).toSorted()).toEqual(['200', 'promotional_code_not_valid'])
   expect(await usesOf('AMIC')).toBe(before + 1)
   expect(await madeOf(app.database, first)).toMatchObject({ contracts: 1, switches: 1 })
-  const third = await withCode({ vat: first.vat }, 'ALTRE')
-  expect(await confirmed(third)).toMatch(/^\d+$/)
+  const third = await withCode({ vat, mailbox }, 'ALTRE')
+  expect(await signed(third)).toMatch(/^\d+$/)
 })
 
 test('a contract that came to nothing does not count', async () => {
   const lead = await withCode()
-  await confirmed(lead)
-  const token = await linkOf(app.database, lead.email)
-  await app.visitor.send('POST', `/api/v2/signatures/${token}/refuse`, {})
-  await deliver(app)
-  expect(await confirmed(await withCode({ vat: lead.vat }))).toMatch(/^\d+$/)
+  const contract = await signed(lead)
+  const client = await app.as(lead.vat)
+  await client.send('POST', `/api/v2/contracts/${contract}/withdrawal/`, { confirm: true })
+  expect(await signed(await withCode({ vat: lead.vat, mailbox: lead.email }))).toMatch(/^\d+$/)
 })
 
 test('who is signed in as the holder reads it at the field; a stranger does not', async () => {
   const customer = await aCustomer(app.database)
   const own = () => aBrowser(app, app.visitor)
-  await confirmed(await withCode({ vat: customer.vat, browser: own() }))
-  await sign(app, customer)
-  await deliver(app)
+  await signed(await withCode({ vat: customer.vat, browser: own(), mailbox: customer.email }))
   const coupon = await app.visitor.get('/api/v2/leads/validate-coupon/amic/')
   expect(coupon.json()).toMatchObject({ valid: true })
   const tarifa = String(await aProduct(app.database, 'Llum Clara', '2.0TD'))

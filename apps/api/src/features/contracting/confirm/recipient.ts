@@ -7,21 +7,27 @@ import type { Holder } from './supply-request.ts'
 export interface Recipient {
   name: string
   email: string
+  /** '' where none is on file. */
+  phone: string
   locale: Locale
-  /** What the caller is told: to somebody who is not signed in as them, only what they typed. */
+  /** Read by the caller: somebody who is not signed in as them reads only what they typed. */
   shownEmail: string
-  /** Known by their tax id. */
-  customerId: number | undefined
+  shownPhone: string
 }
 
-/** Mails about somebody known go to the address on file, whatever was typed. */
+/** Mails and messages about somebody known go to the address and the mobile on file, whatever was typed. */
 export async function recipientOf(db: Db, holder: Holder, session: Session | null): Promise<Recipient> {
+  const { name, email, mobile, locale } = holder
+  const typed = { shownEmail: email, shownPhone: mobile }
   const known = await findCustomerByVat(db, holder.vat)
-  if (!known) {
-    const { name, email, locale } = holder
-    return { name, email, locale, shownEmail: email, customerId: undefined }
-  }
-  const { name, email, locale } = await findOnFile(db, known.id)
+  if (!known) return { name, email, phone: mobile, locale, ...typed }
+  const onFile = await findOnFile(db, known.id)
   const isThemselves = session?.customerId === known.id
-  return { name, email, locale, shownEmail: isThemselves ? email : holder.email, customerId: known.id }
+  return {
+    name: onFile.name,
+    email: onFile.email,
+    phone: onFile.phone,
+    locale: onFile.locale,
+    ...(isThemselves ? { shownEmail: onFile.email, shownPhone: onFile.phone } : typed),
+  }
 }

@@ -1,112 +1,177 @@
 import { createHash } from 'node:crypto'
 import { startDayError } from '@fanal/domain/contracting/switch-dates'
 import { madridDayOf } from '@fanal/domain/dates'
-import type { Locale } from '@fanal/domain/settings/languages'
-import type { Deps } from '#deps'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { maskEmail } from '@fanal/domain/identifiers/email'
-import { requireContracting } from '#features/contracting/leads/lead-gates'
-import { existing } from '#features/contracting/leads/own-lead'
-import { findOwnLead, lockOwnLead, type OwnLead } from '#features/contracting/leads/lead-queries'
-import { findKnownPoint } from '#features/contracting/offers/supply-config'
-import { composeMail } from '#gateways/mail/compose'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '#deps'
 import type { Start } from '#features/contracting/follow/due-dates'
+import { linkToDraft } from '#features/contracting/leads/draft-link'
+import { requireContracting } from '#features/contracting/leads/lead-gates'
+import { findOwnLead, type Lead, lockOwnLead, type OwnLead } from '#features/contracting/leads/lead-queries'
+import { existing } from '#features/contracting/leads/own-lead'
+import { findKnownPoint } from '#features/contracting/offers/supply-config'
+import { newContractName } from '#features/contracts/create-contract'
+import { findSettings } from '#features/settings/queries'
+import { composeMail } from '#gateways/mail/compose'
+import type { KnownPoint } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
-import { refuseWrong } from '#platform/errors'
+import { AppError, refuseWrong } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
 import { enqueue, withRetriesForDays } from '#platform/outbox'
 import type { Session } from '#platform/session'
+import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
-import type { FastifyBaseLogger } from 'fastify'
+import { leadsToSign } from './leads-to-sign.ts'
 import { hashOfFacts, paperFactsOf } from './paper-facts-of.ts'
-import type { PaperFacts } from './papers/paper-facts.ts'
+import { composePapers, hashesOf, namedFacts, sha256Of } from './papers/contract-papers.ts'
 import { composeSummary } from './papers/summary-paper.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
 import { refusal } from './refuse.ts'
-import { findSummary, saveSummary } from './summary-queries.ts'
-import { supplyRequest } from './supply-request.ts'
+import { channelsOf, shownCode } from './sign-code.ts'
+import { findSummary, saveSummary, type SentSummary } from './summary-queries.ts'
+import { supplyRequest, type SupplyRequest } from './supply-request.ts'
 
 interface SummaryWanted extends Start {
   own: OwnLead
   session: Session | null
+  /** Mailed again although it says the same. */
+  isAgain: boolean
   log: FastifyBaseLogger
 }
 
 /** To one address: somebody else's tax id must not fill its owner's mailbox. */
 const perAddress = { max: 10, windowSeconds: 3600 }
-/** A repeat within this time is the same wish: the answer got lost. */
-const repeatMs = 60_000
 
-/** Composes the summary of these data, keeps it, and mails it. The supply point is asked for before, outside of the transaction. */
+/**
+ * Composes the summaries of these data, keeps them, and mails them in one mail with a link back to the signature. Supply points
+ * are asked for before, outside of the transaction. A summary that says the same is not mailed twice.
+ */
 export async function sendSummary(deps: Deps, wanted: SummaryWanted) {
-  const { own, session, log, ...start } = wanted
-  const first = supplyRequest(existing(await findOwnLead(deps.database, own)))
-  if (!first) throw refusal('step_missing')
-  const { point = null } = await findKnownPoint(deps, deps.database, first.cups, log)
+  const { own, session, log, isAgain, ...start } = wanted
+  const points = await askPoints(deps, own, log)
   return deps.database.transaction(async (tx) => {
     const lead = existing(await lockOwnLead(tx, own))
-    const settings = await requireContracting(tx, lead.kind, session)
+    const { support } = await requireContracting(tx, lead.kind, session)
+    if (lead.electricityLeadId) throw new AppError('not_found')
     if (lead.confirmedAt) throw refusal('already_confirmed')
-    const supply = supplyRequest(lead)
-    if (!supply || supply.cups !== first.cups) throw refusal('step_missing')
     const now = new Date()
-    refuseStart(start, { today: madridDayOf(now.getTime()), region: settings.support.region })
-    const facts = await paperFactsOf(tx, supply, { ...start, point, now })
-    const recipient = await recipientOf(tx, supply.holder, session)
+    refuseStart(start, { today: madridDayOf(now.getTime()), region: support.region })
+    const { holder } = supplyOf(lead)
+    const recipient = await recipientOf(tx, holder, session)
     if (!recipient.email) throw refusal('email_missing')
-    const factsHash = hashOfFacts(facts)
-    const known = await findSummary(tx, lead.id)
-    const isRepeat = known?.factsHash === factsHash && now.getTime() - known.sentAt.getTime() < repeatMs
-    const { locale } = supply.holder
-    const kept = isRepeat ? known : await mailSummary(deps, tx, { facts, recipient, locale })
-    if (!isRepeat)
-      await saveSummary(tx, lead.id, {
-        ...start,
-        ...kept,
-        locale,
-        factsHash,
-        point,
-        sentTo: recipient.email,
-      })
+    const given = []
+    for (const one of await leadsToSign(tx, lead))
+      given.push(await giveSummary(tx, one, { ...start, points, now, sentTo: recipient.email }))
+    if (isAgain || given.some(({ isNew }) => isNew)) await mailSummaries(deps, tx, { lead, given, recipient })
+    const { sentAt, sha256 } = given[0]?.summary ?? { sentAt: now, sha256: '' }
     return {
       sent_to: maskEmail(recipient.shownEmail),
-      sent_at: kept.sentAt.toISOString(),
-      sha256: kept.sha256,
+      sent_at: sentAt.toISOString(),
+      sha256,
+      channels: channelsOf(deps, recipient),
+      code: await shownCode(tx, lead.id, recipient),
     }
   })
+}
+
+type Points = ReadonlyMap<string, KnownPoint | null>
+
+/** By CUPS, of all energies. */
+async function askPoints(deps: Deps, own: OwnLead, log: FastifyBaseLogger): Promise<Points> {
+  const { database } = deps
+  const leads = await leadsToSign(database, existing(await findOwnLead(database, own)))
+  const asked = leads.map(async (lead) => {
+    const { cups } = supplyOf(lead)
+    const { point = null } = await findKnownPoint(deps, database, cups, log)
+    return [cups, point] as const
+  })
+  return new Map(await Promise.all(asked))
+}
+
+function supplyOf(lead: Lead): SupplyRequest {
+  const supply = supplyRequest(lead)
+  if (!supply) throw refusal('step_missing')
+  return supply
 }
 
 export function refuseStart({ start, startDay }: Start, rules: { today: string; region: string }): void {
   if (start === 'on') refuseWrong({ start_day: startDayError(startDay ?? '', rules) })
 }
 
-async function mailSummary(
-  { env }: Deps,
-  tx: Db,
-  { facts, recipient, locale }: { facts: PaperFacts; recipient: Recipient; locale: Locale },
-) {
-  const { email: to, name } = recipient
+interface Given {
+  energy: Lead['energy']
+  summary: Omit<SentSummary, 'document'> & { document: Uint8Array }
+  isNew: boolean
+}
+
+interface GivenFor extends Start {
+  points: Points
+  now: Date
+  sentTo: string
+}
+
+/** The summary that was given before, while it says the same to the same address; else a new one, with its papers. */
+async function giveSummary(tx: Db, lead: Lead, { points, now, sentTo, ...start }: GivenFor): Promise<Given> {
+  const supply = supplyOf(lead)
+  const point = points.get(supply.cups)
+  // Another supply point was chosen meanwhile.
+  if (point === undefined) throw refusal('step_missing')
+  const facts = await paperFactsOf(tx, supply, { ...start, point, now })
+  const factsHash = hashOfFacts(facts)
+  const known = await findSummary(tx, lead.id)
+  const { energy } = lead
+  if (known?.factsHash === factsHash && known.sentTo === sentTo)
+    return { energy, summary: known, isNew: false }
+  const { locale } = supply.holder
+  const contract = known?.contract || (await newContractName(tx))
+  const document = await composeSummary(facts, locale)
+  const sent = { document, sha256: sha256Of(document), sentAt: now }
+  const papers = hashesOf(await composePapers(namedFacts(facts, contract), sent, locale))
+  const summary = { ...start, ...sent, locale, factsHash, point, contract, papers, sentTo }
+  await saveSummary(tx, lead.id, summary)
+  return { energy, summary, isNew: true }
+}
+
+interface Mailed {
+  lead: Lead
+  given: readonly Given[]
+  recipient: Recipient
+}
+
+async function mailSummaries({ env }: Deps, tx: Db, { lead, given, recipient }: Mailed): Promise<void> {
+  const { email: to, name, locale } = recipient
   const mark = createHash('sha256').update(to).digest('base64url')
   await takeHit(tx, { bucket: `contract summary ${mark}`, ...perAddress })
-  const document = await composeSummary(facts, locale)
-  const sha256 = createHash('sha256').update(document).digest('hex')
-  const { mails, energies, contract } = textsOf('contracting', recipient.locale)
-  const { subject, ...paragraphs } = mails.summary
-  const { organization, theme } = facts.settings
+  const { mails, energies, summary: paper } = textsOf('contracting', locale)
+  const { subject, greeting, body, back, hash, warning, action } = mails.summary
+  const { organization, theme } = await findSettings(tx)
+  const names = given.map(({ energy }) => energies[energy])
   const mail = composeMail({
     from: env.MAIL_FROM,
     to,
-    locale: recipient.locale,
+    locale,
     theme,
     subject,
-    paragraphs: Object.values(paragraphs),
-    values: { name, sha256, energy: energies[facts.energy], phone: organization.phone_crm },
+    paragraphs: [
+      greeting,
+      body,
+      back,
+      ...given.map(({ energy, summary: { sha256 } }) => fillText(hash, { energy: energies[energy], sha256 })),
+      warning,
+    ],
+    values: {
+      name,
+      energy: new Intl.ListFormat(locale).format(names),
+      until: documentFormats(locale).namedMoment(lead.expiresAt),
+      phone: organization.phone_crm,
+    },
+    action: { label: action, href: await linkToDraft(env, tx, lead, locale) },
   })
-  const content = Buffer.from(document).toString('base64')
-  const file = {
-    name: `${contract.names.summary}.pdf`,
+  const attachments = given.map(({ energy, summary }) => ({
+    name: `${fillText(paper.title, { energy: energies[energy] })}.pdf`,
     mediaType: 'application/pdf',
-    content,
-  }
-  await enqueue(tx, 'mail', { ...mail, attachments: [file] }, withRetriesForDays)
-  return { document, sha256, sentAt: facts.now }
+    content: Buffer.from(summary.document).toString('base64'),
+  }))
+  await enqueue(tx, 'mail', { ...mail, attachments }, withRetriesForDays)
 }

@@ -9,6 +9,10 @@ export interface SentSummary extends Start {
   point: KnownPoint | null
   document: Buffer
   sha256: string
+  /** The number that its contract will have. */
+  contract: string
+  /** The hashes of the other papers, by kind. */
+  papers: Record<string, string>
   sentTo: string
   sentAt: Date
 }
@@ -16,7 +20,7 @@ export interface SentSummary extends Start {
 export function findSummary(db: Db, leadId: string): Promise<SentSummary | undefined> {
   return db.maybe(sql`
     select locale, start, start_day as "startDay", facts_sha256 as "factsHash", point, document, sha256,
-      sent_to as "sentTo", sent_at as "sentAt"
+      contract, papers, sent_to as "sentTo", sent_at as "sentAt"
     from lead_summaries where lead_id = ${leadId}`)
 }
 
@@ -27,13 +31,15 @@ export async function saveSummary(
   summary: Omit<SentSummary, 'document'> & { document: Uint8Array },
 ): Promise<void> {
   const { locale, start, startDay, factsHash, point, document, sha256, sentTo, sentAt } = summary
+  const { contract, papers } = summary
   await tx.run(sql`
-    insert into lead_summaries (lead_id, locale, start, start_day, facts_sha256, point, document, sha256, sent_to, sent_at)
+    insert into lead_summaries (lead_id, locale, start, start_day, facts_sha256, point, document, sha256, contract, papers,
+      sent_to, sent_at)
     values (${leadId}, ${locale}, ${start}, ${startDay}, ${factsHash}, ${point && JSON.stringify(point)}::jsonb,
-      ${Buffer.from(document)}, ${sha256}, ${sentTo}, ${sentAt})
+      ${Buffer.from(document)}, ${sha256}, ${contract}, ${JSON.stringify(papers)}::jsonb, ${sentTo}, ${sentAt})
     on conflict (lead_id) do update set locale = excluded.locale, start = excluded.start, start_day = excluded.start_day,
       facts_sha256 = excluded.facts_sha256, point = excluded.point, document = excluded.document,
-      sha256 = excluded.sha256, sent_to = excluded.sent_to, sent_at = excluded.sent_at`)
+      sha256 = excluded.sha256, contract = excluded.contract, papers = excluded.papers, sent_to = excluded.sent_to, sent_at = excluded.sent_at`)
 }
 
 /** It is among the contract's papers now. */

@@ -1,4 +1,3 @@
-import { findHoldersOf } from '#features/account/held-queries'
 import { hasUsedCode, usePromoCode } from '#features/contracting/offers/promo-codes'
 import type { Db } from '#platform/database'
 import type { PaperFacts } from './papers/paper-facts.ts'
@@ -9,11 +8,11 @@ import type { SupplyRequest } from './supply-request.ts'
 export async function usedCode(
   tx: Db,
   { facts, supply }: { facts: PaperFacts; supply: SupplyRequest },
-  knownId: number | undefined,
+  customerId: number,
 ): Promise<string> {
   if (facts.discount === null) return ''
-  const { promotionalCode, energy, holder } = supply
-  const customerIds = [...(knownId === undefined ? [] : [knownId]), ...(await findHoldersOf(tx, holder.vat))]
+  const { promotionalCode, energy } = supply
+  const customerIds = [customerId]
   if (await hasUsedCode(tx, promotionalCode, { customerIds, energy }))
     throw refusal('promotional_code_not_valid')
   const used = await usePromoCode(tx, promotionalCode, { customerIds, energy })

@@ -111,11 +111,20 @@ function signatureSection({ signature, it }: Found, locale: Locale): PdfSection 
     return { title: t.signature, paragraphs: [isOver ? t.neverSigned : t.unsigned] }
   }
   const text = (key: string) => (typeof signature.evidence[key] === 'string' ? signature.evidence[key] : '')
-  const methods: Record<string, string> = { code: t.code, link: t.link, session: t.session }
+  const methods: Record<string, string> = {
+    code: t.code,
+    sms: t.sms,
+    link: t.link,
+    session: t.session,
+  }
   const all: [string, string][] = [
     [t.signedBy, [text('customer') || it.customer, text('vat')].filter(Boolean).join(' · ')],
+    [textsOf('contracting', locale).summary.representative, text('representative')],
     [t.signedAt, documentFormats(locale).longMoment(signature.closed_at)],
-    [t.method, fillText(methods[text('method')] ?? text('method'), { email: text('sent_to') })],
+    [
+      t.method,
+      fillText(methods[text('method')] ?? text('method'), { email: text('sent_to'), phone: text('sent_to') }),
+    ],
     [t.address, text('address')],
     [t.device, text('user_agent')],
     [t.hash, signature.document_sha256],

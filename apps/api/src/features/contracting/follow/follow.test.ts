@@ -8,14 +8,7 @@ import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
 import { noticesOf, switchOff } from '#test/fixtures/notices'
-import { linkOf, sign } from '#test/fixtures/signatures'
-import {
-  aContractToSign,
-  anOwnContractToSign,
-  aSignedContract,
-  type NewContract,
-  switchingOf,
-} from '#test/fixtures/switches'
+import { aReadyLead, aSignedContract, type NewContract, signed, switchingOf } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
 const database = await closedAfterAll(testDatabase())
@@ -45,23 +38,18 @@ const withdrawalToken = async (made: NewContract) => {
 
 describe('the way of a contract', () => {
   test('signed, sent, accepted, active: each told, and none before its turn', async () => {
-    const made = await aContractToSign(app)
-    expect(await happened(made)).toEqual(['requested'])
-    for (const step of ['sent', 'accept', 'activate'])
-      expect((await operate('switch', step, made.contract)).err).toContain('is not signed')
+    const made = await aSignedContract(app)
     expect((await operate('change', 'list')).out).toContain('contract')
-    await sign(app, { id: 0, vat: made.vat, name: '', email: made.email, locale: '' })
     expect(await happened(made)).toEqual(['requested', 'signed'])
     expect(await stateOf(made)).toMatchObject({ state: 'esborrany', sign_date: today })
-    await deliver(app)
-    const signed = await lastMail(made)
-    expect(signed?.subject).toBe(`Contracte ${made.contract} signat`)
-    expect(signed?.attachments?.map(({ name }) => name)).toEqual([
+    const mail = await lastMail(made)
+    expect(mail?.subject).toBe(`Contracte ${made.contract} signat`)
+    expect(mail?.attachments?.map(({ name }) => name)).toEqual([
       `${made.contract} Resum del contracte.pdf`,
       `${made.contract} Contracte.pdf`,
       `${made.contract} Mandat SEPA.pdf`,
     ])
-    expect(signed?.text).toContain('/activacio')
+    expect(mail?.text).toContain('/activacio')
     expect((await operate('switch', 'list', '--state', 'signed')).out).toContain(made.contract)
 
     expect((await operate('switch', 'accept', made.contract)).err).toContain('was not sent')
@@ -81,15 +69,12 @@ describe('the way of a contract', () => {
       `Contrato ${made.contract}: aceptado por la distribuidora`,
       `Contrato ${made.contract}: enviado a la distribuidora`,
       `Contrato ${made.contract} firmado`,
-      'Falta tu firma: Contrato nuevo',
     ])
   })
 
   test('without mails of its steps, if so chosen: but with its papers and the receipt of a withdrawal', async () => {
-    const made = await aContractToSign(app)
+    const made = await aSignedContract(app)
     await switchOff(made.client, 'changes')
-    await sign(app, { id: 0, vat: made.vat, name: '', email: made.email, locale: '' })
-    await deliver(app)
     const mails = (await mailsTo(app, made.email)).length
     await operate('switch', 'sent', made.contract)
     expect(await mailsTo(app, made.email)).toHaveLength(mails)
@@ -116,20 +101,6 @@ describe('the way of a contract', () => {
     })
   })
 
-  test('whoever signs reads the days that follow; who did not sign reads none', async () => {
-    const made = await aContractToSign(app, { body: { start: 'after_withdrawal' } })
-    const token = await linkOf(app.database, made.email)
-    const due = async () =>
-      (await app.visitor.get(`/api/v2/signatures/${token}`)).json<{ due: object | null }>().due
-    expect(await due()).toEqual({
-      sent_by: addDays(today, 1),
-      active_by: addDays(today, 15),
-      withdraw_until: addDays(today, 14),
-    })
-    await app.visitor.send('POST', `/api/v2/signatures/${token}/refuse`, {})
-    expect(await due()).toBeNull()
-  })
-
   test('refused by the distributor: why, in the reader’s language', async () => {
     const made = await aSignedContract(app)
     await operate('switch', 'sent', made.contract)
@@ -148,16 +119,6 @@ describe('the way of a contract', () => {
     expect(english.body).toContain('another holder')
     expect(await stateOf(made)).toMatchObject({ state: 'baixa', start_date: null })
     expect((await lastMail(made))?.text).toContain('canvi de titular')
-  })
-
-  test('not signed in the end: nothing comes of it', async () => {
-    const made = await anOwnContractToSign(app, { locale: 'ca-ES' })
-    const token = await linkOf(app.database, made.email)
-    await app.visitor.send('POST', `/api/v2/signatures/${token}/refuse`, {})
-    await deliver(app)
-    expect(await stateOf(made)).toMatchObject({ state: 'baixa', sign_date: null, start_date: null })
-    expect((await lastMail(made))?.subject).toContain("no s'ha signat")
-    expect((await operate('switch', 'sent', made.contract)).err).toContain('is not signed')
   })
 
   test('the operator’s answers to changes are not for contracts', async () => {
@@ -181,12 +142,12 @@ describe('with a way to the distributor', () => {
     await deliver(other)
     sent.length = 0
     cancelled.length = 0
-    const made = await aContractToSign(other)
-    await deliver(other)
+    const lead = await aReadyLead(other)
+    const contract = await signed(lead)
     expect(sent).toEqual([])
-    await sign(other, { id: 0, vat: made.vat, name: '', email: made.email, locale: '' })
     await deliver(other)
     await deliver(other)
+    const made = { ...lead, contract, client: await other.as(lead.vat) }
     expect(sent).toEqual([made.contract])
     expect(await happened(made)).toEqual(['requested', 'signed', 'sent'])
     await made.client.send('POST', `/api/v2/contracts/${made.contract}/withdrawal/`, { confirm: true })
@@ -269,11 +230,6 @@ describe('a withdrawal', () => {
     expect(await happened(made)).toContain('withdrawn')
     for (const wrong of [`${token.slice(0, -1)}A`, 'w.NzAwMDAx.0123456789', token.replace('w.', 'x.')])
       expect((await app.visitor.get(`/api/v2/withdrawals/${wrong}/`)).statusCode).toBe(404)
-  })
-
-  test('nothing to withdraw from before the signature', async () => {
-    const made = await aContractToSign(app)
-    expect((await withdraw(made)).json().errors).toEqual({ _: ['not_signed'] })
   })
 })
 

@@ -26,7 +26,7 @@ interface SwitchMail {
   action?: string
   files?: readonly MailFile[]
   notice: {
-    step: 'signed' | 'unsigned' | 'sent' | 'accepted' | 'refused' | 'active' | 'withdrawn'
+    step: 'signed' | 'sent' | 'accepted' | 'refused' | 'active' | 'withdrawn'
     told?: Told
     /** The customer did it themselves. */
     isOwnAct?: boolean
@@ -64,11 +64,6 @@ async function mail(
     }),
   })
   const whole = { ...composed, ...(files && { attachments: files }) }
-  // What was held comes to nothing, and nothing of it stays but the mail.
-  if (it.heldFor !== null) {
-    await enqueue(tx, 'mail', whole)
-    return
-  }
   const { step, told, isAlwaysMailed = false, isOwnAct = false } = notice
   if (isAlwaysMailed) await enqueue(tx, 'mail', whole, withRetriesForDays)
   await notify(env, tx, {
@@ -132,20 +127,6 @@ export async function mailSigned(env: SwitchEnv, tx: Db, it: Switch): Promise<vo
       mediaType: 'application/pdf',
       content: document.toString('base64'),
     })),
-  })
-}
-
-export async function mailUnsigned(
-  env: SwitchEnv,
-  tx: Db,
-  it: Switch,
-  outcome: 'refused' | 'expired' | 'withdrawn',
-): Promise<void> {
-  const { unsigned: t } = textsOf('contracting', it.locale).mails
-  await mail(env, tx, it, {
-    subject: t.subject,
-    paragraphs: [t.greeting, t[outcome], supplyText(it, 'now'), t.help],
-    notice: { step: 'unsigned', isOwnAct: outcome !== 'expired' },
   })
 }
 

@@ -17,19 +17,15 @@ export interface NewSwitch extends OwnSwitch {
   /** '' without one. */
   promotionalCode: string
   checks: object
-  /** Null if the customer had it before. What came with the contract goes with it if it is never signed. */
-  addedAccountId: number | null
-  addedAddressId: number | null
 }
 
 export async function insertSwitch(tx: Db, one: NewSwitch): Promise<void> {
   const { customerId, contractId, changeId, leadId, process, start, startDay, mandate, promotionalCode } = one
-  const { addedAccountId, addedAddressId } = one
   await tx.run(sql`
     insert into switches (customer_id, contract_id, change_id, lead_id, process, start, start_day, mandate,
-      promotional_code, checks, added_account_id, added_address_id)
+      promotional_code, checks)
     values (${customerId}, ${contractId}, ${changeId}, ${leadId}, ${process}, ${start}, ${startDay}, ${mandate},
-      ${promotionalCode}, ${JSON.stringify(one.checks)}::jsonb, ${addedAccountId}, ${addedAddressId})`)
+      ${promotionalCode}, ${JSON.stringify(one.checks)}::jsonb)`)
 }
 
 /** A contract on its way, with all that was decided about it. */
@@ -66,10 +62,6 @@ export interface Switch extends OwnSwitch {
   email: string
   locale: Locale
   hasAccount: boolean
-  /** While it is held: whose it becomes with the signature, itself if nobody has the tax id. */
-  heldFor: number | null
-  addedAccountId: number | null
-  addedAddressId: number | null
 }
 
 /** Of this customer; others are not found. */
@@ -87,8 +79,7 @@ export function findSwitch(
       w.accepted_at as "acceptedAt", w.refused_at as "refusedAt", w.refused_code as "refusedCode",
       w.refused_detail as "refusedDetail", w.active_at as "activeAt", w.closed_at as "closedAt",
       d.withdrawn_at as "withdrawnAt", d.number as "withdrawalNumber", u.name as customer, u.vat, u.email, u.locale,
-      a.customer_id is not null as "hasAccount", u.held_for as "heldFor",
-      w.added_account_id as "addedAccountId", w.added_address_id as "addedAddressId"
+      a.customer_id is not null as "hasAccount"
     from switches w
       join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
       join change_requests r on r.customer_id = w.customer_id and r.id = w.change_id
@@ -188,24 +179,8 @@ export interface ListedSwitch {
   checks: Record<string, { result?: string }>
 }
 
-/** What was held and never signed left this line, which names nobody. */
-export const unsignedEvent = 'contract.unsigned'
-
 /** Of all customers, for the operator: the oldest first. */
-export async function findOpenSwitches(
-  db: Db,
-  { state, limit }: { state: string | undefined; limit: number },
-): Promise<ListedSwitch[]> {
-  const open = await findSwitches(db, { state, limit })
-  if (state !== undefined && state !== 'unsigned') return open
-  const gone = await db.many<ListedSwitch>(sql`
-    select detail->>'contract' as contract, '' as vat, detail->>'process' as process, detail->>'start' as start,
-      detail->>'start_day' as start_day, 'unsigned' as state, happened_at as since, '{}'::jsonb as checks
-    from events where kind = ${unsignedEvent} order by happened_at limit ${limit}`)
-  return [...open, ...gone].toSorted((a, b) => a.since.getTime() - b.since.getTime()).slice(0, limit)
-}
-
-function findSwitches(
+export function findOpenSwitches(
   db: Db,
   { state, limit }: { state: string | undefined; limit: number },
 ): Promise<ListedSwitch[]> {

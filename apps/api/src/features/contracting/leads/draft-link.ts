@@ -43,18 +43,27 @@ export async function mailDraftLink(
   const mark = digest(to.toLowerCase()).slice(0, 32)
   await takeHit(tx, { bucket: `draft link ${mark}`, ...perAddress })
   await takeHit(tx, { bucket: `draft link ${lead.id}`, ...perDraft })
-  const secret = randomBytes(32).toString('base64url')
-  await addLink(tx, lead.id, digest(secret))
-  const page = linkTo(pages[lead.kind], { publicUrl: env.PUBLIC_URL, locale })
   const mail = await textMail(tx, env, {
     to,
     locale,
     texts: textsOf('contracting', locale).mails.draftLink,
     values: { until: documentFormats(locale).namedDay(lead.expiresAt) },
-    href: `${page}#draft=${lead.id}.${secret}`,
+    href: await linkToDraft(env, tx, lead, locale),
   })
   await enqueue(tx, 'mail', mail)
   return maskEmail(to)
+}
+
+/** Opens the draft where it was left, on any device. */
+export async function linkToDraft(
+  { PUBLIC_URL: publicUrl }: Pick<Env, 'PUBLIC_URL'>,
+  tx: Db,
+  { id, kind }: Lead,
+  locale: Locale,
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await addLink(tx, id, digest(secret))
+  return `${linkTo(pages[kind], { publicUrl, locale })}#draft=${id}.${secret}`
 }
 
 /** From now on this browser shares the draft. */

@@ -89,11 +89,11 @@ export async function addLink(tx: Db, id: string, linkHash: string): Promise<voi
   )
 }
 
-/** Whether a mailed link opens it now. */
+/** Whether a mailed link opens it now. Of a signed one it leads to the last page. */
 export async function lockLinked(tx: Db, id: string, linkHash: string): Promise<boolean> {
   const found = await tx.maybe<{ id: string }>(sql`
     select id from leads
-    where id = ${id} and ${linkHash} = any(link_hashes) and expires_at > now() and confirmed_at is null for update`)
+    where id = ${id} and ${linkHash} = any(link_hashes) and expires_at > now() for update`)
   return found !== undefined
 }
 

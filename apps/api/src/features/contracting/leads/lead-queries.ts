@@ -95,18 +95,6 @@ export function findGasLead(db: Db, electricityLeadId: string): Promise<Lead | u
     select ${columns} from leads where electricity_lead_id = ${bind(electricityLeadId)} and expires_at > now()`)
 }
 
-/** Gas whose electricity is a contract already, and which was left before it was confirmed too: the newest. */
-export function findPendingGas(
-  db: Db,
-  asker: Asker,
-): Promise<{ id: string; electricityLeadId: string; electricityContract: string } | undefined> {
-  return db.maybe(sqlOf`
-    select g.id, e.id as "electricityLeadId", e.contract as "electricityContract"
-    from (select * from leads where ${isOwn(asker)} and energy = 'electricity' and contract is not null) e
-      join leads g on g.electricity_lead_id = e.id and g.confirmed_at is null and g.expires_at > now()
-    where (g.steps->'gasContract'->>'includeGas')::boolean order by e.confirmed_at desc limit 1`)
-}
-
 /** Two first steps of one browser come one after the other. */
 export async function lockBrowser(tx: Db, browserHash: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${browserHash}, 13))`)
@@ -126,8 +114,8 @@ export async function insertLead(tx: Db, lead: NewLead): Promise<void> {
 }
 
 /**
- * From now on it is followed as a contract, and no longer changed: draft and mailed links are gone. The rest stays for
- * as long as a retry or the last page may ask.
+ * From now on it is followed as a contract, and no longer changed: the draft is gone. The rest stays for as long as a retry, the
+ * last page or its mailed link may ask.
  */
 export async function markLeadConfirmed(
   tx: Db,
@@ -136,6 +124,6 @@ export async function markLeadConfirmed(
 ): Promise<void> {
   await tx.run(sql`
     update leads set confirmed_at = now(), contract = ${contract}, contract_customer_id = ${customerId}, draft = '{}',
-      current_step = 'finish', link_hashes = '{}', expires_at = now() + interval '7 days'
+      current_step = 'finish', expires_at = now() + interval '7 days'
     where id = ${id} and confirmed_at is null`)
 }

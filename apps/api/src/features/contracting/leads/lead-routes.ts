@@ -6,7 +6,6 @@ import { type Call, openRoute, type Route } from '#platform/endpoint'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { contentOf, whileReceiving } from '#platform/file-parts/receive-file'
 import { finishedWith } from '#features/contracting/confirm/finished'
-import { pendingGas } from '#features/contracting/confirm/pending-gas'
 import { askService } from './ask-services.ts'
 import { browserFor, inBrowser } from './browser.ts'
 import { contactLead } from './contact-lead.ts'
@@ -38,7 +37,6 @@ function draftRoutes(deps: Deps): Route[] {
       const lead = await findOpenLead(db, asker, query.kind)
       return {
         draft: lead ? await shownDraft(db, lead) : null,
-        gas_pending: query.kind === 'dual' ? await pendingGas(db, asker) : null,
         finished: lead ? null : await finishedWith(db, query.kind, { asker, session, settings, locale }),
       }
     }),

@@ -3,7 +3,7 @@ import { upsertPromoCode } from '#features/contracting/offers/promo-queries'
 import { saveFlag } from '#features/settings/queries'
 import { testApp, type TestApp } from '#test/app'
 import { dataUrlOf, pdfOf } from '#test/fixtures/lead-steps'
-import { aContractToSign, type LeadParts, type NewContract } from '#test/fixtures/switches'
+import { aSignedContract, type LeadParts, type NewContract } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
 
 let app: TestApp
@@ -37,25 +37,25 @@ const textOf = async ({ client, contract }: NewContract, paper: string) => {
 }
 
 test('who signs for a company stands in summary and contract', async () => {
-  const made = await aContractToSign(app, aCompany)
+  const made = await aSignedContract(app, aCompany)
   for (const paper of ['summary', 'contract'])
     expect(await textOf(made, paper)).toContain('Representante Pau Riu · 12345678Z')
 })
 
 test('the contract promises the discount that the summary says', async () => {
-  const made = await aContractToSign(app, { person: inSpanish, contract: { promotional_code: ['amic'] } })
+  const made = await aSignedContract(app, { person: inSpanish, contract: { promotional_code: ['amic'] } })
   const words = /El código promocional descuenta 20,00\s€ en la primera factura\./
   for (const paper of ['summary', 'contract']) expect(await textOf(made, paper)).toMatch(words)
 })
 
 test('what is signed has its sections counted to the end', async () => {
-  const text = await textOf(await aContractToSign(app, { person: inSpanish }), 'contract')
+  const text = await textOf(await aSignedContract(app, { person: inSpanish }), 'contract')
   const titles = ['10. Condiciones generales', '11. Inicio', '12. Documentos que se firman', '13. Firma']
   expect(titles.map((title) => text.includes(title))).toEqual([true, true, true, true])
 })
 
 test('the year: a usual supply, with the other outcome of a tax that is not settled, and the fees of a new supply', async () => {
-  const text = await textOf(await aContractToSign(app, { person: inSpanish }), 'summary')
+  const text = await textOf(await aSignedContract(app, { person: inSpanish }), 'summary')
   for (const part of ['un suministro habitual de este tipo', 'Es un alta: la distribuidora puede cobrar'])
     expect(text).toContain(part)
   const unsettled = text.includes('El tipo de uno de esos impuestos depende')

@@ -29,7 +29,7 @@ export function composeMandate(facts: NamedFacts, locale: Locale): Promise<Uint8
     [t.debtorAddress, holder.address],
     [t.iban, formatIban(facts.iban)],
     [t.type, t.recurrent],
-    [t.date, documentFormats(locale).longDay(now)],
+    [t.date, t.signatureDate],
   ]
   return composePdf({
     title: t.title,
@@ -62,10 +62,7 @@ export function composeWaiver(facts: NamedFacts, locale: Locale): Promise<Uint8A
   return composePdf({
     title: t.title,
     subtitle: fillText(t.subtitle, values),
-    sections: [
-      { paragraphs: t.text.map((line) => fillText(line, values)) },
-      { paragraphs: [documentFormats(locale).longDay(now), t.signature] },
-    ],
+    sections: [{ paragraphs: t.text.map((line) => fillText(line, values)) }, { paragraphs: [t.signature] }],
     footer: fillText(t.footer, values),
     date: now,
     lang: locale,
@@ -77,7 +74,8 @@ export type SignedKind = 'summary' | 'sepa' | 'waiver'
 interface ToSign {
   data: ReportData
   facts: NamedFacts
-  summary: { sentAt: Date; sentTo: string }
+  /** When the summary was sent. */
+  sentAt: Date
   /** By hash, what is signed together with it. */
   papers: readonly { kind: SignedKind; sha256: string }[]
 }
@@ -85,13 +83,13 @@ interface ToSign {
 /** The contract as it is signed: it names the other papers. */
 export function composeContract(toSign: ToSign, locale: Locale): Promise<Uint8Array> {
   const { contract: t, processes, summary: s } = textsOf('contracting', locale)
-  const { data, facts, summary, papers } = toSign
+  const { data, facts, sentAt, papers } = toSign
   const names: Record<string, string> = processes
   return composeContractReport(data, locale, {
     note: t.toSign,
     parties: facts.holder.representative ? [[s.representative, facts.holder.representative]] : [],
     terms: discountText(facts.discount, locale),
-    signature: t.signature,
+    signature: { title: t.signature, paragraphs: [t.signatureText] },
     sections: [
       {
         title: t.start,
@@ -102,12 +100,7 @@ export function composeContract(toSign: ToSign, locale: Locale): Promise<Uint8Ar
       },
       {
         title: t.papers,
-        paragraphs: [
-          fillText(t.papersText, {
-            sent: documentFormats(locale).longMoment(summary.sentAt),
-            email: summary.sentTo,
-          }),
-        ],
+        paragraphs: [fillText(t.papersText, { sent: documentFormats(locale).longMoment(sentAt) })],
         table: [[t.paper, t.hash], ...papers.map(({ kind, sha256 }) => [t.names[kind], sha256])],
       },
     ],

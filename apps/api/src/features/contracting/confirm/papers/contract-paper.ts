@@ -2,13 +2,20 @@ import type { Contract } from '@fanal/contract/schemas/contracts'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { NamedFacts } from './paper-facts.ts'
-import { composeContract } from './signed-papers.ts'
+import { composeContract, type SignedKind } from './signed-papers.ts'
 import { offerOf } from './summary-paper.ts'
 
-/** The contract that would be signed, of what was typed alone: nobody's yet. */
-export function composePreview(
+interface GivenPapers {
+  /** When the summary was sent. */
+  sentAt: Date
+  /** By hash, what is signed together with it. */
+  papers: readonly { kind: SignedKind; sha256: string }[]
+}
+
+/** The contract that is signed, of what was typed alone. */
+export function composeContractPaper(
   facts: NamedFacts,
-  summary: { sentAt: Date; sentTo: string; sha256: string },
+  { sentAt, papers }: GivenPapers,
   locale: Locale,
 ): Promise<Uint8Array> {
   const { holder, supplyAddress } = facts
@@ -50,12 +57,5 @@ export function composePreview(
     link: {},
   }
   const data = { ...offer, contract, product, signed: [], ownerVat: holder.vat, now: facts.now }
-  // The others have their hash once they have their number.
-  const hash = facts.contract
-  const papers = [
-    { kind: 'summary' as const, sha256: summary.sha256 },
-    { kind: 'sepa' as const, sha256: hash },
-    ...(facts.bonusLoss === null ? [] : [{ kind: 'waiver' as const, sha256: hash }]),
-  ]
-  return composeContract({ data, facts, summary, papers }, locale)
+  return composeContract({ data, facts, sentAt, papers }, locale)
 }
