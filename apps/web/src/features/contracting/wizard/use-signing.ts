@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, CallError } from '#lib/call.ts'
 import { useRetryKey } from '#lib/api/retry-key.ts'
 import type { LeadSending } from './use-lead-sending.ts'
+import { isSignedAlready } from './step-refused.ts'
 import type { ValueStore } from './value-store.ts'
 import type { Outcome } from './wizard-context.ts'
 
@@ -35,9 +36,17 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
       return undefined
     }
   }
+  const sentLeads = async () => {
+    try {
+      return await leads.sendTo('confirmation')
+    } catch (error) {
+      if (isSignedAlready(error)) return leads.known()
+      throw error
+    }
+  }
   const sign = () =>
     leads.working('confirmation', async () => {
-      const { main = '', gas } = await leads.sendTo('confirmation')
+      const { main = '', gas } = await sentLeads()
       if (!leads.isSentByStep() && !(await leads.check(main))) return false
       let signed: ConfirmAnswer
       try {

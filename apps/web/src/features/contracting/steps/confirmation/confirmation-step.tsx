@@ -19,6 +19,7 @@ import { iconChevronLeft } from '#ui/text/icons.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { AfterSigning } from './after-signing.tsx'
 import styles from './confirmation.module.css'
+import { ContactDialog } from './contact-dialog.tsx'
 import { Consents } from './consents.tsx'
 import { Papers } from './papers.tsx'
 import { SignatureCard } from './signature-card.tsx'
@@ -79,15 +80,17 @@ function Signing() {
   const { kind, store, failure, sign, advance } = useWizard()
   const { form, values, hasSocialBonus, today, errors } = useConfirmationForm(false)
   const isRight = !errors['start'] && !errors['startDay']
-  const mail = useSummaryMail({ ...values, isRight }, () => {
-    // Signed elsewhere: its answer is the one that a signature here would have.
+  // Signed elsewhere: its answer is the one that a signature here would have.
+  const onSigned = () => {
     void sign().then(
       (isDone) => isDone && advance(),
       () => undefined,
     )
-  })
-  const code = useSignCode(mail)
-  const [isCancelling, setCancelling] = useState(false)
+  }
+  const mail = useSummaryMail({ ...values, isRight }, onSigned)
+  const code = useSignCode(mail, onSigned)
+  const [dialog, setDialog] = useState<'contact' | 'cancel'>()
+  const close = () => setDialog(undefined)
   const isTwo = kind === 'dual' && store.get().gasContract.includeGas
   const isStale = hindranceOf(failure) === 'hindrance.summaryStale'
   useEffect(() => {
@@ -109,7 +112,8 @@ function Signing() {
               code={code}
               isTwo={isTwo}
               errors={errors}
-              onCancel={() => setCancelling(true)}
+              onCorrect={() => setDialog('contact')}
+              onCancel={() => setDialog('cancel')}
             />
             <AfterSigning today={today} isTwo={isTwo} activeBy={activeDay(values, today)} />
             <Links />
@@ -124,7 +128,8 @@ function Signing() {
           <Consents form={form} accepts={isTwo ? 'contracts' : 'contract'} hasSocialBonus={hasSocialBonus} />
         </Card>
       </StepForm>
-      {isCancelling && <DeleteDialog texts={cancelTexts} onClose={() => setCancelling(false)} />}
+      {dialog === 'contact' && <ContactDialog mail={mail} code={code} onClose={close} />}
+      {dialog === 'cancel' && <DeleteDialog texts={cancelTexts} onClose={close} />}
     </>
   )
 }

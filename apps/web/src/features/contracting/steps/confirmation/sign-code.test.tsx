@@ -116,7 +116,7 @@ test('goes to a corrected mailbox: saved, mailed and sent by one button', async 
   drawWizard()
   await chooseStart()
   await accept()
-  await page.getByText('El móvil o el correo no son correctos').click()
+  await page.getByRole('button', { name: 'El móvil o el correo no son correctos' }).click()
   const email = page.getByRole('textbox', { name: 'Correo electrónico' })
   await email.fill('nerea@example')
   const save = page.getByRole('button', { name: 'Guardar y enviar el código' })

@@ -13,13 +13,13 @@ import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconMail } from '#ui/text/icons.ts'
 import { CodeBox, type CodeProps } from './code-box.tsx'
-import { CorrectContact } from './correct-contact.tsx'
 import styles from './signature-card.module.css'
 
 interface SignatureProps extends CodeProps {
   isTwo: boolean
   /** What the form lacks now. */
   errors: ContractingErrors
+  onCorrect: () => void
   onCancel: () => void
 }
 
@@ -57,7 +57,7 @@ function Total({ isTwo }: { isTwo: boolean }) {
 }
 
 /** What it costs and what is missing, right at the button that signs. */
-function SignBar({ form, mail, isTwo, errors }: Omit<SignatureProps, 'code' | 'onCancel'>) {
+function SignBar({ form, mail, isTwo, errors }: Omit<SignatureProps, 'code' | 'onCorrect' | 'onCancel'>) {
   const t = useTexts('contracting')
   const readOnly = useReadOnlyReason()
   const { isSubmitting } = useWizard()
@@ -83,7 +83,7 @@ function SignBar({ form, mail, isTwo, errors }: Omit<SignatureProps, 'code' | 'o
 }
 
 /** The code, and the one button that signs. */
-export function SignatureCard({ form, mail, code, isTwo, errors, onCancel }: SignatureProps) {
+export function SignatureCard({ form, mail, code, isTwo, errors, ...on }: SignatureProps) {
   const t = useTexts('contracting')
   const { nearDateTime } = useFormats()
   const { sent } = mail
@@ -94,7 +94,11 @@ export function SignatureCard({ form, mail, code, isTwo, errors, onCancel }: Sig
         {sent ? (
           <>
             <CodeBox form={form} mail={mail} code={code} />
-            <CorrectContact mail={mail} code={code} />
+            <div>
+              <button type="button" className={link.link} onClick={on.onCorrect}>
+                {t('contact.title')}
+              </button>
+            </div>
           </>
         ) : (
           <p>{t('code.waits')}</p>
@@ -103,7 +107,7 @@ export function SignatureCard({ form, mail, code, isTwo, errors, onCancel }: Sig
           <Icon path={iconMail} size="s" />
           <span>
             {sent && `${t('code.closing', { when: nearDateTime(sent.sent_at) })} `}
-            <button type="button" className={link.link} onClick={onCancel}>
+            <button type="button" className={link.link} onClick={on.onCancel}>
               {t('cancel.open')}
             </button>
           </span>

@@ -119,9 +119,12 @@ test('a summary that is stale is sent anew, and the supply point that was taken 
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Otro contrato se ha adelantado/)
 })
 
-test('signed in another window or from the mail, it ends here too', async () => {
+test.each([
+  ['a step', /^leads\?/, { status: 409, body: { error: 'not_possible' } }],
+  ['the summary', /\/summary\//, refusal('already_confirmed')],
+])('signed in another window or from the mail, which refuses %s, it ends here too', async (_, at, answer) => {
   fakeServer((call) => {
-    if (call.path.includes('/summary/')) return refusal('already_confirmed')
+    if (at.test(call.path)) return answer
     return call.path.includes('/confirm/') ? { body: confirmed('300001') } : withDraft(atSummary)(call)
   })
   drawWizard()

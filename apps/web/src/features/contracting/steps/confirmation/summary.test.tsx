@@ -9,8 +9,7 @@ beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
 beforeEach(() => history.replaceState(null, '', '/'))
 
 const atSummary = { current: 'confirmation' as const, completed: 4 }
-const withValues = (over: object) =>
-  withDraft({ ...atSummary, values: { ...typed, ...over } as typeof typed })
+const withValues = (over: object) => withDraft({ ...atSummary, values: { ...typed, ...over } })
 
 test('says where, who signs and how it is paid; each part is edited in its step', async () => {
   fakeServer(withDraft(atSummary))
@@ -86,7 +85,7 @@ test('axe finds nothing while the code is typed and the mobile corrected', async
   await chooseStart()
   await askCode.click()
   await expect.element(codeField).toBeVisible()
-  await page.getByText('El móvil o el correo no son correctos').click()
+  await page.getByRole('button', { name: 'El móvil o el correo no son correctos' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Móvil' })).toBeVisible()
   expect(await axeFindings()).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { sendSignCode } from '@fanal/contract/contracting'
 import type { SentCode } from '@fanal/contract/schemas/contracting'
-import type { SignCodeChannel } from '@fanal/domain/contracting/sign-code'
-import { useEffect, useState } from 'react'
+import { type SignCodeChannel, signCodePauseSeconds } from '@fanal/domain/contracting/sign-code'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import type { CallError } from '#lib/call.ts'
+import { isSignedAlready } from '#features/contracting/wizard/step-refused.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import type { SummaryMail } from './use-summary-mail.ts'
 
@@ -23,20 +24,25 @@ export interface SignCode {
 
 /** The time, each second while somebody waits for something. */
 function useNow(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (Date.now() > until) clearInterval(timer)
-      setNow(Date.now())
-    }, 1000)
-    setNow(Date.now())
-    return () => clearInterval(timer)
-  }, [until])
-  return now
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const timer = setInterval(() => {
+        onChange()
+        if (Date.now() > until) clearInterval(timer)
+      }, 1000)
+      return () => clearInterval(timer)
+    },
+    [until],
+  )
+  const read = () => Math.floor(Date.now() / 1000)
+  return useSyncExternalStore(subscribe, read, read) * 1000
 }
 
+const waitUntil = (instant: string, now: number) =>
+  Math.min(signCodePauseSeconds, Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000)))
+
 /** The code that signs: where it is sent, until when it counts, when another one can be asked for. */
-export function useSignCode(mail: SummaryMail): SignCode {
+export function useSignCode(mail: SummaryMail, onSigned: () => void): SignCode {
   const { keeper } = useWizard()
   const { mutate, isPending, error } = useApiMutation(sendSignCode)
   const [chosen, setChosen] = useState<SignCodeChannel | null>(null)
@@ -63,6 +69,9 @@ export function useSignCode(mail: SummaryMail): SignCode {
           setAsked((count) => count + 1)
           mail.keepCode(code)
         },
+        onError: (failure) => {
+          if (isSignedAlready(failure)) onSigned()
+        },
       },
     )
   }
@@ -70,7 +79,7 @@ export function useSignCode(mail: SummaryMail): SignCode {
     channel,
     choose: setChosen,
     sent,
-    waitSeconds: sent ? Math.max(0, Math.ceil((Date.parse(sent.again_at) - now) / 1000)) : 0,
+    waitSeconds: sent ? waitUntil(sent.again_at, now) : 0,
     isExpired: sent !== null && now >= Date.parse(sent.expires_at),
     isSending: isPending,
     failure: error,

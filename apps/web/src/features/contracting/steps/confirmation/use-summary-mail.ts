@@ -5,6 +5,7 @@ import type { StartKind } from '@fanal/domain/contracting/forms/forms'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#lib/call.ts'
 import { usePause } from '#features/contracting/price/use-pause.ts'
+import { isSignedAlready } from '#features/contracting/wizard/step-refused.ts'
 import { type Leads, useWizard } from '#features/contracting/wizard/wizard-context.ts'
 
 type Sent = Answer<typeof sendSummarySchemas>
@@ -32,9 +33,6 @@ interface StartChoice {
   isRight: boolean
 }
 
-const isSignedAlready = (error: unknown) =>
-  error instanceof CallError && error.errors['_']?.[0] === 'already_confirmed'
-
 /**
  * The summary goes out before anything is signed, and again when what it says has changed. If it was signed meanwhile,
  * in another window or from the mailed link, `onSigned` is called.
@@ -57,7 +55,7 @@ export function useSummaryMail(choice: StartChoice, onSigned: () => void): Summa
     put({ state: 'sending', sent: before, leads: knownLeads })
     try {
       const leads = await sendAll()
-      const [kind, start_day = ''] = chosen.split(' ') as [StartKind, string]
+      const [kind, start_day] = chosen.split(' ') as [StartKind, string]
       const body = { start: kind, start_day, ...(again && { again }) }
       const sent = await call(sendSummary, { params: { leadId: leads.main ?? '' }, body })
       put({ state: 'sent', sent, leads })

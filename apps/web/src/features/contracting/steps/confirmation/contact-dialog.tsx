@@ -1,28 +1,26 @@
 import { checkPerson } from '@fanal/domain/contracting/forms/check-person'
 import type { SignCodeChannel } from '@fanal/domain/contracting/sign-code'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { EmailField } from '#fields/email-field.tsx'
 import { loadPhoneCheck } from '#fields/phone-check.ts'
 import { PhoneField } from '#fields/phone-field.tsx'
+import { CallError } from '#lib/call.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
+import { FormDialog } from '#features/contracting/wizard/form-dialog.tsx'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Icon } from '#ui/text/icon.tsx'
-import { iconChevronRight } from '#ui/text/icons.ts'
 import { usePersonRules } from '../person/use-person-rules.ts'
-import fold from './fold.module.css'
-import styles from './signature-card.module.css'
 import type { SignCode } from './use-sign-code.ts'
 import type { SummaryMail } from './use-summary-mail.ts'
 
-interface CorrectContactProps {
+interface ContactDialogProps {
   mail: SummaryMail
   code: SignCode
+  onClose: () => void
 }
 
-function ContactFields({ mail, code, onDone }: CorrectContactProps & { onDone: () => void }) {
+/** A number or an address with a typo is corrected where it is noticed; the code goes there at once. */
+export function ContactDialog({ mail, code, onClose }: ContactDialogProps) {
   const t = useTexts('contracting')
   const { store } = useWizard()
   // The summary goes by mail: without an address nothing can be signed.
@@ -39,47 +37,26 @@ function ContactFields({ mail, code, onDone }: CorrectContactProps & { onDone: (
     send: async (typed) => {
       store.set('person', { ...store.get().person, ...typed })
       const sent = await mail.send()
-      if (!sent) return
+      if (!sent) throw new CallError(0)
       // To what was wrong, if it can be used.
-      const changed: SignCodeChannel | undefined =
-        typed.mobile === mobile ? (typed.email === email ? undefined : 'email') : 'sms'
+      const changed: SignCodeChannel = typed.mobile === mobile ? 'email' : 'sms'
       const isOffered = sent.channels.some(({ channel }) => channel === changed)
       code.send(isOffered ? changed : sent.channels[0]?.channel)
     },
-    onDone,
+    onDone: onClose,
   })
-  // Inside the form that signs there cannot be another: Enter saves what is typed here, and signs nothing.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) form.props.onSubmit(event)
-  }
   return (
-    <div
-      ref={form.props.ref as unknown as RefObject<HTMLDivElement>}
-      role="group"
-      aria-label={t('contact.title')}
-      className={styles.fix}
-      onKeyDown={onKeyDown}
+    <FormDialog
+      form={form}
+      title={t('contact.title')}
+      size="s"
+      labels={{ submit: t('contact.save'), failed: t('contact.failed') }}
+      sent={undefined}
+      onClose={onClose}
     >
+      <p>{t('contact.text')}</p>
       <PhoneField field={form.field('mobile')} label={t('field.mobile')} isLookedUp required />
       <EmailField field={form.field('email')} label={t('field.email')} required />
-      <Button busy={form.isBusy} onClick={form.props.onSubmit}>
-        {t('contact.save')}
-      </Button>
-    </div>
-  )
-}
-
-/** A number or an address with a typo is corrected where it is noticed; the code goes there at once. */
-export function CorrectContact(props: CorrectContactProps) {
-  const t = useTexts('contracting')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className={fold.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon path={iconChevronRight} size="s" />
-        {t('contact.title')}
-      </summary>
-      {isOpen && <ContactFields {...props} onDone={() => setOpen(false)} />}
-    </details>
+    </FormDialog>
   )
 }
