@@ -86,7 +86,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
   publicDir: isSsrBuild ? false : 'public',
   css: { modules: { generateScopedName: className } },
-  // Its own chunks: the reader of PDF files is loaded for a PDF only.
+  // Chunks of its own: the PDF reader is loaded for a PDF only.
   worker: { format: 'es' },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

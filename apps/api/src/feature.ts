@@ -42,7 +42,7 @@ export interface Feature {
   gauges?: (database: Database) => Promise<readonly Gauge[]>
   /** The operator's commands; imported by the command line only. */
   commands?: () => Promise<{ commands: readonly Command[] }>
-  /** Its rows of the demo; imported by the demo loader only. */
+  /** Demo rows; imported by the demo loader only. */
   demo?: () => Promise<DemoRows>
   /** What it adds to pages beside its endpoints: plain forms, redirects, external origins. */
   registerPages?: (app: FastifyInstance, deps: Deps, portal: Portal) => unknown

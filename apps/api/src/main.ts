@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     starting.end()
     greetOperator(env, app.server.server.address())
   } catch (error) {
-    // Its database died.
+    // The database died.
     if (starting.isStopping()) return
     await letGo()
     throw inUse(error, env) ?? error

@@ -1,4 +1,5 @@
 import type { Feature } from '#feature'
+import { smsSender } from '#gateways/sms/sms'
 import { forgetOldKeys } from '#platform/idempotency'
 import { forgetSent, outboxGauges } from '#platform/outbox'
 import { forgetOldHits } from '#platform/http/rate-limit'
@@ -10,7 +11,7 @@ import { forgetOldStaffSessions } from '#platform/admission/staff-session'
 export const platform: Feature = {
   name: 'platform',
   reads: ['session_customers'],
-  senders: () => ({ security: securitySender }),
+  senders: ({ gateways }) => ({ security: securitySender, sms: smsSender(gateways.sms) }),
   gauges: outboxGauges,
   jobs: [
     {

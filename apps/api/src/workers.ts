@@ -8,8 +8,8 @@ import { features } from './features.ts'
 export const sendersOf = (deps: Deps): Record<string, Sender> =>
   Object.assign({}, ...features.map(({ senders }) => senders?.(deps)))
 
-/** Each may wait for somebody's slow server, with a connection of the database. */
-const outsideWorkers = 2
+/** One worker each; the outside ones may wait for somebody's slow server, with a connection of the database. */
+const lanes = ['own', 'sms', 'outside', 'outside'] as const
 
 /** The server's background work: sending the outbox, and the features' timed jobs. */
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => Promise<void>) {
@@ -21,9 +21,8 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => 
   const senders = sendersOf(deps)
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
   const workers = [
-    everyWhile(1_000, () => sendDue(deps.database, senders, log, ['own']), failed('outbox')),
-    ...Array.from({ length: outsideWorkers }, () =>
-      everyWhile(1_000, () => sendDue(deps.database, senders, log, ['outside']), failed('outbox')),
+    ...lanes.map((lane) =>
+      everyWhile(1_000, () => sendDue(deps.database, senders, log, [lane]), failed('outbox')),
     ),
     ...jobs.map(({ name, everyMs, run }) => everyWhile(everyMs, () => run(deps, log), failed(name))),
   ]

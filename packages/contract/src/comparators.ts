@@ -27,7 +27,7 @@ export const confirmComparison = endpoint<typeof schemas.comparisonContactSchema
   maxBodyBytes,
   takesVisitorsFiles: true,
 })
-/** Of gas: compares by default; with the fields of a contact it is one, in mode `manual` with the bill. */
+/** Gas: compares by default; with contact fields it opens a contact, in mode `manual` with the bill. */
 export const compareGasPrice = endpoint<typeof schemas.compareGasPriceSchemas>({
   name: 'compareGasPrice',
   method: 'POST',

@@ -165,7 +165,7 @@ export const withdrawChange = endpointIn<typeof schemas.withdrawChangeSchemas>(c
   errors: ['signature_closed'],
 })
 
-/** By a signature link, without a session: the mailed code proves that its holder owns the mailbox. */
+/** Calls by signature link, without a session: the mailed code proves that its holder owns the mailbox. */
 const signatureCall: EndpointGroup = {
   isOwn: true,
   path: 'signatures/{token}',

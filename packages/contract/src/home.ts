@@ -5,7 +5,7 @@ import type { owedSchemas, recentUseSchemas, underWaySchemas } from './schemas/h
 
 const own = { access: 'customer', isOwn: true } as const
 
-/** What is to be paid by hand, and what else is unpaid. */
+/** Amounts to be paid by hand, and other unpaid amounts. */
 export const owed = endpoint<typeof owedSchemas>({ ...own, name: 'owed', path: 'home/owed' })
 
 /** The last complete month, beside those of the year before. */
@@ -16,5 +16,5 @@ export const recentUse = endpoint<typeof recentUseSchemas>({
   errors: ['not_found'],
 })
 
-/** Whose turn it is, and until when. */
+/** Open items: whom they wait on, and until when. */
 export const underWay = endpoint<typeof underWaySchemas>({ ...own, name: 'underWay', path: 'home/under-way' })

@@ -79,7 +79,7 @@ export const addDevice = endpoint<typeof addDeviceSchemas>({
   errors: ['too_many_targets'],
 })
 
-/** Its address is tried before it is kept. */
+/** The address is tried before it is saved. */
 export const addWebhook = endpoint<typeof addWebhookSchemas>({
   ...writing,
   name: 'addWebhook',

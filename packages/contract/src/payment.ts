@@ -38,7 +38,7 @@ export const pay = endpoint<typeof payInvoiceSchemas>({
   errors: ['not_found', 'not_payable', 'user_not_enabled_to_payment_platform'],
 })
 
-/** By invoice id or transaction id. */
+/** A payment by invoice id or transaction id. */
 export const transactionSummary = endpoint<typeof transactionSummarySchemas>({
   name: 'transactionSummary',
   path: 'transaction_summary/{id}',

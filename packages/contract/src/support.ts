@@ -23,7 +23,7 @@ export const createCase = endpoint<typeof forms.createCaseSchemas>({
   errors: ['not_found'],
 })
 
-/** Of somebody who is not signed in. */
+/** Contact of a visitor. */
 export const unsignedContact = endpoint<typeof forms.unsignedContactSchemas>({
   name: 'unsignedContact',
   method: 'POST',
@@ -67,7 +67,7 @@ export const createClaim = endpoint<typeof forms.createClaimSchemas>({
   errors: ['not_found'],
 })
 
-/** Those that wait for the customer first, then the open ones, then the closed ones; the newest first. */
+/** Cases that wait for the customer first, then open, then closed ones; newest first. */
 export const listCases = endpoint<typeof schemas.listCasesSchemas>({
   name: 'listCases',
   isOwn: true,
@@ -116,42 +116,36 @@ const followed = <S extends object>(name: string, path: string, more: More = {})
     limit: { max: 60, windowSeconds: 600 },
     ...more,
   })
-const followedAct: More = {
-  method: 'POST',
-  errors: ['not_found', 'not_possible', 'follow_link_ended'],
-  limit: { max: 20, windowSeconds: 600 },
-}
+const followedAct = <S extends object>(name: string, path: string) =>
+  followed<S>(name, path, {
+    method: 'POST',
+    errors: ['not_found', 'not_possible', 'follow_link_ended'],
+    limit: { max: 20, windowSeconds: 600 },
+  })
 
 export const followedCase = followed<typeof schemas.followedCaseSchemas>('followedCase', '')
 export const followedReceipt = followed<typeof schemas.followedReceiptSchemas>('followedReceipt', '/receipt/')
-export const answerFollowedCase = followed<typeof schemas.answerFollowedCaseSchemas>(
+export const answerFollowedCase = followedAct<typeof schemas.answerFollowedCaseSchemas>(
   'answerFollowedCase',
   '/messages/',
-  followedAct,
 )
-/** Whoever opens the page has the mailbox: from now on our answers are mailed. */
+/** Opening the page proves access to the mailbox: from now on our answers are mailed. */
 export const confirmFollowedCase = followed<typeof schemas.confirmFollowedCaseSchemas>(
   'confirmFollowedCase',
   '/confirm/',
   { method: 'POST' },
 )
-export const rateFollowedCase = followed<typeof schemas.rateFollowedCaseSchemas>(
+export const rateFollowedCase = followedAct<typeof schemas.rateFollowedCaseSchemas>(
   'rateFollowedCase',
   '/rating/',
-  followedAct,
 )
 
 /** No link that was mailed so far works any more. */
-export const endFollowLink = followed<typeof schemas.endFollowLinkSchemas>(
-  'endFollowLink',
-  '/end/',
-  followedAct,
-)
+export const endFollowLink = followedAct<typeof schemas.endFollowLinkSchemas>('endFollowLink', '/end/')
 /** Mails a new link to the address of the case, for one that has ended. */
-export const renewFollowLink = followed<typeof schemas.renewFollowLinkSchemas>(
+export const renewFollowLink = followedAct<typeof schemas.renewFollowLinkSchemas>(
   'renewFollowLink',
   '/renew/',
-  followedAct,
 )
 
 /** Whether the area of a supply is out, as staff told its customers. */

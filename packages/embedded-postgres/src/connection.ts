@@ -13,7 +13,7 @@ export interface DatabaseAddress {
   database: string
 }
 
-/** What is checked before a database is used. */
+/** Conditions that a database must meet before it is used. */
 export interface Expectation {
   cluster: string
   fsync: string

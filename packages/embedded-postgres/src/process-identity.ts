@@ -24,7 +24,7 @@ export async function isRunning(wanted: ProcessIdentity): Promise<boolean> {
   return now.started === wanted.started || now.started === '' || wanted.started === ''
 }
 
-/** Its command line; undefined if the system does not tell. */
+/** The command line of a process; undefined if the system does not tell. */
 export async function commandOf(pid: number): Promise<string[] | undefined> {
   try {
     if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
@@ -35,7 +35,7 @@ export async function commandOf(pid: number): Promise<string[] | undefined> {
   }
 }
 
-/** Its working directory; undefined if the system does not tell. */
+/** The working directory of a process; undefined if the system does not tell. */
 export async function workingFolderOf(pid: number): Promise<string | undefined> {
   return readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 }

@@ -17,7 +17,7 @@ export interface StartedServer {
   host: string
   port: number
   hasExited(): boolean
-  /** Its output since the start. */
+  /** The output since the start. */
   output(): Promise<string>
 }
 

@@ -21,6 +21,7 @@ import { type RetailerServer, retailerServer } from './retailer/server.ts'
 import { builtInSignature } from './signature/built-in.ts'
 import type { SignatureGateway } from './signature/signature.ts'
 import type { SmsGateway } from './sms/sms.ts'
+import { smsFor } from './sms/sms-for.ts'
 import { type SupplyPointGateway, supplyPointsFor } from './supply-points/supply-points.ts'
 
 /** The outside companies that the portal calls. */
@@ -30,7 +31,7 @@ export interface Gateways {
   sms?: SmsGateway
   /** Where answers by mail arrive; those that the environment names. */
   mailIn: readonly IncomingBox[]
-  /** Those with keys in the environment. */
+  /** Platforms with keys in the environment. */
   payment: readonly PaymentGateway[]
   signature: SignatureGateway
   /** Solvency and identity of who contracts. */
@@ -50,8 +51,10 @@ export interface Gateways {
 
 /** Created once, for connection reuse. */
 export function gatewaysOf(env: Env, database: Db): Gateways {
+  const sms = smsFor(env)
   return {
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : fileMail(env.DATA_DIR),
+    ...(sms && { sms }),
     mailIn: incomingBoxes(env),
     payment: paymentPlatforms(env, database),
     signature: builtInSignature(env),

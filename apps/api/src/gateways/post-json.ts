@@ -57,7 +57,8 @@ async function ask({ url, timeoutMs, token }: OutsideService, body: object): Pro
   }
 }
 
-async function readText(answer: Response): Promise<string> {
+/** At most 100 kB. */
+export async function readText(answer: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of answer.body ?? []) {
@@ -70,7 +71,7 @@ async function readText(answer: Response): Promise<string> {
 }
 
 /** `ECONNREFUSED`, `TimeoutError`, `SyntaxError`: the cause in one word. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? name ?? 'unknown'
 }

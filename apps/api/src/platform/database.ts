@@ -185,7 +185,7 @@ function openPool(options: DatabaseOptions, maxConnections: number) {
   // An error without a listener would crash the process, and the pool does not listen to a client in use: each client is
   // listened to from its start. One that breaks is replaced at the next query.
   pool.on('connect', (client) => void client.on('error', (error) => onError?.(error)))
-  // Of idle clients, once more.
+  // Errors of idle clients are emitted here once more.
   pool.on('error', () => {})
   const waiting = new Set<{ since: number }>()
   const borrow: Borrow = async () => {

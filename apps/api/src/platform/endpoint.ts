@@ -28,7 +28,7 @@ export interface Call<S extends Schemas> {
   /** `v2`, as in the address. */
   version: string
   db: Db
-  /** Of a page that is drawn: the browser's request for it. */
+  /** For a page read: the browser's request of the page. */
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -48,7 +48,7 @@ export interface Route {
   endpoint: Endpoint
   schemas: Schemas
   handle: (call: AnyCall) => Promise<unknown>
-  /** Of its answer over HTTP. */
+  /** Headers of the answer over HTTP. */
   headers?: Readonly<Record<string, string>>
   /** Answers `HEAD` too, and a caller that has the answer already with 304. */
   hasEtag?: boolean
@@ -204,7 +204,7 @@ const write = (route: Route, call: AnyCall) => writeOnce(call, () => route.handl
 
 type Keyed = Pick<AnyCall, 'db' | 'request' | 'reply' | 'session'>
 
-/** Whoever is not signed in may try again over another network: the key alone tells who it is. */
+/** Visitors may retry over another network: their key alone identifies them. */
 export function keyScopeOf({ session }: Pick<Keyed, 'session'>): string {
   if (!session) return 'visitor'
   return session.role === 'staff' ? `staff:${session.actor}` : `customer:${session.customerId}`

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
 const secret = 'x'.repeat(32)
+const account = `AC${'0123456789abcdef'.repeat(2)}`
 const production = {
   NODE_ENV: 'production',
   SESSION_SECRET: secret,
@@ -35,6 +36,7 @@ test('`KEY=` counts as unset', () => {
     'DEMO',
     'SMTP_URL',
     'MAIL_FROM',
+    'SMS_URL',
     'MAIL_IN_DIR',
     'MAIL_IN_URL',
     'LOG_LEVEL',
@@ -59,6 +61,17 @@ test.each([
   ['SMTP_URL', 'http://mail.example.com'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Fanal <no-reply@example.com>\nBcc: all@example.com'],
+  ['SMS_URL', 'files'],
+  ['SMS_URL', 'https://api.twilio.com'],
+  ['SMS_URL', `twilio://${account}:token@api.twilio.com`],
+  ['SMS_URL', `twilio://${account}@api.twilio.com?from=Fanal`],
+  ['SMS_URL', `twilio://${account}:a%b@api.twilio.com?from=Fanal`],
+  ['SMS_URL', `twilio://${account}:token@api.twilio.com?from=+34600000000`],
+  ['SMS_URL', `twilio://${account}:token@api.twilio.com?from=600000000`],
+  ['SMS_URL', `twilio://${account}:token@api.twilio.com?from=EnergiaDelSur`],
+  ['SMS_URL', `twilio://${account}:token@api.twilio.com?service=fanal`],
+  ['SMS_URL', 'twilio://fanal:token@api.twilio.com?from=Fanal'],
+  ['SMS_URL', `twilio://SK${'1'.repeat(32)}:token@api.twilio.com?from=Fanal`],
   ['MAIL_IN_URL', 'https://mail.example.com'],
   ['MAIL_IN_URL', 'imaps://mail.example.com/INBOX'],
   ['MAIL_IN_URL', 'imaps://case:a%b@mail.example.com/INBOX'],
@@ -84,6 +97,7 @@ test.each([
 test('a secret that is refused is not shown', () => {
   expect(() => readEnv({ SESSION_SECRET: 'short-secret' })).toThrow(/^(?![^]*short-secret)/)
   expect(() => readEnv({ MAIL_IN_URL: 'imap://:short-secret@host' })).toThrow(/^(?![^]*short-secret)/)
+  expect(() => readEnv({ SMS_URL: `twilio://${account}:short-secret@host` })).toThrow(/^(?![^]*short-secret)/)
 })
 
 test('all invalid values are reported at once', () => {
@@ -96,6 +110,15 @@ test.each(['10.0.0.1', '10.0.0.0/8, 192.168.1.4', '::1', 'fd00::/8', 'loopback,u
     expect(readEnv({ TRUSTED_PROXIES: value }).TRUSTED_PROXIES).toBe(value)
   },
 )
+
+test.each([
+  `twilio://${account}:token@api.twilio.com?from=%2B34600000000`,
+  `twilio://${account}:token@api.dublin.ie1.twilio.com?from=Fanal%20Luz`,
+  `twilio://${account}:token@api.twilio.com?service=MG${'0'.repeat(32)}`,
+  `twilio://SK${'1'.repeat(32)}:secret@api.twilio.com?account=${account}&from=Fanal`,
+])('SMS_URL may be %s', (value) => {
+  expect(readEnv({ SMS_URL: value }).SMS_URL).toBe(value)
+})
 
 describe('the demo', () => {
   test.each([

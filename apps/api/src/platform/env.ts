@@ -59,6 +59,27 @@ function isDsn(value: string): boolean {
 }
 const dsnMessage = 'must be an address like https://key@errors.example.com/1, without a secret key'
 
+/** Twilio's ids are a prefix and 32 hexadecimal digits; senders are numbers, or names of up to 11 characters. */
+function isSmsUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password, searchParams } = new URL(value)
+  const account = searchParams.get('account') ?? username
+  const senders = [
+    /^(\+[1-9]\d{6,14}|(?=.*[A-Za-z])[A-Za-z\d ]{1,11})$/.test(searchParams.get('from') ?? ''),
+    /^MG[\da-f]{32}$/.test(searchParams.get('service') ?? ''),
+  ]
+  return (
+    protocol === 'twilio:' &&
+    hostname !== '' &&
+    /^(AC|SK)[\da-f]{32}$/.test(username) &&
+    /^AC[\da-f]{32}$/.test(account) &&
+    isDecodable(password) &&
+    senders.includes(true)
+  )
+}
+const smsMessage =
+  'must be like twilio://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=%2B34600000000 (+ as %2B), or with ?service=MG… of a messaging service'
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   PORT: z
@@ -89,6 +110,7 @@ const schema = z.object({
     .string()
     .regex(/^[^@\n]*[^@\s<]@[^@\s]+$/, 'must be a mail address')
     .default('Fanal <no-reply@example.com>'),
+  SMS_URL: z.string().refine(isSmsUrl, smsMessage).optional(),
   MAIL_IN_DIR: z.string().min(1).optional(),
   MAIL_IN_URL: url(['imaps:', 'imap:']).refine(hasLogin, loginMessage).optional(),
   TRUSTED_PROXIES: proxies.optional(),

@@ -10,7 +10,7 @@ export const newReference = () => Array.from(randomBytes(10), (byte) => alphabet
 /** Synchronous writes: no line is lost in a crash, and pino's worker thread cost more than everything else. */
 export const standardOutput = () => pino.destination({ dest: 1, sync: true })
 
-/** What is logged of a request: its route without values (some are tokens), and no personal data. */
+/** Logs the route of a request without values (some are tokens), and no personal data. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -49,7 +49,7 @@ export function logAnswered(request: FastifyRequest, reply: FastifyReply): void 
 function described(request: FastifyRequest) {
   return {
     method: request.method,
-    // Of the address only the version: other parts name customers.
+    // Only the version of the address is logged: other parts name customers.
     path: request.routeOptions.url?.replace(':version', versionOf(request)) ?? 'unknown',
   }
 }

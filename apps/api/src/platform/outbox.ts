@@ -28,8 +28,12 @@ export class NotBefore extends Error {
   }
 }
 
-/** `outside` goes to addresses that customers gave, which may be slow: it must not hold up the rest. */
-export type Lane = 'own' | 'outside'
+/**
+ * Lanes do not wait for each other. `outside` goes to addresses that customers gave, which may be slow; `sms` to the
+ * provider of text messages, mostly codes that somebody waits for.
+ */
+const allLanes = ['own', 'sms', 'outside'] as const
+export type Lane = (typeof allLanes)[number]
 
 interface Due {
   id: number
@@ -85,7 +89,7 @@ export async function sendDue(
   database: Database,
   senders: Record<string, Sender>,
   log: FastifyBaseLogger,
-  lanes: readonly Lane[] = ['own', 'outside'],
+  lanes: readonly Lane[] = allLanes,
 ): Promise<number> {
   let sent = 0
   for (const lane of lanes)
@@ -98,18 +102,21 @@ export async function sendDue(
 }
 
 /** Each in the words of its index. */
-function findDue(tx: Db, lane: Lane): Promise<Due | undefined> {
-  return lane === 'own'
-    ? tx.maybe<Due>(sql`
-        select id, kind, payload, attempts, failing_since, keep_trying_hours from outbox
-        where sent_at is null and failed_at is null and next_attempt_at <= now()
-          and kind not in ('notice_push', 'notice_webhook')
-        order by next_attempt_at, id limit 1 for update skip locked`)
-    : tx.maybe<Due>(sql`
-        select id, kind, payload, attempts, failing_since, keep_trying_hours from outbox
-        where sent_at is null and failed_at is null and next_attempt_at <= now()
-          and kind in ('notice_push', 'notice_webhook')
-        order by next_attempt_at, id limit 1 for update skip locked`)
+const dueStatements: Record<Lane, ReturnType<typeof sql>> = {
+  own: sql`
+    select id, kind, payload, attempts, failing_since, keep_trying_hours from outbox
+    where sent_at is null and failed_at is null and next_attempt_at <= now()
+      and kind not in ('notice_push', 'notice_webhook', 'sms')
+    order by next_attempt_at, id limit 1 for update skip locked`,
+  sms: sql`
+    select id, kind, payload, attempts, failing_since, keep_trying_hours from outbox
+    where sent_at is null and failed_at is null and next_attempt_at <= now() and kind = 'sms'
+    order by next_attempt_at, id limit 1 for update skip locked`,
+  outside: sql`
+    select id, kind, payload, attempts, failing_since, keep_trying_hours from outbox
+    where sent_at is null and failed_at is null and next_attempt_at <= now()
+      and kind in ('notice_push', 'notice_webhook')
+    order by next_attempt_at, id limit 1 for update skip locked`,
 }
 
 interface Sending {
@@ -119,7 +126,7 @@ interface Sending {
 }
 
 async function sendNext(tx: Db, { senders, log, lane }: Sending) {
-  const due = await findDue(tx, lane)
+  const due = await tx.maybe<Due>(dueStatements[lane])
   if (!due) return 'none'
   // A mail server may be slow: the row stays locked meanwhile, so the usual timeout is lifted.
   await tx.run(sql`set local idle_in_transaction_session_timeout = '2min'`)

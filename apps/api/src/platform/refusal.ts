@@ -16,6 +16,23 @@ export function problemsOf(error: z.ZodError, given: unknown): string[] {
   return error.issues.flatMap((issue) => problemsOfIssue(issue, given))
 }
 
+/** How many problems of a file are told at once. */
+const toldProblems = 20
+
+/** A file as its schema has it, or a refusal of the whole. */
+export function readWhole<T>(schema: z.ZodType<T>, file: unknown): T {
+  const { data, error } = schema.safeParse(file)
+  if (error) throw new Refusal(problemsOf(error, file).slice(0, toldProblems))
+  return data
+}
+
+/** Refuses a list that has an id twice. */
+export function refuseTwice(items: readonly { id: number }[]): void {
+  const ids = items.map(({ id }) => id)
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i)
+  if (twice !== undefined) throw new Refusal([`the id ${twice} is there twice`])
+}
+
 type Issue = z.core.$ZodIssue
 
 function problemsOfIssue(issue: Issue, given: unknown): string[] {

@@ -76,7 +76,7 @@ export function tokensOf(secret: string): Tokens {
 /** How a session began. `refresh`: it replaces an open one. */
 export type LoginType = 'credentials' | 'token' | 'clientId' | 'openid' | 'passkey' | 'refresh'
 
-/** What is stored about the origin of a request. */
+/** The stored origin of a request. */
 export interface Visit {
   ip: string
   userAgent: string | undefined
@@ -179,7 +179,7 @@ export function findSessionRow(db: Db, { customerId, id }: SessionKey): Promise<
     where s.customer_id = ${customerId} and s.id = ${id}`)
 }
 
-/** Of these sessions, the ids of those that live. They are not prolonged. */
+/** The ids of those sessions that are alive. They are not prolonged. */
 export async function findLiveSessions(db: Db, sessions: readonly SessionKey[]): Promise<Set<string>> {
   const customers = sessions.map(({ customerId }) => customerId)
   const ids = sessions.map(({ id }) => id)

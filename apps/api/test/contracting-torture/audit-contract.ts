@@ -22,19 +22,14 @@ interface ContractRow {
 const ends: Record<Fate, [state: string, change: string, signature: string] | undefined> = {
   left: undefined,
   deleted: undefined,
-  unsigned: ['esborrany', 'signature_pending', 'pending'],
+  unsigned: undefined,
   signed: ['esborrany', 'sent', 'signed'],
   active: ['activa', 'done', 'signed'],
   rejected: ['baixa', 'rejected', 'signed'],
-  refused: undefined,
-  expired: undefined,
   'withdrawn by link': ['baixa', 'withdrawn', 'signed'],
   'withdrawn in portal': ['baixa', 'withdrawn', 'signed'],
   'withdrawn when active': ['baixa', 'done', 'signed'],
 }
-
-/** Never signed: nothing stays of it, nor of its lead. */
-export const isDropped = ({ fate }: Wizard) => fate === 'refused' || fate === 'expired'
 
 /** What is wrong with the contract of one energy of a wizard, which may have none. */
 export async function wrongContract(
@@ -48,9 +43,7 @@ export async function wrongContract(
   const end = isWanted ? ends[wizard.fate] : undefined
   const [row] = rows
   if (!end || !row || rows.length > 1)
-    return !end && !row && (shown.size === 0 || isDropped(wizard))
-      ? []
-      : [`${rows.length} contracts of ${energy}`]
+    return !end && !row && shown.size === 0 ? [] : [`${rows.length} contracts of ${energy}`]
   const has = [row.state, row.changes.join(), row.signatures.join()].join()
   const isSigned = end[2] === 'signed'
   const isWithdrawn = wizard.fate.startsWith('withdrawn')

@@ -1,7 +1,7 @@
 import { forgetLeads } from '#features/contracting/leads/forget-leads'
 import { sql } from '#platform/database'
 import { hashOfBrowser } from '#platform/http/browser-secret'
-import { isDropped, wrongContract } from './audit-contract.ts'
+import { wrongContract } from './audit-contract.ts'
 import type { Wizard } from './wizards.ts'
 import { promoCode, type World } from './world.ts'
 
@@ -44,9 +44,9 @@ async function wrongLeads({ database }: World, wizard: Wizard): Promise<string[]
       .filter(({ is_gas }) => is_gas === isGas)
       .map(({ id }) => id)
       .join()
-  const isDeleted = wizard.fate === 'deleted' || isDropped(wizard)
+  const isDeleted = wizard.fate === 'deleted'
   const [main, gas] = isDeleted ? ['', ''] : [[...wizard.leads].join(), [...wizard.gasLeads].join()]
-  const isConfirmed = !isDeleted && wizard.fate !== 'left'
+  const isConfirmed = !['deleted', 'left', 'unsigned'].includes(wizard.fate)
   return [
     ...(wizard.leads.size === 1 ? [] : [`was shown leads ${[...wizard.leads].join()}`]),
     ...(idsOf(false) === main ? [] : [`leads ${idsOf(false)}, not ${main}`]),
@@ -80,13 +80,17 @@ async function wrongInAll({ database }: World, wizards: readonly Wizard[]): Prom
       join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
       left join signatures s on s.customer_id = w.customer_id and s.change_id = w.change_id and s.state = 'signed'
     where c.state = 'activa' and (s.id is null or c.sign_date is null)`)
-  const shown = wizards
-    .filter((one) => !isDropped(one))
-    .reduce((sum, one) => sum + one.contracts.size + one.gasContracts.size, 0)
+  const shown = wizards.reduce((sum, one) => sum + one.contracts.size + one.gasContracts.size, 0)
+  const { locked } = await database.one<{ locked: number }>(sql`
+    select count(*)::int as locked from directory d
+      left join switches w on w.customer_id = d.customer_id and w.contract_id = d.id
+    where d.kind = 'supply' and w.contract_id is null
+      and d.key = any(${wizards.flatMap(({ cups, gasCups }) => [cups.slice(0, 20), gasCups.slice(0, 20)])}::text[])`)
   const { made } = await database.one<{ made: number }>(sql`select count(*)::int as made from switches`)
   return [
     ...(uses === used ? [] : [`the code counts ${uses} of ${used} contracts`]),
     ...(unsigned === 0 ? [] : [`${unsigned} active without a signature`]),
+    ...(locked === 0 ? [] : [`${locked} supply points are taken without a contract`]),
     ...(made === shown ? [] : [`${made} contracts, ${shown} were shown`]),
     ...(await wrongFiles({ database })),
   ]
@@ -96,14 +100,16 @@ async function wrongInAll({ database }: World, wizards: readonly Wizard[]): Prom
 async function wrongFiles({ database }: Pick<World, 'database'>): Promise<string[]> {
   await database.run(sql`update lead_files set created_at = created_at - interval '25 hours'`)
   await forgetLeads(database)
-  const { finished, loose, unnamed } = await database.one<
-    Record<'finished' | 'loose' | 'unnamed', number>
+  const { finished, loose, unnamed, codes } = await database.one<
+    Record<'finished' | 'loose' | 'unnamed' | 'codes', number>
   >(sql`
     select (select count(*)::int from lead_files f left join leads l on l.id = f.lead_id
         where l.id is null or l.confirmed_at is not null) as finished,
       (select count(*)::int from lead_file_parts p left join lead_files f on f.id = p.file_id where f.id is null) as loose,
       (select count(*)::int from lead_summaries s left join leads l on l.id = s.lead_id
-        where l.id is null or l.confirmed_at is not null) as unnamed`)
+        where l.id is null or l.confirmed_at is not null) as unnamed,
+      (select count(*)::int from lead_codes k left join leads l on l.id = k.lead_id
+        where l.id is null or l.confirmed_at is not null) as codes`)
   // Hashed there: all contents at once would be too much for one answer.
   const { broken } = await database.one<{ broken: number }>(sql`
     select count(*)::int as broken
@@ -113,6 +119,7 @@ async function wrongFiles({ database }: Pick<World, 'database'>): Promise<string
     ...(finished === 0 ? [] : [`${finished} files of finished leads`]),
     ...(loose === 0 ? [] : [`${loose} parts of no file`]),
     ...(unnamed === 0 ? [] : [`${unnamed} summaries of finished leads`]),
+    ...(codes === 0 ? [] : [`${codes} codes of finished leads`]),
     ...(broken === 0 ? [] : [`${broken} attachments with another content`]),
   ]
 }

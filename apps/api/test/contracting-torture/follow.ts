@@ -15,7 +15,6 @@ const inMails = ({ database }: World, { email }: Wizard, contract: string, wante
     return mails.flatMap(({ subject, text }) => wanted.exec(`${subject}\n${text}`)?.[1] ?? []).at(-1)
   })
 
-const signatureLink = /\/(?:firma|signatura|signature)\/([\w-]{20,})/
 const withdrawalLink = /\/(?:firma|signatura|signature)\/(w\.[\w.-]+)/
 
 /** What becomes of one contract. */
@@ -26,9 +25,8 @@ export async function follow(
   contract: string,
 ): Promise<void> {
   const { fate } = wizard
-  if (fate === 'unsigned') return
-  if (fate === 'refused' || fate === 'expired') return endUnsigned(world, sending, wizard, contract)
-  await sign(world, sending, wizard, contract)
+  await told(world, contract)
+  wizard.mails += 1
   if (fate === 'active' || fate === 'withdrawn when active')
     for (const step of ['sent', 'accept', 'activate']) await operate(world, wizard, [step, contract])
   if (fate === 'rejected') {
@@ -43,46 +41,13 @@ export async function follow(
   if (fate.startsWith('withdrawn')) wizard.mails += 1
 }
 
-async function endUnsigned(world: World, sending: Sending, wizard: Wizard, contract: string): Promise<void> {
-  const { database } = world
-  if (wizard.fate === 'refused') {
-    const token = await inMails(world, wizard, contract, signatureLink)
-    await insist(sending, wizard, { path: `signatures/${token}/refuse`, body: {} })
-  } else
-    await patiently('expiry', () =>
-      database.run(sql`
-        update signatures s set expires_at = now() - interval '1 second'
-        from change_requests r join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
-        where s.customer_id = r.customer_id and s.change_id = r.id and c.name = ${contract}`),
-    )
-  wizard.mails += 1
-  await gone(world, contract)
-}
-
-/** Until nothing is left of what nobody signed. */
-const gone = ({ database }: World, contract: string) =>
-  patiently(`the end of ${contract}`, async () => {
-    const left = await database.maybe(sql`select 1 from contracts where name = ${contract}`)
-    return left === undefined || undefined
-  })
-
-/** Until what follows a closed signature is done. */
+/** Until what follows the signature is done. */
 const told = ({ database }: World, contract: string) =>
   patiently(`what follows the signature of ${contract}`, () =>
     database.maybe(sql`
       select 1 from switches w join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
       where c.name = ${contract} and w.told_at is not null`),
   )
-
-async function sign(world: World, sending: Sending, wizard: Wizard, contract: string): Promise<void> {
-  const token = await inMails(world, wizard, contract, signatureLink)
-  await insist(sending, wizard, { path: `signatures/${token}/code`, body: {} })
-  // Its number has six digits too, but is not in a subject that ends with them.
-  const code = await inMails(world, wizard, contract, /: (\d{6})\n/)
-  await insist(sending, wizard, { path: `signatures/${token}/confirm`, body: { code } })
-  wizard.mails += 2
-  await told(world, contract)
-}
 
 /** The operator types it again until it worked, or had. */
 async function operate({ address }: World, wizard: Wizard, words: string[]): Promise<void> {

@@ -23,9 +23,10 @@ const leads = [
   'before update idempotency_keys',
 ]
 
-/** The summary, and all that a confirmation makes. */
+/** The summary, the code, and all that a signature makes. */
 const confirmations = [
   ...around('insert into lead_summaries'),
+  ...around('insert into lead_codes'),
   'before insert into customers',
   'before insert into bank_accounts',
   'before insert into addresses',
@@ -38,23 +39,23 @@ const confirmations = [
   'before insert into change_requests',
   'before insert into change_events',
   'before insert into signatures',
+  'before update signatures s set state',
+  'before update change_requests set state',
+  'before update contracts set sign_date',
   'before insert into outbox',
   'before insert into files',
-  'before insert into communications',
   'before insert into switches',
   'before insert into contract_attachments',
   'before delete from lead_files',
   'before delete from lead_file_parts',
   'before delete from lead_summaries',
+  'before delete from lead_codes',
   ...around('update leads set confirmed_at'),
 ]
 
-/** Signing and refusing, what follows of it, and withdrawing. */
+/** What follows the signature, and withdrawing. */
 const endings = [
-  ...around('update signatures set code_hash'),
-  ...around('update signatures s set state'),
-  'before update change_requests set state',
-  'before update contracts set sign_date',
+  'before insert into communications',
   'before update contracts set state',
   ...around('update switches set told_at'),
   'before update switches set closed_at',

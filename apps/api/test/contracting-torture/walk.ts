@@ -1,4 +1,5 @@
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting'
+import { mailsTo } from '../deliver.ts'
 import { saving } from '../fixtures/drafts.ts'
 import { contract, gasContract, installation, payment, person } from '../fixtures/lead-steps.ts'
 import { accepted } from '../fixtures/switches.ts'
@@ -6,7 +7,7 @@ import { follow } from './follow.ts'
 import type { Sending } from '../support-torture/until-answered.ts'
 import { insist } from './insist.ts'
 import type { Wizard, WizardFile } from './wizards.ts'
-import { promoCode, type World } from './world.ts'
+import { patiently, promoCode, type World } from './world.ts'
 
 type Uploads = Partial<Record<WizardFile['purpose'], { upload: string }>>
 
@@ -24,9 +25,11 @@ export async function walk(world: World, sending: Sending, wizard: Wizard): Prom
   const gas = wizard.kind === 'dual' ? await sendGas(world, sending, wizard, uploads) : undefined
   for (const kind of ['solvencia', 'dni-validation'] as const)
     await insist(sending, wizard, { method: 'GET', path: `leads/${kind}/${id}`, version: 'v1' })
-  for (const lead of [id, ...(gas ? [gas] : [])]) await summarise(sending, wizard, lead)
-  await confirm(sending, wizard, id, wizard.kind === 'gas' ? 'gas' : 'electricity')
-  if (gas) await confirm(sending, wizard, wizard.isHalf ? await foundAgain(sending, wizard) : gas, 'gas')
+  const code = await askCode(world, sending, wizard, id)
+  if (wizard.fate === 'unsigned') return
+  await confirm(sending, wizard, { lead: id, energy: wizard.kind === 'gas' ? 'gas' : 'electricity', code })
+  // Signed with the electricity: no code is needed any more.
+  if (gas) await confirm(sending, wizard, { lead: gas, energy: 'gas', code: '' })
   for (const name of [...wizard.contracts, ...wizard.gasContracts]) await follow(world, sending, wizard, name)
 }
 
@@ -135,32 +138,27 @@ async function sendGas(
   return id
 }
 
-async function summarise(sending: Sending, wizard: Wizard, lead: string): Promise<void> {
-  await insist(sending, wizard, { path: `leads/${lead}/summary/`, body: {} })
-  wizard.mails += 1
+/** The summaries of all energies, and the code that signs them. */
+async function askCode({ database }: World, sending: Sending, wizard: Wizard, lead: string): Promise<string> {
+  await insist(sending, wizard, { path: `leads/${lead}/summary/`, body: { start: 'now' } })
+  await insist(sending, wizard, { path: `leads/${lead}/code/`, body: { channel: 'email' } })
+  wizard.mails += 2
+  return patiently(`the code of ${lead}`, async () => {
+    const subjects = (await mailsTo({ database }, wizard.email)).map(({ subject }) => subject)
+    return subjects.flatMap((subject) => /^(\d{6}) /.exec(subject)?.[1] ?? []).at(-1)
+  })
 }
 
 async function confirm(
   sending: Sending,
   wizard: Wizard,
-  lead: string,
-  energy: 'electricity' | 'gas',
+  { lead, energy, code }: { lead: string; energy: 'electricity' | 'gas'; code: string },
 ): Promise<void> {
   const shown = energy === 'gas' ? wizard.gasContracts : wizard.contracts
+  const path = `${energy === 'gas' ? 'gas/' : ''}leads/${lead}/confirm/`
   // Some press again later, as if for the first time.
   for (let times = sending.random() < 0.2 ? 2 : 1; times > 0; times -= 1) {
-    const path = `${energy === 'gas' ? 'gas/' : ''}leads/${lead}/confirm/`
-    const { result } = await insist<ConfirmAnswer>(sending, wizard, { path, body: accepted })
+    const { result } = await insist<ConfirmAnswer>(sending, wizard, { path, body: { ...accepted, code } })
     shown.add(result.contract ?? 'none')
   }
-  wizard.mails += 1
-}
-
-/** A browser that comes back is told of the gas that is still to be confirmed. */
-async function foundAgain(sending: Sending, wizard: Wizard): Promise<string> {
-  const { gas_pending: gas } = await insist<{
-    gas_pending: { gas_lead_id: string; contract: string } | null
-  }>(sending, wizard, { method: 'GET', path: 'leads/drafts/?kind=dual' })
-  if (!gas || !wizard.contracts.has(gas.contract)) throw new Error('its gas is not found again')
-  return gas.gas_lead_id
 }

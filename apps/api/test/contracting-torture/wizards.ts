@@ -12,8 +12,6 @@ const fates = [
   'signed',
   'active',
   'rejected',
-  'refused',
-  'expired',
   'withdrawn by link',
   'withdrawn in portal',
   'withdrawn when active',
@@ -41,8 +39,6 @@ export interface Wizard {
   hasCode: boolean
   /** Begins with the first step, without a draft. */
   isDraftless: boolean
-  /** Of a dual: the browser dies between electricity and gas, and comes back. */
-  isHalf: boolean
   files: WizardFile[]
   secret: string | undefined
   leads: Set<string>
@@ -76,7 +72,6 @@ export async function aWizard(world: World, index: number, random: Random): Prom
     gasCups: aCups(),
     hasCode: kind !== 'gas' && random() < 0.4,
     isDraftless: random() < 0.2,
-    isHalf: kind === 'dual' && random() < 0.4,
     files: [
       file('identity'),
       ...(random() < 0.5 ? [file(kind === 'gas' ? 'gas_invoice' : 'invoice')] : []),

@@ -24,7 +24,7 @@ export function registerPart(file: string, load: () => Promise<PartModule>): voi
   if (!parts.has(file)) parts.set(file, { load, Component: lazyPart(async () => (await load()).default) })
 }
 
-// It is loaded with the entry: most first visits are its own.
+// The login page is loaded with the entry: most first visits are to it.
 registerPart('../pages/access/login-page.tsx', async () => ({ default: LoginPage }))
 
 function known(file: string): Part {

@@ -11,7 +11,7 @@ export interface RouteParts {
   texts?: readonly TextFeature[]
   /** What it shows at once. */
   load?: Load
-  /** Its calls are open to visitors too. */
+  /** The page's calls are open to visitors too. */
   isOpen?: true
   /** The operator's blocks that it shows. */
   blocks?: 'Login' | 'Signup'

@@ -78,7 +78,7 @@ export function headOf(resolution: Resolution, state: PortalState, publicUrl: st
   ].join('')
 }
 
-/** What is sold, as schema.org offers, on the pages that show its prices. */
+/** Products as schema.org offers, on the pages that show their prices. */
 function offersIn(state: PortalState, publicUrl: string): string[] {
   const known = initialAnswer(state, publicProductsRead)
   if (!known) return []

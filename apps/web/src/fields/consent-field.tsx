@@ -4,9 +4,9 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import type { FieldProps } from './field-props.ts'
 
 interface ConsentFieldProps extends Omit<FieldProps<boolean>, 'label' | 'optionalText'> {
-  /** What is agreed to. */
+  /** The text that is agreed to. */
   children: ReactNode
-  /** Its further consequences. */
+  /** Called after the value is set. */
   onSet?: (isGiven: boolean) => void
 }
 

@@ -1,5 +1,4 @@
 import { contactHours, type LeadContactForm } from '@fanal/domain/contracting/forms/forms'
-import type { ReactNode } from 'react'
 import type { FormField } from '#lib/forms/form-field.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -17,8 +16,6 @@ interface LeadContactFieldsProps {
   form: Form<LeadContactForm>
   /** The form asks for a bill too. */
   withInvoice?: boolean
-  /** What is agreed to, where it is more than the call. */
-  consent?: ReactNode
 }
 
 function NameFields({ form: { field } }: Pick<LeadContactFieldsProps, 'form'>) {
@@ -39,7 +36,7 @@ function NameFields({ form: { field } }: Pick<LeadContactFieldsProps, 'form'>) {
 }
 
 /** Whom to call, when, and that it is allowed. Its rules are `useLeadContactChecks`. */
-export function LeadContactFields({ form, withInvoice = false, consent }: LeadContactFieldsProps) {
+export function LeadContactFields({ form, withInvoice = false }: LeadContactFieldsProps) {
   const t = useTexts('fields')
   return (
     <div className={stack.s4}>
@@ -64,7 +61,7 @@ export function LeadContactFields({ form, withInvoice = false, consent }: LeadCo
         />
       )}
       <ConsentField field={form.field('consent')} required>
-        {consent ?? t('lead.consent')}
+        {t('lead.consent')}
       </ConsentField>
     </div>
   )

@@ -7,7 +7,7 @@ interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[]
   /** The first, empty option. */
   placeholder?: string
-  /** Its further consequences. */
+  /** Called after the value is set. */
   onSet?: (value: string) => void
 }
 

@@ -14,7 +14,7 @@ export interface HeldFile {
   content?: string
 }
 
-/** As forms send it. */
+/** The file as forms send it. */
 export const sentFile = ({ name, upload, content = '' }: HeldFile) =>
   upload === undefined ? { name, content } : { upload }
 
@@ -42,7 +42,7 @@ export function useLimitTexts({ maxFiles, maxBytes }: { maxFiles: number; maxByt
   }
 }
 
-/** On its way, or failed. */
+/** A file that is being uploaded, or failed. */
 export interface Waiting {
   id: number
   file: File
@@ -69,7 +69,7 @@ const uploadToCase: Upload = (file) => call(uploadCaseFile, { query: { name: fil
 const underWay = new Set<Promise<void>>()
 const failed = new Set<File>()
 
-/** A form that is sent meanwhile waits for them. */
+/** Resolves when all uploads have ended; a form that is submitted meanwhile waits for it. */
 export async function uploadsEnded(): Promise<void> {
   await Promise.all(underWay)
 }
@@ -77,13 +77,13 @@ export async function uploadsEnded(): Promise<void> {
 /** A form is not sent without a file that the customer still sees in it. */
 export const hasFailedUploads = (): boolean => failed.size > 0
 
-/** What is not an image or a PDF stays so; anything else may be tried again. */
+/** Wrong type or too large: a retry cannot help. */
 const isRefusal = (error: unknown) => error instanceof CallError && [400, 413, 415].includes(error.status)
 
 interface UploaderOptions {
   onHeld: (file: HeldFile) => void
   onRefused: (name: string) => void
-  /** Where files go; by default to those of cases. */
+  /** The upload call; by default that of case files. */
   upload?: Upload | undefined
 }
 
@@ -123,7 +123,7 @@ export function useUploader({ onHeld, onRefused, upload }: UploaderOptions) {
       onRefused(one.file.name)
     }
   }
-  const line = (one: Waiting) => {
+  const enqueue = (one: Waiting) => {
     const sending = queue.current.then(() => sendOne(one))
     queue.current = sending
     underWay.add(sending)
@@ -136,11 +136,11 @@ export function useUploader({ onHeld, onRefused, upload }: UploaderOptions) {
     send: (picked: readonly File[]) => {
       const added = picked.map((file) => ({ id: ++lastId.current, file, hasFailed: false }))
       setWaiting((all) => [...all, ...added])
-      added.forEach(line)
+      added.forEach(enqueue)
     },
     retry: (one: Waiting) => {
       mark(one, false)
-      line(one)
+      enqueue(one)
     },
   }
 }

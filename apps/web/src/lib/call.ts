@@ -131,28 +131,31 @@ async function ask<S extends Schemas, T>(
   options: CallOptions,
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
-  const init = requestOf(endpoint, args, options)
+  const query = { lang: chosenLocale(), ...(args.query as object | undefined) }
+  const address = callAddress(endpoint.path, { params: args.params, query })
+  const prepared = { endpoint, address, init: requestOf(endpoint, args, options) }
   const renewalsBefore = renewals
   try {
-    return await askOnce(endpoint, args, init, read)
+    return await askOnce(prepared, read)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (isSessionOver(error) && renewals !== renewalsBefore) return askOnce(endpoint, args, init, read)
+    if (isSessionOver(error) && renewals !== renewalsBefore) return askOnce(prepared, read)
     if (isSessionOver(error)) for (const listener of expiryListeners) listener()
     if (error.code === 'change_password') for (const listener of forcedListeners) listener()
     throw error
   }
 }
 
+interface PreparedCall {
+  endpoint: Endpoint
+  /** Relative to the version. */
+  address: string
+  init: RequestInit
+}
+
 /** Calls the highest version that answers (`mayTryLower`). The version is remembered. */
-async function askOnce<S extends Schemas, T>(
-  endpoint: Endpoint<S>,
-  args: CallArgs<S>,
-  init: RequestInit,
-  read: (answer: Response) => Promise<T>,
-): Promise<T> {
-  const query = { lang: chosenLocale(), ...(args.query as object | undefined) }
-  const address = callAddress(endpoint.path, { params: args.params, query })
+async function askOnce<T>(call: PreparedCall, read: (answer: Response) => Promise<T>): Promise<T> {
+  const { endpoint, address, init } = call
   const known = answeredVersion.get(endpoint.name)
   const versions = known === undefined ? endpoint.versions : [known]
   let failure = new CallError(0)

@@ -3,14 +3,14 @@ import type { PathParams } from '@fanal/contract/fill-path'
 import type { RouteId } from '@fanal/contract/paths'
 import type { Lang } from '@fanal/domain/settings/languages'
 
-/** What is shown: a page with its parameters, or the error page of a status. */
+/** The current view: a page with its parameters, or the error page of a status. */
 export type Shown = { kind: 'page'; id: RouteId; params: PathParams } | { kind: 'error'; status: number }
 
 /** Stable while the same page is on screen. */
 export const pageKey = (shown: Shown) =>
   shown.kind === 'page' ? `${shown.id} ${JSON.stringify(shown.params)}` : `error ${shown.status}`
 
-/** What is shown, and the modules that render it. */
+/** The current view, and the modules that render it. */
 export interface Screen {
   shown: Shown
   /** The modules of the page and its frame. */

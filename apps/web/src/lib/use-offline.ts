@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 const changed = 'kept-left'
 const keptAt = () => document.documentElement.dataset['keptAt'] ?? ''
 
-/** What is shown is not the kept document any more. */
+/** The page no longer shows the stored document. */
 export function leaveKept(): void {
   delete document.documentElement.dataset['keptAt']
   window.dispatchEvent(new Event(changed))

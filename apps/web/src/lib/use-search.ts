@@ -22,7 +22,7 @@ export function useSearch(delayMs: number) {
   return {
     typed,
     setTyped,
-    /** Of the form around it: at once. */
+    /** For the surrounding form: searches at once. */
     onSubmit: (event: { preventDefault(): void }) => {
       event.preventDefault()
       search()

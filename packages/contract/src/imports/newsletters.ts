@@ -14,7 +14,7 @@ export const newslettersFileSchema = z.object({
   items: z.array(
     z.strictObject({
       id: z.int().positive().max(2_000_000_000),
-      /** By language; Spanish stands in for a missing one. */
+      /** Texts by language; Spanish fills in for a missing one. */
       texts: z.strictObject({ es: texts, ...otherTexts }),
       /** A closed one takes no new subscribers. */
       is_open: z.boolean().default(true),

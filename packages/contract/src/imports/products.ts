@@ -10,7 +10,7 @@ const euros = z
   .union([z.number().transform(String), z.string().trim()])
   .pipe(z.string().regex(/^\d{1,4}(\.\d{1,8})?$/, 'is not a price in euros'))
 
-/** By language; one that is missing stays as it was. */
+/** Texts by language; a missing one stays as it was. */
 const byLanguage = (value: z.ZodType<string>) => z.strictObject(eachLang(() => value.optional())).optional()
 
 export const productRecordSchema = z.strictObject({

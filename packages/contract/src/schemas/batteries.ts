@@ -20,7 +20,7 @@ export const batteryLinkSchema = z.object({
   id: z.int(),
   bateria: z.object({ id: z.int(), name: z.string() }),
   /**
-   * Its weight relative to the battery's other receivers, and its share of the discounts in whole percents that total
+   * Weight relative to the battery's other receivers, and its share of the discounts in whole percents that total
    * 100.
    */
   pes: z.int(),
@@ -30,7 +30,7 @@ export const batteryLinkSchema = z.object({
   gestio_descomptes: z.enum(discountModes),
   /** The balance of the battery. */
   total_descompte: z.string(),
-  /** Its surplus feeds the battery. */
+  /** The contract's surplus feeds the battery. */
   es_origen: z.boolean(),
   /** Euros that came in and went out since 1 January; a retailer's own server does not say. */
   this_year: z.object({ in: z.string(), out: z.string() }).optional(),

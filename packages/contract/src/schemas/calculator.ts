@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leadContact } from './parts/lead-contact.ts'
 
-// What is missing is left to the domain's rules, so that they report all errors at once.
+// Missing values are left to the domain's rules, so that they report all errors at once.
 
 const typed = (max: number) => z.string().max(max, 'too_long').optional()
 const number = z.number().optional()

@@ -3,7 +3,7 @@ import { rateKinds } from '@fanal/domain/rates/rate'
 import { z } from 'zod'
 import { leadContactSchemas } from './contracting.ts'
 
-// Everything typed is read as text, and missing values as empty, so that the domain's rules report all errors at once.
+// All form values are read as text, and missing ones as empty, so that the domain's rules report all errors at once.
 
 /** kWh, kW and euros come as numbers or as text. */
 const typed = z
@@ -11,7 +11,7 @@ const typed = z
   .nullish()
   .transform((value) => String(value ?? ''))
 const mode = z.enum(['auto', 'manual']).default('auto')
-/** Where it is missing, the supply point or the postal code tells it. */
+/** Derived from the supply point or the postal code if missing. */
 const zone = z.enum(zones).optional()
 
 const line = z.object({
@@ -31,11 +31,11 @@ const compared = z.object({
   content: z.string(),
   /** Euros, with taxes. */
   total_amount: z.number(),
-  /** Null where a retailer's own server does not tell it. */
+  /** Null if a retailer's own server does not send it. */
   product: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** The present bill less ours: negative where ours is dearer. */
+  /** The current bill minus ours: negative if ours is higher. */
   saving: z.number().nullable(),
-  /** With the other outcome of taxes that are not settled. */
+  /** The total under the other outcome of a conditional tax rate. */
   otherwise_amount: z.number().nullable(),
 })
 const electricityResult = compared.extend({
@@ -137,7 +137,7 @@ export const publicProductsSchemas = {
     products: z.array(product),
     /** Dated taxes and regulated prices: the first list that has a row for the day counts. */
     rates: z.array(z.array(rate)),
-    /** Of the peninsula, the last thirteen months that have data, oldest first. */
+    /** Prices of the peninsula, the last thirteen months that have data, oldest first. */
     regulated_months: z.array(regulatedMonth),
   }),
 }

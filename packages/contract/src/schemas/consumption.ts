@@ -56,7 +56,7 @@ export const curveSchema = z.object({
     state: z.array(z.int()),
     /** For quarter-hours: indexes into `counts` of the days that are known by the hour only. */
     hours_only: z.array(z.int()).optional(),
-    /** By day and month: the cost of `activa` before taxes, at the prices of those days. */
+    /** For days and months: the cost of `activa` before taxes, at the prices of those days. */
     cost: column.optional(),
     /**
      * Prices in 10⁻⁸ euros per kWh and the day (or month) from which they apply. `stepCosts` derives the cost of each
@@ -98,7 +98,7 @@ export const curveInfoSchemas = {
 }
 export type CurveInfo = z.infer<typeof curveInfoSchemas.response>
 
-/** What is missing is `required`, as everywhere. */
+/** A missing value is `required`, as everywhere. */
 const error = ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_valid')
 const unit = z.enum(budgetUnits, { error })
 

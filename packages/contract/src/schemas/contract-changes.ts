@@ -282,7 +282,7 @@ export const confirmSignatureSchemas = {
       .string('required')
       .transform((code) => code.replaceAll(/[\s\-–]/g, ''))
       .pipe(z.string().regex(/^\d{6}$/, 'code_not_valid')),
-    /** Of who takes a contract over: they have read how their data are handled. Required there. */
+    /** The new holder has read how their data are handled; required of new holders. */
     accept_gdpr: z.boolean().default(false),
     /** Theirs too, and their choice. */
     activate_publicity: z.boolean().default(false),

@@ -57,7 +57,7 @@ export const recentUseSchemas = {
   /** Without a name: all of a company together, the first of a household. */
   query: z.object({ contract: z.string().trim().max(40).optional() }),
   response: z.object({
-    /** Those that can be looked at. */
+    /** Supplies that can be chosen. */
     supplies: z.array(supplySchema),
     /** Null for all together. */
     contract: z.string().nullable(),
@@ -68,13 +68,13 @@ export const recentUseSchemas = {
         current: z.object({ month: z.string(), kwh: z.int(), until: z.iso.date().nullable() }).nullable(),
         /** Percent more, or less, than a year before; of those contracts that are known in both months. */
         change: z.int().nullable(),
-        /** Of all together: known in the last month, in both, and all there are. */
+        /** For all together: contracts known in the last month, known in both months, and all. */
         contracts: z.object({ known: z.int(), compared: z.int(), all: z.int() }).nullable(),
         /** The days of the last month's invoices, where it is known by them. */
         period: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
       })
       .nullable(),
-    /** Of invoices where there is no curve. */
+    /** `invoices` where there is no curve. */
     source: z.enum(['meter', 'invoices']),
     /** How late distributors usually are, in days. */
     delay_days: z.int(),
@@ -86,9 +86,9 @@ const openItemSchema = z.object({
   kind: z.enum(['signature', 'change', 'case', 'payment']),
   /** Who has it. */
   turn: z.enum(['you', 'us', 'distributor', 'bank']),
-  /** What is changed (`change_requests.kind`), what is asked (`cases.kind`), or ''. */
+  /** Kind of change (`change_requests.kind`), kind of case (`cases.kind`), or ''. */
   subject: z.string(),
-  /** Of a case or of an invoice; '' otherwise. */
+  /** Number of a case or invoice; '' otherwise. */
   number: z.string(),
   /** '' where it is about none. */
   contract: z.string(),
@@ -107,7 +107,7 @@ export type OpenItem = z.infer<typeof openItemSchema>
 
 export const underWaySchemas = {
   response: z.object({
-    /** Those that wait for the customer first, by day. */
+    /** Items that wait for the customer first, by day. */
     items: z.array(openItemSchema),
     n_items: z.int(),
     n_yours: z.int(),

@@ -130,7 +130,7 @@ export const invoiceSummarySchemas = {
     n_underway: z.int(),
     /** Other amounts owed, by type: of other types, or of other contracts where one is asked for. */
     owed_elsewhere: z.array(z.object({ type: invoiceType, amount_owed: euros, n_owed: z.int() })),
-    /** Those that can be paid online now, oldest first. */
+    /** Invoices that can be paid online now, oldest first. */
     payable: z.array(
       z.object({ id: z.int(), number: z.string(), amount_pending: euros, is_claimed: z.boolean() }),
     ),
@@ -178,7 +178,7 @@ export const invoiceChartSchemas = {
       z.object({
         name: z.string(),
         address: z.string(),
-        /** Its rank without filters, from 0, so that its colour stays the same with filters. */
+        /** Rank without filters, from 0, so that the colour stays the same with filters. */
         place: z.int(),
         /** Euros with two decimals, by month; refunds negative. */
         amounts: z.array(z.number()),

@@ -1,7 +1,7 @@
 import { channels, kindNames } from '@fanal/domain/notices/notice-kinds'
 import { z } from 'zod'
 
-/** What is missing is `required`, as everywhere. */
+/** A missing value is `required`, as everywhere. */
 const error = ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_valid')
 const kind = z.enum(kindNames, { error })
 const channel = z.enum(channels, { error })

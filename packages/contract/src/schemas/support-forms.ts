@@ -119,10 +119,10 @@ export const createClaimSchemas = {
 
 export const selfReadingSchema = z.object({
   day: z.iso.date(),
-  /** By period (`P1`…), or `m3`. */
+  /** Values by period (`P1`…), or `m3`. */
   values: z.record(z.string(), z.number()),
   origin: z.enum(['customer', 'distributor', 'estimated']),
-  /** Of the customer's own: `received`, `used` or `rejected`. */
+  /** State of the customer's own readings: `received`, `used` or `rejected`. */
   state: z.string(),
   case_number: number.nullable(),
 })

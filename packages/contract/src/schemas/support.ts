@@ -43,7 +43,7 @@ const listedCaseSchema = z.object({
   result: z.enum(caseResults).nullable(),
   outcome: z.enum(outcomes),
   opened_at: instant,
-  /** By when we answer; while the customer is asked, by when if no answer comes. */
+  /** When we answer at the latest; while the customer is asked, the same if no answer comes. */
   due_at: instant,
   /** While the customer is asked. */
   answer_by: instant.nullable(),
@@ -71,7 +71,7 @@ export const listCasesSchemas = {
   response: pageOf(listedCaseSchema).extend({
     /** There are more than were counted. */
     is_more: z.boolean(),
-    /** Of all cases, whatever the filter. */
+    /** Counts of all cases, whatever the filter. */
     counts: z.object({ yours: z.int(), open: z.int(), closed: z.int() }),
   }),
 }
@@ -98,14 +98,14 @@ const entrySchema = z.object({
   id: z.int(),
   kind: z.enum(entryKinds),
   by: z.enum(entryAuthors),
-  /** Of staff: the name that they sign with. Of the distributor: its name. Else ''. */
+  /** The name that staff sign with, or the distributor's name; else ''. */
   author: z.string(),
   at: instant,
   text: z.string(),
   /** The part of a mail that we took for a quotation. */
   quoted: z.string(),
   files: z.array(fileSchema),
-  /** Of `asked`: the last day. Of `closed`: the result. Of `type_changed`: labels. Of `rated`: 1–5. Of `linked`: the other case. */
+  /** `asked`: the last day. `closed`: the result. `type_changed`: labels. `rated`: 1–5. `linked`: the other case. */
   answer_by: z.iso.date().nullable(),
   result: z.enum(caseResults).nullable(),
   before: z.string(),

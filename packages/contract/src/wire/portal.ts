@@ -54,7 +54,7 @@ export interface PageAnswer {
   goOn?: string
   /** The locale to remember in the `lang` cookie. */
   remember?: string
-  /** Whose page it is, and whether their browser may keep it for when there is no connection. */
+  /** The customer of the page, and whether their browser may store it for use without a connection. */
   customer?: { id: number; isKept: boolean }
   /** For its content security policy. */
   outside?: OutsideOrigins

@@ -8,7 +8,7 @@ export interface Appliance {
   power: string
   /** There may be several. */
   isMultiple?: true
-  /** Its power grows with the floor's m², or with the m³ of water. */
+  /** The power grows with the floor's m², or with the m³ of water. */
   size?: 'area' | 'volume'
   /** Added before rounding, in hundredths of a kW (docs/behaviour/calculator.md). */
   base?: string
@@ -50,7 +50,7 @@ export const appliances: Readonly<Record<ApplianceName, Appliance>> = {
   microwave: { power: '1.1' },
   fridge: { power: '0.3', isMultiple: true, isAlwaysOn: true },
   tv: { power: '0.2', isMultiple: true, isAlwaysOn: true },
-  // Its charger has its own circuit and hours.
+  // The charger has its own circuit and hours.
   electricVehicle: { power: '0' },
   pool: { power: '0.0085', isMultiple: true, size: 'volume' },
   heatingOil: { power: '0' },

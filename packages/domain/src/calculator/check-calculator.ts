@@ -12,7 +12,7 @@ export type CalculatorError =
   | 'none_chosen'
   | 'not_the_sum'
 
-/** By field, with dots inside an appliance: `appliances.tv.num`. */
+/** Errors by field, with dots inside an appliance: `appliances.tv.num`. */
 export type CalculatorErrors = Partial<Record<string, CalculatorError>>
 
 /** Empty, zero, negative or not whole: one and the same. */

@@ -43,9 +43,9 @@ export interface PowerPrices {
 }
 
 export interface MeasuredSaving {
-  /** Of a year with taxes; negative: it costs more. */
+  /** Savings of a year with taxes; negative if it costs more. */
   savedCents: number
-  /** Of the change, with VAT. */
+  /** Fee of the change, with VAT. */
   feeCents: number
   /** After so many months the change is paid, with one decimal; undefined where nothing is saved. */
   monthsToPay: number | undefined

@@ -22,7 +22,7 @@ export interface CheckedLine {
 export interface CheckedBill {
   /** Only what can be recomputed from the code. */
   lines: CheckedLine[]
-  /** Those that are off by more than rounding. */
+  /** Lines that are off by more than rounding. */
   wrong: CheckedLine[]
   /** The taxes of its last day, as fractions. */
   electricityTax: string

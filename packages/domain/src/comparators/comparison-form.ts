@@ -15,7 +15,7 @@ export interface ComparisonForm {
   cups: string
   /** The present retailer, by its id. */
   comerOrigin: string
-  /** By name: `2.0TD`. */
+  /** The name: `2.0TD`. */
   accessTariff: string
   startDate: string
   endDate: string

@@ -109,7 +109,7 @@ export function yearUse(use: ComparedUse, told: MeasuredKwh | null): YearUse | u
 
 export interface YearInput {
   use: ComparedUse
-  /** By period. */
+  /** Energy by period. */
   kwh: readonly number[]
   /** The twelve whole months from this day on. */
   from: string

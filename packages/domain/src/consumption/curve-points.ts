@@ -6,7 +6,7 @@ import { offsetMinutes, startOfLocalDay } from './local-clock.ts'
 
 /** A point of a curve, in kWh and kvarh. */
 export interface CurvePoint {
-  /** Its start, in local time with offset. */
+  /** Start, in local time with offset. */
   date: string
   /** P1 to P6; '' where it spans several. */
   period: string

@@ -18,7 +18,7 @@ export interface CurveMonth extends StoredMonth {
   max_w: number[]
 }
 
-/** Its first day. */
+/** The first day of a day's month. */
 export const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
 /** The energy period of each step of a day, and the index of its power period. */

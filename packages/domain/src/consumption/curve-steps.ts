@@ -1,7 +1,7 @@
 import { type CurveDay, type CurveTrack, emptyDay, emptyTrack, type Merged, mergeDay } from './curve-day.ts'
 import type { StepMinutes } from './local-clock.ts'
 
-/** What is known of a day: one step is shown; data in the other step is kept aside. */
+/** Data of a day: one step is shown; data in the other step is kept aside. */
 export interface KnownDay {
   shown: CurveDay
   aside?: CurveDay | undefined

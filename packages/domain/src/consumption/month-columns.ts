@@ -6,14 +6,14 @@ import { periodCosts, unitsOfCost } from './step-costs.ts'
 
 /** Stored totals of a month (`curve_months`). */
 export interface StoredMonth {
-  /** Its first day. */
+  /** First day of the month. */
   month: string
   days: number
   estimated_days: number
   imported_wh: number
   exported_wh: number
   reactive_varh: number
-  /** By energy period, P1 first; empty without periods. */
+  /** Energy by period, P1 first; empty without periods. */
   period_wh: readonly number[]
 }
 

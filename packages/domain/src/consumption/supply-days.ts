@@ -10,7 +10,7 @@ export interface SupplyDay {
   day: string
   /** Days since 1970. */
   number: number
-  /** Its midnight in UTC minutes. */
+  /** Midnight in UTC minutes. */
   start: number
   minutes: number
   /** The season flag of all its hours; 2 on the two days a year that have both. */

@@ -15,7 +15,7 @@ import { isPlausiblePhone } from '../identifiers/phone.ts'
 import { emailError, mobileError } from '../support/forms/check-unsigned-contact.ts'
 import { blankAddress, type PostalAddress } from './postal-address.ts'
 
-/** By which right somebody takes a contract over. */
+/** The right by which somebody takes a contract over. */
 export const holderTitles = ['buyer', 'tenant', 'heir', 'family', 'company'] as const
 export type HolderTitle = (typeof holderTitles)[number]
 
@@ -28,7 +28,7 @@ export const latestHandoverDays = 60
 export interface HolderChange {
   title: string
   vat: string
-  /** Of a person, or the whole name of a company. */
+  /** First name of a person, or the whole name of a company. */
   name: string
   surName1: string
   surName2: string
@@ -43,7 +43,7 @@ export interface HolderChange {
   /** Where notices go; name, e-mail and mobile are those above. */
   address: PostalAddress
   files: readonly FormFile[]
-  /** Of an heir. */
+  /** For heirs. */
   deathCertificate: readonly FormFile[]
   /** '' for as soon as the distributor confirms it. */
   day: string

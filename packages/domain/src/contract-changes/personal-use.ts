@@ -10,7 +10,7 @@ type Values = readonly (number | null)[]
 /** A year of use: by hour, day or month. */
 export interface UsedYear {
   type: 'hourly' | 'daily' | 'monthly'
-  /** Its first day. */
+  /** First day. */
   start: string
   zone: Zone
   /** Hours of each day, of hours. */
@@ -41,7 +41,7 @@ export function marksOf({ type, start, zone, counts, activa }: UsedYear): number
 
 export interface UsedPart {
   wh: number
-  /** Of everything, 0 to 1. */
+  /** Share of the total, 0 to 1. */
   share: number
   /** Undefined where the price of some of it is unknown. */
   cost: number | undefined

@@ -5,7 +5,7 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hev
 /** Brands shared with AVIF: the compatible brands decide. */
 const familyBrands = new Set(['mif1', 'msf1'])
 
-/** By content, never by name or declared type; null for everything else, including SVG and HTML. */
+/** The kind by content, never by name or declared type; null for everything else, including SVG and HTML. */
 export function fileKind(bytes: Uint8Array): FileKind | null {
   const head = latin1(bytes, 0, 12)
   if (head.startsWith(png)) return 'png'

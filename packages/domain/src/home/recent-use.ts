@@ -1,6 +1,6 @@
 import { addMonths } from '../dates.ts'
 
-/** What is known of a month; `month` is its first day. */
+/** Use of a month; `month` is its first day. */
 export interface UsedMonth {
   month: string
   /** Days that are known. */
@@ -11,13 +11,13 @@ export interface UsedMonth {
 /** The same of several contracts together. */
 export interface TotalMonth {
   month: string
-  /** Of those that are known whole. */
+  /** Use of contracts with complete data, and their number. */
   wh: number
   n_whole: number
-  /** Of the others, and how many are known at all. */
+  /** Use of contracts with partial data, and how many have any data. */
   part_wh: number
   n_known: number
-  /** Of those that are known whole in this month and a year before: what they used, and what they used then. */
+  /** Contracts with complete data in this month and a year before: their use now, and then. */
   same_wh: number
   before_wh: number
   n_same: number
@@ -31,7 +31,7 @@ export interface RecentUse {
   current: { month: string; kwh: number } | null
   /** Percent more (or, negative, less) than a year before. */
   change: number | null
-  /** Of several: known in the last month, in both, and all there are. */
+  /** For several contracts: known in the last month, known in both months, and all. */
   contracts: { known: number; compared: number; all: number } | null
 }
 

@@ -32,7 +32,7 @@ export function formatCups(text: string): string {
     .join(' ')
 }
 
-/** What is wrong with a required one, as typed. */
+/** The problem of a required CUPS, as typed. */
 export function cupsProblem(typed: string): 'required' | 'cups_not_valid' | undefined {
   if (!typed.trim()) return 'required'
   return isValidCups(typed) ? undefined : 'cups_not_valid'

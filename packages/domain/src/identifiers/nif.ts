@@ -24,7 +24,7 @@ export function isValidNif(text: string): boolean {
   return control === String(value) || control === companyLetters.charAt(value)
 }
 
-/** By its first character only; undefined if no tax id starts with it. */
+/** The kind by the first character only; undefined if no tax id starts with it. */
 export function nifKind(text: string): NifKind | undefined {
   const start = normaliseNif(text).slice(0, 8)
   if (personStart.test(start)) return 'person'

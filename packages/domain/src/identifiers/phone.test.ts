@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, isPhone, isPlausiblePhone, normalisePhone, splitPhone } from './phone.ts'
+import { formatPhone, isPhone, isPlausiblePhone, maskPhone, normalisePhone, splitPhone } from './phone.ts'
 
 test.each([
   ['612345678', '+34612345678'],
@@ -55,3 +55,14 @@ test.each([
   ['+33123456789', '+33123456789'],
   ['', ''],
 ])('%s is read as %s', (phone, shown) => expect(formatPhone(phone)).toBe(shown))
+
+test.each([
+  ['+34600000002', '600 ••• •02'],
+  ['612 345 678', '612 ••• •78'],
+  ['+33612345678', '+33•••••••78'],
+  ['+1 212 555 01 00', '+12•••••••00'],
+  ['+491511234567890', '+49•••••••••••90'],
+  ['+2905123', '+29•••23'],
+  ['112', '•••'],
+  ['', ''],
+])('%s is masked as %s', (phone, shown) => expect(maskPhone(phone)).toBe(shown))

@@ -57,7 +57,7 @@ const pricingOf: Record<string, BillPricing> = {
 
 /** Written as people write it: `4.6`, not `4.600`. */
 const plain = (value: number) => String(Number(value.toFixed(6)))
-/** All of them, or none. */
+/** All values, or none. */
 const whole = (values: (number | undefined)[]) =>
   values.every((value): value is number => value !== undefined && value >= 0) ? values : undefined
 

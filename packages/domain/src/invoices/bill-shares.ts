@@ -1,6 +1,6 @@
 import { eurosToCents, sumCents } from '../money.ts'
 
-/** Of amounts in euros. */
+/** Shares of amounts in euros. */
 export const sharesOf = (amounts: readonly string[]): number[] =>
   wholePercents(amounts.map((amount) => eurosToCents(amount)))
 

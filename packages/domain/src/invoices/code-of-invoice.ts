@@ -13,9 +13,9 @@ export interface BillOfYear {
 }
 
 export interface UseOfYear {
-  /** Its first day. */
+  /** First day. */
   from: string
-  /** By period. */
+  /** Energy by period. */
   kwh: number[]
   maxKw: number[]
 }

@@ -25,7 +25,7 @@ export function lastYear(months: readonly BilledMonth[], unit: Unit = 'amount') 
   }
 }
 
-/** By how many whole percent a value is above (or, negative, below) another; undefined if that says nothing. */
+/** Whole percents by which a value is above (or, negative, below) another; undefined if that says nothing. */
 export function percentAbove(value: number, other: number | undefined): number | undefined {
   return other !== undefined && other > 0 ? Math.round((100 * value) / other) - 100 : undefined
 }
@@ -33,7 +33,7 @@ export function percentAbove(value: number, other: number | undefined): number |
 export interface BilledYear {
   year: string
   sum: number
-  /** Its first and last month with invoices: not always January and December. */
+  /** First and last month with invoices: not always January and December. */
   from: string
   to: string
 }

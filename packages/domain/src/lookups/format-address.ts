@@ -4,7 +4,7 @@ import { streetTypeName } from './street-types.ts'
 
 const catalan = new Set([8, 17, 25, 43])
 
-/** Of the place, for addresses of files, where nobody's language is known: Catalan in its provinces. */
+/** The language of a place, for addresses of files, where no reader's language is known: Catalan in its provinces. */
 export const placeLanguage = (state: string): Lang => (catalan.has(Number(state)) ? 'ca' : 'es')
 
 /**

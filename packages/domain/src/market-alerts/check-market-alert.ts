@@ -5,7 +5,7 @@ export const alertTypes = ['<', '>', '=='] as const
 export type AlertType = (typeof alertTypes)[number]
 
 export const maxAlertPrice = 10_000
-/** Of a customer, those that are over not counted. */
+/** Limit per customer; ended alerts do not count. */
 export const maxAlerts = 50
 
 /** As typed, or sent by a program. */
@@ -67,7 +67,7 @@ interface Known {
 export const isSameAlert = (one: MarketAlert, other: MarketAlert): boolean =>
   one.product === other.product && one.type === other.type && one.price === other.price
 
-/** What is wrong with a new alert, by field. */
+/** The errors of a new alert, by field. */
 export function checkMarketAlert(form: MarketAlertForm, known: Known): MarketAlertErrors {
   const alert = readAlert(form)
   const price = readAlertPrice(form.price)

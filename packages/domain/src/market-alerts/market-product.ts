@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../dates.ts'
 
-// What is traded: forwards of OMIP by their names, and the mean of a day of OMIE.
+// Products: forwards of OMIP by their names, and the daily mean of OMIE.
 
 const dailyProducts = ['OMIE ES', 'OMIE PT'] as const
 

@@ -13,7 +13,7 @@ export function toggleAll(listed: readonly ListedNewsletter[], chosen: ReadonlyS
   return listed.filter((one) => !isWhole || isLocked(one)).map(({ newsletter_id: id }) => id)
 }
 
-/** What is kept of a choice: newsletters that there are, in their order, and those that cannot be left. */
+/** The saved part of a choice: existing newsletters, in their order, and those that cannot be left. */
 export function keptChoice(listed: readonly ListedNewsletter[], chosen: readonly number[]): number[] {
   const wanted = new Set(chosen)
   return listed

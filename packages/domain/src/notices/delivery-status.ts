@@ -31,7 +31,7 @@ const addressOf = (typed: string | undefined) =>
     .replace(/^<(.*)>$/, '$1')
     .toLowerCase()
 
-/** Those that a report says a mail never reached. Delays, and what was delivered or handed on, are none. */
+/** Recipients that a mail never reached, by its report. Delays, deliveries and relays do not count. */
 export function failedRecipients(report: string): FailedRecipient[] {
   const blocks = report
     .slice(0, reportMax)

@@ -2,9 +2,9 @@
 // sender, the content, a full mailbox or a quota passes by: stopping for it would silence people who read their mail.
 
 export interface MailRefusal {
-  /** Of the SMTP reply: 550. */
+  /** Code of the SMTP reply: 550. */
   code?: number | undefined
-  /** Of the enhanced status: `5.1.1`. */
+  /** Enhanced status: `5.1.1`. */
   status?: string | undefined
 }
 

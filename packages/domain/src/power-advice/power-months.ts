@@ -12,13 +12,13 @@ export interface PowerInvoice {
   start_date: string
   end_date: string
   max_demand: readonly { period: string; power: string }[]
-  /** Its power lines, and the minimum of the electricity tax where it was charged. */
+  /** Power lines, and the minimum of the electricity tax where it was charged. */
   lines: readonly Pick<InvoiceLine, 'kind' | 'period' | 'price_unit'>[]
 }
 
 /** The curve's data of a month: highest mean power of a step by power period, 0 if no step was in it. */
 export interface DemandOfCurve {
-  /** Its first day. */
+  /** First day of the month. */
   month: string
   days: number
   max_w: readonly number[]

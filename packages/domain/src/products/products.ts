@@ -11,7 +11,7 @@ export interface ProductPrices {
   surplus: string | null
 }
 
-/** Its prices on a day; none before the first entry. */
+/** The prices on a day; none before the first entry. */
 export function pricesOn<T extends { from: string }>(prices: readonly T[], day: string): T | undefined {
   return prices.findLast(({ from }) => from <= day)
 }

@@ -20,7 +20,7 @@ export type RateKind = (typeof rateKinds)[number]
 
 export interface Rate {
   kind: RateKind
-  /** Its scope, if limited: `industrial`, `professional`, or an access tariff. */
+  /** Scope, if limited: `industrial`, `professional`, or an access tariff. */
   scope: string
   /** For contracts with at most this highest power; null for all. */
   up_to_w: number | null
@@ -31,7 +31,7 @@ export interface Rate {
   values: readonly string[]
   /** The value it may turn out to be, while a condition of the law is not settled. */
   conditional: string | null
-  /** Its source. */
+  /** Where it is published. */
   source: string
 }
 

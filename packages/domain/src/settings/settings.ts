@@ -179,11 +179,11 @@ export interface ServerSettings {
     website: string
     /** Account for customers who pay by transfer. */
     transferIban: string
-    /** Of direct debits (SEPA); '' makes it of the tax id. */
+    /** Creditor of direct debits (SEPA); '' derives it from the tax id. */
     creditorId: string
     /** The retailer's data in the CNMC's code. */
     comparatorCode: {
-      /** Its number in the list of retailers, `R2-123`; '' omits the code. */
+      /** Number in the list of retailers, `R2-123`; '' omits the code. */
       retailer: string
       /** How often prices are reviewed: 0 yearly, 1 half-yearly, 2 quarterly, 3 monthly, 4 every three years, 5 every five. */
       priceReview: number

@@ -19,7 +19,7 @@ export interface ClockEntry {
   kind: EntryKind
   by: EntryAuthor
   at: number
-  /** Of a question that gives more time than the law: the last day. */
+  /** The last day of a question that gives more time than the law. */
   answerBy?: string | undefined
 }
 

@@ -62,7 +62,7 @@ const states: Partial<Record<EntryKind, CaseState>> = {
 
 /** The state after an entry; entries that are not listed change nothing. No entry is ever made by time alone. */
 export function stateAfter(state: CaseState, entry: EntryKind): CaseState {
-  // Its answer does not free a customer who is asked.
+  // The distributor's answer does not release a customer who is asked.
   if (entry === 'distributor_answered') return state === 'forwarded' ? 'open' : state
   return states[entry] ?? state
 }

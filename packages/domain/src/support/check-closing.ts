@@ -9,7 +9,7 @@ export interface DisputeBody {
 const plain = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** By its name; capitals, accents and line breaks do not matter. Without a name there is nothing to mention. */
+/** Searches for the name; capitals, accents and line breaks do not matter. Without a name there is nothing to mention. */
 export function mentionsDisputeBody(text: string, { name }: DisputeBody): boolean {
   return plain(name) !== '' && plain(text).includes(plain(name))
 }

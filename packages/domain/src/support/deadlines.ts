@@ -25,7 +25,7 @@ const customerService = '2025-12-28'
 /** The law allowed companies a year to adapt; we keep its terms from the first day. */
 export const deadlines: readonly Deadline[] = [
   { kind: 'continuity', value: 2, unit: 'hours', source: 'Ley 10/2025, art. 17', from: customerService },
-  // Its text says days: calendar days, which is how a customer counts.
+  // The law says days: calendar days, which is how a customer counts.
   { kind: 'billing', value: 5, unit: 'days', source: 'Ley 10/2025, art. 17', from: customerService },
   { kind: 'other', value: 15, unit: 'working_days', source: 'Ley 10/2025, art. 17', from: customerService },
   {
@@ -67,7 +67,7 @@ interface DeadlineFacts {
   claimSubtype?: string | null | undefined
   /** The customer says that the incident goes on. */
   isOngoing?: boolean | undefined
-  /** Of what is no claim: its category is about supply that is off, or about invoices. */
+  /** For cases other than claims: the category is about supply that is off, or about invoices. */
   isContinuity?: boolean | undefined
   isBilling?: boolean | undefined
 }

@@ -18,7 +18,7 @@ const days = (fixed: string, ...fromEaster: number[]): RegionDays => ({
   fromEaster,
 })
 
-/** By the code of ISO 3166-2. */
+/** Keys are codes of ISO 3166-2. */
 const regionDays: ReadonlyMap<string, RegionDays> = new Map(
   Object.entries({
     'ES-AN': days('02-28', maundyThursday),

@@ -9,6 +9,10 @@ import type { Credentials } from './sign-in.ts'
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
 
+const unreachable = (cause: unknown): never => {
+  throw new AppError('upstream_failed', { cause })
+}
+
 /** Login through the retailer's own server (gateway mode). */
 export async function signInUpstream(
   retailer: RetailerServer,
@@ -18,9 +22,7 @@ export async function signInUpstream(
     body: { user, password },
     headers: { 'x-forwarded-for': visit.ip },
   })
-  const { status, body } = await asked.catch((cause: unknown) => {
-    throw new AppError('upstream_failed', { cause })
-  })
+  const { status, body } = await asked.catch(unreachable)
   const login = loginAnswerOf(body)
   if (status < 300 && login) return login
   if (status < 300 && (body as { second_factor?: unknown } | null)?.second_factor === 'passkey')
@@ -34,9 +36,7 @@ export async function signInUpstream(
 /** A token in the address is the upstream's own session token: it is validated there. */
 export async function tokenLoginUpstream(retailer: RetailerServer, token: string): Promise<Login> {
   const asked = retailer.ask(access.isTokenValid, { body: { token } })
-  const { status, body } = await asked.catch((cause: unknown) => {
-    throw new AppError('upstream_failed', { cause })
-  })
+  const { status, body } = await asked.catch(unreachable)
   if (status >= 500) throw new AppError('upstream_failed')
   const isValid = status < 300 && (body as { token_is_valid?: unknown } | null)?.token_is_valid === true
   const login = isValid ? loginAnswerOf({ token }) : undefined
@@ -58,9 +58,7 @@ export async function clientLoginUpstream(
     body: client,
     headers: { 'x-forwarded-for': visit.ip },
   })
-  const { status, body } = await asked.catch((cause: unknown) => {
-    throw new AppError('upstream_failed', { cause })
-  })
+  const { status, body } = await asked.catch(unreachable)
   const login = loginAnswerOf(body)
   if (status < 300 && login) return login
   throw new AppError(status >= 500 ? 'upstream_failed' : 'client_id_invalid')

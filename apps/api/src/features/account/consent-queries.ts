@@ -22,7 +22,7 @@ interface NewConsents {
   customerId?: number | undefined
   /** The anonymous visitor, if known without a session. */
   visitor?: string | undefined
-  /** By purpose; refusals too. */
+  /** Consent by purpose; refusals too. */
   choices: Record<string, boolean>
   textVersion: string
   locale: Locale

@@ -8,7 +8,7 @@ export async function findKnownVats(db: Db, vats: readonly string[]): Promise<Se
   return new Set(known.map(({ key }) => key))
 }
 
-/** The tax ids of those whose contracts or invoices have these names or numbers. */
+/** The tax ids of the owners of contracts, by name, or of invoices, by number. */
 export async function findOwnerVats(
   db: Db,
   kind: 'contract' | 'invoice',
@@ -30,7 +30,7 @@ export async function findCustomerByVat(
   return known && db.maybe(sql`select id, name, email from customers where id = ${known.id}`)
 }
 
-/** Two who bring the same tax id come one after the other. */
+/** Serialises transactions that add the same tax id. */
 export async function lockTaxId(tx: Db, vat: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${vat}, 2))`)
 }
@@ -51,7 +51,7 @@ export function findOnFile(db: Db, customerId: number): Promise<OnFile> {
     from customers c left join accounts a on a.customer_id = c.id where c.id = ${customerId}`)
 }
 
-/** Of somebody whom only a single sign-on provider knew. */
+/** Adds the tax id of a customer who came by single sign-on without one. */
 export async function saveTaxId(
   tx: Db,
   customerId: number,
@@ -61,7 +61,7 @@ export async function saveTaxId(
   await addToDirectory(tx, 'tax_id', [{ key: vat, customer_id: customerId, id: customerId }])
 }
 
-/** With a contract nobody is new. */
+/** A customer with a contract is no longer new. */
 export async function saveNotNew(tx: Db, customerId: number): Promise<void> {
   await tx.run(sql`update customers set new_customer = false where id = ${customerId} and new_customer`)
 }

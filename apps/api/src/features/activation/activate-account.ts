@@ -28,7 +28,7 @@ interface Rendered {
 /** The anonymous id of a request's sender. */
 export const visitorOf = (requestId: number) => `activation:${requestId}`
 
-/** How old the invoice may be whose number proves who asks. */
+/** Maximum age of the invoice whose number serves as proof of identity. */
 const provingMonths = 14
 
 /** Version of the accepted text. */

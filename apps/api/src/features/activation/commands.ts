@@ -1,6 +1,6 @@
 import { closeActivation, findActivationsForStaff } from '#features/activation/queries'
 import { Refusal } from '#platform/refusal'
-import { type Command, limitOf, operatorWrite, UsageError } from '#platform/commands/command'
+import { type Command, idArgument, limitOf, operatorWrite } from '#platform/commands/command'
 import { madridTime } from '#platform/commands/madrid-time'
 
 const limit = limitOf({ standard: 50, max: 1000 })
@@ -21,10 +21,9 @@ export const commands: Command[] = [
     name: 'activation close',
     usage: '<id>',
     help: 'Takes an activation off that list. If it was right, send the way in with `user reset <tax id>`.',
-    async run({ args: [typed = ''], database, print }) {
-      const id = Number(typed)
-      if (!Number.isSafeInteger(id) || id < 1)
-        throw new UsageError(`${typed} is not the number of an activation`)
+    async run(call) {
+      const { database, print } = call
+      const id = idArgument(call, 'an activation')
       await operatorWrite(database, { kind: 'activation.close', detail: { id } }, async (tx) => {
         if (!(await closeActivation(tx, id))) throw new Refusal([`no activation ${id} waits for anybody`])
       })

@@ -97,7 +97,7 @@ async function saveLinks(tx: Db, own: OwnBattery, { links: given }: BatteryRecor
   return upsertLinks(tx, own, links)
 }
 
-/** What is there already stays; the same name with another amount is refused, as is a battery below zero. */
+/** Existing movements stay; the same name with another amount is refused, as is a battery below zero. */
 async function saveMovements(tx: Db, own: OwnBattery, { movements }: BatteryRecord): Promise<number> {
   const written = await insertMovements(tx, own, movements)
   const other = await findOtherAmount(tx, own, movements)

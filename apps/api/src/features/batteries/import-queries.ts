@@ -44,7 +44,7 @@ export async function findWeights(
   return new Map(rows.map(({ contract, pes }) => [contract, pes]))
 }
 
-/** Weight and discounts of an existing part stay. Returns the number of affected rows, as the next one does. */
+/** Existing parts keep their weight and discounts. Returns the number of affected rows. */
 export function upsertLinks(
   tx: Db,
   { customerId, batteryId }: OwnBattery,

@@ -36,7 +36,7 @@ export async function moveBattery(
   if ((seen.cents ?? moved.cents) !== moved.cents || (seen.pes ?? moved.pes) !== moved.pes)
     throw changedMeanwhile()
   if (moved.pes === 0) throw refusal('nothing_to_move')
-  await arrive(tx, loaded, target, { ...on, pes: moved.pes })
+  await addToTarget(tx, loaded, target, { ...on, pes: moved.pes })
   await saveWeights(tx, customerId, [{ id: loaded.link.id, pes: loaded.link.pes - moved.pes }])
   if (moved.cents !== 0)
     await insertTransfer(tx, {
@@ -71,7 +71,7 @@ const refusal = (reason: string) => new AppError('not_possible', { errors: { _: 
 const potOf = ({ receivers, cents }: BatteryState) => ({ links: receivers, cents })
 
 /** The contract gets a part in the target from today; one that has ended there does not restart. */
-async function arrive(
+async function addToTarget(
   tx: Db,
   { link, today }: LoadedLink,
   target: BatteryState,

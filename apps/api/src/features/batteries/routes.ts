@@ -20,7 +20,7 @@ export function batteriesRoutes(): Route[] {
   return [...readRoutes(), ...writeRoutes()].map(whereSupported)
 }
 
-/** With the flag off there are no batteries. */
+/** Answers 404 while the flag is off. */
 function whereSupported(one: Route): Route {
   return {
     ...one,
@@ -31,7 +31,7 @@ function whereSupported(one: Route): Route {
   }
 }
 
-/** All of them, or not found: a handler never sees another customer's battery. */
+/** Loads all of them or answers 404: a handler never sees another customer's battery. */
 async function ownBatteries(db: Db, { customerId }: Session, ids: readonly number[]) {
   const found = await findBatteries(db, { customerId, ids, today: dayNow() })
   if (found.length < ids.length) throw new AppError('not_found')

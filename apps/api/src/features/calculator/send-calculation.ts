@@ -27,7 +27,7 @@ const calculationFields = ['optimalPower', 'appliances', 'area', 'numPersones', 
 const hasAny = (body: Body, fields: readonly (keyof Body)[]) =>
   fields.some((field) => body[field] !== undefined)
 
-/** Computed anew: a sum that does not follow from its appliances is refused. */
+/** Recalculates the sum, and refuses one that does not follow from its appliances. */
 function calculationIn(body: Body): Calculation {
   const { cups = '', area = null, numPersones = null, cofSimul = null } = body
   const { optimalPower = null, appliances = null } = body
@@ -51,8 +51,8 @@ function calculationIn(body: Body): Calculation {
 }
 
 /**
- * A calculation alone is checked, and stored nowhere. With whom to call, or from who only wants to be called, it becomes
- * a case.
+ * A calculation without contact details is checked, and not stored. Contact details, with or without a calculation,
+ * open a case.
  */
 export async function sendCalculation(
   env: CaseEnv,

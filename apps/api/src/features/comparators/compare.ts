@@ -57,7 +57,7 @@ export async function comparePrice(
   { db, locale }: Caller,
   { zone, ...body }: z.output<typeof comparePriceSchemas.body>,
 ): Promise<ElectricityResult> {
-  // By its name; callers of the documents send its number too.
+  // The name decides; API callers send the number too.
   const accessTariff = nameOf(body.accessTariff)
   const form = { ...blankComparison, ...body, cups: normaliseCups(body.cups), accessTariff }
   refuseWrong(checkComparison(form, { today: madridDayOf(Date.now()) }))

@@ -11,7 +11,7 @@ import { compareGasPrice, comparePrice } from './compare.ts'
 import { publicProducts } from './public-products.ts'
 import { regulatedRoutes } from './regulated-routes.ts'
 
-/** What is switched off is not found. */
+/** A comparator that is switched off answers 404. */
 async function requireComparator(db: Db, energy: 'electricity' | 'gas'): Promise<void> {
   const { comparator, features } = await findSettings(db)
   const isOn = comparator.enabled && (energy === 'electricity' || features.displayTypes.includes('gas'))

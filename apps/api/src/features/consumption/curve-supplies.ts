@@ -22,7 +22,7 @@ export class CurveSupplies {
     this.#db = db
   }
 
-  /** Whose a contract of these supplies is. */
+  /** The owner of a contract of these supplies. */
   customerOf(contractId: number): number {
     const customer = this.#customers.get(contractId)
     if (customer === undefined) throw new Error(`Contract ${contractId} is of no known supply`)

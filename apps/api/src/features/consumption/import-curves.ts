@@ -108,7 +108,7 @@ async function importFile(
     return await importOnce(server, file, now, say, new Map())
   } catch (error) {
     if (!(error instanceof ReadAgain)) throw error
-    // Its lines were already reported.
+    // The file's lines were already reported.
     return await importOnce(server, file, now, { ...say, refuse: () => undefined }, error.leftOut)
   }
 }

@@ -10,7 +10,7 @@ import { findPricingInvoices } from './price-queries.ts'
 export interface Pricing {
   prices: Prices[]
   billedUntil: string | undefined
-  /** Those that cover any day of the range. */
+  /** Invoices that cover any day of the range. */
   invoices: BillingInvoice[]
 }
 

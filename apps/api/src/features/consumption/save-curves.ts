@@ -30,13 +30,13 @@ export type SavedDays = Record<DayOutcome, number>
 interface SavedMonth extends OwnContract {
   month: string
   isWritten: boolean
-  /** By day of the month: 0, or 1 + index in `dayOutcomes`. */
+  /** One entry per day of the month: 0, or 1 + index in `dayOutcomes`. */
   outcomes: Uint8Array
   /** Running totals while all days are new. Otherwise they are queried at the end. */
   sum: CurveMonth | undefined
 }
 
-/** By `dayKey`. */
+/** Keys are those of `dayKey`. */
 type Months = Map<string, SavedMonth>
 type Clocks = ReadonlyMap<number, SupplyClock>
 

@@ -79,7 +79,7 @@ export interface LockedChange {
   isAccepted: boolean
 }
 
-/** Whose the change is: the operator names it by its id alone. */
+/** The owner of a change, which the operator names by its id alone. */
 export async function findChangeOwner(db: Db, id: number): Promise<OwnChange | undefined> {
   const row = await db.maybe<{ customer_id: number }>(
     sql`select customer_id from change_requests where id = ${id}`,

@@ -4,19 +4,16 @@ import { acceptChange, finishChange, rejectChange } from '#features/contract-cha
 import {
   type Command,
   type CommandCall,
+  idArgument,
   listCommand,
   operatorWrite,
-  UsageError,
+  requiredText,
 } from '#platform/commands/command'
 import { madridTime } from '#platform/commands/madrid-time'
 
 const maxReason = 500
 
-function idOf({ args: [typed = ''] }: CommandCall): number {
-  const id = Number(typed)
-  if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(`${typed} is not the number of a change`)
-  return id
-}
+const idOf = (call: CommandCall) => idArgument(call, 'a change')
 
 const lineOf = ({ id, requested_at, state, contract, kind, vat, summary }: ListedChange) => {
   const what = summary.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('; ')
@@ -58,10 +55,7 @@ export const commands: Command[] = [
     help: 'The distributor rejected the change; the contract stays as it was.',
     options: { reason: { type: 'string', value: 'TEXT', help: 'why; the customer reads it' } },
     async run(call) {
-      const typed = call.options['reason']
-      const reason = typeof typed === 'string' ? typed.trim() : ''
-      if (!reason) throw new UsageError('--reason is missing: the customer reads it')
-      if (reason.length > maxReason) throw new UsageError(`--reason has more than ${maxReason} characters`)
+      const reason = requiredText(call, 'reason', 'the customer reads it', maxReason)
       const id = idOf(call)
       await operatorWrite(call.database, { kind: 'change.reject', detail: { id, reason } }, (tx) =>
         rejectChange(call.env, tx, id, reason),

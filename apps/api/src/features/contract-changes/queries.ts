@@ -42,7 +42,7 @@ export interface ListedChange extends Pick<ContractChangeRequest, 'id' | 'kind' 
   vat: string
 }
 
-/** Of all customers, for the operator; newest first. */
+/** Changes of all customers, for the operator; newest first. */
 export async function findChangesOfAll(
   db: Db,
   { state, limit }: { state?: ContractChangeRequest['state']; limit: number },

@@ -68,7 +68,7 @@ export async function insertHandedOver(
   return made.id
 }
 
-/** What is in force goes on for the new holder, from that day, and ends for the former one. */
+/** Services in force continue for the new holder from that day, and end for the former one. */
 export async function handOverServices(
   tx: Db,
   from: OwnContract,
@@ -94,7 +94,7 @@ export interface HeldFrom {
   start_date: string | null
 }
 
-/** Of contracts that had other holders: all of them, the present one first. */
+/** All holders of contracts that changed hands, the current one first. */
 export function findHolders(
   db: Db,
   entries: readonly { customer_id: number; id: number }[],

@@ -30,7 +30,7 @@ export async function saveContracts(tx: Db, records: readonly ContractRecord[]):
   return { created: created.size, changed }
 }
 
-/** Of several records of a customer the last one counts. */
+/** The last of several records of a customer counts. */
 function customersOf(records: readonly ContractRecord[]) {
   const people = new Map<string, Record<string, unknown> & { vat: string }>()
   for (const { vat, customer } of records) people.set(vat, { ...people.get(vat), ...customer, vat })

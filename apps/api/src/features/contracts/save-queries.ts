@@ -15,7 +15,7 @@ interface SavedContract {
 const entriesOf = (rows: readonly SavedContract[], key: 'name' | 'supply') =>
   rows.map((row) => ({ key: row[key], customer_id: row.customer_id, id: row.id }))
 
-/** Those that are not there yet; answers their numbers. The owner's data stand in for what a record does not name. */
+/** Inserts contracts that do not exist yet, and returns their numbers. The owner's data fill in for missing fields. */
 export async function insertContracts(tx: Db, rows: string): Promise<string[]> {
   const created = await tx.many<SavedContract>(sql`
     insert into contracts (name, customer_id, type, state, sign_date, start_date, end_date, cups, street, city,
@@ -46,7 +46,7 @@ export async function nextContractNumber(tx: Db): Promise<string> {
   return number
 }
 
-/** Of those that are there: only what differs. */
+/** Updates existing contracts where something differs. */
 export async function updateContracts(tx: Db, rows: string): Promise<number> {
   const changed = await tx.many<SavedContract>(sql`
     update contracts c set type = n.type, state = n.state, sign_date = n.sign_date, start_date = n.start_date,

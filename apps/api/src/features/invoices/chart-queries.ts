@@ -26,7 +26,7 @@ interface ChartRow {
 }
 
 /**
- * By the month in which periods end, up to the newest. The contracts with the highest amounts separately, the others
+ * Amounts by the month in which periods end, up to the newest. The contracts with the highest amounts separately, the others
  * together; refunds are negative.
  */
 export async function findChart(db: Db, wanted: InvoicesWanted, limits: ChartLimits): Promise<InvoiceChart> {

@@ -16,7 +16,7 @@ export interface InvoicesWanted {
   filters: readonly InvoiceFilter[]
 }
 
-/** Of `invoices i`; the same text as in the partial index of open ones. */
+/** Condition on `invoices i`; the same text as in the partial index of open ones. */
 export const isOpen = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')`
 
 /** Directly compared columns of `invoices i`. */

@@ -57,7 +57,7 @@ export interface InvoiceData
     faultPhone: string
     accessReference: string
   }
-  /** By contract, for multipoint invoices. */
+  /** One per contract, for multipoint invoices. */
   points: (SuppliedPoint & { tariff: string })[]
   customer: { name: string; vat: string; address: string }
   /** Unmasked; masked for display. */

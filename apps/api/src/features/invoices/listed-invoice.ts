@@ -6,7 +6,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import { textsOf } from '#texts'
 import type { InvoiceRow } from './list-queries.ts'
 
-/** By card, if a payment is known; else by direct debit when due, unless it went another way. */
+/** Paid by card if a payment is known; else by direct debit when due, unless it went another way. */
 function settledOf({ card_payments, is_debited, due_date, ...row }: InvoiceRow): ListedInvoice['settled'] {
   if (row.amount_pending_cents > 0 || isRefund(row)) return null
   const last = card_payments?.at(-1)

@@ -51,20 +51,20 @@ export interface DueInvoice {
   type: string
   due_date: string
   amount_pending_cents: number
-  /** Of the direct debit. */
+  /** Account of the direct debit. */
   iban: string
 }
 
 export interface DueWindow {
   paidStatus: PaidStatus
-  /** Of the due date, both included. */
+  /** Range of due dates, both included. */
   from: string
   until: string
-  /** Of the notice's key, before the invoice's id. */
+  /** Prefix of the notice's key, before the invoice's id. */
   keyStart: string
 }
 
-/** Those not told of, of all customers. What is in claim is not asked for, and a refund is not paid. */
+/** Invoices of all customers without this notice yet. Invoices in claim and refunds are left out. */
 export function findDueInvoices(
   db: Db,
   { paidStatus, from, until, keyStart }: DueWindow,

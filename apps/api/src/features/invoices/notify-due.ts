@@ -14,8 +14,8 @@ export interface DueNotice extends DueWindow {
 }
 
 /**
- * What is paid by hand, a week and a day before; what goes by direct debit, once within the week before. A day without a
- * running server may pass between, but no notice says what is no longer so.
+ * Invoices paid by hand are announced a week and a day before; direct debits once within the week before. A day without
+ * a running server may pass between, but no notice says what is no longer so.
  */
 function windowsOn(today: string): DueNotice[] {
   const day = (days: number) => addDays(today, days)
@@ -32,7 +32,7 @@ function windowsOn(today: string): DueNotice[] {
   ]
 }
 
-/** By day only. Each batch is a transaction; keys keep several processes from telling twice. */
+/** Depends on the day only. Each batch is a transaction; keys keep several processes from notifying twice. */
 export async function notifyDue(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   now = new Date(),

@@ -7,7 +7,7 @@ import type { NoticeEnv } from '#features/notices/notice-keys'
 import { inGroups } from './group-notices.ts'
 import { findToldInvoices, type KnownInvoice, type ToldInvoice } from './notice-queries.ts'
 
-/** What is older is history: the first load of a portal tells nobody of it. */
+/** Older invoices are history: the first load of a portal notifies nobody. */
 export const newsDays = 30
 
 export const invoiceLink = ({ id, type }: { id: number; type: string }): NoticeLink => ({
@@ -55,7 +55,7 @@ function newInvoice(invoice: ToldInvoice, since: string): NewNotice[] {
 const isOwed = ({ paid_status: paid }: Pick<KnownInvoice, 'paid_status'>) =>
   paid === 'unpaid' || paid === 'pending_remesa' || paid === 'pending_transfer'
 
-/** By direct debit or transfer: what is paid here is told when it is paid. */
+/** Notice of a payment by direct debit or transfer: payments made here are told when they are made. */
 function payment(invoice: ToldInvoice, before: KnownInvoice | undefined): NewNotice[] {
   const amount = before?.amount_pending_cents ?? 0
   if (!before || !isOwed(before) || isOwed(invoice) || amount === 0 || isRefund(invoice)) return []

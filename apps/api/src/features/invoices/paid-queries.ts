@@ -53,7 +53,7 @@ export interface DoubtfulInvoice extends Pick<OwedInvoice, 'id' | 'contract_id' 
   customer_id: number
 }
 
-/** One that waits for staff. */
+/** Locks an invoice that waits for staff. */
 export async function lockDoubtfulInvoice(tx: Db, number: string): Promise<DoubtfulInvoice | undefined> {
   const known = await findInDirectory(tx, 'invoice', number)
   if (!known) return undefined

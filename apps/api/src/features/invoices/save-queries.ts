@@ -32,7 +32,7 @@ export async function findOwners(tx: Db, records: readonly InvoiceRecord[]): Pro
   })
 }
 
-/** Of a contract that changed hands: who had it when the bill begins. The first holder has all that is before. */
+/** The holder of a contract when the bill begins; before the first known change, the first holder. */
 function holderOn({ contract, start_date }: InvoiceRecord, held: readonly HeldFrom[]): HeldFrom | undefined {
   const holders = held.filter(({ name }) => name === contract)
   return holders.find((one) => one.start_date !== null && one.start_date <= start_date) ?? holders.at(-1)

@@ -17,7 +17,7 @@ export async function insertPostalCodes(tx: Db, rows: readonly { dp: string; ine
     select distinct dp, ine from jsonb_to_recordset(${JSON.stringify(rows)}) as p (dp text, ine text)`)
 }
 
-/** By INE code; returns the number of rows, as the next one does. */
+/** Keys are INE codes. Returns the number of rows. */
 export function upsertMunicipalities(tx: Db, names: Readonly<Record<string, string>>): Promise<number> {
   return tx.run(sql`
     insert into municipalities (ine, name) select key, value from jsonb_each_text(${JSON.stringify(names)})

@@ -46,6 +46,21 @@ test('tries again what is named, or all that is not sent', async () => {
   expect(detail).toEqual({ ids: [1, 3] })
 })
 
+test('text messages are apart, and their text is not printed', async () => {
+  await enqueue(database, 'sms', { to: '+34600000002', text: 'Tu código es 004711' })
+  await database.run(
+    sql`update outbox set last_error = 'ServiceAway: status 429', failing_since = now() where id = 4`,
+  )
+  const sms = (...words: string[]) => run(database.address, ['sms', ...words])
+  expect((await sms('list')).out).toMatch(
+    /^ {5}4 {2}\S+ \S+ {2}waiting {2}\+34600000002 {2}\(ServiceAway: status 429\)\n$/,
+  )
+  expect((await sms('list', '--state', 'sent')).out).toBe('')
+  expect((await sms('retry', '--all')).out).toBe('1 text messages are sent now\n')
+  expect(await states()).toMatchObject([{}, { is_failing: true }, { is_failed: true }])
+  expect(recipients(await fanal('list'))).toEqual(['failed', 'waiting', 'sent'])
+})
+
 test.each([[[]], [['--all', '1']], [['x']], [['-1']]])('says how to name them: %j', async (words) => {
   expect(await fanal('retry', ...words)).toMatchObject({ code: 2 })
   expect(await states()).toMatchObject([{}, { attempts: 9 }, { is_failed: true }])

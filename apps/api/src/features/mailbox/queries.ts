@@ -22,28 +22,30 @@ export async function findSentMail(db: Db, id: number): Promise<FullMail | undef
   return row && withText(row)
 }
 
-export const mailStates = ['sent', 'waiting', 'failed'] as const
-type MailState = (typeof mailStates)[number]
+export type MessageKind = 'mail' | 'sms'
+export const messageStates = ['sent', 'waiting', 'failed'] as const
+type MessageState = (typeof messageStates)[number]
 
-export interface OutgoingMail {
+interface OutgoingMessage {
   id: number
   to: string
-  subject: string
-  state: MailState
+  /** Mails have one. */
+  subject: string | null
+  state: MessageState
   created_at: Date
   last_error: string | null
 }
 
-/** For the operator: also unsent mails, and why; of one state only, if it is given. */
-export function findOutgoingMails(
+/** For the operator: also unsent ones, and why; in one state only, if it is given. */
+export function findOutgoing(
   db: Db,
-  { limit, state = null }: { limit: number; state?: string | null },
-): Promise<OutgoingMail[]> {
-  return db.many<OutgoingMail>(sql`
+  { kind, limit, state }: { kind: MessageKind; limit: number; state: string | null },
+): Promise<OutgoingMessage[]> {
+  return db.many<OutgoingMessage>(sql`
     select id, payload->>'to' as to, payload->>'subject' as subject, created_at, last_error,
            case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state
     from outbox
-    where kind = 'mail' and (${state}::text is null
+    where kind = ${kind} and (${state}::text is null
       or case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end = ${state})
     order by id desc limit ${limit}`)
 }

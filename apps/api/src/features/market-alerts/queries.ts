@@ -3,7 +3,7 @@ import type { AlertState, Settlement } from '@fanal/domain/market-alerts/alert-f
 import type { MarketAlert } from '@fanal/domain/market-alerts/check-market-alert'
 import { type Db, sql } from '#platform/database'
 
-/** What is traded on a day, with its last settlement. */
+/** Products traded on a day, with their last settlement. */
 export function findListedProducts(db: Db, today: string): Promise<OmipProduct[]> {
   return db.many<OmipProduct>(sql`
     select p.name, s.day as last_day, s.price::float8 as last_price

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Env } from '#platform/env'
 import { sessionSecret } from '#platform/secret'
 
-/** What mails and links of notices are made with. */
+/** Settings that mails and links of notices need. */
 export type NoticeEnv = Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL' | 'SESSION_SECRET' | 'DATA_DIR'>
 
 type Purpose = 'unsubscribe' | 'calendar' | 'mail mark' | 'webhook secrets'
 
 const known = new WeakMap<NoticeEnv, Map<Purpose, Buffer>>()
 
-/** Derived from the session secret, which may be in a file; one for each purpose. */
+/** The key of a purpose, derived from the session secret, which may be in a file. */
 export function noticeKey(env: NoticeEnv, purpose: Purpose): Buffer {
   const keys = known.get(env) ?? new Map<Purpose, Buffer>()
   known.set(env, keys)

@@ -28,7 +28,7 @@ const words =
 
 const noon = (day: string | number) => new Date(`${day}T12:00:00Z`)
 
-/** By the name after the colon of a placeholder: `{amount:money}`. */
+/** Keys are the names after the colon of a placeholder: `{amount:money}`. */
 const formats: Record<string, Format> = {
   money: (cents, locale) => documentFormats(locale).cents(Number(cents)),
   number: (value, locale) => documentFormats(locale).decimal(Number(value)),

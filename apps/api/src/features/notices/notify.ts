@@ -25,7 +25,7 @@ export interface NewNotice {
   key: string
   told?: Told
   link: NoticeLink
-  /** Its day in the calendar. */
+  /** Day in the calendar. */
   day?: string
   /** Instead of one made of the notice's words; null where another mail says it anyway. */
   mail?: Mail | null
@@ -99,7 +99,7 @@ interface Ways extends Pick<Reader, 'targets'> {
 
 type Mark = Parameters<typeof markNotices>[1][number]
 
-/** By which ways it goes to this reader. Quiet hours put off what makes a noise, a mail and a push; not what is urgent. */
+/** The channels of a notice for this reader. Quiet hours delay mail and push, unless the notice is urgent. */
 function waysOf({ event, mail, isSilent, isOwnAct }: NewNotice, reader: Reader): Ways {
   if (isSilent) return { isShown: false, isInDigest: false, isMailed: false, targets: [], dueAt: undefined }
   const kind = kindOf(event)

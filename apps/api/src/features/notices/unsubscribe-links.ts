@@ -8,7 +8,7 @@ import { type NoticeEnv, noticeKey } from './notice-keys.ts'
 import { saveChoice } from './preference-queries.ts'
 import type { Reader } from './queries.ts'
 
-/** Those whose mails can be switched off. */
+/** Kinds whose mails can be switched off. */
 const switchable = (kinds: readonly NoticeKind[]) => kinds.filter((kind) => !checkChoice(kind, 'mail'))
 
 const macOf = (env: NoticeEnv, text: string) =>

@@ -110,7 +110,7 @@ async function endAttempt(deps: Deps, asked: PaymentRequest, payment: Payment): 
   try {
     const providerAnswer = isKept ? await gateway.find(ref) : await gateway.cancel(ref)
     const settled = await settle(deps, payment, providerAnswer)
-    // Its page is not what was requested now.
+    // The page of an earlier payment is not what was requested now.
     return isKept ? payAnswer(settled, providerAnswer) : payAnswer({ ...settled, payment_link: '' })
   } catch (error) {
     if (error instanceof ProviderUnknown) return payAnswer({ ...payment, state: 'processing' })

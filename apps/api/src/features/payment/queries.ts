@@ -87,7 +87,7 @@ export async function insertItems(
       as i (id, cents)`)
 }
 
-/** Its invoice numbers, joined. */
+/** The numbers of a payment's invoices, joined. */
 export async function findNumbers(db: Db, { customer_id, id }: OwnPayment): Promise<string> {
   const { numbers } = await db.one<{ numbers: string }>(sql`
     select string_agg(v.number, ', ' order by v.id) as numbers

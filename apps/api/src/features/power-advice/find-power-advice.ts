@@ -14,7 +14,7 @@ import type { Supply } from '#features/contracts/supply-queries'
 import { findPowerInvoices, mostRows } from './queries.ts'
 import { findSmallTariff } from './small-tariff.ts'
 
-/** By the periods of its tariff: months before a change are summed from their days. */
+/** Demand by the periods of the tariff: months before a change are summed from their days. */
 async function findDemands(db: Db, supply: Supply): Promise<DemandOfCurve[]> {
   const { earlier = [], tariff, zone } = supply
   const changed = earlier.at(-1)?.before

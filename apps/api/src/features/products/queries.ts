@@ -8,7 +8,7 @@ export interface Product {
   tariff: string
   is_offered: boolean
   duration_months: number | null
-  /** By language. */
+  /** Texts by language. */
   description: Partial<Record<Lang, string>>
   link: Partial<Record<Lang, string>>
   /** Oldest first. */
@@ -31,7 +31,7 @@ interface Terms {
   product: string
 }
 
-/** Of a contract of this customer; others are not found. */
+/** The terms of a contract of this customer; contracts of others are not found. */
 export function findTerms(db: Db, customerId: number, contractName: string): Promise<Terms | undefined> {
   return db.maybe<Terms>(sql`
     select type, tariff_name as tariff, product_name as product from contract_names
@@ -44,11 +44,11 @@ export async function findProduct(db: Db, name: string, tariff: string): Promise
 }
 
 export interface OfferedProduct extends Product {
-  /** Its prices on that day. */
+  /** The prices on that day. */
   today: Product['prices'][number]
 }
 
-/** What is sold on a day, for one access tariff or for all: offered and priced, in catalogue order. */
+/** Products sold on a day, for one access tariff or for all: offered and priced, in catalogue order. */
 export async function findSold(
   db: Db,
   { tariff, day }: { tariff: string | null; day: string },

@@ -59,7 +59,7 @@ export async function startOpenidUpstream(
   return url.href
 }
 
-/** Of its cookies only a sign-on's secrets are kept, with our own attributes. */
+/** Only the secrets of a sign-on are kept of its cookies, with our own attributes. */
 function secretsIn(cookies: readonly string[]): Secrets {
   const valueOf = (name: string) => {
     const value = cookies.map((cookie) => new RegExp(`^${name}=([\\w%.~-]+)`).exec(cookie)?.[1]).find(Boolean)

@@ -51,7 +51,7 @@ export async function keepFiles(
   return [...kept, ...waiting]
 }
 
-/** Of a kind that we take. */
+/** Stores a file of an accepted kind. */
 export async function keepFile(tx: Db, customerId: number, { name, bytes }: ReadUpload): Promise<number> {
   const kind = fileKind(bytes)
   if (!kind) throw new Error('The file was not checked')

@@ -8,7 +8,7 @@ export interface NewCaseFile {
   kind: FileKind
   size: number
   sha256: string
-  /** Of a file that waits for its form. */
+  /** Set while a file waits for its form. */
   uploadHash?: string
 }
 
@@ -91,7 +91,7 @@ interface WaitingFile {
   fileId: number
 }
 
-/** All of it is here: a form may name it. */
+/** Marks a file as complete: a form may name it. */
 export async function finishFile(
   db: Db,
   { customerId, fileId }: WaitingFile,

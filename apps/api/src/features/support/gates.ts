@@ -6,7 +6,7 @@ import { findFlags, findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 
-// What is switched off is not found. Only opening is gated: a case that exists can always be followed and answered.
+// Switched-off calls answer 404. Only opening is gated: a case that exists can always be followed and answered.
 
 const refuseUnless = (isOn: boolean) => {
   if (!isOn) throw new AppError('not_found')

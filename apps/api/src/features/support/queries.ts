@@ -73,7 +73,7 @@ export interface CountedGroups {
 const countOf = (condition: SqlPart): SqlPart => sqlOf`
   (select count(*)::int from (select from cases c where ${condition} limit ${bind(countedAtMost + 1)}) counted)`
 
-/** Those that wait for the customer first, then the open ones, then the closed ones; the newest first. */
+/** Cases that wait for the customer first, then open, then closed ones; newest first. */
 export async function findCasesPage(
   db: Db,
   wanted: CasesWanted,

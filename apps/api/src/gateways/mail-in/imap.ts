@@ -39,7 +39,7 @@ export function imapOptions(address: string): {
       secure,
       ...(!secure && { doSTARTTLS: !isThisMachine(host) }),
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-      // Its lines would show addresses.
+      // Log lines would show addresses.
       logger: false,
       disableAutoIdle: true,
       connectionTimeout: 10_000,

@@ -37,9 +37,9 @@ export interface Mail {
 /** The mail server says that it takes nothing for this recipient. */
 export class RecipientRefused extends Error {
   override name = 'RecipientRefused'
-  /** Of its reply: 550. */
+  /** Code of the SMTP reply: 550. */
   readonly code: number
-  /** Its enhanced status: `5.1.1`. */
+  /** Enhanced status of the reply: `5.1.1`. */
   readonly status: string | undefined
   constructor(message: string, { code, status }: { code: number; status: string | undefined }) {
     super(message)

@@ -25,7 +25,7 @@ export function smtpMail(smtpUrl: string): MailGateway {
   }
 }
 
-/** What is refused in answer to the recipient is about the recipient; after the content it may be about that. */
+/** A refusal in answer to RCPT is about the recipient; after DATA it may be about the content. */
 function recipientRefusal(error: unknown): RecipientRefused | undefined {
   const { command, responseCode, response, message } = error as {
     command?: string

@@ -72,7 +72,7 @@ export function publicHttps(
       throw new NotDelivered('unknown_name')
     })
     if (found.length === 0) throw new NotDelivered('unknown_name')
-    // One that leads inside spoils them all: the next answer could have that one alone.
+    // One private address refuses them all: the next lookup could return that one alone.
     if (!found.every(({ address }) => isPublic(address))) throw new NotDelivered('private')
     return found
   }

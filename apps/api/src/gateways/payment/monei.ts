@@ -20,7 +20,7 @@ type MoneiEnv = Pick<Env, 'MONEI_API_BASE' | 'PUBLIC_URL'> & { MONEI_API_KEY: st
 /** Validity of its page: an unused link expires by itself. */
 const linkMinutes = 20
 
-/** By the MONEI SDK: the customer pays on its page (card, Bizum) and returns. */
+/** Gateway of the MONEI SDK: the customer pays on its page (card, Bizum) and returns. */
 export function moneiGateway(env: MoneiEnv): PaymentGateway {
   let opening: Promise<Monei> | undefined
   const client = () => (opening ??= openClient(env))
@@ -49,7 +49,7 @@ export function moneiGateway(env: MoneiEnv): PaymentGateway {
       }
     },
 
-    // Its link is the only way to pay it, and nobody received it: it was not and will not be paid.
+    // The link is the only way to pay, and nobody received it: it was not and will not be paid.
     recover: async () => ({ state: 'failed', errorCode: 'processing_error' }),
 
     confirm: find,

@@ -18,7 +18,7 @@ type StripeEnv = Pick<Env, 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRET'> & {
 
 type Client = () => Promise<Stripe>
 
-/** By the Stripe SDK: PaymentIntents that only the server confirms. */
+/** Gateway of the Stripe SDK: PaymentIntents that only the server confirms. */
 export function stripeGateway(env: StripeEnv): PaymentGateway {
   let opening: Promise<Stripe> | undefined
   const client = () => (opening ??= openClient(env))

@@ -22,7 +22,7 @@ export function textOf(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** A text or number as text; undefined otherwise. */
+/** A text or number as text; empty otherwise. */
 export const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 

@@ -5,7 +5,7 @@ import { type OutsideService, postJson, ServiceAway } from '../post-json.ts'
 
 export type Energy = 'electricity' | 'gas'
 
-/** What is known of a supply point, and which energy it has. */
+/** A supply point, and the energy it has. */
 export interface KnownPoint extends SupplyPoint {
   type: Energy
 }

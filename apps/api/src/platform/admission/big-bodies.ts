@@ -9,13 +9,13 @@ const mostOfOne = 2
 // Customers always have the larger part.
 const mostOfVisitors = 2
 
-/** Whose bodies are counted together: a customer's, or those of a visitor's network. */
+/** Whose bodies count together: those of a customer, or of a visitor's network. */
 export interface Sender {
   key: string
   isVisitor: boolean
 }
 
-/** Of unknown length, or above the default. */
+/** True for an unknown length, or one above the default. */
 const mayBeBig = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > defaultBodyBytes
 

@@ -29,7 +29,7 @@ interface Pressure {
 export interface OverloadGuard {
   /** Whether the request is admitted; it is counted while in progress. */
   admits: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Its answer is complete: it no longer counts as work, however slowly it is read. */
+  /** Called when the answer is complete: it no longer counts as work, however slowly it is read. */
   isMade: (request: IncomingMessage, isGood: boolean) => void
   /** Number of refusals since start. */
   refused: () => number

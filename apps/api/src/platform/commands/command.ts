@@ -24,11 +24,11 @@ export interface CommandCall {
   note: (text: string) => void
 }
 
-/** An operator's command. A new one is an entry in `table.ts`. */
+/** An operator's command. A new one is an entry in the `commands` of its feature. */
 export interface Command {
   /** One word or two: `settings set`. */
   name: string
-  /** Its arguments, if it takes any: `<required>` and `[optional]`. */
+  /** Arguments, if any: `<required>` and `[optional]`. */
   usage?: string
   help: string
   options?: Readonly<Record<string, Option>>
@@ -79,6 +79,28 @@ export function wholeNumber(
   if (!Number.isInteger(value) || value < min || value > max)
     throw new UsageError(`--${name} must be a whole number from ${min} to ${max}`)
   return value
+}
+
+/** A text option, trimmed; empty if it was not given. */
+export function optionText({ options }: CommandCall, name: string, max = Number.POSITIVE_INFINITY): string {
+  const typed = options[name]
+  const text = typeof typed === 'string' ? typed.trim() : ''
+  if (text.length > max) throw new UsageError(`--${name} has more than ${max} characters`)
+  return text
+}
+
+/** A text option that has to be given; `why` is told where it is not. */
+export function requiredText(call: CommandCall, name: string, why: string, max?: number): string {
+  const text = optionText(call, name, max)
+  if (!text) throw new UsageError(`--${name} is missing: ${why}`)
+  return text
+}
+
+/** The first argument as an id; `what` names its row in the refusal. */
+export function idArgument({ args: [typed = ''] }: CommandCall, what: string): number {
+  const id = Number(typed)
+  if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(`${typed} is not the number of ${what}`)
+  return id
 }
 
 /** An option that is one of these words. */

@@ -21,7 +21,7 @@ export interface DirectoryEntry {
   id: number
 }
 
-/** Whose it is, for keys that only one customer has. */
+/** The customer and id behind a key that only one customer has. */
 export function findInDirectory(
   db: Db,
   kind: Exclude<DirectoryKind, 'supply'>,

@@ -2,7 +2,7 @@ import type { Database, Db } from '#platform/database'
 
 const handles = new WeakSet<Db>()
 
-/** A handle of one request: what is remembered for it is forgotten with it. */
+/** A handle for one request: values cached by handle live as long as the request. */
 export function ofOneRequest(database: Database): Database {
   const handle = { ...database }
   handles.add(handle)

@@ -20,9 +20,9 @@ export type Lined<T> = T & { line: number }
 
 /** Describes the import of one kind of record. */
 export interface Importer<T extends { name: string }> {
-  /** Its name in messages: `contract`. */
+  /** Name in messages: `contract`. */
   what: string
-  /** Its key field. */
+  /** The key field. */
   nameField: string
   /** The record, or all of its problems. */
   read: (values: Record<string, unknown>) => T | { problems: string[] }

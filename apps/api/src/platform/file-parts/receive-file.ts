@@ -51,7 +51,7 @@ export async function receiveFile<Begun extends object>(
   }
 }
 
-/** Its first bytes tell what it is. */
+/** The kind of a file, by its first bytes. */
 function kindOf(firstPart: Buffer): FileKind {
   const kind = fileKind(firstPart)
   if (!kind) throw wrongFile('invalid_attachment_type')
@@ -83,7 +83,7 @@ export async function whileReceiving<T>(
   } catch (error) {
     reply.header('Connection', 'close')
     content.resume()
-    // Whoever hung up half way is no failure of ours.
+    // A client abort is not an error.
     throw content.errored === error ? wrongFile('cut_off') : error
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// By its secret a browser is known again without a session: what it began is shown to it alone. Scripts cannot read it, and
-// only its hash is stored.
+// A secret cookie identifies a browser without a session: what it began is shown to it alone. Scripts cannot read it,
+// and only its hash is stored.
 
 const days = 30
 
@@ -29,7 +29,7 @@ export function setBrowserSecret(reply: FastifyReply, secret: string): void {
   reply.setCookie(nameOn(reply), secret, { ...cookieOf(reply), maxAge: days * 86_400 })
 }
 
-/** Whoever uses this browser next finds nothing. */
+/** The next user of this browser finds nothing. */
 export function clearBrowserSecret(reply: FastifyReply): void {
   if (browserSecretOf(reply.request)) reply.clearCookie(nameOn(reply), cookieOf(reply))
 }

@@ -50,7 +50,7 @@ export class EventStream {
   }
 
   #push(text: string): void {
-    // Whoever has not read for so long is gone.
+    // A client that has not read for so long is gone.
     if (!this.#source.destroyed && !this.#source.push(text)) this.#source.destroy()
   }
 

@@ -104,7 +104,7 @@ function RefusalNote({ refusal }: { refusal: Refusal | null }) {
   )
 }
 
-/** Its label has the link to the recovery. */
+/** The label holds the link to the recovery. */
 function PasswordQuestion() {
   const t = useTexts('access')
   const forgot = usePortal().linkTo('resetPassword')

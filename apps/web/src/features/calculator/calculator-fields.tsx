@@ -46,7 +46,7 @@ export function HouseFields({ form }: FieldsProps) {
   )
 }
 
-/** All of them; the error says that none is chosen. */
+/** All appliances; the error says that none is chosen. */
 export function ApplianceFields({ form }: FieldsProps) {
   const t = useTexts('calculator')
   const { error } = useField(form.field('appliances') as FormField<unknown>)

@@ -20,7 +20,7 @@ import stack from '#ui/layout/stack.module.css'
 import styles from './calculator.module.css'
 
 interface Sent {
-  /** Of the case, where the server tells it. */
+  /** Number of the case, if the server sends it. */
   number: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
 
-/** What is known of the bill beside its result, which is in the address: it stays in this document. */
+/** Facts of the bill beside its result, which is in the address; they stay in this document. */
 export interface Comparison {
   /** As its code says; undefined of a typed bill. */
   facts: BillFacts | undefined

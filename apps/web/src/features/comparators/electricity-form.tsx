@@ -23,6 +23,7 @@ import type { TypedSupply } from './comparison.ts'
 import { useComparisonMessages } from './comparison-messages.ts'
 import { NotesProvider } from './field-notes.tsx'
 import { formOfResult, notesOfBill, partsOfBill } from './form-of.ts'
+import { tariffsOf, useFillIn } from './use-fill-in.ts'
 import { type OriginChoice, useOriginsOrOther } from './use-origins.ts'
 import stack from '#ui/layout/stack.module.css'
 import styles from './bill-form.module.css'
@@ -72,18 +73,15 @@ interface ReadFrom {
   tariffs: readonly string[]
 }
 
-/** What a scanned bill tells is set in the form, once for each bill. */
+/** Fills in what a scanned bill tells, and its retailer once that is known. */
 function useFilledIn(form: Form<ComparisonForm>, { bill, retailer, origins, tariffs }: ReadFrom) {
   const { number } = useFormats()
   const before = useRef<ScannedBill>(undefined)
-  const fillIn = useEffectEvent((read: ScannedBill) => {
+  useFillIn(form, bill, (read) => {
     const parts = partsOfBill(read, { number, before: before.current, tariffs })
     before.current = read
-    for (const [name, value] of Object.entries(parts)) form.set(name as keyof ComparisonForm, value)
+    return parts
   })
-  useEffect(() => {
-    if (bill) fillIn(bill)
-  }, [bill])
   const ofCode = origins.find(({ code }) => code !== '' && code === retailer)?.value
   const choose = useEffectEvent((origin: string) => form.set('comerOrigin', origin))
   useEffect(() => {
@@ -111,9 +109,7 @@ export function ElectricityForm(props: ElectricityFormProps) {
       })
     },
   })
-  const tariffs = [
-    ...new Set(known.products.filter((one) => one.energy === 'electricity').map((one) => one.tariff)),
-  ]
+  const tariffs = tariffsOf(known, 'electricity')
   useFilledIn(form, { bill, retailer: facts?.values.com, origins, tariffs })
   const isComparable = !facts?.isCorrection
   return (

@@ -6,7 +6,6 @@ import {
   comparedGasUse,
 } from '@fanal/domain/comparators/comparison-form'
 import type { SharedResult } from '@fanal/domain/comparators/shared-result'
-import { useEffect, useEffectEvent } from 'react'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
 import { useFormats } from '#lib/format.ts'
 import { useForm } from '#lib/forms/use-form.ts'
@@ -17,6 +16,7 @@ import { useComparisonMessages } from './comparison-messages.ts'
 import { NotesProvider } from './field-notes.tsx'
 import { gasFormOfResult, notesOfBill, partsOfGasBill } from './form-of.ts'
 import { GasFields } from './gas-fields.tsx'
+import { tariffsOf, useFillIn } from './use-fill-in.ts'
 import { useOriginsOrOther } from './use-origins.ts'
 import styles from './bill-form.module.css'
 
@@ -33,10 +33,9 @@ export function GasForm({ known, shown, bill, onCompare }: GasFormProps) {
   const t = useTexts('comparators')
   const { number } = useFormats()
   const origins = useOriginsOrOther('gas')
-  const today = known.day
   const form = useForm<GasComparisonForm>({
     values: shown ? gasFormOfResult(shown, number) : blankGasComparison,
-    check: (values) => checkGasComparison(values, { today, hasNoOrigins: origins.length === 0 }),
+    check: (values) => checkGasComparison(values, { today: known.day, hasNoOrigins: origins.length === 0 }),
     textOf: useComparisonMessages(),
     send: async (values) =>
       onCompare(
@@ -44,18 +43,12 @@ export function GasForm({ known, shown, bill, onCompare }: GasFormProps) {
         { cups: values.cups, zipcode: '', origin: values.comerOrigin },
       ),
   })
-  const tariffs = [...new Set(known.products.filter((one) => one.energy === 'gas').map((one) => one.tariff))]
-  const fillIn = useEffectEvent((read: ScannedBill) => {
-    const parts = partsOfGasBill(read, { number, tariffs })
-    for (const [name, value] of Object.entries(parts)) form.set(name as keyof GasComparisonForm, value)
-  })
-  useEffect(() => {
-    if (bill) fillIn(bill)
-  }, [bill])
+  const tariffs = tariffsOf(known, 'gas')
+  useFillIn(form, bill, (read) => partsOfGasBill(read, { number, tariffs }))
   return (
     <form {...form.props} className={styles.form}>
       <NotesProvider value={notesOfBill(bill)}>
-        <GasFields form={form} origins={origins} tariffs={tariffs} today={today} />
+        <GasFields form={form} origins={origins} tariffs={tariffs} today={known.day} />
       </NotesProvider>
       <div className={styles.acts}>
         <p>{t('form.private')}</p>

@@ -21,7 +21,7 @@ interface SupplyFieldsProps extends BillChoices {
   fields: Record<'cups' | 'origin' | 'tariff', FormField<string>>
 }
 
-/** Whose supply: its code, the present retailer, the access tariff. */
+/** The supply: its code, the current retailer, the access tariff. */
 export function SupplyFields({ fields, origins, tariffs, isSent = false }: SupplyFieldsProps) {
   const { cups, origin, tariff } = fields
   const t = useTexts('comparators')

@@ -11,7 +11,7 @@ import styles from './consumption-section.module.css'
 import { curveInfoRead } from './curve/curve-reads.ts'
 
 interface ReservedProps {
-  /** Of the placeholder, as tall as what replaces it. */
+  /** Class of the placeholder, as tall as what replaces it. */
   place: string | undefined
   children: ReactNode
 }

@@ -165,7 +165,7 @@ function DrawnCurve(props: ShownProps & ChartControl) {
 function UnderCurve(props: ShownProps) {
   const { curve, state, comparison, invoicesHref, isWaiting, zoom, periods, totals } = props
   const { t, rangeName } = useConsumptionLabels()
-  // Its place is reserved in all views of one month, before it is known whether it was billed.
+  // Space is reserved in all views of one month, before it is known whether it was billed.
   const hasBilled = state.type !== 'monthly' && state.range.start.slice(0, 7) === state.range.end.slice(0, 7)
   return (
     <div className={cx(styles.beside, isWaiting && styles.old)}>

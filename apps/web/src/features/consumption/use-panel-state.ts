@@ -60,7 +60,7 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
     compare: among<CompareKind>(compareKinds, address.get('compare')),
     unit,
     isTable: address.get('table') === '1',
-    /** Its zoom, as written. */
+    /** The zoom, as written in the address. */
     zoom: address.get('zoom'),
     setZoom: (zoom: string | undefined) => changeAddress({ zoom }),
     go: (place: Place) => stepAddress(inAddress(place)),

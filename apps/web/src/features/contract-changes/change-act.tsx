@@ -15,10 +15,10 @@ interface ChangeActProps {
   onOpen: (change: DialogChange) => void
 }
 
-/** The id of the reason that stands below a datum. */
+/** Id of the reason shown below a value. */
 const whyId = (change: DialogChange) => `why-${change}`
 
-/** Changes the datum beside it. Off, it names its reason, which is in sight. */
+/** Opens the change of the value beside it. If disabled, it is described by the reason shown below the value. */
 export function ChangeAct({ offered: { change, obstacle }, labelId, reason, onOpen }: ChangeActProps) {
   const t = useTexts('contract-changes')
   const id = `act-${change}`
@@ -38,7 +38,7 @@ export function ChangeAct({ offered: { change, obstacle }, labelId, reason, onOp
   )
 }
 
-/** Why, until when, and where to follow it. A session that only reads says so once for all. */
+/** Why a change is not possible, until when, and a link to its progress. Read-only sessions show their reason elsewhere. */
 export function ChangeWhy({
   offered,
   reason,

@@ -69,7 +69,7 @@ export function ChangeMenu({ offered, today, reasonOf, onChoose, isOpenRow }: Ch
 }
 
 interface ChangeGroupsProps extends Omit<ChangeMenuProps, 'isOpenRow'> {
-  /** Its form is on the way. */
+  /** The change whose form is loading. */
   chosen: DialogChange | undefined
 }
 

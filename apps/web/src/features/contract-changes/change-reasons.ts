@@ -8,7 +8,7 @@ import { displayOf, type OfferedChange } from './change-kinds.ts'
 export const isOpenChange = ({ state }: ContractChangeRequest) =>
   state === 'signature_pending' || state === 'sent'
 
-/** By when it usually is done. */
+/** The day on which it is usually done. */
 function dueOf({ history, requested_at }: ContractChangeRequest): string {
   const sent = history.find(({ state }) => state === 'sent')?.happened_at ?? requested_at
   return usuallyDone(madridDayOf(Date.parse(sent)))

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
-  /** What is done, as title and on the button. */
+  /** Name of the action, as title and on the button. */
   act: string
   busy: boolean
   onClose: () => void

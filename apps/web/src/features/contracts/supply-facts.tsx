@@ -10,7 +10,7 @@ import styles from './supply-facts.module.css'
 
 const shown = (facts: Fact[]) => facts.filter(({ value }) => Boolean(value))
 
-/** What is known and not changed here: supply point and services. */
+/** Facts that cannot be changed here: supply point and services. */
 export function SupplyFacts({ contract }: { contract: Contract }) {
   const t = useTexts('contracts')
   const { name, website } = contract.dso

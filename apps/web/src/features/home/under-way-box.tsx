@@ -117,7 +117,7 @@ function OpenRow({ item }: { item: OpenItem }) {
   )
 }
 
-/** What is under way, and whose turn is it? */
+/** Open items, whom each waits on, and until when. */
 export function UnderWayBox() {
   const t = useTexts('home')
   const query = useUnderWay()

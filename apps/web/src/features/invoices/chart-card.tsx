@@ -32,7 +32,7 @@ interface BarsProps {
   unit: Unit
   isTable: boolean
   isFiltered: boolean
-  /** By contract. */
+  /** Colours by contract. */
   colours: Readonly<Record<string, string>>
 }
 
@@ -92,7 +92,7 @@ function Foot({ chart: { contracts, n_contracts }, isTable, onTable }: FootProps
   )
 }
 
-/** By month and contract. */
+/** Amounts by month and contract. */
 function MonthsView({ wanted, unit, isTable, onTable }: ViewProps) {
   const t = useTexts('invoices')
   const { data: answer, error, refetch } = useInvoiceChart(wanted)

@@ -15,7 +15,7 @@ interface Sign {
 const reminder: Sign = { icon: iconMail, tone: 'warn' }
 const cut: Sign = { icon: iconWarning, tone: 'bad' }
 
-/** By the code of a step; of others nothing is claimed. */
+/** Signs by the code of a step; other steps have none. */
 const signs: Record<string, Sign> = {
   pending: { icon: iconInvoice },
   returned: { icon: iconClose, tone: 'bad' },

@@ -65,7 +65,7 @@ function Waiting({ summary }: { summary: InvoiceSummary }) {
   return parts.length > 0 ? <p className={styles.line}>{parts.join(' · ')}</p> : null
 }
 
-/** What is overdue, and until when the rest is to be paid. */
+/** The overdue amount, and until when the rest is to be paid. */
 function Due({ summary }: { summary: InvoiceSummary }) {
   const t = useTexts('invoices')
   const { money, nearDate } = useFormats()
@@ -148,7 +148,7 @@ export function OwedCard(props: OwedCardProps) {
         </div>
       </Card>
     )
-  // What is in claim can wait; it is paid from its row.
+  // Invoices in claim can wait; they are paid from their row.
   const payable = summary.payable.filter(({ is_claimed }) => !is_claimed)
   const isOneAct = payable.length === 1 || (payable.length > 1 && canPayTogether)
   return (

@@ -22,7 +22,7 @@ import { iconPlus } from '#ui/text/icons.ts'
 import { unit, useMarketMessages } from './market-labels.ts'
 import { ProductField } from './product-field.tsx'
 
-/** What is in the form: the product alone, or an alert that could be added. */
+/** The form's content: the product alone, or an alert that could be added. */
 export interface Drafted {
   product: string
   alert: MarketAlert | undefined

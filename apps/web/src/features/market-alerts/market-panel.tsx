@@ -143,7 +143,7 @@ interface Shown {
   alerts: readonly OmipAlert[]
 }
 
-/** What is looked at, else what is being typed, else what the page opened with. */
+/** The alert that is looked at, else the typed one, else the one the page opened with. */
 function shownOf({ looked, draft, asked, alerts }: Shown): {
   product: string | undefined
   alert: MarketAlert | undefined

@@ -19,7 +19,7 @@ import { marketPricesRead } from './reads.ts'
 
 interface PriceCardProps {
   product: string | undefined
-  /** Its line, and when it would have fired. */
+  /** The alert whose line is drawn, and when it would have fired. */
   alert: MarketAlert | undefined
 }
 

@@ -11,20 +11,13 @@ export function LeaveNewsletter() {
   const { linkTo } = usePortal()
   const { token = '' } = useParams()
   const about = useApiQuery(leaving, { params: { token } })
-  const href = linkTo('newsletter')
   return (
     <LeaveBox
+      t={t}
       endpoint={unsubscribe}
       about={about}
-      texts={{
-        button: t('leave.button'),
-        done: t('leave.done'),
-        failed: t('saveFailed'),
-        invalid: t('leave.invalid'),
-        home: t('home'),
-        login: t('login'),
-      }}
-      more={href && <a href={href}>{t('leave.more')}</a>}
+      failed={t('saveFailed')}
+      moreHref={linkTo('newsletter')}
     >
       <p>{about.data ? t('leave.named', about.data) : t('leave.text')}</p>
     </LeaveBox>

@@ -64,7 +64,7 @@ const actTexts: Record<ReturnType<typeof saveAct>, TextKey<'newsletter'>> = {
   save: 'act.save',
 }
 
-/** What is wanted, and where to. */
+/** The chosen newsletters, and the address they go to. */
 export function NewsletterForm(props: NewsletterFormProps) {
   const { newsletters, known } = props
   const t = useTexts('newsletter')

@@ -18,7 +18,7 @@ import { type Known, useSubscriptor } from './use-subscriptor.ts'
 const asksForNewMail = (known: Known | undefined): known is Known & { newEmail: string } =>
   Boolean(known?.newEmail)
 
-/** What is sent by mail, to whom. */
+/** The newsletters of an address. */
 export function NewsletterPanel() {
   const t = useTexts('newsletter')
   const who = useSubscriptor()
@@ -32,7 +32,7 @@ export function NewsletterPanel() {
   }
   const wayOn = (
     <p>
-      <WayOn labels={{ home: t('home'), login: t('login') }} />
+      <WayOn labels={{ home: t('leave.home'), login: t('leave.login') }} />
     </p>
   )
   if (done?.kind === 'mailed' || done?.kind === 'removed')

@@ -12,21 +12,9 @@ export function LeaveNotices() {
   const { profile, linkTo } = usePortal()
   const { token = '' } = useParams()
   const about = useApiQuery(leavingNotices, { params: { token } })
-  const href = profile ? linkTo('notices') : undefined
+  const moreHref = profile ? linkTo('notices') : undefined
   return (
-    <LeaveBox
-      endpoint={unsubscribeNotices}
-      about={about}
-      texts={{
-        button: t('leave.button'),
-        done: t('leave.done'),
-        failed: t('notSaved'),
-        invalid: t('leave.invalid'),
-        home: t('leave.home'),
-        login: t('leave.login'),
-      }}
-      more={href && <a href={href}>{t('leave.more')}</a>}
-    >
+    <LeaveBox t={t} endpoint={unsubscribeNotices} about={about} failed={t('notSaved')} moreHref={moreHref}>
       <p>{t('leave.text')}</p>
       {about.data && (
         <ul>

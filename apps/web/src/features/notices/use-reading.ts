@@ -21,7 +21,7 @@ export function useReading() {
   }
   return {
     state,
-    /** Whoever follows its link has read it; if that is not kept, it stays unread. */
+    /** Following its link marks a notice as read; if that is not saved, it stays unread. */
     read: (id: number) => void (isReadOnly || send([id]).catch(() => undefined)),
     readAll: () => {
       setState('busy')

@@ -32,7 +32,7 @@ interface PasskeyButtonProps {
   children: ReactNode
 }
 
-/** By name only, to keep the calls out of the login page's bundle. */
+/** Named only, to keep the calls out of the login page's bundle. */
 const challenge = { name: 'passkeyChallenge' }
 
 /** Rendered from the start, so that nothing shifts; hidden without JavaScript or passkey support. */

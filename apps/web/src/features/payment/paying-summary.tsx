@@ -10,7 +10,7 @@ import styles from './payment.module.css'
 export const totalOf = (invoices: readonly PayingInvoice[]) =>
   Number(centsToEuros(sumCents(invoices.map(({ amount_pending }) => eurosToCents(amount_pending)))))
 
-/** What is being paid. */
+/** The invoices of a payment. */
 export function PayingSummary({ invoices }: { invoices: readonly PayingInvoice[] }) {
   const t = useTexts('payment')
   const { money } = useFormats()

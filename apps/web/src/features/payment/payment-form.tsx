@@ -31,7 +31,7 @@ const names: Record<Platform, TextKey<'payment'>> = {
 interface PaymentFormProps {
   formId: string
   invoices: readonly PayingInvoice[]
-  /** Those that can pay everything. */
+  /** Platforms that can pay all invoices. */
   platforms: readonly OfferedPlatform[]
   chosen: Platform
   onChoose: (platform: Platform) => void

@@ -20,7 +20,7 @@ interface DemandBarProps {
   share: string
   limit: string
   isAbove: boolean
-  /** Of the longest number, in characters. */
+  /** Length of the longest number, in characters. */
   width: number
   children: string
 }

@@ -31,7 +31,7 @@ const kindIcons: Record<ListedCase['kind'], string> = {
 }
 
 interface Look {
-  word: SupportKey
+  label: SupportKey
   icon: string
   chip: 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
   tone: SignTone
@@ -40,27 +40,27 @@ interface Look {
 type Shown = Pick<ListedCase, 'state' | 'result' | 'kind'>
 
 const closedLooks: Record<NonNullable<ListedCase['result']>, Look> = {
-  accepted: { word: 'outcome.accepted', icon: iconCheck, chip: 'ok', tone: 'ok' },
-  denied: { word: 'outcome.denied', icon: iconClose, chip: 'bad', tone: 'bad' },
-  withdrawn: { word: 'outcome.withdrawn', icon: iconContract, chip: 'neutral', tone: 'plain' },
-  solved: { word: 'outcome.solved', icon: iconCheck, chip: 'ok', tone: 'ok' },
+  accepted: { label: 'outcome.accepted', icon: iconCheck, chip: 'ok', tone: 'ok' },
+  denied: { label: 'outcome.denied', icon: iconClose, chip: 'bad', tone: 'bad' },
+  withdrawn: { label: 'outcome.withdrawn', icon: iconContract, chip: 'neutral', tone: 'plain' },
+  solved: { label: 'outcome.solved', icon: iconCheck, chip: 'ok', tone: 'ok' },
 }
 
-/** How a case looks in few words: who has it, or how it ended. */
+/** Label, icon and colours of a case: whom it waits on, or how it ended. */
 export function lookOf({ state, result, kind }: Shown): Look {
   switch (state) {
     case 'asked':
-      return { word: 'turn.you', icon: iconPause, chip: 'warn', tone: 'brand' }
+      return { label: 'turn.you', icon: iconPause, chip: 'warn', tone: 'brand' }
     case 'forwarded':
-      return { word: 'turn.distributor', icon: iconTower, chip: 'neutral', tone: 'plain' }
+      return { label: 'turn.distributor', icon: iconTower, chip: 'neutral', tone: 'plain' }
     case 'closed':
       return closedLooks[result ?? 'solved']
     default:
-      return { word: 'turn.us', icon: kindIcons[kind], chip: 'info', tone: 'info' }
+      return { label: 'turn.us', icon: kindIcons[kind], chip: 'info', tone: 'info' }
   }
 }
 
-/** What we wait for, and the button that brings it. */
+/** What the customer was asked for, and the label of the button that sends it. */
 export const askedLooks: Record<
   ListedCase['asked_thing'],
   { icon: string; title: SupportKey; act: SupportKey }
@@ -72,7 +72,7 @@ export const askedLooks: Record<
 
 export const turnIcons = { customer: iconUser, us: iconChat, distributor: iconTower }
 
-/** Why an act is refused that was still offered when the page was drawn. */
+/** Refusals of actions that were still possible when the page was rendered. */
 export const refusalTexts: Partial<Record<string, SupportKey>> = {
   closed: 'refusal.closed',
   not_closed: 'refusal.not_closed',

@@ -27,17 +27,16 @@ interface SupportFormProps<V extends FieldValues> {
   submitLabel: string
   /** Beside the button. */
   hint?: ReactNode
-  className?: string
   children: ReactNode
 }
 
 /** The frame of every form about a case: what is wrong, the fields, a failure beside the button. */
 export function SupportForm<V extends FieldValues>(props: SupportFormProps<V>) {
-  const { form, submitLabel, hint, className, children } = props
+  const { form, submitLabel, hint, children } = props
   const t = useTexts('support')
   const readOnly = useReadOnlyReason()
   return (
-    <form {...form.props} className={cx(styles.form, className)}>
+    <form {...form.props} className={styles.form}>
       {form.errorCount > 0 && (
         <Note tone="bad" role="alert">
           {t('form.errors', { count: form.errorCount })}

@@ -16,7 +16,7 @@ export function useDays() {
   const day = (value: string) => together(isThisYear(value) ? nearDate(value) : longDate(value))
   const moment = (value: string) => together(isThisYear(value) ? nearDateTime(value) : dateTime(value))
   return {
-    /** Of a day, or the day of an instant. */
+    /** A day, or the day of an instant. */
     day,
     moment,
     /** As exact as a term is counted: the time of day only for hours. */

@@ -8,7 +8,7 @@ interface WhoBadgeProps {
   isSmall?: boolean
 }
 
-/** Whose turn it is, or who spoke. */
+/** The one whom a case waits on, or who wrote. */
 export function WhoBadge({ icon, tone, isSmall }: WhoBadgeProps) {
   return (
     <RoundSign tone={tone} isSmall={isSmall} className={styles.who}>

@@ -80,7 +80,7 @@ async function scanPdf({ pdf, isTextOnly }: { pdf: ArrayBuffer; isTextOnly: bool
       const viewport = page.getViewport({ scale })
       const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
       const canvasContext = canvas.getContext('2d', { willReadFrequently: true })
-      // Its types know the canvas of a document only.
+      // The types know the canvas of a document only.
       await page.render({ canvas: canvas as never, canvasContext: canvasContext as never, viewport }).promise
       const code = codeIn(canvas)
       if (isOfBill(code)) return { code, text }

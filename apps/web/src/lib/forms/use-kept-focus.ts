@@ -13,7 +13,7 @@ export function useKeptFocus() {
     onFocus: () => {
       isInside.current = true
     },
-    // What is taken away while it has the focus does not report that it lost it.
+    // An element that is removed while focused fires no blur event.
     onBlur: () => {
       isInside.current = false
     },

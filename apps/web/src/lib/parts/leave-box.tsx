@@ -6,6 +6,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import type { Reading } from '#lib/api/use-api-query.ts'
 import { useParams } from '#lib/resolution.ts'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
+import type { Translate } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -14,35 +15,38 @@ import { Note } from '#ui/state/note.tsx'
 import { WayOn } from './way-on.tsx'
 
 interface LeaveBoxProps {
+  t: Translate<'newsletter'> | Translate<'notices'>
   /** The call that a mail program makes by one click. */
   endpoint: Endpoint<typeof unsubscribeSchemas>
   /** What the link is about; refused for a link that we did not sign. */
   about: Reading<unknown>
-  texts: Record<'button' | 'done' | 'failed' | 'invalid' | 'home' | 'login', string>
-  /** Other ways to choose. */
-  more?: ReactNode
+  /** Says that nothing was saved. */
+  failed: string
+  /** The page where everything can be chosen, if the reader may open it. */
+  moreHref: string | undefined
   children: ReactNode
 }
 
 /** Asks before mails end: links are opened by scanners too, so looking changes nothing. Works without JavaScript. */
-export function LeaveBox({ endpoint, about, texts, more, children }: LeaveBoxProps) {
+export function LeaveBox({ t, endpoint, about, failed, moreHref, children }: LeaveBoxProps) {
   const { token = '' } = useParams()
   const isSaid = useAddressState().get('done') === '1'
   const readOnly = useReadOnlyReason()
   const { mutate, isPending, isSuccess, error } = useApiMutation(endpoint)
   const params = { token }
   const isRefused = [about.error, error].some((one) => one?.status === 403 || one?.status === 400)
-  const wayOn = <WayOn labels={texts} />
+  const wayOn = <WayOn labels={{ home: t('leave.home'), login: t('leave.login') }} />
+  const more = moreHref && <a href={moreHref}>{t('leave.more')}</a>
   if (isRefused)
     return (
-      <Note tone="bad" role="alert" action={more ?? wayOn}>
-        {texts.invalid}
+      <Note tone="bad" role="alert" action={more || wayOn}>
+        {t('leave.invalid')}
       </Note>
     )
   if (isSuccess || isSaid)
     return (
       <Note tone="ok" role="status" action={wayOn}>
-        {texts.done}
+        {t('leave.done')}
       </Note>
     )
   return (
@@ -59,12 +63,12 @@ export function LeaveBox({ endpoint, about, texts, more, children }: LeaveBoxPro
         {children}
         {error && (
           <Note tone="bad" role="alert">
-            {texts.failed}
+            {failed}
           </Note>
         )}
         <p>
           <Button type="submit" variant="primary" busy={isPending} disabledReason={readOnly}>
-            {texts.button}
+            {t('leave.button')}
           </Button>
         </p>
         {more && <p>{more}</p>}

@@ -22,7 +22,7 @@ const DraftNote = lazyPart(
 interface Following {
   /** The request to make the contract; undefined for one that was not made here. */
   change: ContractChangeRequest | undefined
-  /** Its own card tells how it comes about. */
+  /** True if a card of its own shows the progress. */
   isFollowed: boolean
 }
 

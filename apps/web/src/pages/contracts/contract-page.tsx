@@ -49,7 +49,7 @@ function useSharedSection() {
   return first
 }
 
-/** Its dialogs are drawn beside the page: opening one does not redraw it. */
+/** Dialogs are rendered beside the page: opening one does not re-render it. */
 function LoadedContract({ contract }: { contract: Contract }) {
   const [opened, setOpened] = useState<OpenChange>()
   // The press is answered first, and a menu closes; then the form is drawn.

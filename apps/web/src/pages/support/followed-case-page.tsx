@@ -43,7 +43,7 @@ interface FollowedProps {
   token: string
 }
 
-/** Whoever opens the link has the mailbox. Said from the browser: links are also opened by mail scanners. */
+/** Opening the link proves access to the mailbox. Confirmed from the browser: mail scanners open links too. */
 function useConfirmed({ one, token }: FollowedProps): boolean {
   const [isNew] = useState(!one.gets_mail)
   const { mutate, isSuccess } = useApiMutation(confirmFollowedCase)

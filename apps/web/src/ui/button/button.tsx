@@ -24,7 +24,7 @@ interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> 
   busy?: boolean
   /** Why it is disabled: it stays focusable and says so in a tooltip. */
   disabledReason?: string
-  /** It is disabled, and the element of this id says why, in sight. */
+  /** Disabled; the element with this id shows the reason. */
   disabledBy?: string
 }
 

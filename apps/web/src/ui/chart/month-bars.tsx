@@ -22,18 +22,17 @@ interface MonthBarsProps {
   isTable?: boolean
   /** Series side by side: they are compared, not added up. */
   isGrouped?: boolean
-  className?: string
 }
 
 /** Bars by month, stacked or side by side; values are read by pointer, touch or arrow keys, and as a table. */
 export function MonthBars(props: MonthBarsProps) {
-  const { months, series, format, wholeLabel, isTable, isGrouped, className } = props
+  const { months, series, format, wholeLabel, isTable, isGrouped } = props
   const [chosen, setChosen] = useState<number>()
   if (isTable) return <MonthTable {...props} />
   const shown = chosen === undefined ? undefined : months[chosen]
   const valueOf = ({ values }: BarSeries) => (chosen === undefined ? sum(values) : (values[chosen] ?? 0))
   return (
-    <div className={cx(styles.root, className)}>
+    <div className={styles.root}>
       <p className={cx(plot.reading, styles.reading)}>
         <span>{shown?.long ?? wholeLabel}</span>
         {!isGrouped && <strong>{format(sum(series.map(valueOf)))}</strong>}

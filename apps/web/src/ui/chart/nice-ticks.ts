@@ -1,7 +1,7 @@
 /** Round equidistant ticks that include all values and 0; about `count` of them. */
 export const niceTicks = (values: readonly number[], count = 4): number[] => nearTicks([0, ...values], count)
 
-/** Of values whose distance from 0 does not matter. */
+/** Ticks for values whose distance from 0 does not matter. */
 export function nearTicks(values: readonly number[], count = 4): number[] {
   const low = Math.min(...values)
   const high = Math.max(...values)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#test/render.tsx'
-import { ErrorSummary } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { RadioGroup } from './radio-group.tsx'
@@ -37,26 +36,6 @@ test('a field says its error and its help, the error first', async () => {
   await expect.element(input).toHaveAccessibleDescription('No es válido Donde te escribimos')
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   await expect.element(input).toHaveAttribute('aria-required', 'true')
-})
-
-test('the summary of errors takes the focus with every attempt, and leads to the fields', async () => {
-  const summary = (attempt: number) => (
-    <>
-      <ErrorSummary
-        title="Hay un error"
-        errors={[{ fieldId: 'email', message: 'El correo' }]}
-        attempt={attempt}
-      />
-      <input id="email" aria-label="Correo" />
-    </>
-  )
-  const draw = render(summary(1))
-  const region = page.getByRole('region', { name: 'Hay un error' })
-  await expect.element(region).toHaveFocus()
-  await page.getByRole('link', { name: 'El correo' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Correo' })).toHaveFocus()
-  draw(summary(2))
-  await expect.element(region).toHaveFocus()
 })
 
 test('one of a group of choices is chosen by arrows', async () => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { onceShown } from '#ui/once-shown.ts'
-import { cx } from '#ui/cx.ts'
 import styles from './segmented.module.css'
 
 interface SegmentedProps<Value extends string> {
@@ -9,12 +8,11 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  className?: string
 }
 
 /** Two to five views of the same thing. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange, className } = props
+  const { label, options, value, onChange } = props
   // The button answers first: what it leads to may take longer to draw.
   const [pressed, setPressed] = useState<Value>()
   const press = async (next: Value) => {
@@ -24,7 +22,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     onChange(next)
   }
   return (
-    <fieldset className={cx(styles.segmented, className)} aria-label={label}>
+    <fieldset className={styles.segmented} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -15,15 +15,12 @@ interface SwitchProps {
   disabledReason?: string
   /** Text first, switch at the end of the line. */
   reverse?: boolean
-  /** The label is for screen readers only: visible text is beside it. */
-  hideLabel?: boolean
   name?: string
-  className?: string
 }
 
 /** For settings with immediate effect; a choice that is submitted with a form is a checkbox. */
 export function Switch(props: SwitchProps) {
-  const { label, help, checked, onChange, busy, disabledReason, reverse, hideLabel, name, className } = props
+  const { label, help, checked, onChange, busy, disabledReason, reverse, name } = props
   const id = useId()
   const helpId = help ? `${id}-help` : undefined
   const off = busy || Boolean(disabledReason)
@@ -48,7 +45,7 @@ export function Switch(props: SwitchProps) {
     </span>
   )
   return (
-    <div className={cx(styles.switch, reverse && styles.reverse, className)}>
+    <div className={cx(styles.switch, reverse && styles.reverse)}>
       {disabledReason ? (
         <Tooltip text={disabledReason} leaveDelay={5000}>
           {control}
@@ -56,7 +53,7 @@ export function Switch(props: SwitchProps) {
       ) : (
         control()
       )}
-      <div className={hideLabel ? 'visually-hidden' : styles.text}>
+      <div className={styles.text}>
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>

@@ -103,7 +103,8 @@ export function Marks() {
       <ul className={styles.icons}>
         {Object.entries(allIcons).map(([name, path]) => (
           <li key={name}>
-            <Icon path={path} size="l" label={name} />
+            <Icon path={path} size="l" />
+            <span className="visually-hidden">{name}</span>
           </li>
         ))}
       </ul>
@@ -118,7 +119,6 @@ export function Choosing({ theme }: { theme: string }) {
     <div className={styles.row}>
       <Menu
         icon={iconGlobe}
-        align="start"
         items={[
           { label: 'Català', lang: 'ca', current: language === 'ca', onSelect: () => setLanguage('ca') },
           { label: 'Castellano', lang: 'es', current: language === 'es', onSelect: () => setLanguage('es') },

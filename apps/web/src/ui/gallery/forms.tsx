@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '../form/checkbox.tsx'
 import { DateInput } from '../form/date-input.tsx'
-import { ErrorSummary } from '../form/error-summary.tsx'
 import { Field } from '../form/field.tsx'
 import { iconSearch } from '../text/icons.ts'
 import { PasswordInput } from '../form/password-input.tsx'
@@ -11,7 +10,6 @@ import { Slider } from '../form/slider.tsx'
 import { Switch } from '../form/switch.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { Textarea } from '../form/textarea.tsx'
-import { Button } from '../button/button.tsx'
 import styles from './gallery.module.css'
 
 function PasswordSample() {
@@ -47,25 +45,14 @@ function LanguageSample() {
   )
 }
 
-export function Inputs({ theme }: { theme: string }) {
-  const ibanId = `iban-${theme}`
-  const [attempt, setAttempt] = useState(0)
+export function Inputs() {
   return (
     <form method="dialog" className={styles.form} noValidate>
-      {attempt > 0 && (
-        <ErrorSummary
-          title="There is 1 mistake to correct"
-          level={3}
-          attempt={attempt}
-          errors={[{ fieldId: ibanId, message: 'This IBAN is not right' }]}
-        />
-      )}
       <Field label="NIF, NIE or CIF" required help="As on your invoice.">
         {(control) => <TextInput {...control} defaultValue="12345678Z" autoComplete="off" />}
       </Field>
       <PasswordSample />
       <Field
-        id={ibanId}
         label="IBAN"
         required
         error="This IBAN is not right: check the last digits."
@@ -87,7 +74,6 @@ export function Inputs({ theme }: { theme: string }) {
       <LanguageSample />
       <Field label="From">{(control) => <DateInput {...control} defaultValue="2026-11-15" />}</Field>
       <Field label="Message">{(control) => <Textarea {...control} defaultValue="Good morning" />}</Field>
-      <Button onClick={() => setAttempt(attempt + 1)}>Fail to send</Button>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 interface DialogProps {
-  /** By default it is: while it is drawn. */
+  /** True by default: open while rendered. */
   open?: boolean
   onClose: () => void
   title: ReactNode
@@ -15,7 +15,7 @@ interface DialogProps {
   size?: 's' | 'm' | 'l'
   /** False: no close button and Escape does nothing; only the footer closes it. */
   dismissible?: boolean
-  /** Of a quiet button before those of the footer, which closes the dialog. */
+  /** Label of a quiet button before those of the footer; it closes the dialog. */
   cancelLabel?: string
   /** The buttons, primary last. */
   footer?: ReactNode
@@ -24,7 +24,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Its content mounts on opening. The first `[data-autofocus]` inside is focused, else the dialog itself. */
+/** The content mounts on opening. The first `[data-autofocus]` inside is focused, else the dialog itself. */
 export function Dialog({ open = true, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }

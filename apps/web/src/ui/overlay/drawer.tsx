@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import { cx } from '#ui/cx.ts'
 import { CloseButton } from './close-button.tsx'
 import styles from './drawer.module.css'
 import { useModal } from './use-modal.ts'
@@ -10,7 +9,6 @@ interface DrawerProps {
   /** Accessible name, shown at its top. */
   title: ReactNode
   closeLabel: string
-  side?: 'start' | 'end'
   footer?: ReactNode
   children: ReactNode
 }
@@ -20,14 +18,7 @@ export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? <OpenDrawer {...rest} /> : null
 }
 
-function OpenDrawer({
-  onClose,
-  title,
-  closeLabel,
-  side = 'start',
-  footer,
-  children,
-}: Omit<DrawerProps, 'open'>) {
+function OpenDrawer({ onClose, title, closeLabel, footer, children }: Omit<DrawerProps, 'open'>) {
   const titleId = useId()
   const modal = useModal(onClose, true)
   const onBackdrop = (event: MouseEvent) => {
@@ -36,12 +27,7 @@ function OpenDrawer({
   return (
     // The keyboard's way to close is Escape, which the dialog handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      {...modal.props}
-      className={cx(styles.drawer, styles[side])}
-      aria-labelledby={titleId}
-      onClick={onBackdrop}
-    >
+    <dialog {...modal.props} className={styles.drawer} aria-labelledby={titleId} onClick={onBackdrop}>
       <div className={styles.frame}>
         <header className={styles.header}>
           <div id={titleId} className={styles.title}>
@@ -50,7 +36,7 @@ function OpenDrawer({
           <CloseButton label={closeLabel} className={styles.close} onClick={modal.close} />
         </header>
         <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <footer>{footer}</footer>}
       </div>
     </dialog>
   )

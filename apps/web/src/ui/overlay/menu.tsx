@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from '#ui/button/button.tsx'
-import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconChevronDown } from '#ui/text/icons.ts'
 import styles from './menu.module.css'
@@ -26,19 +25,17 @@ interface MenuProps {
   icon?: string
   variant?: 'secondary' | 'quiet'
   size?: 'm' | 's'
-  align?: 'start' | 'end'
   /** Above the items: a name, an address. */
   heading?: ReactNode
   /** Why it cannot be opened. */
   disabledReason?: string | undefined
-  className?: string
 }
 
 /** A button that opens a list of links and buttons. */
 export function Menu(props: MenuProps) {
-  const { items, children, label, icon, variant = 'quiet', size = 's', align = 'end', heading } = props
+  const { items, children, label, icon, variant = 'quiet', size = 's', heading } = props
   const listId = useId()
-  const { anchor, box, open, setOpen } = usePopover<HTMLDivElement, HTMLDivElement>(align)
+  const { anchor, box, open, setOpen } = usePopover<HTMLDivElement, HTMLDivElement>('end')
   // Buttons mount on opening, since a list may have a menu in every row. Links stay mounted to be followed.
   const isDrawn = open || items.some(({ href }) => href !== undefined)
   const close = () => setOpen(false)
@@ -61,7 +58,7 @@ export function Menu(props: MenuProps) {
   return (
     // The keys belong to the button and links inside; they bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={anchor} className={cx(styles.menu, props.className)} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={anchor} className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         variant={variant}
         size={size}

@@ -1,7 +1,7 @@
 const GAP = 6
 const EDGE = 8
 
-export type Align = 'start' | 'center' | 'end'
+export type Align = 'center' | 'end'
 
 /** Positions a top-layer element below its anchor, or above if there is more room, always inside the viewport. */
 export function place(floating: HTMLElement, anchor: Element, align: Align): void {
@@ -15,8 +15,7 @@ export function place(floating: HTMLElement, anchor: Element, align: Align): voi
   const room = Math.max(onTop ? above : below, 0)
   const tall = Math.min(floating.offsetHeight, room)
   const wide = floating.offsetWidth
-  const left =
-    align === 'start' ? from.left : align === 'end' ? from.right - wide : from.left + (from.width - wide) / 2
+  const left = align === 'end' ? from.right - wide : from.left + (from.width - wide) / 2
   floating.style.left = `${Math.max(EDGE, Math.min(left, width - EDGE - wide))}px`
   floating.style.top = `${onTop ? from.top - GAP - tall : from.bottom + GAP}px`
   floating.style.maxHeight = `${room}px`

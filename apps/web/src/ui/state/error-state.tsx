@@ -14,19 +14,18 @@ interface ErrorStateProps {
   action?: ReactNode
   /** Reference for support, also in the log. */
   reference?: { label: string; value: string }
-  icon?: string
   /** `alert` when it appears after an action. */
   role?: 'alert' | 'status'
   className?: string
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, level = 2, children, action, reference, icon = iconWarning, role, className } = props
+  const { title, level = 2, children, action, reference, role, className } = props
   const Heading = `h${level}` as const
   return (
     <div className={cx(shared.state, className)} role={role}>
       <span className={styles.badge}>
-        <Icon path={icon} size="l" />
+        <Icon path={iconWarning} size="l" />
       </span>
       <Heading>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}

@@ -14,13 +14,13 @@ interface LoadFailedProps {
 /** Replaces what failed to load, with a retry button. */
 export function LoadFailed({ title, level, labels, query, className, children }: LoadFailedProps) {
   const reference = query.error?.reference
-  // The button goes with what it repaired: whoever pressed it is then at the title of that.
+  // A successful retry removes the button: focus moves to the heading of the section.
   const retry = async (button: HTMLElement) => {
-    const title = button.closest('section')?.querySelector('h2')
+    const heading = button.closest('section')?.querySelector('h2')
     await query.refetch()
-    if (title && !button.isConnected && document.activeElement === document.body) {
-      title.tabIndex = -1
-      title.focus({ preventScroll: true })
+    if (heading && !button.isConnected && document.activeElement === document.body) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
     }
   }
   return (

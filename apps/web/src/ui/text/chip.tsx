@@ -11,7 +11,6 @@ interface ChipProps {
   icon?: string
   /** State as a word: colour alone never conveys it. */
   children: ReactNode
-  className?: string
 }
 
 const toneIcon = {
@@ -23,9 +22,9 @@ const toneIcon = {
   neutral: undefined,
 }
 
-export function Chip({ tone = 'neutral', icon = toneIcon[tone], children, className }: ChipProps) {
+export function Chip({ tone = 'neutral', icon = toneIcon[tone], children }: ChipProps) {
   return (
-    <span className={cx(styles.chip, styles[tone], className)}>
+    <span className={cx(styles.chip, styles[tone])}>
       {icon && <Icon path={icon} size="s" className={styles.icon} />}
       {children}
     </span>

@@ -5,20 +5,13 @@ interface IconProps {
   /** Path data from `icons.ts`. */
   path: string
   size?: 's' | 'm' | 'l'
-  /** Only if no adjacent text says the same. */
-  label?: string
   className?: string
 }
 
-export function Icon({ path, size = 'm', label, className }: IconProps) {
+/** Decorative: the text beside it says the same. */
+export function Icon({ path, size = 'm', className }: IconProps) {
   return (
-    <svg
-      className={cx(styles.icon, styles[size], className)}
-      viewBox="0 0 24 24"
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-    >
+    <svg className={cx(styles.icon, styles[size], className)} viewBox="0 0 24 24" aria-hidden>
       <path d={path} />
     </svg>
   )

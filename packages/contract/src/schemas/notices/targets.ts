@@ -10,7 +10,7 @@ const stopped = { stopped_at: z.iso.datetime().nullable(), stop_reason: stopReas
 
 const targetSchema = z.object({
   id: z.int(),
-  /** Of a device what it is (`Chrome, Android`), or the service it hears from; of a webhook its address. */
+  /** A device's name (`Chrome, Android`) or its push service; a webhook's address. */
   label: z.string(),
   created_at: z.iso.datetime(),
   /** Nothing could be delivered since. */

@@ -30,6 +30,10 @@ function wordsOf(text: BillText, cell: Cell): string {
 /** A cell of figures only, as in a table. */
 export const isBare = (text: BillText, cell: Cell): boolean => !hasWords(wordsOf(text, cell))
 
+/** In running text or after its own period, not in a table. */
+export const isInText = (text: BillText, figure: Figure): boolean =>
+  !isBare(text, figure.cell) || periodKeyword.test(leadLabel(text, figure))
+
 const overlaps = (a: Cell, b: Cell, margin = 4) => a.x - margin <= b.right && b.x <= a.right + margin
 
 /** The cells of the same page in the lines above, nearest line first. */
@@ -173,12 +177,8 @@ export function columnLabel(text: BillText, figure: Figure): { label: string; ce
   return found && { label: label.trim(), cell: found }
 }
 
-/** The names of a row and of a column. */
-export const tableWords = (row: RowLabel, column: { cell: Cell } | undefined): string =>
-  [row.words, column?.cell.text.trim() ?? ''].filter(Boolean).join(' · ')
-
 /** What stands above the row of a cell, or above the heading of its column: each as far as a keyword is there. */
-export function sectionLabels(
+function sectionLabels(
   text: BillText,
   { cell }: Figure,
   header: Cell | undefined,
@@ -189,6 +189,31 @@ export function sectionLabels(
   return places.flatMap((place) =>
     place && place.x <= cell.right ? (flowLabel(text, placeOf(place), keyword)?.head ?? []) : [],
   )
+}
+
+interface TableLabels {
+  row: RowLabel
+  column: { label: string; cell: Cell } | undefined
+  /** Row and column together. */
+  both: string
+  /** The same as printed. */
+  words: string
+  /** What the table stands under. */
+  sections: string[]
+}
+
+/** The names of a figure in a table. */
+export function tableLabels(text: BillText, figure: Figure, keyword: RegExp): TableLabels {
+  const row = rowLabel(text, figure, periodKeyword)
+  const column = columnLabel(text, figure)
+  const heading = flowLabel(text, figure, keyword)?.head ?? ''
+  return {
+    row,
+    column,
+    both: `${row.label} | ${column?.label ?? ''}`,
+    words: [row.words, column?.cell.text.trim() ?? ''].filter(Boolean).join(' · '),
+    sections: [heading, ...sectionLabels(text, figure, column?.cell, keyword)],
+  }
 }
 
 /** The end of a cell as a place to be led to. */

@@ -1,16 +1,5 @@
 import { type Figure, groupBy } from './figures.ts'
-import {
-  type BillText,
-  columnLabel,
-  flowLabel,
-  isBare,
-  leadLabel,
-  periodLabel,
-  printed,
-  rowLabel,
-  sectionLabels,
-  tableWords,
-} from './labels.ts'
+import { type BillText, flowLabel, isInText, leadLabel, periodLabel, printed, tableLabels } from './labels.ts'
 import { energyProducts, type Product } from './products.ts'
 import {
   energyKeyword,
@@ -22,15 +11,12 @@ import {
   readingWords,
   energyUseTerms,
 } from './terms.ts'
-import { type Evidence, type Found, type Source, settle } from './evidence.ts'
-import { isAligned, type Labelled, setsOf } from './structures.ts'
+import { type Evidence, type Found, settle } from './evidence.ts'
+import { isAligned, type Labelled, setsOf, sourceOf } from './structures.ts'
 
 /** A figure that may be the kWh of a period: what its labels say. */
 export interface EnergyFigure extends Labelled {
   kind: 'use' | 'reading' | 'other'
-  /** Nothing in its labels could turn their sense. */
-  isPlain: boolean
-  words: string
 }
 
 const kindIn = (label: string): EnergyFigure['kind'] | undefined => {
@@ -40,10 +26,10 @@ const kindIn = (label: string): EnergyFigure['kind'] | undefined => {
 }
 
 function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
-  const { cell, unit, value } = figure
+  const { unit, value } = figure
   if (value < 0 || (unit !== 'kWh' && unit !== '')) return undefined
   const own = leadLabel(text, figure)
-  if (!isBare(text, cell) || periodKeyword.test(own)) {
+  if (isInText(text, figure)) {
     if (unit !== 'kWh') return undefined
     const flow = flowLabel(text, figure, energyKeyword)
     const ownKind = kindIn(own)
@@ -52,11 +38,7 @@ function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
     const period = periodIn(periodLabel(text, figure)) || periodOfLine(figure, own)
     return { figure, kind, isPlain: isPlain(label), period, isInline: true, words: printed(text, figure) }
   }
-  const row = rowLabel(text, figure, periodKeyword)
-  const column = columnLabel(text, figure)
-  const both = `${row.label} | ${column?.label ?? ''}`
-  const heading = flowLabel(text, figure, energyKeyword)?.head ?? ''
-  const sections = [heading, ...sectionLabels(text, figure, column?.cell, energyKeyword)]
+  const { row, column, both, words, sections } = tableLabels(text, figure, energyKeyword)
   // A column of prices or amounts may stand below the kWh too.
   if (
     unit === '' &&
@@ -70,7 +52,7 @@ function labelled(text: BillText, figure: Figure): EnergyFigure | undefined {
   const kind = kindIn(both) ?? kindIn(section) ?? 'other'
   // A heading of several periods is that of the whole table.
   const period = periodsIn(column?.label ?? '') === 1 ? periodIn(column?.label ?? '') : periodIn(row.label)
-  const before = kindIn(row.label) && periodIn(row.label) ? row.words : tableWords(row, column)
+  const before = kindIn(row.label) && periodIn(row.label) ? row.words : words
   return {
     figure,
     kind,
@@ -167,8 +149,6 @@ function orderedSets(text: BillText, products: readonly Product[]): EnergyFigure
     ]
   })
 }
-
-const sourceOf = ({ figure, words }: EnergyFigure): Source => ({ words, page: figure.cell.page })
 
 /** The kWh by period. */
 export function readEnergy(text: BillText): Found<number[]> {

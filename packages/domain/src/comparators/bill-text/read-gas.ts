@@ -1,7 +1,8 @@
-import { type Candidate, type Found, type Source, settle } from './evidence.ts'
+import { type Candidate, type Found, settle } from './evidence.ts'
 import type { BillText } from './labels.ts'
 import { energyProducts } from './products.ts'
-import { type EnergyFigure, energyFigures } from './read-energy.ts'
+import { energyFigures } from './read-energy.ts'
+import { sourceOf } from './structures.ts'
 
 /** kWh of a cubic metre. */
 const factors = { least: 8.5, most: 14 }
@@ -24,8 +25,6 @@ function isConverted({ figures }: BillText, kwh: number): boolean {
     ),
   )
 }
-
-const sourceOf = ({ figure, words }: EnergyFigure): Source => ({ words, page: figure.cell.page })
 
 /** The billed kWh of gas. */
 export function readGas(text: BillText): Found<number> {

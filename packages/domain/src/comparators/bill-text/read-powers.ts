@@ -1,27 +1,23 @@
 import { type Figure, groupBy } from './figures.ts'
 import {
   type BillText,
-  columnLabel,
   flowLabel,
-  isBare,
+  isInText,
   leadLabel,
   periodLabel,
   printed,
   rowLabel,
-  sectionLabels,
-  tableWords,
+  tableLabels,
 } from './labels.ts'
 import { powerProducts } from './products.ts'
-import { type Candidate, type Found, type Source, settle } from './evidence.ts'
-import { type Labelled, setsOf } from './structures.ts'
-import { contractedLabels, isPlain, otherPower, periodKeyword, powerKeyword, powerPeriodIn } from './terms.ts'
+import { type Candidate, type Found, settle } from './evidence.ts'
+import { type Labelled, setsOf, sourceOf } from './structures.ts'
+import { contractedLabels, isPlain, otherPower, powerKeyword, powerPeriodIn } from './terms.ts'
 
 interface PowerFigure extends Labelled {
   /** Billed: nothing says that it is the contracted one. Unnamed: nothing says anything. */
   kind: 'contracted' | 'billed' | 'unnamed' | 'other'
   kw: number
-  isPlain: boolean
-  words: string
 }
 
 const kindIn = (label: string): PowerFigure['kind'] | undefined => {
@@ -51,11 +47,11 @@ function kwOf({ value, isAmbiguous, cell, start, end }: Figure, isSmall: boolean
 }
 
 function labelled(text: BillText, figure: Figure, isSmall: boolean): PowerFigure | undefined {
-  const { cell, unit } = figure
+  const { unit } = figure
   const kw = kwOf(figure, isSmall)
   if (kw === undefined || kw <= 0 || (unit !== 'kW' && unit !== '')) return undefined
   const own = leadLabel(text, figure)
-  if (!isBare(text, cell) || periodKeyword.test(own)) {
+  if (isInText(text, figure)) {
     if (unit !== 'kW' && !hasNextUnit(text, figure) && !isNamedUnit(text, figure)) return undefined
     const flow = flowLabel(text, figure, powerKeyword)?.head ?? ''
     const kind =
@@ -71,28 +67,22 @@ function labelled(text: BillText, figure: Figure, isSmall: boolean): PowerFigure
       words: printed(text, figure),
     }
   }
-  const row = rowLabel(text, figure, periodKeyword)
-  const column = columnLabel(text, figure)
-  const heading = flowLabel(text, figure, powerKeyword)?.head ?? ''
-  const sections = [heading, ...sectionLabels(text, figure, column?.cell, powerKeyword)]
-  const all = `${row.label} | ${column?.label ?? ''}`
-  if (unit !== 'kW' && !hasNextUnit(text, figure) && !/\bkw\b/.test(`${all} ${sections.join(' ')}`))
+  const { row, column, both, words, sections } = tableLabels(text, figure, powerKeyword)
+  if (unit !== 'kW' && !hasNextUnit(text, figure) && !/\bkw\b/.test(`${both} ${sections.join(' ')}`))
     return undefined
-  const kind = kindIn(all) ?? sections.map(kindIn).find(Boolean) ?? 'other'
-  const before = kindIn(row.label) ? row.words : tableWords(row, column)
+  const kind = kindIn(both) ?? sections.map(kindIn).find(Boolean) ?? 'other'
+  const before = kindIn(row.label) ? row.words : words
   const period = powerPeriodIn(row.label) || powerPeriodIn(column?.label ?? '')
   return {
     figure,
     kw,
     kind,
-    isPlain: isPlain(kindIn(row.label) ? row.label : all),
+    isPlain: isPlain(kindIn(row.label) ? row.label : both),
     period,
     isInline: false,
     words: printed(text, figure, before),
   }
 }
-
-const sourceOf = ({ figure, words }: PowerFigure): Source => ({ words, page: figure.cell.page })
 
 /** Values of no period after one label: two are those of day and night; one is that of both, if there is no other. */
 function unnamed(all: readonly PowerFigure[]): PowerFigure[][] {

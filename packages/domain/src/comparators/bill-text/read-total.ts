@@ -1,6 +1,7 @@
 import type { Figure } from './figures.ts'
 import { type BillText, columnLabel, isBare, ownLabel, printed, rowLabel } from './labels.ts'
-import { type Candidate, type Found, type Source, settle } from './evidence.ts'
+import { type Candidate, type Found, settle } from './evidence.ts'
+import { sourceOf } from './structures.ts'
 import { isPlain, otherTotal, totalKeyword, vatLabels, wholeTotal } from './terms.ts'
 
 /** A minus that stands apart: before the amount, or behind it. */
@@ -100,8 +101,6 @@ function isTaxed(total: number, vats: readonly Vat[]): boolean {
   const sum = wholes.reduce((all: number, one) => all + (one ?? Number.NaN), 0)
   return wholes.length > 1 && near(sum, total)
 }
-
-const sourceOf = ({ figure, words }: Total): Source => ({ words, page: figure.cell.page })
 
 /** The amount of the billed days, with taxes. */
 export function readTotal(text: BillText): Found<number> {

@@ -1,3 +1,4 @@
+import type { Source } from './evidence.ts'
 import type { Figure } from './figures.ts'
 
 /** A figure of a period: 1 is P1, 0 none. */
@@ -6,7 +7,17 @@ export interface Labelled {
   period: number
   /** In running text, not in a table. */
   isInline: boolean
+  /** Nothing in its labels could turn their sense. */
+  isPlain: boolean
+  /** As printed, with its labels. */
+  words: string
 }
+
+/** Where a figure stands. */
+export const sourceOf = ({ figure, words }: Pick<Labelled, 'figure' | 'words'>): Source => ({
+  words,
+  page: figure.cell.page,
+})
 
 export const isAligned = (a: Figure, b: Figure): boolean =>
   Math.abs(a.cell.right - b.cell.right) <= 6 || Math.abs(a.cell.x - b.cell.x) <= 6

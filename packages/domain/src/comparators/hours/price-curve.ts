@@ -35,11 +35,11 @@ export interface PricedMonth {
 
 export interface PricedCurve {
   months: PricedMonth[]
-  /** Of the months that have a price. */
+  /** Sum of the months that have a price. */
   cents: number
   otherwiseCents: number | null
   unusedCents: number
-  /** What is left in the virtual battery at the end. */
+  /** Euros left in the virtual battery at the end. */
   batteryCents: number
 }
 
@@ -71,7 +71,7 @@ const lastDayOf = ({ spans }: CurveMonth) => spans.at(-1)?.end ?? ''
 function ratesOf(month: CurveMonth, supply: PricedSupply, rates: Rates): MonthRates {
   const powerW = powerWOf(supply)
   const end = lastDayOf(month)
-  // Those of the last span are the taxes of its last day.
+  // The rates of the last span are the taxes of its last day.
   const billed = month.spans.map((span) => electricityBillRates(rates, span, powerW))
   const days = new Map<string, number>()
   for (const { days: count, value } of billed.flatMap(({ socialBonus }) => socialBonus))

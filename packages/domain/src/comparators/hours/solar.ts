@@ -96,7 +96,7 @@ export interface SolarCurve {
   curve: HoursCurve
   producedWh: number
   selfUsedWh: number
-  /** Of the panels alone. */
+  /** Energy exported by the panels alone. */
   exportedWh: number
 }
 

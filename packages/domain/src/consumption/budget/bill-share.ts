@@ -15,7 +15,7 @@ export interface LastBill {
   days: number
 }
 
-/** By the last bill: taxes are taken as the same share of everything. Undefined for a bill without energy. */
+/** Shares of the last bill: taxes are taken as the same share of everything. Undefined for a bill without energy. */
 export function billShareOf({ lines, totalCents, days }: LastBill): BillShare | undefined {
   const charged = lines.filter(
     (line) => !isIndirectTax(line) && !isElectricityTax(line) && line.kind !== 'battery',

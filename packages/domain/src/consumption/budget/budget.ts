@@ -10,7 +10,7 @@ export const fewestTellingDays = 3
 /** With older data nothing is expected. */
 export const freshDays = 14
 
-/** What is typed as a limit: null for nothing; undefined if it is none. Thousands may be grouped. */
+/** Parses a typed limit: null if empty, undefined if invalid. Thousands may be grouped. */
 export function readBudget(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null

@@ -7,9 +7,9 @@ export interface KnownDay {
 }
 
 export interface MonthUnderWay {
-  /** Its first day. */
+  /** First day of the month. */
   month: string
-  /** Of this month and the four weeks before the last of them. */
+  /** Days of this month, and of the four weeks before the last of them. */
   known: readonly KnownDay[]
   /** The same month a year ago, if it is known whole. */
   yearAgo?: number | undefined
@@ -17,7 +17,7 @@ export interface MonthUnderWay {
 
 export interface ExpectedMonth {
   used: number
-  /** By the end of the month; null if too little is known to say. */
+  /** Use by the end of the month; null if too little is known. */
   expected: number | null
   /** Days of the month that are known. */
   days: number
@@ -39,9 +39,9 @@ function daysOfMonth(month: string): string[] {
 }
 
 /**
- * What is known, and for every other day of the month the mean of the same weekday in the last four weeks with data; of
- * all their days where that weekday is unknown. With less than a week of data: the daily mean of the same month a year
- * ago.
+ * The known days, and for every other day of the month the mean of the same weekday in the last four weeks with data, or
+ * of all their days where that weekday is unknown. With less than a week of data: the daily mean of the same month a
+ * year ago.
  */
 export function expectedMonth({ month, known, yearAgo }: MonthUnderWay): ExpectedMonth {
   const days = daysOfMonth(month)

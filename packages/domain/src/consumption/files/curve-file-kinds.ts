@@ -23,7 +23,7 @@ export interface HourPlace {
 
 /** Field indexes of a kind of file, from 0 (formats in docs/operations/import.md). */
 export interface CurveLayout {
-  /** Its usual name. */
+  /** The usual name. */
   name: string
   source: CurveSource
   subject: Subject
@@ -142,7 +142,7 @@ export function readFileName(name: string): NamedFile | { problem: string } {
     /^(RF5D|[FPAB]5D|F1QH|F1|P[12]D?)_(?:\d+_)*(\d{8})(?:\.(\d+))?(?:\.|$)/i.exec(name) ?? []
   const layout = curveLayouts[kind.toUpperCase()]
   const [, other] = /^([a-z]{1,3}\d[a-z]{0,2})_\d{4}_/i.exec(name) ?? []
-  // By its lines alone it would be taken for another kind, and its energy for another magnitude.
+  // The lines alone would pass for another kind, and their energy for another magnitude.
   if (!layout && other)
     return { problem: `the name says ${other}, which is no kind of curve file that is known` }
   if (!layout) return { date: unknownFileDate, version: 0 }

@@ -21,7 +21,7 @@ export class CurveFileReader {
   hasEnergy = false
   /** Lines that cannot be parsed: at the end of a file a sign of truncation. */
   unreadable = 0
-  /** By contract and day. */
+  /** Keys are contract and day. */
   readonly leftOut: Map<string, LeftOutDay>
   /** A skipped day had already been returned: the file must be read again with `leftOut` from the start. */
   isTooLate = false

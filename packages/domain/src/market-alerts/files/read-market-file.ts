@@ -9,7 +9,7 @@ export type MarketFile =
   | { kind: 'pvpc'; json: unknown }
 
 interface Named {
-  /** Of the file, which may tell a day. */
+  /** Name of the file, which may tell a day. */
   name: string
   today: string
 }

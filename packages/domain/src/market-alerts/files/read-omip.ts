@@ -20,7 +20,7 @@ interface Around {
   today: string
   /** A saved page has other rows too: only those that begin like a product count. */
   isPage: boolean
-  /** What is written around the rows. */
+  /** Text around the rows. */
   around?: string
 }
 
@@ -51,7 +51,7 @@ interface Columns {
   price: number
 }
 
-/** By their headings; of prices the settlement of the day, which OMIP heads with a D. */
+/** Columns by their headings; the price is the day's settlement, which OMIP heads with a D. */
 function columnsOf(heading: readonly string[], first: readonly string[]): Columns | undefined {
   const find = (name: RegExp) => {
     const at = heading.findIndex((cell) => name.test(cell))
@@ -99,7 +99,7 @@ const dayProblem = (said: readonly string[]) =>
 
 interface Reading {
   columns: Columns
-  /** Of the whole table. */
+  /** Day of the whole table. */
   day: string | undefined
   today: string
   isPage: boolean

@@ -19,7 +19,7 @@ const unquoted = (cell: string) => (/^"[^"]*"$/.test(cell) ? cell.slice(1, -1).t
 
 const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** What is written, without tags, scripts and comments. */
+/** The text without tags, scripts and comments. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -48,7 +48,7 @@ export function energyOf(subtype: string): Energy | 'both' {
 }
 
 export interface ClaimOffer {
-  /** Of the contract, if one is chosen. */
+  /** Energy of the contract, if one is chosen. */
   energy?: Energy | undefined
   /** Subtypes that the retailer does not offer. */
   closed?: readonly string[] | undefined

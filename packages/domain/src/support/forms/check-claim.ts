@@ -17,7 +17,7 @@ export interface ClaimForm {
 export type ClaimRules = ClaimOffer & AnswerRules
 
 type FieldError = 'required' | 'not_a_choice' | 'too_long' | 'too_many_files'
-/** By field; `answers.invoice_id`… for the questions. */
+/** Errors by field; `answers.invoice_id`… for the questions. */
 export type ClaimErrors = Partial<Record<string, FieldError | AnswerError>>
 
 const mostFiles = 1
@@ -27,7 +27,7 @@ function choiceError(chosen: string, offered: readonly string[]) {
   return offered.includes(chosen) ? undefined : ('not_a_choice' as const)
 }
 
-/** Whose contract, invoice, change or case it is, is for the server to say. */
+/** The server checks who owns the contract, invoice, change or case. */
 export function checkClaim(form: ClaimForm, rules: ClaimRules): ClaimErrors {
   const { contract = '', tipus, subtipus, comments, attachment, answers } = form
   const found = {

@@ -1,6 +1,6 @@
 import { descriptionError, filesError, onlyErrors, subjectError } from './case-text.ts'
 
-/** Of a customer who is signed in. */
+/** Contact form of a signed-in customer. */
 export interface ContactForm {
   /** The contract. */
   polissa_id?: number | undefined

@@ -3,7 +3,7 @@ import { isPlausiblePhone, normalisePhone } from '../../identifiers/phone.ts'
 import { descriptionError, filesError, onlyErrors, subjectError } from './case-text.ts'
 import { type ContactRules, categoryError } from './check-contact.ts'
 
-/** Of somebody who is not signed in. */
+/** Contact form of a visitor. */
 export interface UnsignedContactForm {
   email: string
   mobile: string

@@ -105,7 +105,7 @@ const checks: Record<ClaimQuestion, (answers: ClaimAnswers, rules: AnswerRules) 
   }),
 }
 
-/** By field: `answers.invoice_id`, `answers.reading.P1`… */
+/** Errors by field: `answers.invoice_id`, `answers.reading.P1`… */
 export function checkAnswers(
   questions: readonly ClaimQuestion[],
   answers: ClaimAnswers,

@@ -3,7 +3,7 @@ import { bareAddress } from './reply-address.ts'
 // Only what a person wrote becomes an answer. An answer to an automatic answer would be answered again, and so on.
 
 export interface MailHead {
-  /** By their names in small letters. */
+  /** Keys are in lower case. */
   headers: Readonly<Record<string, string>>
   from: string
   subject: string

@@ -53,7 +53,7 @@ export function readingValues(
   return Object.fromEntries(periods.map((period) => [period, parseReading(values[period] ?? '') ?? 0]))
 }
 
-/** What is odd beside the last reading is an error until the customer confirms it. */
+/** An implausible reading is an error until the customer confirms it. */
 export function checkSelfReading(form: SelfReadingForm, rules: SelfReadingRules): SelfReadingErrors {
   const wrongDay = dayError(form.day, rules)
   const errors: SelfReadingErrors = {

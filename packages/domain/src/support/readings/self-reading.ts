@@ -38,8 +38,8 @@ const hourMs = 3_600_000
 const isMore = (one: number, other: number) => Math.round(one * 1_000) > Math.round(other * 1_000)
 
 /**
- * What is odd beside the last reading, by period. It is asked about and never refused: meters are changed, and turn
- * over. An older reading than the last one must not be higher.
+ * Implausible values beside the last reading, by period. They are asked about and never refused: meters are changed, and
+ * turn over. An older reading than the last one must not be higher.
  */
 export function readingDoubts(
   { day, values }: Reading,

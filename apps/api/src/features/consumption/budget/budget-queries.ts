@@ -29,7 +29,7 @@ export async function deleteBudget(tx: Db, { customer_id, id }: OwnSupply): Prom
   await tx.run(sql`delete from budgets where customer_id = ${customer_id} and contract_id = ${id}`)
 }
 
-/** Those of these contracts that have one. */
+/** Budgets of these contracts, where there is one. */
 export function findBudgeted(db: Db, contracts: readonly OwnContract[]): Promise<(Budget & OwnContract)[]> {
   const rows = contracts.map(({ customerId, contractId }) => ({
     customer_id: customerId,

@@ -58,7 +58,7 @@ async function findYearAgo(db: Db, supply: Supply, month: string): Promise<numbe
 
 const daysIn = (month: string) => daysBetween(month, lastOfMonth(month)) + 1
 
-/** Of thousandths of a cent. */
+/** The expected bill; `cost` is in thousandths of a cent. */
 async function billAhead(db: Db, supply: Supply, month: string, cost: ExpectedMonth) {
   const last = await findLastBill(db, supply)
   const share = last && billShareOf(last)
@@ -71,7 +71,7 @@ async function billAhead(db: Db, supply: Supply, month: string, cost: ExpectedMo
 
 const kwhOf = (wh: number) => Math.round(wh / 1000)
 
-/** What is said of a limit: in its unit. */
+/** The figures of a limit, in its unit. */
 export function heading({ unit }: Budget, { energy, bill }: MonthUnderWay) {
   if (unit === 'eur') return bill ?? { used: 0, expected: null }
   return { used: kwhOf(energy.used), expected: energy.expected === null ? null : kwhOf(energy.expected) }

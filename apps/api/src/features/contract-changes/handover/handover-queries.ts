@@ -3,7 +3,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { OwnChange } from '#features/contract-changes/change-kind'
 import type { HolderConsents } from './signer.ts'
 
-/** What is not needed to tell of a change of holder any more: account and address of somebody else. */
+/** Removes what the history of a change of holder does not need: account and address of somebody else. */
 export async function forgetHolderData(tx: Db, { customerId, id }: OwnChange): Promise<void> {
   await tx.run(sql`
     update change_requests set wanted = wanted - 'iban' - 'address'
@@ -41,7 +41,7 @@ export async function copyChange(
     insert into change_events (customer_id, change_id, state, detail, happened_at)
     select ${to.customerId}::bigint, ${copy.id}::bigint, state, detail, happened_at
     from change_events where customer_id = ${customerId} and change_id = ${id} order by id`)
-  // Its link stays with the first: no directory leads here.
+  // The link stays with the first customer: no directory entry leads here.
   await tx.run(sql`
     insert into signatures (customer_id, change_id, provider, token_hash, document, document_sha256, state, codes_sent,
       links_sent, created_at, expires_at, closed_at, evidence, signer)

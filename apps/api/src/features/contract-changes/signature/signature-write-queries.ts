@@ -158,7 +158,7 @@ export interface AwaitedSignature {
   expiresAt: Date
 }
 
-/** Those of customers themselves that expire before, not told of, of all customers. */
+/** Signatures of all customers that expire before `before`, signed by the customer themself, without a reminder yet. */
 export function findExpiringSignatures(
   db: Db,
   before: Date,

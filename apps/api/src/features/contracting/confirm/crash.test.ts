@@ -51,7 +51,7 @@ describe('signing', () => {
     const call = { path, body: { ...accepted, code }, headers: { ...cookie, ...aKey() } }
     await (point.endsWith('commit') ? callAndDie(database.address, point, call) : die(point, call))
     expect(await madeOf(database, lead)).toEqual(kept)
-    const names = []
+    const names: (string | null)[] = []
     for (let times = 0; times < 3; times += 1)
       names.push((await confirm(lead, { code })).json<ConfirmAnswer>().result.contract)
     expect(new Set(names).size).toBe(1)

@@ -56,6 +56,13 @@ export async function makeContracts(deps: Deps, tx: Db, signing: Signing): Promi
   const { customerId } = signing
   const kept = await keepContractor(tx, { vat, name, isCompany, email, phone, locale, customerId })
   const holder = { ...kept, isTheirs: !kept.isKnown || kept.id === customerId }
+  // One act, whatever it signs: each consent is given once.
+  await saveConsents(tx, {
+    customerId: holder.id,
+    choices: choicesOf(signing, holder),
+    textVersion,
+    locale: first.lead.locale,
+  })
   for (const agreed of signing.agreed) await makeContract(deps, tx, { ...signing, ...agreed, holder })
   await deleteCode(tx, first.lead.id)
 }
@@ -68,12 +75,6 @@ async function makeContract(deps: Deps, tx: Db, making: Making): Promise<void> {
   const { lead, facts, papers, holder, supply } = making
   const contractId = await createDraft(tx, making)
   const own = { customerId: holder.id, contractId }
-  await saveConsents(tx, {
-    customerId: holder.id,
-    choices: choicesOf(making),
-    textVersion,
-    locale: lead.locale,
-  })
   // Given with the first step, when nobody knew whose it would be.
   if (holder.isTheirs) await saveConsentsOwner(tx, `lead ${lead.id}`, holder.id)
   const promotionalCode = await usedCode(tx, { facts, supply }, holder.id)
@@ -117,17 +118,20 @@ function createDraft(tx: Db, { supply, facts, summary, holder }: Making): Promis
 }
 
 /** Each purpose apart. Publicity is only taken from whom we know to be the customer. */
-function choicesOf({ facts, supply, acceptsPublicity, holder }: Making) {
+function choicesOf({ agreed, acceptsPublicity }: Signing, { isTheirs }: Contractor) {
   const today = madridDayOf(Date.now())
-  const isEarly = facts.start === 'now' || (facts.startDay !== null && facts.startDay <= withdrawUntil(today))
+  const isEarly = agreed.some(
+    ({ facts: { start, startDay } }) =>
+      start === 'now' || (startDay !== null && startDay <= withdrawUntil(today)),
+  )
   return {
     contract: true,
     gdpr: true,
     direct_debit: true,
     ...(isEarly && { early_start: true }),
-    ...(facts.bonusLoss !== null && { social_bonus_waiver: true }),
-    ...(supply.acceptsSolvencyCheck && { solvency: true }),
-    ...(holder.isTheirs && { publicity: acceptsPublicity }),
+    ...(agreed.some(({ facts }) => facts.bonusLoss !== null) && { social_bonus_waiver: true }),
+    ...(agreed.some(({ supply }) => supply.acceptsSolvencyCheck) && { solvency: true }),
+    ...(isTheirs && { publicity: acceptsPublicity }),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   listCommand,
   oneOf,
   operatorWrite,
+  optionText,
   UsageError,
 } from '#platform/commands/command'
 import { madridTime } from '#platform/commands/madrid-time'
@@ -77,9 +78,7 @@ export const switchCommands: Command[] = [
     async run(call) {
       const code = oneOf('code', call.options['code'], refusalCodes)
       if (!code) throw new UsageError('--code is missing: the customer reads why')
-      const typed = call.options['detail']
-      const detail = typeof typed === 'string' ? typed.trim() : ''
-      if (detail.length > maxDetail) throw new UsageError(`--detail has more than ${maxDetail} characters`)
+      const detail = optionText(call, 'detail', maxDetail)
       await step(
         call,
         'switch.refuse',

@@ -207,7 +207,7 @@ describe('of a customer', () => {
     const other = await aSignedInCustomer(app)
     const cookie = { cookie: `__Host-lead=${browser.secret()}` }
     const seen = await other.client.get('/api/v2/leads/drafts/?kind=electricity', cookie)
-    expect(seen.json()).toEqual({ draft: null, gas_pending: null, finished: null })
+    expect(seen.json()).toEqual({ draft: null, finished: null })
     await browser.send('POST', '/api/v2/user/logout/', {})
     expect(browser.secret()).toBeUndefined()
   })

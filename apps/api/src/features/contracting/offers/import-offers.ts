@@ -2,7 +2,7 @@ import { promotionalCodeRecordSchema, retailersFileSchema } from '@fanal/contrac
 import { eurosToCents } from '@fanal/domain/money'
 import type { Db } from '#platform/database'
 import { type Importer, oneByOne } from '#platform/database/import-records'
-import { problemsOf, Refusal } from '#platform/refusal'
+import { problemsOf, readWhole, refuseTwice } from '#platform/refusal'
 import { upsertRetailers } from './offer-queries.ts'
 import { type PromoCode, upsertPromoCode } from './promo-queries.ts'
 
@@ -13,13 +13,10 @@ const outcomeOf = (saved: { is_new: boolean } | undefined) => {
 
 /** By id; those that a file does not name stay. A whole file or nothing. */
 export async function importRetailers(tx: Db, file: unknown): Promise<number> {
-  const { data, error } = retailersFileSchema.safeParse(file)
-  if (error) throw new Refusal(problemsOf(error, file).slice(0, 20))
-  const ids = data.items.map(({ id }) => id)
-  const twice = ids.find((id, i) => ids.indexOf(id) !== i)
-  if (twice !== undefined) throw new Refusal([`the id ${twice} is there twice`])
-  await upsertRetailers(tx, data.items)
-  return ids.length
+  const { items } = readWhole(retailersFileSchema, file)
+  refuseTwice(items)
+  await upsertRetailers(tx, items)
+  return items.length
 }
 
 type PromoRecord = { name: string; row: Omit<PromoCode, 'uses'> }

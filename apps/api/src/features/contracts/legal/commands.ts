@@ -1,5 +1,5 @@
 import { isDay, madridDayOf } from '@fanal/domain/dates'
-import { type Command, limitOf, UsageError } from '#platform/commands/command'
+import { type Command, limitOf, optionText, UsageError } from '#platform/commands/command'
 import { fileRecords } from '#platform/commands/file-records'
 import { importRecords } from '#platform/database/import-records'
 import { recordEvent } from '#platform/events'
@@ -8,8 +8,6 @@ import { findPriceChanges, notifyPrices } from './notify-prices.ts'
 import { renewalFields, renewals } from './notify-renewals.ts'
 
 const limit = limitOf({ standard: 50, max: 10_000 })
-
-const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value.trim() : '')
 
 export const legalCommands: Command[] = [
   {
@@ -21,10 +19,12 @@ export const legalCommands: Command[] = [
       tariff: { type: 'string', value: 'NAME', help: 'only contracts of this access tariff' },
       try: { type: 'boolean', help: 'says what would change, and tells nobody' },
     },
-    async run({ args: [product = ''], options, env, database, print, note }) {
-      const day = textOf(options['from'])
+    async run(call) {
+      const { args, options, env, database, print, note } = call
+      const [product = ''] = args
+      const day = optionText(call, 'from')
       if (!isDay(day)) throw new UsageError('--from is missing, or no day like 2027-01-31')
-      const tariff = textOf(options['tariff']) || undefined
+      const tariff = optionText(call, 'tariff') || undefined
       for (const change of await findPriceChanges(database, { product, tariff, day })) {
         const { before, after } = change
         print(

@@ -18,9 +18,9 @@ import { communicationsOf } from './notify-prices.ts'
 
 /** A contract that is renewed. */
 interface Renewal {
-  /** Of the contract. */
+  /** Name of the contract. */
   name: string
-  /** Its period ends, and the next begins. */
+  /** The day on which its period ends and the next begins. */
   day: string
   terms: Record<Lang, string>
 }

@@ -161,7 +161,7 @@ function corrective(
   )
 }
 
-/** By its base; or, for one item, its amount. */
+/** The tax on its base; for one item, on its amount. */
 function taxOf(tax: InvoiceLine, data: InvoiceData, item?: InvoiceLine): string {
   const base = item ? item.amount_cents : Math.round(Number(tax.quantity) * 100)
   return element(

@@ -8,7 +8,7 @@ export interface DocumentContext {
   data: InvoiceData
   words: InvoiceLabels
   lib: PdfLib
-  /** Its address for display. */
+  /** The portal's address for display. */
   portal: string
   /** Refund amounts show negative. */
   sign: 1 | -1

@@ -25,7 +25,7 @@ interface DueProduct {
   changed_at: string
 }
 
-/** Those with settlements that alerts were not held against. */
+/** Products with settlements that alerts have not been evaluated against. */
 export function findDueProducts(db: Db): Promise<DueProduct[]> {
   return db.many<DueProduct>(sql`
     select name, changed_at::text as changed_at from market_products
@@ -57,7 +57,7 @@ interface After {
   limit: number
 }
 
-/** Those that may change sides by prices of these ranges: whether they do, the rule says. */
+/** Alerts that these ranges of prices may change; the rule decides whether they do. */
 export function findAlertsAfter(db: Db, { ranges, after, limit }: After): Promise<AlertRow[]> {
   return db.many<AlertRow>(sql`
     select a.customer_id, a.id, a.product, a.type, a.price::float8 as price, a.is_met, a.since, a.fired_day
@@ -70,7 +70,7 @@ export function findAlertsAfter(db: Db, { ranges, after, limit }: After): Promis
     order by a.customer_id, a.id limit ${limit}`)
 }
 
-/** Those that were still as they were read. */
+/** Saves alerts that have not changed since they were read. */
 export function saveChanges(tx: Db, changes: readonly AlertChange[]): Promise<{ id: number }[]> {
   const rows = changes.map(({ row, state, fired }) => ({
     customer_id: row.customer_id,
@@ -114,7 +114,7 @@ export function findOverAlerts(db: Db, today: string, limit: number): Promise<En
     where p.ends_on <= ${today} order by a.customer_id, a.id limit ${limit}`)
 }
 
-/** Those that were not ended yet. */
+/** Ends alerts that have not ended yet. */
 export function saveEnds(tx: Db, alerts: readonly EndedAlert[], today: string): Promise<{ id: number }[]> {
   return tx.many(sql`
     update market_alerts a set ended_on = ${today}

@@ -8,7 +8,7 @@ export async function saveTold(db: Db, day: string): Promise<void> {
   await db.run(sql`insert into market_told_days (day) values (${day}) on conflict do nothing`)
 }
 
-/** Of the daily market in Spain, else the regulated ones of the same day; none if neither is there. */
+/** Prices of the daily market in Spain, else the regulated ones of the same day; empty if neither is known. */
 export async function findDayPrices(db: Db, day: string): Promise<number[]> {
   const known = await db.maybe<{ prices: number[] }>(sql`
     select array_to_json(prices) as prices from (
@@ -19,7 +19,7 @@ export async function findDayPrices(db: Db, day: string): Promise<number[]> {
   return known?.prices ?? []
 }
 
-/** Whoever has an active contract of electricity whose price follows the market. */
+/** Customers with an active electricity contract whose price follows the market. */
 export function findIndexedCustomers(
   db: Db,
   after: number,

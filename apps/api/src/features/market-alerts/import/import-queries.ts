@@ -32,7 +32,7 @@ export async function saveProducts(tx: Db, products: readonly NewProduct[]): Pro
     on conflict (name) do nothing`)
 }
 
-/** What is new or corrected from the last day on that counted has alerts held against it. */
+/** Settlements that are new or corrected, from the last evaluated day on, are marked for evaluation. */
 export async function saveSettlements(
   tx: Db,
   settlements: readonly NewSettlement[],

@@ -8,7 +8,7 @@ export interface WaitingReader {
   quiet: { from: number; until: number } | null
 }
 
-/** Whoever has notices that wait for the mail of the day. */
+/** Readers with notices that wait for the daily mail. */
 export function findWaiting(db: Db): Promise<WaitingReader[]> {
   return db.many<WaitingReader>(sql`
     select n.customer_id, min(n.created_at) as oldest,

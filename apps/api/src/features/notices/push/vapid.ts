@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto'
 import { sessionSecret } from '#platform/secret'
 import type { Env } from '#platform/env'
 
-/** By which push services know us (RFC 8292), base64url. */
+/** The keys that identify us to push services (RFC 8292), base64url. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -19,8 +19,8 @@ function keysOf(scalar: Buffer): VapidKeys {
 }
 
 /**
- * Of the environment, else derived from the session secret, so that all processes have the same without another thing to
- * keep. Browsers subscribe to one key: another one makes them subscribe again.
+ * Read from the environment, else derived from the session secret, so that all processes have the same keys without
+ * another secret to keep. Browsers subscribe to one key: another one makes them subscribe again.
  */
 export function vapidKeys(env: VapidEnv): VapidKeys {
   const cached = known.get(env)

@@ -12,7 +12,7 @@ const textOf = (customerId: number, address: string) => `${customerId} ${address
 export const mailMark = (env: NoticeEnv, customerId: number, address: string) =>
   `${customerId}.${macOf(env, textOf(customerId, address))}`
 
-/** Whose mail it was, if it went to this address. */
+/** The customer a mail was sent to, if it went to this address. */
 export function customerOfMark(env: NoticeEnv, mark: string, address: string): number | undefined {
   const [, id, mac] = /^([1-9]\d{0,15})\.([0-9a-f]{32})$/.exec(mark) ?? []
   if (!id || !mac) return undefined

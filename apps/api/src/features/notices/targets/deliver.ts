@@ -7,7 +7,7 @@ import { markDelivered, markFailing, type Target } from './target-queries.ts'
 /** Who does not answer for so long is stopped. */
 const patienceMs = 3 * 86_400_000
 
-/** By which a receiver says that it is no longer there. */
+/** Statuses by which a receiver says that it is gone. */
 const goneStatuses = { push: [404, 410], webhook: [410] }
 
 const isTaken = (status: number) => status >= 200 && status <= 299

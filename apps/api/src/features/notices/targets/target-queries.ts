@@ -48,7 +48,7 @@ interface NewTarget {
   label: string
 }
 
-/** One that is there already is as new. */
+/** An existing target is reset as if it were new. */
 export async function saveTarget(tx: Db, target: NewTarget): Promise<number> {
   const { customerId, channel, address, keys, label } = target
   const { id } = await tx.one<{ id: number }>(sql`
@@ -130,7 +130,7 @@ export interface StoppedTarget {
   stop_reason: StopReason
 }
 
-/** Those that the customer has not seen yet. A mail address that was changed since no longer matters. */
+/** Stops that the customer has not seen yet. A mail address that was changed since no longer matters. */
 export function findUnseenStops(db: Db, customerId: number): Promise<StoppedTarget[]> {
   return db.many<StoppedTarget>(sql`
     select t.id, t.channel, t.address, t.label, t.stopped_at, t.stop_reason

@@ -18,7 +18,7 @@ interface Allowed {
   size?: number
 }
 
-/** The files of a folder that are read; any other is named, so that a wrong name is noticed. */
+/** The files read from a folder. Any other file is reported, so that a misspelt name is noticed. */
 const pictures: Record<Picture, Allowed> = {
   logo: { files: ['logo.svg', 'logo.png'], maxBytes: 100_000 },
   logoDark: { files: ['logo-dark.svg', 'logo-dark.png'], maxBytes: 100_000 },
@@ -26,7 +26,7 @@ const pictures: Record<Picture, Allowed> = {
   icon192: { files: ['icon-192.png'], maxBytes: 200_000, size: 192 },
   icon512: { files: ['icon-512.png'], maxBytes: 500_000, size: 512 },
 }
-const most = 2_000
+const maxSidePx = 2_000
 
 /** Width and height of a PNG, from its first chunk. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
@@ -38,8 +38,8 @@ function problemOf(content: Buffer, isSvg: boolean, { maxBytes, size }: Allowed)
   const { width, height } = sizeOf(content)
   if (size && (width !== size || height !== size))
     return `is ${width} × ${height} pixels, it must be ${size} × ${size}`
-  return width > most || height > most || width * height === 0
-    ? `is ${width} × ${height} pixels, at most ${most} each way`
+  return width > maxSidePx || height > maxSidePx || width * height === 0
+    ? `is ${width} × ${height} pixels, at most ${maxSidePx} each way`
     : undefined
 }
 
@@ -56,7 +56,7 @@ export interface ReadBrand {
   files: Partial<Record<Picture, BrandFile>>
 }
 
-/** A brand and its pictures, all of it checked: refused whole, with everything that is wrong. */
+/** Reads a brand and its pictures, or refuses the whole folder with all its problems. */
 export async function readBrand(folder: string): Promise<ReadBrand> {
   const names = await namesIn(folder)
   const json = await readJsonFile(join(folder, 'brand.json'))

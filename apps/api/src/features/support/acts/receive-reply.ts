@@ -13,7 +13,7 @@ import { act } from './act-on-case.ts'
 import { refuseMail } from './refuse-mail.ts'
 
 export interface Reply {
-  /** Whoever calls has checked that the mail was sent to the case's own address. */
+  /** The caller has checked that the mail was sent to the case's own address. */
   number: string
   from: string
   text: string

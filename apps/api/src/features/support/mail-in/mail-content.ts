@@ -17,7 +17,7 @@ export interface IncomingHead extends MailHead {
 }
 
 export interface IncomingBody {
-  /** Its own; of a mail without one, made from its content. */
+  /** The mail's own id, or one derived from its content. */
   messageId: string
   text: string
   files: ReadUpload[]
@@ -81,7 +81,7 @@ function headersOf({ headerLines }: ParsedMail): Record<string, string> {
 /** Mail servers name the address of delivery in one of these; blind copies are found only there. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to']
 
-/** Those of a group too; `"case+1"@host` is `case+1@host`. */
+/** The addresses of a group too; `"case+1"@host` is `case+1@host`. */
 const addressesOf = ({ address, group = [] }: EmailAddress): string[] =>
   address === undefined ? group.flatMap(addressesOf) : [address.replace(/^"([^"\\]*)"@/, '$1@')]
 

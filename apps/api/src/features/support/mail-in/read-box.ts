@@ -5,7 +5,7 @@ import { removePutAside, savePutAside } from './put-aside-queries.ts'
 import { isFinished, mailMaxBytes, type TakenMail, takeLargeMail, takeMail } from './take-mail.ts'
 
 export interface ReadMail extends TakenMail {
-  /** Of the mail in its box. */
+  /** Name of the mail in its box. */
   name: string
 }
 

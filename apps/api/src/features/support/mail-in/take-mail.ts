@@ -27,7 +27,7 @@ export type MailOutcome =
 
 export interface TakenMail {
   outcome: MailOutcome
-  /** Of the case, if it is known. */
+  /** Number of the case, if it is known. */
   number?: string | undefined
 }
 
@@ -69,7 +69,7 @@ interface Answer extends IncomingBody {
 
 function keepAnswer(env: CaseEnv, database: Database, { text: whole, ...answer }: Answer) {
   const { reply, cut } = readReply(whole)
-  // What is too long for an answer is kept with the quotation.
+  // The part of a reply above the limit is kept with the quotation.
   const [text, quoted] = [reply.slice(0, descriptionMax), [reply.slice(descriptionMax), cut]]
   const words = { text, quoted: quoted.filter(Boolean).join('\n\n') }
   return database.transaction((tx) => receiveReply(env, tx, { ...answer, ...words }))

@@ -13,7 +13,7 @@ const linkTo = (number: string) => ({ page: 'request', params: { id: number } })
 
 const ending: readonly MailedKind[] = ['closed', 'withdrawn', 'solved']
 
-/** Of the last entry of this kind. */
+/** The notice about the last entry of this kind. */
 export function caseNotice(
   { row, entries, clock }: FoundCase,
   kind: MailedKind,

@@ -14,12 +14,12 @@ export interface AskedCase {
 interface Wanted {
   now: Date
   before: Date
-  /** Of the notice's key, before the question's id. */
+  /** Prefix of the notice's key, before the question's id. */
   keyStart: string
   limit: number
 }
 
-/** Of all customers with an account: those that wait for an answer until before then, not told of. */
+/** Cases that wait for their customer's answer until `before`, without a reminder yet; only customers with an account. */
 export function findCasesToAnswer(db: Db, { now, before, keyStart, limit }: Wanted): Promise<AskedCase[]> {
   return db.many(sql`
     select c.customer_id, c.number, c.kind, e.id as entry_id, coalesce(e.detail->>'thing', 'words') as thing,

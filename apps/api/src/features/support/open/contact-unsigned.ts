@@ -28,7 +28,7 @@ export const anonymousId = 0
 /** Each mails a receipt to an address that nobody confirmed. */
 const perAddress = { max: 3, windowSeconds: 3600 }
 
-/** By somebody who is not signed in. */
+/** Opens the case of a visitor. */
 export async function contactUnsigned(env: CaseEnv, tx: Db, contact: Contact): Promise<OpenedCase> {
   const settings = await requireUnsignedContact(tx)
   const categories = await findCategories(tx, { isUnsigned: true })

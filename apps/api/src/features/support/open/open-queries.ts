@@ -38,7 +38,7 @@ export interface ContractRow {
   caudal: string | null
 }
 
-/** By its id or its name. */
+/** Finds a contract by id or name. */
 export function findContract(
   db: Db,
   { customerId, id, name }: { customerId: number; id?: number; name?: string },

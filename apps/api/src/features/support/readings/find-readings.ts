@@ -51,7 +51,7 @@ function mostPerHour({ type, powers, caudal }: ContractRow): number | undefined 
 
 const readingOf = ({ day, values }: SelfReading) => ({ day, values })
 
-/** What is known of a meter: what was billed, and what the customer read. */
+/** Known readings of a meter: billed ones, and the customer's own. */
 export async function findReadings(db: Db, customerId: number, contractName: string): Promise<FoundReadings> {
   const contract = await findContract(db, { customerId, name: contractName })
   if (!contract) throw new AppError('not_found')

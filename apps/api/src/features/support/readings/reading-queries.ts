@@ -80,7 +80,7 @@ export async function insertReading(
     values (${customerId}, ${contractId}, ${caseId}, ${day}, ${JSON.stringify(values)})`)
 }
 
-/** Its case is closed: it was used, or not. */
+/** Closes a reading with its case: it was used, or rejected. */
 export async function closeReading(
   tx: Db,
   { customerId, id }: { customerId: number; id: number },

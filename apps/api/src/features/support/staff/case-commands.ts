@@ -1,10 +1,17 @@
 import { askedThings } from '@fanal/domain/support/case'
 import { claimLabel } from '#features/support/claim-label'
 import { switchCategory } from '#features/support/open/open-queries'
-import { type Command, operatorWrite, readJsonFile, UsageError } from '#platform/commands/command'
+import {
+  type Command,
+  operatorWrite,
+  optionText,
+  readJsonFile,
+  requiredText,
+  UsageError,
+} from '#platform/commands/command'
 import { Refusal } from '#platform/refusal'
 import { type ClaimFields, forwardCase } from './forward-case.ts'
-import { asOption, neededOption, optionOf, staffWrite, tell, textOption } from './staff-call.ts'
+import { asOption, staffWrite, tell, textOption } from './staff-call.ts'
 import {
   askCustomer,
   changeType,
@@ -23,9 +30,9 @@ const talking: Command[] = [
     help: 'Somebody takes care of a case; the customer sees who.',
     options: asOption,
     async run(call) {
-      neededOption(call, 'as', customerReads)
+      requiredText(call, 'as', customerReads)
       const { number } = await staffWrite(call, 'take', (tx, step) => takeCase(call.env, tx, step))
-      call.print(`Case ${number} is ${optionOf(call, 'as')}'s`)
+      call.print(`Case ${number} is ${optionText(call, 'as')}'s`)
     },
   },
   {
@@ -34,7 +41,7 @@ const talking: Command[] = [
     help: 'Writes to the customer; the case stays open.',
     options: { ...asOption, ...textOption(customerReads) },
     async run(call) {
-      const message = neededOption(call, 'text', customerReads)
+      const message = requiredText(call, 'text', customerReads)
       const done = await staffWrite(call, 'answer', (tx, step) =>
         writeToCustomer(call.env, tx, { ...step, message }),
       )
@@ -56,9 +63,9 @@ const talking: Command[] = [
       },
     },
     async run(call) {
-      const message = neededOption(call, 'text', customerReads)
-      const answerBy = optionOf(call, 'until') || undefined
-      const thing = optionOf(call, 'thing') || undefined
+      const message = requiredText(call, 'text', customerReads)
+      const answerBy = optionText(call, 'until') || undefined
+      const thing = optionText(call, 'thing') || undefined
       const done = await staffWrite(call, 'ask', (tx, step) =>
         askCustomer(call.env, tx, { ...step, message, answerBy, thing }),
       )
@@ -81,7 +88,7 @@ const distributors: Command[] = [
       },
     },
     async run(call) {
-      const path = optionOf(call, 'fields')
+      const path = optionText(call, 'fields')
       const fields = path ? await readJsonFile(path) : {}
       if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
         throw new UsageError(`${path} is not a JSON object`)
@@ -104,7 +111,7 @@ const distributors: Command[] = [
       as: { type: 'string', value: 'NAME', help: 'the distributor; the customer reads it' },
     },
     async run(call) {
-      const message = neededOption(call, 'text', customerReads)
+      const message = requiredText(call, 'text', customerReads)
       const done = await staffWrite(call, 'distributor-answer', (tx, step) =>
         distributorAnswered(call.env, tx, { ...step, message }),
       )
@@ -136,7 +143,7 @@ const ending: Command[] = [
     options: { ...asOption, ...textOption('the reasons; the customer reads them') },
     async run(call) {
       const [, result = ''] = call.args
-      const message = neededOption(call, 'text', customerReads)
+      const message = requiredText(call, 'text', customerReads)
       const done = await staffWrite(call, 'close', (tx, step) =>
         closeCase(call.env, tx, { ...step, result, message }),
       )

@@ -1,12 +1,12 @@
 import type { WaitingOn } from '@fanal/domain/support/case'
 import { loadCase, namedByNumber } from '#features/support/load-case'
-import { type Command, UsageError, wholeNumber } from '#platform/commands/command'
+import { type Command, optionText, UsageError, wholeNumber } from '#platform/commands/command'
 import { madridTime } from '#platform/commands/madrid-time'
 import { AppError } from '#platform/errors'
 import { Refusal } from '#platform/refusal'
 import { claimLines, quarterOf } from './export-claims.ts'
 import { holdLines } from './held-invoices.ts'
-import { numberOf, optionOf } from './staff-call.ts'
+import { numberOf } from './staff-call.ts'
 import { findWaitingCases, type WaitingCase } from './staff-queries.ts'
 
 const turns: readonly WaitingOn[] = ['us', 'distributor', 'customer']
@@ -44,8 +44,8 @@ export const listCommands: readonly Command[] = [
     async run(call) {
       const limit = wholeNumber('limit', call.options['limit'], { standard: 50, min: 1, max: 10_000 })
       const wanted = {
-        turn: turnOf(optionOf(call, 'turn')),
-        assignee: optionOf(call, 'as') || undefined,
+        turn: turnOf(optionText(call, 'turn')),
+        assignee: optionText(call, 'as') || undefined,
         isLate: call.options['late'] === true,
         limit,
       }

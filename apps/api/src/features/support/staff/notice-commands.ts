@@ -1,9 +1,9 @@
 import { type Lang, langs } from '@fanal/domain/settings/languages'
 import { endIncidents, saveIncident } from '#features/support/incidents/incident-queries'
-import { type Command, type Option, UsageError } from '#platform/commands/command'
+import { type Command, type Option, optionText, UsageError } from '#platform/commands/command'
 import { recordEvent } from '#platform/events'
 import { type NoticeTexts, sendNotice } from './send-notice.ts'
-import { asOption, optionOf } from './staff-call.ts'
+import { asOption } from './staff-call.ts'
 
 const textIn = (lang: Lang): Option => ({
   type: 'string',
@@ -25,13 +25,13 @@ export const noticeCommands: readonly Command[] = [
     },
     async run(call) {
       const texts = Object.fromEntries(
-        langs.map((lang) => [lang, optionOf(call, `text-${lang}`)]),
+        langs.map((lang) => [lang, optionText(call, `text-${lang}`)]),
       ) as NoticeTexts
-      const [postalCode, distributor] = [optionOf(call, 'postal-code'), optionOf(call, 'distributor')]
+      const [postalCode, distributor] = [optionText(call, 'postal-code'), optionText(call, 'distributor')]
       if (!postalCode && !distributor) throw new UsageError('say --postal-code or --distributor')
       if (postalCode && !/^\d{5}$/.test(postalCode)) throw new UsageError('--postal-code has five digits')
       const area = { postalCode: postalCode || undefined, distributor: distributor || undefined }
-      const notice = { ...area, texts, author: optionOf(call, 'as') }
+      const notice = { ...area, texts, author: optionText(call, 'as') }
       const { told, before } = await sendNotice(call.env, call.database, notice)
       // Customers who look for help there read the same, for a day or until it is over.
       await endIncidents(call.database, area)

@@ -1,5 +1,11 @@
 import { isCaseNumber, normaliseCaseNumber } from '@fanal/domain/support/case-number'
-import { type CommandCall, operatorWrite, type Option, UsageError } from '#platform/commands/command'
+import {
+  type CommandCall,
+  operatorWrite,
+  type Option,
+  optionText,
+  UsageError,
+} from '#platform/commands/command'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { Refusal } from '#platform/refusal'
@@ -16,17 +22,6 @@ export function numberOf({ args: [typed = ''] }: CommandCall): string {
   const number = normaliseCaseNumber(typed)
   if (!isCaseNumber(number)) throw new UsageError(`${typed} is not the number of a case`)
   return number
-}
-
-export const optionOf = ({ options }: CommandCall, name: string): string => {
-  const value = options[name]
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-export function neededOption(call: CommandCall, name: string, why: string): string {
-  const value = optionOf(call, name)
-  if (!value) throw new UsageError(`--${name} is missing: ${why}`)
-  return value
 }
 
 const problemsOf = ({ code, errors = {} }: AppError, number: string): string[] => {
@@ -46,7 +41,7 @@ export async function staffWrite<T>(
   work: (tx: Db, step: { number: string; author: string }) => Promise<T>,
 ): Promise<T> {
   const number = numberOf(call)
-  const author = optionOf(call, 'as').slice(0, 100)
+  const author = optionText(call, 'as').slice(0, 100)
   try {
     return await operatorWrite(call.database, { kind: `case.${kind}`, detail: { number, author } }, (tx) =>
       work(tx, { number, author }),

@@ -89,7 +89,7 @@ export function findAffected(
     order by k.customer_id, k.id`)
 }
 
-/** What is open about these contracts' supply: outages and the like. */
+/** Open incidents about these contracts' supply: outages and the like. */
 export async function findOpenIncidents(
   db: Db,
   customerId: number,

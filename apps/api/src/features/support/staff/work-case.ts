@@ -22,7 +22,7 @@ import { AppError, refuseWrong, wrongFields } from '#platform/errors'
 import { Refusal } from '#platform/refusal'
 import { findSupplyOfCase } from './staff-queries.ts'
 
-/** Whoever works on a case, and which. */
+/** Who works on a case, and on which. */
 export interface StaffWork {
   number: string
   /** The name that the customer reads. */
@@ -125,7 +125,7 @@ async function refuseOtherEnergy(tx: Db, it: LockedCase, subtype: string): Promi
   ])
 }
 
-/** Its dates become those that this type would have had from the first day. */
+/** The deadlines become those that this type would have had from the first day. */
 export async function changeType(
   env: CaseEnv,
   tx: Db,

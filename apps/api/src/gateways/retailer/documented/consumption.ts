@@ -8,7 +8,7 @@ import type { Documented, LooseArgs, Visit } from '../visit.ts'
 
 interface Point {
   day: string
-  /** Of the day, if the point has one. */
+  /** Minutes since the start of the day, if the point has a time. */
   minutes: number
   /** With an offset from UTC; required for the repeated hour of October. */
   utc: number | undefined

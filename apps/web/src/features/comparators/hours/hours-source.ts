@@ -10,7 +10,7 @@ import type { Zone } from '@fanal/domain/lookups/provinces'
 export interface HoursSupply {
   tariff: string
   powers: readonly string[]
-  /** What is paid now; null where it is not known. */
+  /** Current prices; null if unknown. */
   present: CurvePrices | null
 }
 
@@ -21,7 +21,7 @@ export interface FoundCurve {
   curve: HoursCurve
   /** '' where a file does not say it. */
   cups: string
-  /** Of the contract; null for a file, which does not say it. */
+  /** Supply of the contract; null for a file, which does not tell it. */
   own: (HoursSupply & { province: number | null }) | null
   leftOutDays: number
   /** Why the first of those days is left out, where a line of the file is to blame. */
@@ -34,14 +34,14 @@ export type HoursSource = Omit<FoundCurve, 'own'> & HoursSupply & { isOwn: boole
 
 export interface HoursComparisonProps {
   products: PublicProducts
-  /** Of the scanned or typed bill. */
+  /** Prices of the scanned or typed bill. */
   present: PresentPrices | null
   /** kW, P1 first. */
   powers: readonly string[]
   tariff: string
   /** Null where neither the bill nor its postal code tells it. */
   zone: Zone | null
-  /** By the first two digits of its postal code, where it is known. */
+  /** First two digits of the postal code, if it is known. */
   province: number | null
 }
 

@@ -8,7 +8,7 @@ import { provinceCode } from '@fanal/domain/identifiers/postal-code'
 import { call } from '#lib/call.ts'
 import { type FoundCurve, pricesOfContract } from './hours-source.ts'
 
-/** By its postal code, which stands before the city; null where the address has none. */
+/** The province of a postal code, which stands before the city; null if the address has none. */
 function provinceOf(address: string): number | null {
   const code = provinceCode(address.match(/\b\d{5}\b/g)?.at(-1) ?? '')
   return code === undefined ? null : Number(code)

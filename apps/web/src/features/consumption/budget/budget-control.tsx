@@ -27,7 +27,7 @@ export function BudgetControl({ contractId }: { contractId: number }) {
 
 const textOf = ({ limit }: BudgetState) => (limit ? String(limit.amount) : '')
 
-/** What is typed and chosen, and how it is kept. */
+/** The typed and chosen limit, and how it is saved. */
 function useBudget(contractId: number, state: BudgetState, isReadOnly: boolean) {
   const save = useApiMutation(saveBudget, { invalidates: [budget] })
   const [typed, setTyped] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { BudgetControl } from './budget-control.tsx'
 import { BudgetWaiting } from './budget-waiting.tsx'
 import styles from './budget-control.module.css'
 
-/** Of a company with more, the page of each contract has its own. */
+/** Customers with more contracts set limits on the page of each contract. */
 const most = 50
 
 /** The limit of one of the customer's contracts, for pages that are about none of them. */

@@ -63,7 +63,7 @@ function highestSum(values: Values, above: Values, first: number, last: number):
   return highest
 }
 
-/** Its period and height. */
+/** The highest period and its height. */
 function highestOf(tops: readonly number[]): [number, number] {
   let highest = 0
   for (let at = 1; at < tops.length; at += 1) if ((tops[at] ?? 0) > (tops[highest] ?? 0)) highest = at

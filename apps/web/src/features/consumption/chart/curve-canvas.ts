@@ -38,7 +38,7 @@ function highestOfPanels({ values, above, line, from, to }: Scene): number {
   return highest
 }
 
-/** Of the room of both panels, that of exported energy. */
+/** Share of both panels' height for exported energy. */
 const outPart = 0.3
 
 /** Draws everything and returns a function that finds points by position. Units are CSS pixels. */

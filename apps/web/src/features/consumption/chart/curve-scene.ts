@@ -1,4 +1,4 @@
-// What is drawn, and its geometry.
+// The parts of the chart, and their geometry.
 
 export type Values = readonly (number | null)[]
 

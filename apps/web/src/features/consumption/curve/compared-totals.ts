@@ -107,7 +107,7 @@ function sumAt(sums: ReadonlyMap<number, number | null>, minute: number): number
   return sums.size > 0 && [...sums.values()].every(isKnown) ? 0 : null
 }
 
-/** By minute of the clock; unknown if one of two is. */
+/** Sums by minute of the clock; unknown if one of two is. */
 function clockSums({ curve, values }: Side, { from, to }: Zoom) {
   const sums = new Map<number, number | null>()
   for (let i = from; i < to; i += 1) {

@@ -52,7 +52,7 @@ function placeOf(sorted: readonly number[], value: number): number {
 }
 
 export interface PointTime {
-  /** Its day, or the first day of its month. */
+  /** The day of the point, or the first day of its month. */
   day: string
   /** Local start and end in minutes, in the hourly views. */
   from?: number

@@ -9,7 +9,7 @@ export interface Totals {
   generatedWh: number | undefined
   /** Thousandths of a cent; undefined without a price. */
   cost: number | undefined
-  /** Of six periods, P1 first. */
+  /** Six periods, P1 first. */
   byPeriodWh: number[]
   /** The same for costs; undefined without a price. */
   byPeriodCost: number[] | undefined

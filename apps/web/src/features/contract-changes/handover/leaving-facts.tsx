@@ -12,7 +12,7 @@ const fates: Record<BatteryFate, ChangeKey> = {
   lost: 'leaving.battery.lost',
 }
 
-/** What is owed, and what becomes of the euros in batteries. */
+/** The amount owed, and what becomes of the euros in batteries. */
 export function LeavingFacts({ contract }: { contract: Contract }) {
   const t = useTexts('contract-changes')
   const { money } = useFormats()

@@ -29,7 +29,7 @@ import { OwnUse } from './own-use.tsx'
 interface PersonalisedProps<V> extends FormProps {
   calls: { [K in keyof PersonalisedSchemas<V>]: Endpoint<PersonalisedSchemas<V>[K]> }
   label: (value: V) => string
-  /** Of the customer's own use: the points, and which of them a value covers. */
+  /** The customer's own use: the points, and which of them a value covers. */
   type: UsedYear['type']
   marksOf: (value: V) => ReadonlySet<number>
   /** When a value begins; by default it is chosen anew each billing month. */

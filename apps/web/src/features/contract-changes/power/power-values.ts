@@ -13,9 +13,9 @@ type Powers = Record<PowerField, string>
 
 /** The values of the power form, in kW. */
 export interface PowerValues {
-  /** Of the current tariff, or of six periods. */
+  /** Powers of the current tariff, or of six periods. */
   six: Powers
-  /** Of the smaller tariff; only the first two. */
+  /** Powers of the smaller tariff; only the first two. */
   two: Powers
   /** Whether the customer agrees to it. */
   tariff: boolean

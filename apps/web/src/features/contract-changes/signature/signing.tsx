@@ -68,7 +68,7 @@ function useSigning({ token, shown, onClosed }: SigningProps) {
 
 type SigningForm = ReturnType<typeof useSigning>['form']
 
-/** Of who takes a contract over: nobody's consents pass to them. */
+/** Consents of the new holder: the former holder's do not pass to them. */
 function HolderConsents({ form }: { form: SigningForm }) {
   const t = useTexts('contract-changes')
   const { gdpr } = usePortal().settings.links

@@ -18,7 +18,7 @@ interface PreferencesCardProps {
 
 const usual: readonly Channel[] = ['portal', 'mail', 'push', 'calendar']
 
-/** Of what, and by which way. Each choice is saved at once. */
+/** Kinds of notices and their channels. Each choice is saved at once. */
 export function PreferencesCard({ slots = {}, hasWebhooks }: PreferencesCardProps) {
   const t = useTexts('notices')
   const readOnly = useReadOnlyReason()

@@ -117,7 +117,7 @@ function KindRow({
 interface ChoiceProps {
   choice: KindChoice['channels'][number]
   kindName: string
-  /** Of the text that says why it is locked. */
+  /** Id of the text that says why it is locked. */
   reasonId: string | undefined
   isReadOnly: boolean
   onChange: (isOn: boolean) => void

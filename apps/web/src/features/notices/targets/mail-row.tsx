@@ -5,15 +5,13 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useField } from '#lib/forms/form-field.ts'
-import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { Button } from '#ui/button/button.tsx'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { TryAgain } from './target-acts.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { WhereRow } from './where-row.tsx'
+import { ChangeButton, WhereRow } from './where-row.tsx'
 import styles from './where.module.css'
 
 interface MailRowProps {
@@ -26,22 +24,11 @@ interface MailRowProps {
 export function MailRow({ times, mail }: MailRowProps) {
   const t = useTexts('notices')
   const { dayAndMonth } = useFormats()
-  const readOnly = useReadOnlyReason()
   const [isOpen, setOpen] = useState(false)
   return (
     <WhereRow
       label={t('mail')}
-      action={
-        <Button
-          variant="quiet"
-          size="s"
-          label={t('mail.change')}
-          disabledReason={readOnly}
-          onClick={() => setOpen(true)}
-        >
-          {t('change')}
-        </Button>
-      }
+      action={<ChangeButton label={t('mail.change')} onClick={() => setOpen(true)} />}
     >
       {times.email || t('mail.none')}
       {mail?.stopped_at && mail.id !== null ? (

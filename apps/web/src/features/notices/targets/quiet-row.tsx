@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { SelectField } from '#fields/select-field.tsx'
 import { useField } from '#lib/forms/form-field.ts'
 import { useForm, useFormValues } from '#lib/forms/use-form.ts'
-import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { WhereRow } from './where-row.tsx'
+import { ChangeButton, WhereRow } from './where-row.tsx'
 import styles from './where.module.css'
 
 interface TimesProps {
@@ -23,24 +21,13 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 /** When nothing makes a noise. */
 export function QuietRow({ times }: TimesProps) {
   const t = useTexts('notices')
-  const readOnly = useReadOnlyReason()
   const [isOpen, setOpen] = useState(false)
   const hour = (at: number) => t('hour', { hour: at })
   const { quiet } = times
   return (
     <WhereRow
       label={t('quiet')}
-      action={
-        <Button
-          variant="quiet"
-          size="s"
-          label={t('quiet.change')}
-          disabledReason={readOnly}
-          onClick={() => setOpen(true)}
-        >
-          {t('change')}
-        </Button>
-      }
+      action={<ChangeButton label={t('quiet.change')} onClick={() => setOpen(true)} />}
     >
       {quiet ? t('quiet.span', { from: hour(quiet.from), until: hour(quiet.until) }) : t('quiet.none')}
       <small>{quiet ? t('quiet.hint') : t('quiet.noneHint')}</small>

@@ -44,7 +44,7 @@ export function WhereCard() {
   )
 }
 
-/** What is chosen on pages of their own. */
+/** Links to choices that have pages of their own. */
 function Elsewhere() {
   const t = useTexts('notices')
   const { linkTo } = usePortal()

@@ -1,11 +1,24 @@
 import type { ReactNode } from 'react'
+import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
 import styles from './where.module.css'
 
 interface WhereRowProps {
   label: string
   /** What to do about it. */
-  action?: ReactNode
+  action: ReactNode
   children: ReactNode
+}
+
+/** Opens the dialog that changes a datum. */
+export function ChangeButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const t = useTexts('notices')
+  return (
+    <Button variant="quiet" size="s" label={label} disabledReason={useReadOnlyReason()} onClick={onClick}>
+      {t('change')}
+    </Button>
+  )
 }
 
 /** A datum, its value and its change, in one line where there is room. */

@@ -103,7 +103,7 @@ export function SentBox({ kind, number }: SentBoxProps) {
 export interface UnsignedSent {
   number: string
   email: string
-  /** By when we answer, where the server says it. */
+  /** When we answer at the latest, if the server says so. */
   dueAt: string | undefined
 }
 

@@ -82,7 +82,7 @@ function LoadedUnsignedForm(props: LoadedProps) {
   )
 }
 
-/** Of somebody who is not signed in. */
+/** Contact form for visitors. */
 export function UnsignedForm({ onSent }: UnsignedFormProps) {
   const categories = useApiQuery(caseCategories, { query: { unsigned: 'true' } })
   return (

@@ -97,7 +97,7 @@ interface WaitingOnCardProps {
   children?: ReactNode
 }
 
-/** Whose turn it is and what we need; the answer box at once. */
+/** Whom the case waits on and what is needed, with the answer box. */
 export function WaitingOnCard({ one, children }: WaitingOnCardProps) {
   const id = useId()
   const { title, text } = useSituation(one)

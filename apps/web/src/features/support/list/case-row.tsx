@@ -68,7 +68,7 @@ export function CaseRow({ one, isFirst }: { one: ListedCase; isFirst: boolean })
       </div>
       <div className={styles.when}>
         <Chip tone={look.chip} icon={look.icon}>
-          {t(isStopped ? 'row.stopped' : look.word)}
+          {t(isStopped ? 'row.stopped' : look.label)}
         </Chip>
         <When one={one} />
       </div>

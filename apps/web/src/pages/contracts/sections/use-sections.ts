@@ -17,7 +17,7 @@ interface Sections {
   toggle: (id: SectionId) => void
   /** Opens it and moves to it. */
   show: (id: SectionId) => void
-  /** Its content is in view, or about to be. */
+  /** True if the content is in view, or about to be. */
   isShown: (id: SectionId) => boolean
 }
 
@@ -66,7 +66,7 @@ export function useSectionState(first: SectionId | undefined): Sections {
   const [target, setTarget] = useState<HTMLElement>()
   const set = useCallback((id: SectionId, isOpen: boolean) => {
     kept = { ...kept, [id]: isOpen }
-    // Its content may be much: the press is answered first.
+    // The content may be large: the press is answered first.
     startTransition(() => setOpened((before) => ({ ...before, [id]: isOpen })))
   }, [])
   useEffect(() => {
