@@ -47,17 +47,17 @@ test('electricity on a phone at 400 %: from the code to the signature, with a re
   await wizard.next(page)
   await wizard.stepTitle(page, 'Revisa y firma')
   await wizard.isWithin(page)
-  await wizard.sign(page)
+  await wizard.sign(page, 'nerea@example.com')
   await wizard.isWithin(page)
   const contract = await page.getByText(/^Contrato \d+$/).textContent()
-  await findMail(page, /./, 'nerea@example.com')
+  await findMail(page, /firmado/, 'nerea@example.com')
   await page.reload()
-  await wizard.stepTitle(page, 'Listo: falta tu firma')
+  await wizard.stepTitle(page, 'Contrato firmado')
   await expect(page.getByText(contract ?? '', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
   await page.goForward()
-  await wizard.stepTitle(page, 'Listo: falta tu firma')
+  await wizard.stepTitle(page, 'Contrato firmado')
   await page.getByRole('button', { name: 'Contratar otro suministro' }).click()
   await wizard.stepTitle(page, '¿Dónde quieres la luz?')
   await page.reload()
@@ -76,8 +76,11 @@ test('electricity and gas end in two contracts', async ({ page }) => {
     await fill(page)
     await wizard.next(page)
   }
-  await wizard.sign(page)
-  await expect(page.getByText(/^Contrato \d+$/)).toHaveCount(2)
+  await wizard.sign(page, 'nora@example.com')
+  await expect(page.getByText(/Contrato \d+$/)).toHaveCount(2)
+  // One mail with both summaries, one code.
+  await findMail(page, /resumen/i, 'nora@example.com')
+  await expect(page.getByRole('link', { name: 'Activar mi cuenta' })).toBeVisible()
   await page.getByRole('button', { name: 'Ir al inicio' }).click()
   await expect(page).toHaveURL(/\/$/)
   await open(page, '/nuevo-cliente-dual')
@@ -141,4 +144,35 @@ test('a mailed link opens the draft in another browser', async ({ page, browser,
   await expect(there.getByLabel('Nombre de la vía')).toHaveValue('de la Mar')
   await expect(there).not.toHaveURL(/draft=/)
   await other.close()
+})
+
+test('the mail of the summary leads back to the signature, in another browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = 'nil@example.com'
+  await open(page, '/nuevo-cliente-electricidad')
+  await wizard.fillInstallation(page, 'ES0031400000009004HL0F')
+  await wizard.next(page)
+  await wizard.fillPerson(page, '88888888Y', email)
+  await wizard.next(page)
+  await wizard.stepTitle(page, 'Elige potencia y producto')
+  for (const fill of [wizard.chooseProduct, wizard.fillPayment]) {
+    await fill(page)
+    await wizard.next(page)
+  }
+  await wizard.fillConfirmation(page)
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  const link = linkIn(await findMail(page, /resumen/i, email))
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-ES' })
+  const there = await other.newPage()
+  await there.goto(link.pathname + link.search + link.hash)
+  await wizard.sign(there, email)
+  const contract = await there.getByText(/^Contrato \d+$/).textContent()
+  await other.close()
+  // The window that was left open ends in the same contract.
+  await page.getByRole('radio', { name: /^Pasados los 14 días/ }).check()
+  await wizard.stepTitle(page, 'Contrato firmado')
+  await expect(page.getByText(contract ?? '', { exact: true })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findMail } from '../lib/mailbox.ts'
 import { expect } from '../lib/test.ts'
 
 // The steps of a wizard, filled in with somebody who is not a customer yet.
@@ -67,12 +68,29 @@ export async function fillPayment(page: Page) {
   await page.getByRole('checkbox', { name: /La cuenta es de/ }).check()
 }
 
-export async function sign(page: Page) {
-  await expect(page.getByText(/Enviado a n/).first()).toBeVisible()
+export const signButton = (page: Page) => page.getByRole('button', { name: 'Firmar con obligación de pago' })
+
+/** When supply starts, which is never chosen before, and what is accepted. */
+export async function fillConfirmation(page: Page) {
+  await stepTitle(page, 'Revisa y firma')
+  await page.getByRole('radio', { name: /^Cuanto antes/ }).check()
+  await expect(page.getByText(/^Resumen enviado a/)).toBeVisible()
   await page.getByRole('checkbox', { name: /acepto las/ }).check()
   await page.getByRole('checkbox', { name: /He leído cómo/ }).check()
-  await page.getByRole('button', { name: 'Firmar con obligación de pago' }).click()
-  await stepTitle(page, 'Listo: falta tu firma')
+}
+
+/** The code of the newest mail to this address. */
+export const codeIn = async (page: Page, email: string) =>
+  /^\d{6}/.exec((await findMail(page, /^\d{6} es tu código para firmar/, email)).subject)?.[0] ?? ''
+
+/** With a code by mail, to the end. */
+export async function sign(page: Page, email: string) {
+  await fillConfirmation(page)
+  await page.getByRole('radio', { name: /^Correo a/ }).check()
+  await page.getByRole('button', { name: 'Recibir el código' }).click()
+  await page.getByLabel('Código de 6 cifras').fill(await codeIn(page, email))
+  await signButton(page).click()
+  await expect(page.getByRole('heading', { level: 2, name: /^Contratos? firmados?$/ })).toBeVisible()
 }
 
 /** Nothing is cut off and nothing scrolls sideways. */

@@ -18,9 +18,6 @@ export const aContract = (state: string) =>
   }) as Partial<Contract> as Contract
 
 export const drawCard = (state = 'esborrany', over: Partial<Portal> = {}) =>
-  draw(
-    <SwitchCard contract={aContract(state)} pending={<button type="button">Enviar otra vez</button>} />,
-    over,
-  )
+  draw(<SwitchCard contract={aContract(state)} />, over)
 
 export const offer = page.getByRole('button', { name: 'Desistir del contrato' })

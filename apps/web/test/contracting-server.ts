@@ -52,7 +52,13 @@ const product = {
 const due = { sent_by: '2026-11-17T09:41:00.000Z', active_by: '2026-12-02', withdraw_until: '2026-11-30' }
 export const confirmed = (contract: string) => ({
   status: 'OK',
-  result: { render: { format: 'html', body: '' }, contract, sent_to: 'n***@example.com', due },
+  result: {
+    render: { format: 'html', body: '' },
+    contract,
+    sent_to: 'n***@example.com',
+    signed_at: '2026-11-16T09:50:00.000Z',
+    due,
+  },
 })
 
 const answers: [RegExp, unknown][] = [
@@ -78,14 +84,50 @@ const answers: [RegExp, unknown][] = [
   [/geo\/provincies/, [{ id: 17, name: 'Girona' }]],
   [/geo\/tipovias/, [{ id: 1, name: 'Calle' }]],
   [/files/, { upload: 'u'.repeat(32), name: 'x.pdf', size: 5 }],
-  [/summary/, { sent_to: 'n***@example.com', sent_at: '2026-11-16T09:41:00.000Z', sha256: 'x' }],
-  [/confirm/, confirmed('300001')],
   [/leads/, { lead_id: leadId }],
 ]
 
+/** The code that the server sends, the first and each after it. */
+export const rightCode = (count = 1) => `12345${count}`
+
+/** Signs with the code that it has sent last; what is signed stays so. */
+function signatureServer(): Answerer {
+  const channels = [
+    { channel: 'sms', to: '600 *** *02' },
+    { channel: 'email', to: 'n***@example.com' },
+  ]
+  let count = 0
+  let code: Record<string, unknown> | null = null
+  const signed = new Set<string>()
+  const send = (channel: unknown): Answer => {
+    count += 1
+    const after = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    const sent_to = channels.find((one) => one.channel === channel)?.to
+    const left = 5 - count
+    code = { channel, sent_to, sent_at: after(0), expires_at: after(600), again_at: after(60), left }
+    return { body: code }
+  }
+  return ({ path, body }) => {
+    if (path.includes('/summary/')) {
+      const sent_to = 'n***@example.com'
+      return { body: { sent_to, sent_at: '2026-11-16T09:41:00.000Z', sha256: 'x', channels, code } }
+    }
+    if (/leads\/\w+\/code\//.test(path)) return send(body['channel'])
+    if (!path.includes('/confirm/')) return undefined
+    // The gas of a dual wizard is signed with its electricity.
+    const isRight = count > 0 && body['code'] === rightCode(count)
+    if (signed.size === 0 && !isRight)
+      return { status: 400, body: { error: 'code_not_valid', errors: { code: ['code_not_valid'] } } }
+    signed.add(path)
+    return { body: confirmed(path.startsWith('gas/') ? '400001' : '300001') }
+  }
+}
+
 /** Answers of the server, and what it was asked. */
-export const fakeServer = (answerer: Answerer = () => undefined) =>
-  serve((call) => answerer(call) ?? { body: usual(call.path, call.method) })
+export const fakeServer = (answerer: Answerer = () => undefined) => {
+  const signing = signatureServer()
+  return serve((call) => answerer(call) ?? signing(call) ?? { body: usual(call.path, call.method) })
+}
 
 function usual(path: string, method: string): unknown {
   if (/leads\/drafts\/\?/.test(path) || path === 'leads/drafts/')

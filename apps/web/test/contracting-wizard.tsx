@@ -1,7 +1,8 @@
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { ContractingWizard } from '#features/contracting/wizard/wizard.tsx'
 import type { Portal } from '#lib/portal.tsx'
-import { aDraft, typed } from './contracting-server.ts'
+import { aDraft, rightCode, typed } from './contracting-server.ts'
 import { draw } from './portal.tsx'
 
 /** A wizard on its page. */
@@ -15,10 +16,27 @@ export const next = page.getByRole('button', { name: /^Siguiente/ })
 
 export const sign = page.getByRole('button', { name: 'Firmar con obligación de pago' })
 
-/** What is required on the last form. */
+/** When supply starts: the summary is mailed then. */
+export async function chooseStart(name = /^Cuanto antes/): Promise<void> {
+  await page.getByRole('radio', { name }).click()
+  await expect.element(page.getByText(/Resumen enviado a n/)).toBeVisible()
+}
+
+/** What has to be ticked. */
 export async function accept(): Promise<void> {
   await page.getByRole('checkbox', { name: /acepto las/ }).click()
   await page.getByRole('checkbox', { name: /He leído cómo/ }).click()
+}
+
+export const askCode = page.getByRole('button', { name: 'Recibir el código' })
+export const codeField = page.getByRole('textbox', { name: 'Código de 6 cifras' })
+
+/** All that the last form asks for. */
+export async function fillSignature(): Promise<void> {
+  await chooseStart()
+  await accept()
+  await askCode.click()
+  await codeField.fill(rightCode())
 }
 
 export const isFind = (path: string, method: string) => path.startsWith('leads/drafts/') && method === 'GET'

@@ -33,7 +33,7 @@ interface KindDisplay {
   name: ChangeKey
   /** Somebody else signs it, with consents of their own. */
   isSignedByOther?: true
-  /** The signature obliges to pay: its texts are others. */
+  /** Signed where it is made, and followed in a card of its own. */
   isNewContract?: true
   /** Most of it has nothing to stand beside. */
   isMostlyNew?: true
@@ -141,7 +141,7 @@ export const dialogChanges: Record<DialogChange, DialogDisplay> = {
 
 const displays: Partial<Record<string, KindDisplay>> = {
   ...dialogChanges,
-  contract: { name: 'actions.contract', isNewContract: true },
+  contract: { name: 'actions.contract', isNewContract: true, isMostlyNew: true },
 }
 
 /** A kind as an answer names it; undefined for one without a dialog, or unknown. */

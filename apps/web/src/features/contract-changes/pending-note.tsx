@@ -14,17 +14,13 @@ import { PendingSignature } from './pending-signature.tsx'
 interface PendingNoteProps {
   contract: Contract
   items: readonly ContractChangeRequest[]
-  /** The signature of the contract itself is told elsewhere. */
-  withoutContract: boolean
 }
 
 /** The changes that wait for a signature: until when, and what can be done. The only note about it. */
-export function PendingNote({ contract, items, withoutContract }: PendingNoteProps) {
+export function PendingNote({ contract, items }: PendingNoteProps) {
   const t = useTexts('contract-changes')
   const portal = usePortal()
-  const waiting = contract.waitingForSignature.filter(
-    (kind) => !withoutContract || !displayOf(kind)?.isNewContract,
-  )
+  const waiting = contract.waitingForSignature
   if (waiting.length === 0) return null
   const isOthers = waiting.some((kind) => displayOf(kind)?.isSignedByOther)
   const names = waiting.flatMap((kind) => {

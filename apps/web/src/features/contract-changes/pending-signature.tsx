@@ -30,8 +30,7 @@ export function PendingSignature({
   const reason = isReadOnly ? t('obstacle.read_only') : undefined
   const error = remind.error ?? withdraw.error
   const display = displayOf(kind)
-  const isContract = display?.isNewContract
-  const act = t(isContract ? 'changes.withdrawContract' : 'changes.withdraw')
+  const act = t('changes.withdraw')
   return (
     <>
       {signature && (
@@ -62,7 +61,7 @@ export function PendingSignature({
         onClose={() => setWithdrawing(false)}
         onConfirm={() => withdraw.mutate(args, { onSettled: () => setWithdrawing(false) })}
       >
-        {t(isContract ? 'changes.withdrawContractSure' : 'changes.withdrawSure')}
+        {t('changes.withdrawSure')}
       </ConfirmDialog>
     </>
   )

@@ -28,6 +28,7 @@ const texts: Partial<Record<string, Key>> = {
   upload_gone: 'error.upload_gone',
   other_tariff: 'error.other_tariff',
   promotional_code_not_valid: 'error.promotional_code_not_valid',
+  code_not_valid: 'error.code_not_valid',
   not_a_day: 'error.not_a_day',
   too_early: 'error.too_early',
   too_late: 'error.too_late',
@@ -46,6 +47,8 @@ const ofField: Partial<Record<string, Key>> = {
   'waivesSocialBonus must_be_accepted': 'error.socialBonus',
   'leadsConsent must_be_accepted': 'error.leadsConsent',
   'selectedProduct required': 'error.noProduct',
+  'code required': 'error.codeMissing',
+  'start required': 'error.noStart',
 }
 
 const hindrances: Partial<Record<string, Key>> = {
@@ -60,7 +63,6 @@ const hindrances: Partial<Record<string, Key>> = {
   summary_not_sent: 'hindrance.summaryStale',
   summary_stale: 'hindrance.summaryStale',
   waiver_missing: 'error.socialBonus',
-  electricity_first: 'hindrance.electricityFirst',
 }
 
 /** Why a contract cannot be made now, where the server says so. */

@@ -105,7 +105,7 @@ const ContractBody = memo(function ContractBody({ contract, onOpen }: { contract
             {changes(refusal)}
           </Note>
         )}
-        <PendingNote contract={contract} items={items} withoutContract={following.isFollowed} />
+        <PendingNote contract={contract} items={items} />
         {isTerminated(contract) && <EndedNote contract={contract} />}
         <ContractFollowing contract={contract} following={following} />
         <ContractSections

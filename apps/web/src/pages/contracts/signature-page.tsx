@@ -8,32 +8,14 @@ const LinkedWithdrawal = lazyPart(
   async () => (await import('#features/contracting/follow/linked-withdrawal.tsx')).LinkedWithdrawal,
   ['contracting'],
 )
-const AfterSigning = lazyPart(
-  async () => (await import('#features/contracting/follow/after-signing.tsx')).AfterSigning,
-  ['contracting'],
-)
-
-const waiting = <Skeleton shape="block" />
 
 /** Target of the mails that ask for a signature, where the code is the proof, and of those that offer to withdraw. */
 export default function SignaturePage() {
   const { token = '' } = useParams()
+  if (!token.startsWith('w.')) return <Signature token={token} />
   return (
-    <>
-      {token.startsWith('w.') ? (
-        <LazyBoundary waiting={waiting}>
-          <LinkedWithdrawal token={token} />
-        </LazyBoundary>
-      ) : (
-        <Signature
-          token={token}
-          afterContract={(shown) => (
-            <LazyBoundary waiting={waiting}>
-              <AfterSigning shown={shown} />
-            </LazyBoundary>
-          )}
-        />
-      )}
-    </>
+    <LazyBoundary waiting={<Skeleton shape="block" />}>
+      <LinkedWithdrawal token={token} />
+    </LazyBoundary>
   )
 }

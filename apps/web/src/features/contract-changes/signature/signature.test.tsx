@@ -27,7 +27,7 @@ function drawSigning(
       })
     return { body: kept }
   })
-  draw(<Signature token="t" afterContract={() => null} />)
+  draw(<Signature token="t" />)
   return server
 }
 

@@ -1,7 +1,6 @@
 import { signature, signatureDocument } from '@fanal/contract/contract-changes'
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
-import type { ReactNode } from 'react'
-import { displayOf } from '#features/contract-changes/change-kinds.ts'
+import { type ChangeKey, displayOf } from '#features/contract-changes/change-kinds.ts'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -18,7 +17,14 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './signature.module.css'
 import { Signing } from './signing.tsx'
-import { signatureLabels } from './signature-labels.ts'
+
+const closedTexts: Record<SignatureShown['state'], ChangeKey> = {
+  signed: 'sign.signed',
+  refused: 'sign.refused',
+  withdrawn: 'sign.withdrawn',
+  expired: 'sign.expired',
+  pending: 'sign.expired',
+}
 
 function Closed({ shown }: { shown: SignatureShown }) {
   const t = useTexts('contract-changes')
@@ -33,7 +39,7 @@ function Closed({ shown }: { shown: SignatureShown }) {
       role="status"
       action={home && <ButtonLink href={home}>{t('sign.home')}</ButtonLink>}
     >
-      {t(signatureLabels(shown).closed[shown.state], { date })}
+      {t(closedTexts[shown.state], { date })}
     </Note>
   )
 }
@@ -90,20 +96,13 @@ function Signed({ shown, token }: { shown: SignatureShown; token: string }) {
   return (
     <Card title={display && t(display.name)}>
       <div className={styles.signing}>
-        {display?.isNewContract ? (
-          <>
-            <Facts items={factsOf(shown.summary)} />
-            {shown.state === 'pending' && <p className={styles.quiet}>{t('sign.contract.papers')}</p>}
-          </>
-        ) : (
-          <Change shown={shown} />
-        )}
+        <Change shown={shown} />
         <div>
           <Button
             icon={iconDownload}
             onClick={() => void download(signatureDocument, { params: { token } }).catch(() => undefined)}
           >
-            {t(signatureLabels(shown).document)}
+            {t('sign.document')}
           </Button>
         </div>
       </div>
@@ -111,14 +110,8 @@ function Signed({ shown, token }: { shown: SignatureShown; token: string }) {
   )
 }
 
-interface SignatureProps {
-  token: string
-  /** What the signature of a new contract sets going. */
-  afterContract: (shown: SignatureShown) => ReactNode
-}
-
 /** The document to sign, as a table and as a PDF; then the code, or the refusal. */
-export function Signature({ token, afterContract }: SignatureProps) {
+export function Signature({ token }: { token: string }) {
   const t = useTexts('contract-changes')
   const { data, error, refetch } = useApiQuery(signature, { params: { token } })
   if (error && !data)
@@ -134,13 +127,11 @@ export function Signature({ token, afterContract }: SignatureProps) {
         <Skeleton shape="block" />
       </Loading>
     )
-  const words = signatureLabels(data)
-  const after = displayOf(data.kind)?.isNewContract && afterContract(data)
   return (
     <div className={styles.page}>
-      <PageHead title={t(data.state === 'pending' ? words.title : words.closedTitle)}>
+      <PageHead title={t('sign.title')}>
         {data.asked_by === null
-          ? t(words.sentence, { customer: data.customer, contract: data.contract })
+          ? t('sign.sentence', { customer: data.customer, contract: data.contract })
           : t('sign.holderSentence', {
               customer: data.customer,
               contract: data.contract,
@@ -148,19 +139,9 @@ export function Signature({ token, afterContract }: SignatureProps) {
             })}
       </PageHead>
       <KindNote kind={data.kind} />
-      {data.state !== 'pending' && (
-        <>
-          <Closed shown={data} />
-          {after}
-        </>
-      )}
+      {data.state !== 'pending' && <Closed shown={data} />}
       <Signed shown={data} token={token} />
-      {data.state === 'pending' && (
-        <>
-          {after}
-          <Signing token={token} shown={data} onClosed={() => void refetch()} />
-        </>
-      )}
+      {data.state === 'pending' && <Signing token={token} shown={data} onClosed={() => void refetch()} />}
     </div>
   )
 }

@@ -15,7 +15,6 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './signature.module.css'
-import { type SignatureLabels, signatureLabels } from './signature-labels.ts'
 
 interface SigningProps {
   token: string
@@ -95,11 +94,9 @@ interface CodeFormProps {
   signing: ReturnType<typeof useSigning>
   sentTo: string
   isHolder: boolean
-  /** On the button that signs. */
-  act: string
 }
 
-function CodeForm({ signing, sentTo, isHolder, act }: CodeFormProps) {
+function CodeForm({ signing, sentTo, isHolder }: CodeFormProps) {
   const { form, isSendingCode, sendCode } = signing
   const t = useTexts('contract-changes')
   return (
@@ -118,7 +115,7 @@ function CodeForm({ signing, sentTo, isHolder, act }: CodeFormProps) {
       {isHolder && <HolderConsents form={form} />}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          {act}
+          {t('sign.confirm')}
         </Button>
         <Button variant="quiet" busy={isSendingCode} onClick={sendCode}>
           {t('sign.again')}
@@ -129,29 +126,28 @@ function CodeForm({ signing, sentTo, isHolder, act }: CodeFormProps) {
 }
 
 interface RefusalProps {
-  words: SignatureLabels
   isBusy: boolean
   onRefuse: () => void
 }
 
-function Refusal({ words, isBusy, onRefuse }: RefusalProps) {
+function Refusal({ isBusy, onRefuse }: RefusalProps) {
   const t = useTexts('contract-changes')
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <div>
         <Button variant="quiet" onClick={() => setAsked(true)}>
-          {t(words.refuse)}
+          {t('sign.refuse')}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsked}
-        act={t(words.refuse)}
+        act={t('sign.refuse')}
         busy={isBusy}
         onClose={() => setAsked(false)}
         onConfirm={onRefuse}
       >
-        {t(words.refuseSure)}
+        {t('sign.refuseSure')}
       </ConfirmDialog>
     </>
   )
@@ -162,7 +158,6 @@ export function Signing(props: SigningProps) {
   const t = useTexts('contract-changes')
   const { dateTime } = useFormats()
   const signing = useSigning(props)
-  const words = signatureLabels(props.shown)
   const { hasFailed, hasTooMany, sentTo, isSendingCode, sendCode } = signing
   return (
     <Card>
@@ -182,10 +177,9 @@ export function Signing(props: SigningProps) {
             signing={signing}
             sentTo={sentTo}
             isHolder={displayOf(props.shown.kind)?.isSignedByOther === true}
-            act={t(words.confirm)}
           />
         )}
-        <Refusal words={words} isBusy={signing.isRefusing} onRefuse={signing.refuse} />
+        <Refusal isBusy={signing.isRefusing} onRefuse={signing.refuse} />
       </div>
     </Card>
   )

@@ -7,8 +7,27 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 
+interface DeleteDialogProps {
+  /** By default it is what was typed that is deleted; at the signature the contracting is cancelled by it. */
+  texts?: typeof deleteTexts | typeof cancelTexts
+  onClose: () => void
+}
+
+const deleteTexts = {
+  title: 'draft.deleteTitle',
+  text: 'draft.deleteText',
+  act: 'draft.delete',
+  back: 'cancel',
+} as const
+export const cancelTexts = {
+  title: 'cancel.title',
+  text: 'cancel.text',
+  act: 'cancel.act',
+  back: 'cancel.back',
+} as const
+
 /** Deletes what was typed, files included, on every device. */
-export function DeleteDialog({ onClose }: { onClose: () => void }) {
+export function DeleteDialog({ texts = deleteTexts, onClose }: DeleteDialogProps) {
   const t = useTexts('contracting')
   const { date } = useFormats()
   const { draft, reset } = useWizard()
@@ -32,19 +51,19 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title={t('draft.deleteTitle')}
+      title={t(texts.title)}
       closeLabel={t('close')}
       onClose={onClose}
-      cancelLabel={t('cancel')}
+      cancelLabel={t(texts.back)}
       size="s"
       footer={
         <Button variant="danger" busy={isPending} onClick={remove}>
-          {t('draft.delete')}
+          {t(texts.act)}
         </Button>
       }
     >
-      <p>{t('draft.deleteText')}</p>
-      {draft.expiresAt && <p>{t('draft.until', { date: date(draft.expiresAt) })}</p>}
+      <p>{t(texts.text)}</p>
+      {texts === deleteTexts && draft.expiresAt && <p>{t('draft.until', { date: date(draft.expiresAt) })}</p>}
       {error && error.status !== 404 && (
         <Note tone="bad" role="alert">
           {t('draft.deleteFailed')}

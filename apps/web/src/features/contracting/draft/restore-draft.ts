@@ -1,12 +1,10 @@
 import { findDraft, resumeDraft } from '@fanal/contract/contracting'
-import type { Finished, GasPending, LeadDraft } from '@fanal/contract/schemas/contracting'
+import type { Finished, LeadDraft } from '@fanal/contract/schemas/contracting'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { call, CallError } from '#lib/call.ts'
 
 export interface Found {
   draft: LeadDraft | null
-  /** Electricity was signed, and its gas was not before the page ended. */
-  gasPending?: GasPending | undefined
   /** What was signed here last. */
   finished?: Finished | undefined
   /** The link that was followed does not work any more. */
@@ -30,11 +28,10 @@ export async function restoreDraft(kind: ContractingKind, token: string | undefi
   const resumed = token ? await resume(token) : { isLinkGone: false }
   if (resumed.kind && resumed.kind !== kind)
     return { draft: null, isLinkGone: false, otherKind: resumed.kind }
-  const { draft, gas_pending, finished } = await call(findDraft, { query: { kind } })
+  const { draft, finished } = await call(findDraft, { query: { kind } })
   return {
     // One that was made by beginning anew: nothing is in it yet.
     draft: draft && Object.keys(draft.values).length > 0 ? draft : null,
-    gasPending: gas_pending ?? undefined,
     finished: finished ?? undefined,
     isLinkGone: resumed.isLinkGone,
   }

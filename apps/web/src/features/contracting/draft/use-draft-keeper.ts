@@ -22,9 +22,11 @@ export function useDraftKeeper({ kind, store, place, isReady, onGone }: DraftOpt
       new DraftKeeper({
         kind,
         read: () => {
-          const values = store.get()
+          const { confirmation, ...values } = store.get()
+          // The code that signs is nobody's to keep.
+          const { code: _, ...kept } = confirmation
           return {
-            values: values as unknown as DraftContent['values'],
+            values: { ...values, confirmation: kept } as unknown as DraftContent['values'],
             current: place.current.current,
             completed: place.current.completed,
             is_kept: values.installation.leadsConsent,

@@ -38,12 +38,12 @@ export function useRestored(kind: ContractingKind) {
   const find = async () => {
     setFound({ state: 'asking' })
     const token = tokenIn(address.get('draft'))
-    const { draft, gasPending, finished, isLinkGone, otherKind } = await restoreDraft(kind, token)
+    const { draft, finished, isLinkGone, otherKind } = await restoreDraft(kind, token)
     const other = otherKind && contractingKinds.includes(otherKind) ? linkTo(pages[otherKind]) : undefined
     if (other) return navigate(other, { replace: true })
     if (token || Object.keys(usedOnce).some((name) => address.get(name))) changeAddress(usedOnce)
     if (!draft && finished) {
-      resume(finished, gasPending)
+      resume(finished)
       return setFound({ state: 'none' })
     }
     if (!draft) return setFound({ state: isLinkGone ? 'found' : 'none', isLinkGone })

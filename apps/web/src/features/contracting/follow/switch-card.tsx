@@ -2,7 +2,6 @@ import { contractSwitching } from '@fanal/contract/contracting'
 import type { Switching } from '@fanal/contract/schemas/contracting-follow'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import type { Contract } from '@fanal/contract/schemas/contracts'
-import type { ReactNode } from 'react'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
@@ -12,17 +11,11 @@ import { SwitchPapers } from './switch-papers.tsx'
 import { SwitchTimeline } from './switch-timeline.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
-interface FollowProps {
-  contract: Contract
-  /** What can be done about a missing signature. */
-  pending: ReactNode
-}
-
-function Parts({ switching, pending }: { switching: Switching; pending: ReactNode }) {
+function Parts({ switching }: { switching: Switching }) {
   return (
     <div className={styles.card}>
       <div className={styles.part}>
-        <SwitchTimeline switching={switching} pending={pending} />
+        <SwitchTimeline switching={switching} />
       </div>
       <SwitchPapers switching={switching} />
       <Withdrawal switching={switching} />
@@ -31,7 +24,7 @@ function Parts({ switching, pending }: { switching: Switching; pending: ReactNod
 }
 
 /** How a contract comes about; once it has, and can no longer be withdrawn from, its story folds up. */
-export function SwitchCard({ contract, pending }: FollowProps) {
+export function SwitchCard({ contract }: { contract: Contract }) {
   const t = useTexts('contracting')
   const query = useApiQuery(contractSwitching, { params: { contractName: contract.name } })
   const isPast = contract.state === 'activa' && query.data?.withdrawal.is_possible === false
@@ -45,10 +38,10 @@ export function SwitchCard({ contract, pending }: FollowProps) {
           isPast ? (
             <details className={styles.past}>
               <summary>{t('follow.see')}</summary>
-              <Parts switching={switching} pending={pending} />
+              <Parts switching={switching} />
             </details>
           ) : (
-            <Parts switching={switching} pending={pending} />
+            <Parts switching={switching} />
           )
         }
       </PartState>

@@ -21,13 +21,11 @@ const happened: Record<Step['step'], Key> = {
   cancelled: 'follow.did.cancelled',
 }
 const toCome: Partial<Record<Step['step'], Key>> = {
-  signed: 'follow.will.signed',
   sent: 'follow.will.sent',
   accepted: 'follow.will.accepted',
   active: 'follow.will.active',
 }
 const hints: Partial<Record<Step['step'], Key>> = {
-  signed: 'follow.hint.signed',
   sent: 'follow.hint.sent',
   accepted: 'follow.hint.accepted',
   active: 'follow.hint.active',
@@ -49,14 +47,12 @@ const stateOf = ({ step, at }: Step, isNow: boolean): StepState => {
   return ends.includes(step) ? 'failed' : 'done'
 }
 
-interface SwitchTimelineProps {
-  switching: Pick<Switching, 'steps' | 'is_new_supply'>
-  /** Under the step that waits for the customer. */
-  pending?: ReactNode
-}
-
 /** Where the contract is: what happened and when, what is to come and by when. */
-export function SwitchTimeline({ switching: { steps, is_new_supply }, pending }: SwitchTimelineProps) {
+export function SwitchTimeline({
+  switching: { steps, is_new_supply },
+}: {
+  switching: Pick<Switching, 'steps' | 'is_new_supply'>
+}) {
   const t = useTexts('contracting')
   const { date, dateTime } = useFormats()
   const now = steps.findIndex(({ at }) => at === null)
@@ -65,18 +61,10 @@ export function SwitchTimeline({ switching: { steps, is_new_supply }, pending }:
     step === 'active' && is_new_supply ? 'follow.hint.newActive' : hints[step]
   const detailOf = ({ step, reason }: Step, isNow: boolean): ReactNode => {
     const hint = isNow ? hintOf(step) : undefined
-    if (!isNow || step !== 'signed') return reason || (hint && t(hint))
-    return (
-      <>
-        {hint && t(hint)}
-        {pending}
-      </>
-    )
+    return reason || (hint && t(hint))
   }
   const whenOf = ({ step, at, by }: Step) => {
     if (at !== null) return exact.includes(step) ? dateTime(at) : date(at)
-    // Said beside the buttons.
-    if (step === 'signed' && pending) return undefined
     return by === null ? undefined : t('follow.by', { date: date(by) })
   }
   const shown = steps.map((step, i): TimelineStep => {

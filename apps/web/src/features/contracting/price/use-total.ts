@@ -1,9 +1,14 @@
 import { useOffers } from './use-offers.ts'
 
-/** What the energies that are wanted cost in a year, of those whose price is known. */
-export function useTotal(): { year: number; count: number } | undefined {
+/** What the chosen energies cost in a year, of those whose price is known, and what a code takes off it, in euros. */
+export function useTotal(): { year: number; discount: number; count: number } | undefined {
   const parts = [useOffers('electricity'), useOffers('gas')]
-  const totals = parts.flatMap(({ shown, estimateOf }) => (shown && estimateOf(shown.id)?.total) ?? [])
-  if (totals.length === 0) return undefined
-  return { year: totals.reduce((sum, one) => sum + Number(one), 0), count: totals.length }
+  const known = parts.flatMap(({ shown, estimateOf }) => (shown && estimateOf(shown.id)) ?? [])
+  if (known.length === 0) return undefined
+  const discounts = known.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'discount'))
+  return {
+    year: known.reduce((sum, { total }) => sum + Number(total), 0),
+    discount: -discounts.reduce((sum, { amount }) => sum + Number(amount), 0),
+    count: known.length,
+  }
 }

@@ -12,11 +12,10 @@ import { useWizard } from './wizard-context.ts'
 interface DockProps {
   submitLabel?: string | undefined
   isBusy: boolean
-  disabledReason?: string | undefined
 }
 
 /** Sticks inside its own column and ends with it. The button names the next step. */
-export function Dock({ submitLabel, isBusy, disabledReason }: DockProps) {
+export function Dock({ submitLabel, isBusy }: DockProps) {
   const t = useTexts('contracting')
   const wizard = useWizard()
   const { steps, current, back } = wizard
@@ -46,7 +45,7 @@ export function Dock({ submitLabel, isBusy, disabledReason }: DockProps) {
           type="submit"
           variant="primary"
           busy={isBusy || wizard.isSubmitting}
-          disabledReason={readOnly ?? disabledReason}
+          disabledReason={readOnly}
           className={styles.next}
         >
           {submitLabel ?? t(nextNames[productStep(next, steps)])}

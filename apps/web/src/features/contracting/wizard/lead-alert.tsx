@@ -15,8 +15,14 @@ const texts: Record<LeadError, TextKey<'contracting'>> = {
   genericError: 'leadError.generic',
 }
 
+interface LeadAlertProps {
+  failure: CallError | undefined
+  /** Where nothing more is known. */
+  generic?: TextKey<'contracting'>
+}
+
 /** Why the wizard stays on its step, filled and under it. */
-export function LeadAlert({ failure: ofForm }: { failure: CallError | undefined }) {
+export function LeadAlert({ failure: ofForm, generic = texts.genericError }: LeadAlertProps) {
   const t = useTexts('contracting')
   const { phone_crm } = usePortal().settings.organization
   const { error, failure: ofStep } = useWizard()
@@ -35,7 +41,7 @@ export function LeadAlert({ failure: ofForm }: { failure: CallError | undefined 
     <div ref={box} className={styles.alert} role="alert">
       <Icon path={iconWarning} className={styles.alertIcon} />
       <p>
-        {t(hindrance ?? (isMarked ? 'leadError.marked' : texts[shown]))}{' '}
+        {t(hindrance ?? (isMarked ? 'leadError.marked' : shown === 'genericError' ? generic : texts[shown]))}{' '}
         {phone_crm && t('leadError.phone', { phone: phone_crm })}
         {failure?.reference && <small>{t('leadError.reference', { reference: failure.reference })}</small>}
       </p>

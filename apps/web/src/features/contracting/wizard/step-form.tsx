@@ -49,13 +49,13 @@ interface StepFormProps<S extends FormStep> extends StepTitleProps {
   /** On the button, instead of where it leads. */
   submitLabel?: string
   sentence?: ReactNode
-  /** Is not sent yet for this reason. */
-  disabledReason?: string | undefined
+  /** Instead of the bar with the buttons. */
+  foot?: ReactNode
 }
 
 /** A step: its title, its fields, why it cannot be left, and the buttons. */
 export function StepForm<S extends FormStep>(props: StepFormProps<S>) {
-  const { step, form, title, sentence, submitLabel, disabledReason, children } = props
+  const { step, form, title, sentence, submitLabel, foot, children } = props
   const t = useTexts('contracting')
   return (
     <form {...form.props} className={styles.form}>
@@ -67,8 +67,12 @@ export function StepForm<S extends FormStep>(props: StepFormProps<S>) {
         </Note>
       )}
       {children}
-      <LeadAlert failure={form.failure} />
-      <Dock submitLabel={submitLabel} isBusy={form.isBusy} disabledReason={disabledReason} />
+      {foot ?? (
+        <>
+          <LeadAlert failure={form.failure} />
+          <Dock submitLabel={submitLabel} isBusy={form.isBusy} />
+        </>
+      )}
     </form>
   )
 }

@@ -1,7 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDraft, fakeServer, typed } from '#test/contracting-server.ts'
-import { accept, drawWizard, heading, isFind, next, sign, withDraft } from '#test/contracting-wizard.tsx'
+import {
+  drawWizard,
+  fillSignature,
+  heading,
+  isFind,
+  next,
+  sign,
+  withDraft,
+} from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
@@ -88,10 +96,9 @@ test('before the last page there is the portal, and no form that would sign agai
   const server = fakeServer(withDraft({ current: 'payment', completed: 3 }))
   drawWizard()
   await next.click()
-  await expect.element(page.getByText(/Enviado a n/)).toBeVisible()
-  await accept()
+  await fillSignature()
   await sign.click()
-  await expect.element(heading('Listo: falta tu firma')).toBeVisible()
+  await expect.element(heading('Contrato firmado')).toBeVisible()
   history.back()
   await expect.poll(() => window.location.pathname).toBe('/')
   await expect.element(sign).toHaveLength(0)

@@ -18,6 +18,14 @@ export class StepRefused extends Error {
   }
 }
 
+/** Another window, or the mailed link, was faster: steps, summary and code of what is signed are refused. */
+export function isSignedAlready(error: unknown): boolean {
+  const isStep = error instanceof StepRefused
+  const cause = isStep ? error.cause : error
+  if (!(cause instanceof CallError)) return false
+  return isStep ? cause.code === 'not_possible' : cause.errors['_']?.[0] === 'already_confirmed'
+}
+
 function inFormNames(step: SentStep, form: object, refusal: CallError): CallError {
   const { status, code, message, errors, reference } = refusal
   if (status !== 400) return refusal

@@ -81,7 +81,8 @@ function useLeads({ sender, keeper, store, place: { now }, show }: SendOptions) 
   return {
     forget,
     sendTo,
-    gasLead: () => gasLead.current,
+    /** As they are, without sending anything. */
+    known: async (): Promise<Leads> => ({ main: await keeper.ensure(), gas: gasLead.current }),
     takeGasLead: (id: string | undefined) => {
       gasLead.current = id
     },

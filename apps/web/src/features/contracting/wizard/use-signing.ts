@@ -1,5 +1,5 @@
 import { confirmGasLead, confirmLead } from '@fanal/contract/contracting'
-import type { Finished, GasPending } from '@fanal/contract/schemas/contracting'
+import type { Finished } from '@fanal/contract/schemas/contracting'
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
 import { confirmationBody } from '@fanal/domain/contracting/payloads'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
@@ -7,13 +7,12 @@ import { useState } from 'react'
 import { call, CallError } from '#lib/call.ts'
 import { useRetryKey } from '#lib/api/retry-key.ts'
 import type { LeadSending } from './use-lead-sending.ts'
+import { isSignedAlready } from './step-refused.ts'
 import type { ValueStore } from './value-store.ts'
 import type { Outcome } from './wizard-context.ts'
 
 const isCheckMissing = (error: unknown) =>
   error instanceof CallError && error.errors['_']?.[0] === 'check_missing'
-
-const nothing: Outcome = { isGasPending: false }
 
 interface SigningOptions {
   kind: ContractingKind
@@ -21,67 +20,59 @@ interface SigningOptions {
   leads: LeadSending
 }
 
-/** Confirms the contract. Of a dual one first electricity; whatever happens to the gas then, that stays. */
+/** Signs the contract; of a dual wizard both, in one call. */
 export function useSigning({ kind, store, leads }: SigningOptions) {
-  const [outcome, setOutcome] = useState(nothing)
-  const keys = { main: useRetryKey(), gas: useRetryKey() }
-
-  const confirm = (leadId: string, isGas: boolean): Promise<ConfirmAnswer> => {
+  const [outcome, setOutcome] = useState<Outcome>({})
+  const { keyFor } = useRetryKey()
+  const confirm = (leadId: string): Promise<ConfirmAnswer> => {
     const args = { params: { leadId }, body: confirmationBody(store.get().confirmation) }
-    const idempotencyKey = keys[isGas ? 'gas' : 'main'].keyFor(args)
-    return call(isGas ? confirmGasLead : confirmLead, args, { idempotencyKey })
+    return call(kind === 'gas' ? confirmGasLead : confirmLead, args, { idempotencyKey: keyFor(args) })
   }
-  const signGas = async () => {
+  /** The gas contract was signed with the electricity: this only reads its answer. */
+  const readGas = async (leadId: string): Promise<ConfirmAnswer | undefined> => {
     try {
-      const signed = await confirm(leads.gasLead() ?? '', true)
-      if (signed.status !== 'OK') return
-      setOutcome((now) => ({ ...now, gas: signed, isGasPending: false }))
+      const body = confirmationBody(store.get().confirmation)
+      return await call(confirmGasLead, { params: { leadId }, body })
     } catch {
-      setOutcome((now) => ({ ...now, isGasPending: true }))
+      return undefined
+    }
+  }
+  const sentLeads = async () => {
+    try {
+      return await leads.sendTo('confirmation')
+    } catch (error) {
+      if (isSignedAlready(error)) return leads.known()
+      throw error
     }
   }
   const sign = () =>
     leads.working('confirmation', async () => {
-      const { main = '', gas } = await leads.sendTo('confirmation')
+      const { main = '', gas } = await sentLeads()
       if (!leads.isSentByStep() && !(await leads.check(main))) return false
-      const isDual = gas !== undefined && store.get().gasContract.includeGas
-      const isGas = kind === 'gas'
       let signed: ConfirmAnswer
       try {
-        signed = await confirm(main, isGas)
+        signed = await confirm(main)
       } catch (error) {
         if (!isCheckMissing(error)) throw error
         // The check did not get through when the person's step was left: it is made now.
         if (!(await leads.check(main))) return false
-        signed = await confirm(main, isGas)
+        signed = await confirm(main)
       }
-      if (signed.status !== 'OK') return false
-      setOutcome({ [isGas ? 'gas' : 'electricity']: signed, isGasPending: isDual })
+      if (signed.status !== 'OK') throw new CallError(502)
       leads.keeper.stop()
-      if (isDual) await signGas()
+      const isDual = gas !== undefined && store.get().gasContract.includeGas
+      const signedGas = isDual ? await readGas(gas) : undefined
+      setOutcome({
+        [kind === 'gas' ? 'gas' : 'electricity']: signed,
+        ...(signedGas && { gas: signedGas }),
+        isGasUnread: isDual && !signedGas,
+      })
       return true
     })
-  /** What was confirmed before the page was loaded anew. Of a dual contract perhaps without its gas. */
-  const resumeSigned = ({ electricity, gas }: Finished, pending: GasPending | undefined): void => {
-    if (pending) {
-      const { confirmation } = store.get()
-      // Both were accepted with the electricity.
-      store.set('confirmation', {
-        ...confirmation,
-        start: pending.start ?? confirmation.start,
-        startDay: pending.start_day ?? '',
-        acceptOVConditions: true,
-        acceptGdpr: true,
-      })
-      leads.takeGasLead(pending.gas_lead_id)
-    }
+  /** What was signed before the page was loaded anew. */
+  const resumeSigned = ({ electricity, gas }: Finished): void => {
     leads.keeper.stop()
-    setOutcome({
-      ...(electricity && { electricity }),
-      ...(gas && { gas }),
-      isGasPending: pending !== undefined,
-      isShown: true,
-    })
+    setOutcome({ ...(electricity && { electricity }), ...(gas && { gas }), isShown: true })
   }
-  return { outcome, sign, signGas, resumeSigned, forgetOutcome: () => setOutcome(nothing) }
+  return { outcome, sign, resumeSigned, forgetOutcome: () => setOutcome({}) }
 }

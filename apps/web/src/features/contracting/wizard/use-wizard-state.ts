@@ -1,5 +1,5 @@
 import { contractingConfig, createDraft } from '@fanal/contract/contracting'
-import type { Finished, GasPending } from '@fanal/contract/schemas/contracting'
+import type { Finished } from '@fanal/contract/schemas/contracting'
 import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
 import { type ContractingKind, type StepName, stepsOf } from '@fanal/domain/contracting/steps'
 import { afterBack, afterStep, canJump, firstState } from '@fanal/domain/contracting/wizard'
@@ -81,7 +81,7 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
   const { data: config } = useApiQuery(contractingConfig, {}, { freshMs: 30 * 60_000 })
   const leads = useLeadSending({ kind, store, place, config, isReady })
   const [round, setRound] = useState(0)
-  const { outcome, sign, signGas, resumeSigned, forgetOutcome } = useSigning({ kind, store, leads })
+  const { outcome, sign, resumeSigned, forgetOutcome } = useSigning({ kind, store, leads })
   const reset = () => {
     store.replace(blankValues(portal))
     leads.keeper.drop()
@@ -104,7 +104,6 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     outcome,
     sendAll: leads.sendAll,
     sign,
-    signGas,
     round,
     reset,
     startAnew: () => {
@@ -123,9 +122,9 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     const index = Math.min(Math.max(0, steps.indexOf(at.current)), completed)
     change(() => ({ ...firstState(steps), completed, current: steps[index] ?? 'installation' }))
   }
-  /** Takes over what was signed, or half of it. */
-  const resume = (finished: Finished, pending: GasPending | undefined): void => {
-    resumeSigned(finished, pending)
+  /** Takes over what was signed. */
+  const resume = (finished: Finished): void => {
+    resumeSigned(finished)
     change((at) => ({ ...at, current: 'finish', completed: at.steps.length - 1 }))
   }
   return { wizard, restore, resume, blank }

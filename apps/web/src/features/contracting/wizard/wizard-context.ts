@@ -10,12 +10,12 @@ import type { FormStep, StepValues, ValueStore } from './value-store.ts'
 
 export type ContractingConfig = Answer<typeof contractingConfigSchemas>
 
-/** The answers to a signature, by energy. Of a dual contract gas is confirmed after electricity. */
+/** The answers to a signature, by energy. */
 export interface Outcome {
   electricity?: ConfirmAnswer
   gas?: ConfirmAnswer
-  /** Electricity is done, gas is not. */
-  isGasPending: boolean
+  /** The gas is signed too, but its answer got lost. */
+  isGasUnread?: boolean
   /** Told by the server after a reload: nothing is typed here any more. */
   isShown?: boolean
 }
@@ -52,9 +52,8 @@ export interface Wizard extends Readonly<WizardState>, Moves {
   outcome: Outcome
   /** All steps are with the server: what precedes papers and signature. */
   sendAll: () => Promise<Leads>
-  /** Whether it is signed, or in a dual contract at least the electricity. */
+  /** Whether it is signed. */
   sign: () => Promise<boolean>
-  signGas: () => Promise<void>
   /** Counts how often it began anew: no form of before is kept. */
   round: number
   /** Forgets what was typed here. */

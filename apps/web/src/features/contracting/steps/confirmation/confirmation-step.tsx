@@ -1,158 +1,159 @@
 import { checkConfirmation } from '@fanal/domain/contracting/forms/check-confirmation'
-import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
 import { madridDayOf } from '@fanal/domain/dates'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { hindranceOf } from '#features/contracting/contracting-messages.ts'
+import { cancelTexts, DeleteDialog } from '#features/contracting/draft/delete-dialog.tsx'
+import { LaterButton } from '#features/contracting/draft/later-button.tsx'
 import { useSupply } from '#features/contracting/price/use-supply.ts'
+import { useTotal } from '#features/contracting/price/use-total.ts'
+import { previousNames } from '#features/contracting/wizard/step-labels.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Note } from '#ui/state/note.tsx'
-import { iconChevronLeft, iconClock } from '#ui/text/icons.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { iconChevronLeft } from '#ui/text/icons.ts'
 import { useStepForm } from '../use-step-form.ts'
+import { AfterSigning } from './after-signing.tsx'
+import styles from './confirmation.module.css'
+import { ContactDialog } from './contact-dialog.tsx'
 import { Consents } from './consents.tsx'
 import { Papers } from './papers.tsx'
+import { SignatureCard } from './signature-card.tsx'
 import { activeDay, StartFields } from './start-fields.tsx'
 import { Summary } from './summary.tsx'
+import { useSignCode } from './use-sign-code.ts'
 import { useSummaryMail } from './use-summary-mail.ts'
 
-/** Nothing was signed, as far as is known here. */
-function NotConfirmed({ onBack }: { onBack: () => void }) {
+function useConfirmationForm(isHalted: boolean) {
+  const { store, kind, sign } = useWizard()
+  const { profile } = usePortal()
+  const [today] = useState(() => madridDayOf(Date.now()))
+  const { config } = useSupply(store.get().installation.cups, kind === 'gas' ? 'gas' : 'electricity')
+  const hasSocialBonus = kind !== 'gas' && config?.supply_point?.has_social_bonus === true
+  const rules = { isSignedIn: profile !== null, hasSocialBonus, isHalted, today }
+  const form = useStepForm('confirmation', {
+    check: (values) => checkConfirmation(values, rules),
+    send: (values) => {
+      store.set('confirmation', values)
+      return sign()
+    },
+  })
+  const values = useFormValues(form)
+  return { form, values, hasSocialBonus, today, errors: checkConfirmation(values, rules) }
+}
+
+/** On a phone the price is far below: its figure stands on top too. */
+function TopTotal() {
   const t = useTexts('contracting')
-  const { phone_crm } = usePortal().settings.organization
-  const { failure } = useWizard()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const { money } = useFormats()
+  const total = useTotal()
+  if (!total) return null
   return (
-    <div ref={box} tabIndex={-1}>
-      <Note
-        tone="bad"
-        role="alert"
-        title={t('confirm.failed')}
-        action={
-          <Button icon={iconChevronLeft} onClick={onBack}>
-            {t('confirm.back')}
-          </Button>
-        }
-      >
-        {t(hindranceOf(failure) ?? 'confirm.failedText')}{' '}
-        {phone_crm && t('leadError.phone', { phone: phone_crm })}{' '}
-        {failure?.reference && t('leadError.reference', { reference: failure.reference })}
-      </Note>
+    <a className={styles.top} href="#precio">
+      <b>{money(total.year / 12)}</b>
+      <small>{t('total.top', { year: money(total.year) })}</small>
+    </a>
+  )
+}
+
+/** It does not stick: one signs at the end of what one signs. */
+function Links() {
+  const t = useTexts('contracting')
+  const { back } = useWizard()
+  return (
+    <div className={styles.links}>
+      <Button variant="quiet" icon={iconChevronLeft} onClick={back}>
+        {t(previousNames.payment)}
+      </Button>
+      <LaterButton />
     </div>
   )
 }
 
-function useConfirmationForm(today: string, onFailed: () => void) {
-  const { store, kind, sign } = useWizard()
-  const { profile } = usePortal()
-  const { installation } = store.get()
-  const { config } = useSupply(installation.cups, kind === 'gas' ? 'gas' : 'electricity')
-  const hasSocialBonus = kind !== 'gas' && config?.supply_point?.has_social_bonus === true
-  const rules = { isSignedIn: profile !== null, hasSocialBonus, today }
-  const form = useStepForm('confirmation', {
-    check: (values) => checkConfirmation(values, rules),
-    send: async (values) => {
-      store.set('confirmation', values)
-      const isDone = await sign()
-      if (!isDone) onFailed()
-      return isDone
-    },
-  })
-  const values = useFormValues(form)
-  const { startDay } = checkConfirmation(values, rules)
-  return { form, values, hasSocialBonus, isStartRight: startDay === undefined }
-}
-
-const words = {
-  signing: { title: 'confirm.title', sentence: 'confirm.sentence', act: 'confirm.sign' },
-  leaving: { title: 'halt.title', sentence: 'halt.sentence', act: 'halt.send' },
-} as const
-
-interface ConfirmFormProps {
-  form: ReturnType<typeof useConfirmationForm>['form']
-  kind: keyof typeof words
-  disabledReason?: string | undefined
-  children: ReactNode
-}
-
-function ConfirmForm({ form, kind, disabledReason, children }: ConfirmFormProps) {
+/** Everything on one page: what, when, the papers, the signature, and what follows it. */
+function Signing() {
   const t = useTexts('contracting')
-  const { title, sentence, act } = words[kind]
+  const { kind, store, failure, sign, advance } = useWizard()
+  const { form, values, hasSocialBonus, today, errors } = useConfirmationForm(false)
+  const isRight = !errors['start'] && !errors['startDay']
+  // Signed elsewhere: its answer is the one that a signature here would have.
+  const onSigned = () => {
+    void sign().then(
+      (isDone) => isDone && advance(),
+      () => undefined,
+    )
+  }
+  const mail = useSummaryMail({ ...values, isRight }, onSigned)
+  const code = useSignCode(mail, onSigned)
+  const [dialog, setDialog] = useState<'contact' | 'cancel'>()
+  const close = () => setDialog(undefined)
+  const isTwo = kind === 'dual' && store.get().gasContract.includeGas
+  const isStale = hindranceOf(failure) === 'hindrance.summaryStale'
+  useEffect(() => {
+    if (isStale) void mail.send()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [isStale, failure])
   return (
-    <StepForm
-      step="confirmation"
-      form={form}
-      title={t(title)}
-      sentence={t(sentence)}
-      submitLabel={t(act)}
-      disabledReason={disabledReason}
-    >
-      <Summary />
-      {children}
-    </StepForm>
-  )
-}
-
-interface SigningProps {
-  onFailed: () => void
-}
-
-/** Everything on one page, the papers before the signature, and what follows it. */
-function Signing({ onFailed }: SigningProps) {
-  const t = useTexts('contracting')
-  const { nearDate } = useFormats()
-  const { config } = useWizard()
-  const [today] = useState(() => madridDayOf(Date.now()))
-  const { form, values, hasSocialBonus, isStartRight } = useConfirmationForm(today, onFailed)
-  const mail = useSummaryMail({ ...values, isRight: isStartRight })
-  return (
-    <ConfirmForm
-      form={form}
-      kind="signing"
-      disabledReason={mail.state === 'sent' ? undefined : t('confirm.waits')}
-    >
-      <StartFields form={form} today={today} />
-      <Papers mail={mail} hasSocialBonus={hasSocialBonus} />
-      <Consents form={form} hasSocialBonus={hasSocialBonus} hasSummary />
-      <Note icon={iconClock} title={t('confirm.after')}>
-        {t('confirm.afterText', {
-          date: nearDate(activeDay(isStartRight ? values : { ...values, start: 'now' }, today)),
-          until: nearDate(withdrawUntil(today)),
-          count: config?.withdrawal_days ?? 14,
-        })}
-      </Note>
-    </ConfirmForm>
+    <>
+      <StepForm
+        step="confirmation"
+        form={form}
+        title={t('confirm.title')}
+        sentence={t(isTwo ? 'confirm.sentenceBoth' : 'confirm.sentence')}
+        foot={
+          <>
+            <SignatureCard
+              form={form}
+              mail={mail}
+              code={code}
+              isTwo={isTwo}
+              errors={errors}
+              onCorrect={() => setDialog('contact')}
+              onCancel={() => setDialog('cancel')}
+            />
+            <AfterSigning today={today} isTwo={isTwo} activeBy={activeDay(values, today)} />
+            <Links />
+          </>
+        }
+      >
+        <TopTotal />
+        <Summary title="summary.numbered" hasPrices />
+        <StartFields form={form} today={today} />
+        <Card title={t('paper.title')} level={3}>
+          <Papers mail={mail} today={today} isTwo={isTwo} hasSocialBonus={hasSocialBonus} />
+          <Consents form={form} accepts={isTwo ? 'contracts' : 'contract'} hasSocialBonus={hasSocialBonus} />
+        </Card>
+      </StepForm>
+      {dialog === 'contact' && <ContactDialog mail={mail} code={code} onClose={close} />}
+      {dialog === 'cancel' && <DeleteDialog texts={cancelTexts} onClose={close} />}
+    </>
   )
 }
 
 /** Companies whose contracts are made by a person leave their data. */
-function Leaving({ onFailed }: SigningProps) {
-  const [today] = useState(() => madridDayOf(Date.now()))
-  const { form } = useConfirmationForm(today, onFailed)
+function Leaving() {
+  const t = useTexts('contracting')
+  const { form } = useConfirmationForm(true)
   return (
-    <ConfirmForm form={form} kind="leaving">
-      <Consents form={form} />
-    </ConfirmForm>
+    <StepForm
+      step="confirmation"
+      form={form}
+      title={t('halt.title')}
+      sentence={t('halt.sentence')}
+      submitLabel={t('halt.send')}
+    >
+      <Summary title="summary.title" />
+      <Card title={t('consent.title')} level={3}>
+        <Consents form={form} accepts="conditions" />
+      </Card>
+    </StepForm>
   )
 }
 
 export function ConfirmationStep() {
-  const { steps, error, clearError } = useWizard()
-  const [isRefused, setRefused] = useState(false)
-  const fail = () => setRefused(true)
-  if (isRefused && error !== 'badScore' && error !== 'dniInvalid')
-    return (
-      <NotConfirmed
-        onBack={() => {
-          setRefused(false)
-          clearError()
-        }}
-      />
-    )
-  return steps.includes('payment') ? <Signing onFailed={fail} /> : <Leaving onFailed={fail} />
+  return useWizard().steps.includes('payment') ? <Signing /> : <Leaving />
 }

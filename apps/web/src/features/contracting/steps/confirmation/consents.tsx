@@ -3,16 +3,15 @@ import type { Form } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { BonusLoss } from '#features/contracting/price/bonus-loss.tsx'
-import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
-import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
+import styles from './confirmation.module.css'
 
 interface ConsentsProps {
   form: Form<StepValues['confirmation']>
+  /** What is accepted; a company that leaves its data signs no contract. */
+  accepts: 'conditions' | 'contract' | 'contracts'
   hasSocialBonus?: boolean
-  /** A summary was mailed. */
-  hasSummary?: boolean
 }
 
 function Outside({ href, children }: { href: string; children: string }) {
@@ -25,37 +24,49 @@ function Outside({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Conditions and privacy, accepted before by a signed-in customer; offers only where somebody asks for them. */
-export function Consents({ form, hasSocialBonus = false, hasSummary = false }: ConsentsProps) {
+const rests = {
+  conditions: undefined,
+  contract: 'consent.andContract',
+  contracts: 'consent.andContracts',
+} as const
+
+/** What a signature needs, accepted before by a signed-in customer; apart from it what is up to each. */
+export function Consents({ form, accepts, hasSocialBonus = false }: ConsentsProps) {
   const t = useTexts('contracting')
   const { settings, profile } = usePortal()
   const { conditions, gdpr } = settings.links
   const isRequired = profile === null
+  const rest = rests[accepts]
   return (
-    <Card title={t('consent.title')} level={3} className={styles.card}>
-      {hasSocialBonus && (
-        <Note tone="warn" title={t('warn.socialBonus')}>
-          {t('warn.socialBonusText')}
-          <BonusLoss />
-        </Note>
-      )}
-      <div className={styles.checks}>
+    <>
+      <fieldset className={styles.consents}>
+        <legend>{t(rest ? 'consent.needed' : 'consent.neededToSend')}</legend>
         {hasSocialBonus && (
-          <ConsentField field={form.field('waivesSocialBonus')} required>
-            {t('consent.waiver')}
-          </ConsentField>
+          <>
+            <Note tone="warn" title={t('warn.socialBonus')}>
+              {t('warn.socialBonusText')}
+              <BonusLoss />
+            </Note>
+            <ConsentField field={form.field('waivesSocialBonus')} required>
+              {t('consent.waiver')}
+            </ConsentField>
+          </>
         )}
         <ConsentField field={form.field('acceptOVConditions')} required={isRequired}>
-          {t(hasSummary ? 'consent.conditions' : 'consent.conditionsOnly')}{' '}
+          {t(rest ? 'consent.conditions' : 'consent.conditionsOnly')}{' '}
           <Outside href={conditions}>{t('consent.conditionsLink')}</Outside>
+          {rest && t(rest)}
         </ConsentField>
         <ConsentField field={form.field('acceptGdpr')} required={isRequired}>
           {t('consent.gdpr')} <Outside href={gdpr}>{t('consent.gdprLink')}</Outside>
         </ConsentField>
+      </fieldset>
+      <fieldset className={styles.consents}>
+        <legend>{t('consent.optional')}</legend>
         <ConsentField field={form.field('acceptPublicity')} help={t('consent.publicityHelp')}>
           {t('consent.publicity')}
         </ConsentField>
-      </div>
-    </Card>
+      </fieldset>
+    </>
   )
 }

@@ -10,14 +10,15 @@ import { DateField } from '#fields/date-field.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { Card } from '#ui/layout/card.tsx'
+import stack from '#ui/layout/stack.module.css'
+import styles from './confirmation.module.css'
 
 /** When supply is ours at the latest: the law's term, or a later day of choice. */
 export function activeDay({ start, startDay }: StepValues['confirmation'], today: string): string {
   const soonest = activeBy(addDays(today, 1))
-  const wish = { now: '', after_withdrawal: startAfterWithdrawal(today), on: startDay }[start]
+  const wish = start === 'after_withdrawal' ? startAfterWithdrawal(today) : start === 'on' ? startDay : ''
   return wish > soonest ? wish : soonest
 }
 
@@ -26,45 +27,54 @@ interface StartFieldsProps {
   today: string
 }
 
-/** When supply begins: at once by express request, after the days to withdraw, or on a day. */
+/** When supply begins: at once by express request, after the days to withdraw, or on a day. Nothing is chosen before. */
 export function StartFields({ form, today }: StartFieldsProps) {
   const t = useTexts('contracting')
   const { nearDate } = useFormats()
   const { start } = useFormValues(form)
   return (
-    <Card className={styles.card}>
-      <ChoiceField
-        field={form.field('start')}
-        label={t('start.label')}
-        layout="columns"
-        required
-        options={[
-          {
-            value: 'now',
-            label: t('start.now'),
-            help: t('start.nowHelp', { date: nearDate(activeBy(addDays(today, 1))) }),
-          },
-          {
-            value: 'after_withdrawal',
-            label: t('start.after'),
-            help: t('start.afterHelp', { date: nearDate(startAfterWithdrawal(today)) }),
-          },
-          { value: 'on', label: t('start.on'), help: t('start.onHelp') },
-        ]}
-      />
-      {start === 'on' && (
-        <DateField
-          field={form.field('startDay')}
-          label={t('start.day')}
-          help={t('start.dayRange', {
-            from: nearDate(earliestStart(today)),
-            to: nearDate(latestStart(today)),
-          })}
-          min={earliestStart(today)}
-          max={latestStart(today)}
-          required
-        />
-      )}
+    <Card title={t('start.title')} level={3}>
+      <p className={styles.intro}>{t('start.intro')}</p>
+      <div className={stack.s4}>
+        <div className={styles.titled}>
+          <ChoiceField
+            field={form.field('start')}
+            label={t('start.label')}
+            layout="columns"
+            required
+            options={[
+              {
+                value: 'now',
+                label: t('start.now'),
+                help: t('start.nowHelp', { date: nearDate(activeBy(addDays(today, 1))) }),
+              },
+              {
+                value: 'after_withdrawal',
+                label: t('start.after'),
+                help: t('start.afterHelp', { date: nearDate(startAfterWithdrawal(today)) }),
+              },
+              {
+                value: 'on',
+                label: t('start.on'),
+                help: t('start.onHelp', { date: nearDate(earliestStart(today)) }),
+              },
+            ]}
+          />
+        </div>
+        {start === 'on' && (
+          <DateField
+            field={form.field('startDay')}
+            label={t('start.day')}
+            help={t('start.dayRange', {
+              from: nearDate(earliestStart(today)),
+              to: nearDate(latestStart(today)),
+            })}
+            min={earliestStart(today)}
+            max={latestStart(today)}
+            required
+          />
+        )}
+      </div>
     </Card>
   )
 }

@@ -1,102 +1,149 @@
 import { powersOf } from '@fanal/domain/contracting/forms/check-contract'
+import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
 import { tariffById } from '@fanal/domain/contracting/access-tariff'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import type { StepName } from '@fanal/domain/contracting/steps'
+import type { ReactNode } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useOffers } from '#features/contracting/price/use-offers.ts'
-import { stepName } from '#features/contracting/wizard/step-labels.ts'
+import { type Offers, useOffers } from '#features/contracting/price/use-offers.ts'
+import { useStored } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { nameOf } from './said.ts'
+import { PowerTable, powersText } from './powers.tsx'
+import { PriceDetails } from './price-details.tsx'
+import { nameOf, representativeOf } from './said.ts'
 import styles from './summary.module.css'
+
+type Key = TextKey<'contracting'>
 
 interface Row {
   step: StepName
-  edit: TextKey<'contracting'>
+  label: Key
+  edit: Key
   value: string
-  detail: string
+  details: ReactNode[]
 }
 
-/** Groups of figures that stay in one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ')
+const tariffOf = (id: string) => tariffById(id)?.name ?? ''
 
-/** Everything that is signed, by step. */
-function useRows(): Row[] {
+/** The product with how long its prices hold. */
+function useProductName(): (offers: Offers) => string {
+  const t = useTexts('contracting')
+  return ({ shown }) => {
+    if (!shown) return ''
+    const { name, duration_months: months } = shown
+    return joined(name, months === null ? t('price.noTerm') : t('price.term', { count: months }))
+  }
+}
+
+/** Where, and who signs. */
+function usePlaceRows(): Row[] {
   const t = useTexts('contracting')
   const { lang } = usePortal()
-  const { store, steps, kind } = useWizard()
-  const { installation, person, contract, gasContract, payment } = store.get()
-  const electricity = useOffers('electricity').shown?.name ?? ''
-  const gas = useOffers('gas').shown?.name ?? ''
-  const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
-  const tariffOf = (id: string) => tariffById(id)?.name ?? ''
-  const gasCups = kind === 'dual' ? formatCups(gasContract.cups) : ''
-  const rows: Row[] = [
+  const { store, kind, steps } = useWizard()
+  const { installation, gasContract } = store.get()
+  const person = useStored(store, (values) => values.person)
+  const isCompany = isCompanyVat(person.vat)
+  const isDual = kind === 'dual' && gasContract.includeGas && steps.includes('gasContract')
+  const cups = formatCups(installation.cups)
+  const contact = joined(unbroken(formatPhone(person.mobile)), person.email)
+  return [
     {
       step: 'installation',
+      label: 'summary.address',
       edit: 'edit.installation',
       value: formatAddress(installation.address, lang),
-      detail: formatCups(installation.cups),
+      details: isDual
+        ? [`${t('energy.electricity')} ${cups}`, `${t('energy.gas')} ${formatCups(gasContract.cups)}`]
+        : [cups],
     },
     {
       step: 'person',
+      label: 'summary.signer',
       edit: 'edit.person',
-      value: nameOf(person),
-      detail: joined(
-        person.vat,
-        person.email,
-        unbroken(formatPhone(person.mobile)),
-        person.sameInvoiceAddress
-          ? ''
-          : t('summary.invoicesTo', { address: formatAddress(person.ownerAddress, lang) }),
-      ),
+      value: isCompany
+        ? t('summary.representative', { name: representativeOf(person), company: nameOf(person) })
+        : t('summary.holder', { name: nameOf(person) }),
+      details: [
+        isCompany ? joined(person.vat, t('summary.repVat', { vat: person.repVat })) : person.vat,
+        contact,
+        !person.sameInvoiceAddress &&
+          t('summary.invoicesTo', { address: formatAddress(person.ownerAddress, lang) }),
+      ],
     },
+  ]
+}
+
+/** Each energy, and how both are paid. */
+function useTermsRows(): Row[] {
+  const t = useTexts('contracting')
+  const { store } = useWizard()
+  const { contract, gasContract, payment, person } = store.get()
+  const productName = useProductName()
+  const electricity = productName(useOffers('electricity'))
+  const gas = productName(useOffers('gas'))
+  const powers = powersOf(contract)
+  const isTable = powers.length > 2
+  return [
     {
       step: 'contract',
-      edit: 'edit.contract',
+      label: 'energy.electricity',
+      edit: 'edit.electricity',
       value: electricity,
-      detail: joined(
-        `${powersOf(contract).join(' / ')} kW`,
-        tariffOf(contract.accessTariff),
-        contract.selfcons ? t('summary.selfcons') : '',
-        contract.promotionalCode && t('summary.promo', { code: contract.promotionalCode }),
-      ),
+      details: [
+        joined(
+          tariffOf(contract.accessTariff),
+          !isTable && powersText(powers),
+          contract.selfcons && t('summary.selfcons'),
+          contract.promotionalCode && t('summary.promo', { code: contract.promotionalCode }),
+        ),
+        isTable && <PowerTable key="powers" powers={powers} />,
+      ],
     },
     {
       step: 'gasContract',
-      edit: kind === 'dual' ? 'edit.gasContract' : 'edit.contract',
+      label: 'energy.gas',
+      edit: 'edit.gasContract',
       value: gasContract.includeGas ? gas : t('summary.noGas'),
-      detail: gasContract.includeGas ? joined(tariffOf(gasContract.accessTariff), gasCups) : '',
+      details: [gasContract.includeGas && tariffOf(gasContract.accessTariff)],
     },
     {
       step: 'payment',
+      label: 'step.payment',
       edit: 'edit.payment',
       value: t('summary.debit', { iban: unbroken(maskIban(payment.iban)) }),
-      detail: t('summary.inName', { name: nameOf(person) }),
+      details: [t('summary.inName', { name: nameOf(person) })],
     },
   ]
-  return rows.filter(({ step }) => steps.includes(step))
 }
 
-/** All of it on one page; each part can be changed. */
-export function Summary() {
+/** All that is signed on one page; each part can be changed. */
+export function Summary({ title, hasPrices = false }: { title: Key; hasPrices?: boolean }) {
   const t = useTexts('contracting')
   const { go, steps } = useWizard()
-  const rows = useRows()
+  const rows = [...usePlaceRows(), ...useTermsRows()].filter(({ step }) => steps.includes(step))
   return (
-    <Card aria-label={t('summary.title')}>
+    <Card title={t(title)} level={3}>
       <dl className={styles.summary}>
-        {rows.map(({ step, edit, value, detail }) => (
+        {rows.map(({ step, label, edit, value, details }) => (
           <div key={step}>
-            <dt>{t(stepName(step, steps))}</dt>
+            <dt>{t(label)}</dt>
             <dd>
               {value}
-              {detail && <small>{detail}</small>}
+              {details.filter(Boolean).map((detail, index) => (
+                // Lines have no identity of their own but their place.
+                // oxlint-disable-next-line react/no-array-index-key
+                <div key={index} className={styles.detail}>
+                  {detail}
+                </div>
+              ))}
             </dd>
             <dd className={styles.act}>
               <Button variant="quiet" size="s" label={t(edit)} onClick={() => go(step)}>
@@ -106,6 +153,7 @@ export function Summary() {
           </div>
         ))}
       </dl>
+      {hasPrices && <PriceDetails />}
     </Card>
   )
 }

@@ -1,65 +1,85 @@
 import { sendSummary } from '@fanal/contract/contracting'
 import type { Answer } from '@fanal/contract/endpoint'
-import type { sendSummarySchemas } from '@fanal/contract/schemas/contracting-signature'
+import type { SentCode, sendSummarySchemas } from '@fanal/contract/schemas/contracting-signature'
 import type { StartKind } from '@fanal/domain/contracting/forms/forms'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#lib/call.ts'
 import { usePause } from '#features/contracting/price/use-pause.ts'
+import { isSignedAlready } from '#features/contracting/wizard/step-refused.ts'
 import { type Leads, useWizard } from '#features/contracting/wizard/wizard-context.ts'
 
 type Sent = Answer<typeof sendSummarySchemas>
 
-export interface SummaryMail {
-  state: 'sending' | 'sent' | 'failed'
+interface SummaryState {
+  /** The start that it says. */
+  start: string
+  state: 'none' | 'sending' | 'sent' | 'failed'
   sent?: Sent | undefined
-  leads?: Leads
+  leads?: Leads | undefined
   failure?: CallError | undefined
-  retry: () => void
 }
 
-interface Wanted {
-  start: StartKind
+export interface SummaryMail extends Omit<SummaryState, 'start'> {
+  /** Composes it from what is typed now. `again`: mails it although it says the same. */
+  send: (again?: boolean) => Promise<Sent | undefined>
+  /** The last code, which this answer tells too. */
+  keepCode: (code: SentCode) => void
+}
+
+interface StartChoice {
+  start: StartKind | ''
   startDay: string
-  /** What is asked for makes sense: it is not sent before. */
+  /** A start was chosen that makes sense: nothing is sent before. */
   isRight: boolean
 }
 
-/** What is confirmed already has its summary: confirmed again, it is the same contract. */
-async function mailed(leadId = '', body: { start: StartKind; start_day: string }): Promise<Sent | undefined> {
-  try {
-    return await call(sendSummary, { params: { leadId }, body })
-  } catch (error) {
-    if (error instanceof CallError && error.errors['_']?.[0] === 'already_confirmed') return undefined
-    throw error
-  }
-}
-
-/** The summary goes out before anything is signed, and again when what it says has changed. */
-export function useSummaryMail({ start, startDay, isRight }: Wanted): SummaryMail {
-  const { sendAll, store } = useWizard()
-  const [mail, setMail] = useState<Omit<SummaryMail, 'retry'>>({ state: 'sending' })
-  const [attempt, setAttempt] = useState(0)
-  const wanted = usePause(isRight ? `${start} ${start === 'on' ? startDay : ''}` : '', 300)
+/**
+ * The summary goes out before anything is signed, and again when what it says has changed. If it was signed meanwhile,
+ * in another window or from the mailed link, `onSigned` is called.
+ */
+export function useSummaryMail(choice: StartChoice, onSigned: () => void): SummaryMail {
+  const { sendAll } = useWizard()
+  const [mail, setMail] = useState<SummaryState>({ start: '', state: 'none' })
+  const { start, startDay, isRight } = choice
+  const chosen = isRight ? `${start} ${start === 'on' ? startDay : ''}` : ''
+  const rested = usePause(chosen, 300)
   const latest = useRef(0)
-  useEffect(() => {
-    if (!wanted) return
+  const send = async (again = false): Promise<Sent | undefined> => {
+    if (!chosen) return undefined
     latest.current += 1
     const own = latest.current
-    const [kind, start_day] = wanted.split(' ') as [StartKind, string]
-    const send = async () => {
-      setMail((now) => ({ ...now, state: 'sending' }))
-      const leads = await sendAll()
-      const isDual = leads.gas !== undefined && store.get().gasContract.includeGas
-      const body = { start: kind, start_day }
-      const sent = await mailed(leads.main, body)
-      if (isDual) await mailed(leads.gas, body)
-      if (own === latest.current) setMail({ state: 'sent', sent, leads })
+    const put = (next: Omit<SummaryState, 'start'>) => {
+      if (own === latest.current) setMail({ start: chosen, ...next })
     }
-    send().catch((error: unknown) => {
-      const failure = error instanceof CallError ? error : undefined
-      if (own === latest.current) setMail({ state: 'failed', failure })
-    })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- for each start that was asked for, and each attempt
-  }, [wanted, attempt])
-  return { ...mail, retry: () => setAttempt((count) => count + 1) }
+    const { sent: before, leads: knownLeads } = mail
+    put({ state: 'sending', sent: before, leads: knownLeads })
+    try {
+      const leads = await sendAll()
+      const [kind, start_day] = chosen.split(' ') as [StartKind, string]
+      const body = { start: kind, start_day, ...(again && { again }) }
+      const sent = await call(sendSummary, { params: { leadId: leads.main ?? '' }, body })
+      put({ state: 'sent', sent, leads })
+      return sent
+    } catch (error) {
+      put({
+        state: 'failed',
+        sent: before,
+        leads: knownLeads,
+        failure: error instanceof CallError ? error : undefined,
+      })
+      if (isSignedAlready(error)) onSigned()
+      return undefined
+    }
+  }
+  useEffect(() => {
+    if (rested && rested === chosen) void send()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- for each start that was chosen
+  }, [rested])
+  return {
+    ...mail,
+    // Until the pause after a choice has ended.
+    state: chosen && chosen !== mail.start ? 'sending' : mail.state,
+    send,
+    keepCode: (code) => setMail((now) => (now.sent ? { ...now, sent: { ...now.sent, code } } : now)),
+  }
 }

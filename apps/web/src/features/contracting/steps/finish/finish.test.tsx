@@ -1,19 +1,20 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Portal } from '#lib/portal.tsx'
 import { askedImages, confirmed, fakeServer } from '#test/contracting-server.ts'
-import { drawWizard, heading, isFind } from '#test/contracting-wizard.tsx'
+import { drawWizard, heading, isFind, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
 beforeEach(() => history.replaceState(null, '', '/'))
 
-const done = heading('Listo: falta tu firma')
+const done = heading('Contrato firmado')
 const withResult = (contract: string, over: object) => {
   const answer = confirmed(contract)
   return { ...answer, result: { ...answer.result, ...over } }
 }
-const render = { format: 'html', body: '<h2>Ya solo falta tu firma</h2>' }
+const render = { format: 'html', body: '<h2>Gracias por contratar</h2>' }
 
 /** A server that tells what was signed, until a new draft is begun. */
 function finishedServer(finished: object) {
@@ -24,17 +25,33 @@ function finishedServer(finished: object) {
   })
 }
 
-test('a reload shows what was signed, each thing once', async () => {
-  const server = finishedServer({ electricity: withResult('300001', { render }), gas: null })
+test('a reload, or the mailed link, shows what was signed, each thing once', async () => {
+  history.replaceState(null, '', '/nuevo-cliente-electricidad#draft=a.b')
+  const finished = { electricity: withResult('300001', { render }), gas: null }
+  const server = fakeServer(({ path, method }) => {
+    if (path.includes('resume')) return { body: { kind: 'electricity' } }
+    return isFind(path, method) ? { body: { draft: null, finished } } : undefined
+  })
   drawWizard()
   await expect.element(done).toBeVisible()
   await expect.element(page.getByText('Contrato 300001')).toBeVisible()
-  await expect.element(page.getByText(/^A n\*\*\*@example.com/)).toBeVisible()
+  await expect.element(page.getByText(/^Te enviamos lo firmado a n\*\*\*@example.com/)).toBeVisible()
   await expect.element(page.getByText('Puedes desistir hasta')).toBeVisible()
-  await expect.element(page.getByText(/falta tu firma/)).toHaveLength(1)
-  await expect.element(page.getByText(/enlace/)).toHaveLength(1)
+  await expect.element(page.getByText(/firma/)).toHaveLength(3)
   expect(server.to(/confirm/)).toHaveLength(0)
   expect(localStorage.length + sessionStorage.length).toBe(0)
+  expect(location.hash).toBe('')
+})
+
+test('the mailed link opens the signature in another browser', async () => {
+  history.replaceState(null, '', '/nuevo-cliente-electricidad#draft=a.b')
+  const found = withDraft({ current: 'confirmation', completed: 4 })
+  const server = fakeServer((call) =>
+    call.path.includes('resume') ? { body: { kind: 'electricity' } } : found(call),
+  )
+  drawWizard()
+  await expect.element(heading('Revisa y firma')).toBeVisible()
+  expect(server.to(/resume/)).toHaveLength(1)
 })
 
 test.each(['Contratar otro suministro', 'Ir al inicio'])(
@@ -55,13 +72,13 @@ test.each(['Contratar otro suministro', 'Ir al inicio'])(
   },
 )
 
-test('what was signed since says so', async () => {
-  finishedServer({
-    electricity: withResult('300001', { signed_at: '2026-11-16T10:00:00.000Z' }),
-    gas: null,
-  })
+test('what comes next is current; a new customer activates the account right there', async () => {
+  finishedServer({ electricity: confirmed('300001'), gas: null })
   drawWizard()
-  await expect.element(heading('Contrato firmado')).toBeVisible()
+  await expect.element(done).toBeVisible()
+  await expect.element(page.getByText(/el número de contrato 300001/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Activar mi cuenta' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Ir a mis contratos' })).toHaveLength(0)
   await expect
     .poll(
       () =>
@@ -73,12 +90,19 @@ test('what was signed since says so', async () => {
     .toMatch(/Enviamos la petición/)
 })
 
+test('a customer who is signed in goes to the contracts', async () => {
+  finishedServer({ electricity: confirmed('300001'), gas: null })
+  drawWizard('electricity', { profile: { vat: '12345678Z' } as Portal['profile'] })
+  await expect.element(page.getByRole('link', { name: 'Ir a mis contratos' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Activar mi cuenta' })).toHaveLength(0)
+})
+
 test('two contracts that go the same way have one way to read', async () => {
   finishedServer({ electricity: confirmed('300001'), gas: confirmed('400001') })
   drawWizard('dual')
   await expect.element(page.getByText('Contrato 300001')).toBeVisible()
   await expect.element(page.getByText('Contrato 400001')).toBeVisible()
-  await expect.element(page.getByText(/los dos enlaces/)).toBeVisible()
+  await expect.element(heading('Contratos firmados')).toBeVisible()
   await expect.element(page.getByText('Puedes desistir hasta')).toHaveLength(1)
 })
 
@@ -92,6 +116,6 @@ test('a company that is called sees its number; a campaign is not told again', a
   drawWizard('electricity', { settings: { ...defaultSettings, contractation } })
   await expect.element(heading('Hemos recibido tus datos')).toBeVisible()
   await expect.element(page.getByText('Tu número de seguimiento es 20260007.')).toBeVisible()
-  await expect.element(page.getByText('Ya solo falta tu firma')).toHaveLength(0)
+  await expect.element(page.getByText('Gracias por contratar')).toHaveLength(0)
   expect(asked).toEqual([])
 })

@@ -19,31 +19,25 @@ const energyNames: Record<ContractType, TextKey<'contracting'>> = {
   gas: 'energy.gas',
 }
 
-function useNextSteps({ sent_to, signed_at, due }: Result, isTwo: boolean): TimelineStep[] {
+function useNextSteps({ sent_to, signed_at, due }: Result): TimelineStep[] {
   const t = useTexts('contracting')
   const { nearDate, nearDateTime } = useFormats()
   const { profile } = usePortal()
-  const toCome = { state: 'next', stateLabel: t('finish.toCome') } as const
-  const now = { state: 'now', stateLabel: t('finish.now') } as const
   if (!due) return []
-  const signature: TimelineStep = signed_at
-    ? {
-        state: 'done',
-        stateLabel: t('step.done'),
-        title: t('follow.did.signed'),
-        when: nearDateTime(signed_at),
-      }
-    : {
-        ...now,
-        title: t(isTwo ? 'finish.signTwo' : 'finish.sign'),
-        detail: sent_to
-          ? t(profile ? 'finish.signAt' : 'finish.signAtOrFile', { email: sent_to })
-          : undefined,
-      }
+  const toCome = { state: 'next', stateLabel: t('finish.toCome') } as const
   return [
-    signature,
     {
-      ...(signed_at ? now : toCome),
+      state: 'done',
+      stateLabel: t('step.done'),
+      title: t('follow.did.signed'),
+      detail: sent_to
+        ? t(profile ? 'finish.papersTo' : 'finish.papersToOrFile', { email: sent_to })
+        : undefined,
+      when: signed_at ? nearDateTime(signed_at) : undefined,
+    },
+    {
+      state: 'now',
+      stateLabel: t('finish.now'),
       title: t('finish.sent'),
       when: due.sent_by.length > 10 ? nearDateTime(due.sent_by) : nearDate(due.sent_by),
     },
@@ -65,7 +59,7 @@ interface WayProps {
 
 function Way({ made, other, isTwo }: WayProps) {
   const t = useTexts('contracting')
-  const steps = useNextSteps(made.result, other !== undefined)
+  const steps = useNextSteps(made.result)
   return (
     <Card className={styles.card}>
       {[made, ...(other ? [other] : [])].map(({ energy, result }) => (
@@ -79,8 +73,7 @@ function Way({ made, other, isTwo }: WayProps) {
   )
 }
 
-const daysOf = ({ result: { due, signed_at } }: Made) =>
-  [due?.active_by, due?.withdraw_until, Boolean(signed_at)].join(' ')
+const daysOf = ({ result: { due } }: Made) => [due?.active_by, due?.withdraw_until].join(' ')
 
 /** What was made, and what happens with it: once, where it is the same for both energies. */
 export function MadeContracts({ made, isTwo }: { made: readonly Made[]; isTwo: boolean }) {

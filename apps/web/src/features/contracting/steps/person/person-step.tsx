@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { PlaceFields } from '#fields/address-fields.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
 import { EmailField } from '#fields/email-field.tsx'
-import { isPhone, loadPhoneCheck } from '#fields/phone-check.ts'
+import { loadPhoneCheck } from '#fields/phone-check.ts'
 import { PhoneField } from '#fields/phone-field.tsx'
 import { SelectField } from '#fields/select-field.tsx'
 import { TaxIdField } from '#fields/tax-id-field.tsx'
@@ -21,27 +21,17 @@ import { LeadFilesField } from '../lead-files-field.tsx'
 import { OwnerField } from '../owner-field.tsx'
 import { type StepPartProps, useStepForm } from '../use-step-form.ts'
 import { CompanyNames, PersonNames } from './name-fields.tsx'
+import { usePersonRules } from './use-person-rules.ts'
 
 function usePersonForm() {
-  const { store, clearError } = useWizard()
-  const { contractation, language } = usePortal().settings
-  const { emailRequired, commsLanguageRequired, dniRequired, restrictCompanyVat } = contractation
-  const hasActiveContract = store.get().installation.activeContract === true
+  const { clearError } = useWizard()
+  const rules = usePersonRules()
   const form = useStepForm('person', {
-    check: (values) =>
-      checkPerson(values, {
-        emailRequired,
-        commsLanguageRequired,
-        dniRequired,
-        restrictCompanyVat,
-        hasActiveContract,
-        languages: language.partner,
-        isPhone,
-      }),
+    check: (values) => checkPerson(values, rules),
     files: 'nifFaceup',
     prepare: loadPhoneCheck,
   })
-  const { vat, sameInvoiceAddress } = useFormValues(form)
+  const { vat } = useFormValues(form)
   // What was refused was refused to another tax id.
   const refused = useRef(vat)
   useEffect(() => {
@@ -49,7 +39,7 @@ function usePersonForm() {
     refused.current = vat
     clearError()
   }, [vat, clearError])
-  return { form, isCompany: isCompanyVat(vat), hasActiveContract, sameInvoiceAddress }
+  return { form, isCompany: isCompanyVat(vat), hasActiveContract: rules.hasActiveContract }
 }
 
 function Contact({ form }: StepPartProps<'person'>) {
