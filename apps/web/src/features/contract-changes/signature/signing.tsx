@@ -14,6 +14,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
+import buttonLine from '#ui/button/button-line.module.css'
 import styles from './signature.module.css'
 import { type SignatureLabels, signatureLabels } from './signature-labels.ts'
 
@@ -116,7 +117,7 @@ function CodeForm({ signing, sentTo, isHolder, act }: CodeFormProps) {
         required
       />
       {isHolder && <HolderConsents form={form} />}
-      <div className={styles.buttons}>
+      <div className={buttonLine.line}>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           {act}
         </Button>
