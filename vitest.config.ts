@@ -28,6 +28,8 @@ const longApi = [
   'apps/api/src/features/{contracting,notices,support}/torture.test.ts',
   'apps/api/test/processes/rolling.test.ts',
 ]
+/** Run by `npm run check` on another PostgreSQL instead. */
+const elsewhere = process.env['TEST_EXCEPT']?.split(' ') ?? []
 /** A minute of unusual folders and competing processes. */
 const longLauncher = ['packages/embedded-postgres/src/embedded-postgres-{places,sharing}.test.ts']
 
@@ -57,7 +59,7 @@ export default defineConfig({
           // Files share their imports, a third of their time; each has its own server and database.
           isolate: false,
           include: ['apps/api/{src,test,demo}/**/*.test.ts'],
-          exclude: isWhole ? [] : longApi,
+          exclude: isWhole ? [] : [...longApi, ...elsewhere],
           globalSetup: 'apps/api/test/database-setup.ts',
           setupFiles: 'apps/api/test/doubles/password-cost.ts',
         },

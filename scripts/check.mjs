@@ -35,10 +35,43 @@ for (const [program, packageName] of [
 ])
   if (!findOrInstall(() => findProgram(program), packageName))
     console.log(`   no ${program}: what it would verify is skipped`)
+
+// What could differ on another PostgreSQL: migrations, every call of the contract, the demo with its screens, long
+// queries, what holds locks, sends after a commit, or writes in long transactions.
+const elsewhere = [
+  'test/matrix',
+  'demo/world',
+  ...['database.test', 'database/bulkheads', 'database/migrations', 'outbox', 'idempotency', 'session'].map(
+    (name) => `src/platform/${name}`,
+  ),
+  'src/platform/http/rate-limit',
+  ...['chart', 'save-curves', 'commands'].map((name) => `src/features/consumption/${name}`),
+  'src/features/contracts/',
+  'src/features/invoices/list-invoices',
+  'src/features/batteries/',
+  ...['pay.test', 'receive-webhook', 'verify-open-payments', 'commands', 'torture'].map(
+    (name) => `src/features/payment/${name}`,
+  ),
+  ...['at-once', 'commands', 'signature/', 'handover/'].map(
+    (name) => `src/features/contract-changes/${name}`,
+  ),
+  ...['content', 'comparators', 'contracting/offers', 'invoices', 'market-alerts/import', 'products'].map(
+    (name) => `src/features/${name}/import-`,
+  ),
+].map((name) => `apps/api/${name}`)
+const server = outsidePostgres()
+// Also when a test fails, which ends this process.
+if (server) process.once('exit', server.stop)
+
 await step('tests', async () => {
   // Component tests need it.
   const { findBrowser } = await import('./browser.mjs')
-  return tool('vitest', ['run'], { env: { CHROMIUM_PATH: findBrowser() } })
+  // Those run once, there, unless there is no other PostgreSQL; `npm run test:whole` runs them on both.
+  const except = elsewhere.map((name) => `${name}${name.endsWith('/') ? '**' : '*'}`).join(' ')
+  const isOnce = server && !process.env.TEST_WHOLE
+  return tool('vitest', ['run'], {
+    env: { CHROMIUM_PATH: findBrowser(), ...(isOnce && { TEST_EXCEPT: except }) },
+  })
 })
 
 /** Tests that depend on time zones, or whose rule does: no other can differ. */
@@ -63,30 +96,6 @@ await step('rules of time in another time zone', () => {
   return tool('vitest', ['run', '--project', 'rules', ...files], { env: { TZ: 'UTC' } })
 })
 
-// What could differ there: migrations, every call of the contract, the demo with its screens, long queries, what holds
-// locks, sends after a commit, or writes in long transactions.
-const elsewhere = [
-  'apps/api/test/matrix',
-  'apps/api/demo/world',
-  ...['database.test', 'database/bulkheads', 'database/migrations', 'outbox', 'idempotency', 'session'].map(
-    (name) => `apps/api/src/platform/${name}`,
-  ),
-  'apps/api/src/platform/http/rate-limit',
-  ...['chart', 'save-curves', 'commands'].map((name) => `apps/api/src/features/consumption/${name}`),
-  'apps/api/src/features/contracts/',
-  'apps/api/src/features/invoices/list-invoices',
-  'apps/api/src/features/batteries/',
-  ...['pay.test', 'receive-webhook', 'verify-open-payments', 'commands', 'torture'].map(
-    (name) => `apps/api/src/features/payment/${name}`,
-  ),
-  ...['at-once', 'commands', 'signature/', 'handover/'].map(
-    (name) => `apps/api/src/features/contract-changes/${name}`,
-  ),
-  '/import-',
-]
-const server = outsidePostgres()
-// Also when a test fails, which ends this process.
-if (server) process.once('exit', server.stop)
 await step('api tests on another PostgreSQL, behind a pooler', async () => {
   if (!server) return console.log('   skipped: no PostgreSQL server is installed and none could be')
   const pooler = pgbouncerBefore(server)

@@ -6,18 +6,10 @@ import { startSession } from '#platform/session'
 import { type Client, clientOf, testApp } from './app.ts'
 import { closedAfterAll } from './closed-after-all.ts'
 import { type Account, aContract, anAccount, anInvoice } from './builders.ts'
-import * as contract from './contract-calls.ts'
-import { type ContractCall, isWrite, makeCall, urlOf } from './contract-calls.ts'
+import { allCalls, type ContractCall, isWrite, makeCall, privateCalls, urlOf } from './contract-calls.ts'
 import { aDebt } from './fixtures/payments.ts'
 import { aStoredCase } from './fixtures/cases.ts'
 import { aStaffSession, staffCalls, staffRoutes } from './fixtures/sessions.ts'
-
-const isRead = ({ endpoint: { method } }: ContractCall) => method === 'GET'
-/** A second PostgreSQL tries calls that read: of the others most are refused before they ask it anything. */
-const readsOnly = Boolean(process.env['TEST_DATABASE_URL']) && !process.env['TEST_WHOLE']
-const isTried = (call: ContractCall) => !readsOnly || isRead(call)
-const allCalls = contract.allCalls.filter(isTried)
-const privateCalls = contract.privateCalls.filter(isTried)
 
 // Thousands of calls: nobody reads their log.
 const app = await closedAfterAll(testApp({ env: { DEMO: true, LOG_LEVEL: 'silent' }, routes: staffRoutes }))
@@ -74,12 +66,12 @@ test('every call is there, once, and says who may make it', () => {
   expectTypeOf<{ name: string; path: string }>().not.toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: undefined }>().not.toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: 'nobody' }>().not.toExtend<Definition>()
-  const names = contract.allCalls.map(({ name }) => name)
+  const names = allCalls.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(
     expect.arrayContaining(['PUT v2 user/password', 'GET v1 users/', 'POST v2 user/login']),
   )
-  const said = new Set(contract.allCalls.map(({ endpoint: { access } }) => access))
+  const said = new Set(allCalls.map(({ endpoint: { access } }) => access))
   expect([...said].filter((access) => !['anyone', 'customer', 'staff'].includes(access))).toEqual([])
 })
 
@@ -175,6 +167,8 @@ describe.each(['account', 'mailed'] as const)('while the password must be change
 
 describe('from another site', () => {
   const elsewhere = { origin: 'https://evil.example.com' }
+  const isRead = ({ endpoint: { method } }: ContractCall) => method === 'GET'
+
   test.each(allCalls.filter((call) => !isRead(call)))('$name is refused', async (call) => {
     expect(await outcome(await signedIn(), call, elsewhere)).toEqual({ status: 403, code: 'cross_site' })
   })
@@ -271,7 +265,7 @@ async function aPasskey(customerId: number): Promise<Thing> {
 }
 
 // Contracts have an equally strict test: foreign-ids.test.ts.
-const naming = contract.privateCalls.filter(
+const naming = privateCalls.filter(
   ({ endpoint: { path } }) => path.includes('{') && !/^contracts?\//.test(path),
 )
 
@@ -296,12 +290,15 @@ describe("another customer's things", () => {
     },
   )
 
-  test.each(privateCalls.filter(isRead))('$name tells nothing of others', async (call) => {
-    const contract = await aContract(app.database, { customerId: customer.id })
-    const session = await ownThings['endSession']?.(customer.id)
-    const { vat, name, email } = customer
-    const secrets = [vat, name, email, contract.name, contract.cups, session?.params['id'] ?? vat]
-    const answer = await makeCall(await app.as(other.vat), call)
-    for (const secret of secrets) expect(answer.body).not.toContain(secret)
-  })
+  test.each(privateCalls.filter(({ endpoint: { method } }) => method === 'GET'))(
+    '$name tells nothing of others',
+    async (call) => {
+      const contract = await aContract(app.database, { customerId: customer.id })
+      const session = await ownThings['endSession']?.(customer.id)
+      const { vat, name, email } = customer
+      const secrets = [vat, name, email, contract.name, contract.cups, session?.params['id'] ?? vat]
+      const answer = await makeCall(await app.as(other.vat), call)
+      for (const secret of secrets) expect(answer.body).not.toContain(secret)
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
-import type { listMailsSchemas, mailSchemas } from './schemas/mailbox.ts'
+import type { listMailsSchemas, mailFileSchemas, mailSchemas } from './schemas/mailbox.ts'
 
-// Registered only in a demo without a mail server, where anyone may read every mail.
+// Registered only in a demo without a mail server, where anyone may read every mail and text message.
 
 export const listMails = endpoint<typeof listMailsSchemas>({
   name: 'listMails',
@@ -14,6 +14,14 @@ export const mail = endpoint<typeof mailSchemas>({
   name: 'mail',
   isOwn: true,
   path: 'demo/mails/{id}',
+  access: 'anyone',
+  errors: ['not_found'],
+})
+
+export const mailFile = endpoint<typeof mailFileSchemas>({
+  name: 'mailFile',
+  isOwn: true,
+  path: 'demo/mails/{id}/files/{number}',
   access: 'anyone',
   errors: ['not_found'],
 })

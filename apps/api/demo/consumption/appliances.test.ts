@@ -16,10 +16,11 @@ test('every day and period has the same energy as before, only in quarters with 
     for (const period of [1, 2, 3])
       expect([before.day, periodWh(after, period)]).toEqual([before.day, periodWh(before, period)])
     expect(after.exported).toEqual(before.exported)
-    for (const [i, wh] of after.imported.entries()) {
-      expect(wh).toBeGreaterThanOrEqual(1)
-      expect(before.exported[i] ? wh - (before.imported[i] ?? 0) : 0).toBe(0)
-    }
+    // One expectation for all quarters, of which there are tens of thousands.
+    const wrong = after.imported.filter(
+      (wh, i) => wh < 1 || (before.exported[i] && wh !== (before.imported[i] ?? 0)),
+    )
+    expect([before.day, wrong]).toEqual([before.day, []])
     expect(periodsOf(after.day)).toHaveLength(after.imported.length)
   }
 })

@@ -7,7 +7,7 @@ export const bakeryCases: readonly DemoCase[] = [
     claim: '008',
     subject: 'Un concepte de la factura no ens quadra',
     hasInvoice: true,
-    story: [
+    history: [
       own(
         'opened',
         3,
@@ -22,7 +22,7 @@ export const bakeryCases: readonly DemoCase[] = [
     kind: 'request',
     category: 2,
     subject: 'Canvi de nom de la botiga',
-    story: [
+    history: [
       own('opened', 6, 16.4, "Hem canviat el nom comercial d'aquesta botiga."),
       asks('Pol', 'document', 4, 9.8, "Ens cal l'escriptura amb el nom nou, en PDF."),
     ],
@@ -33,7 +33,7 @@ export const bakeryCases: readonly DemoCase[] = [
     claim: '003',
     subject: 'El comptador fa soroll i marca de més',
     answers: { contact_name: 'Rosa Puig', contact_phone: '+34600000021' },
-    story: [
+    history: [
       own('opened', 9, 12.1, 'El comptador del forn fa un brunzit i el consum ha pujat un terç.'),
       staff('Laia', 'forwarded', 8, 9.2),
     ],
@@ -43,7 +43,7 @@ export const bakeryCases: readonly DemoCase[] = [
     kind: 'request',
     category: 3,
     subject: 'Quina tarifa ens convé?',
-    story: [
+    history: [
       own('opened', 40, 8.9, 'Obrim a les cinc del matí. Quina tarifa ens surt més bé?'),
       staff(
         'Pol',

@@ -23,7 +23,7 @@ export interface DemoCase {
   answers?: Record<string, unknown>
   /** Of the gas meter: how many m³ above the last billed reading. */
   readAbove?: number
-  story: readonly [DemoEntry, ...DemoEntry[]]
+  history: readonly [DemoEntry, ...DemoEntry[]]
   result?: CaseResult
   rating?: { satisfaction: number; words: string }
 }

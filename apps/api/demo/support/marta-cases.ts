@@ -10,7 +10,7 @@ const asked: DemoCase[] = [
     claim: '009',
     subject: 'La lectura facturada no cuadra',
     hasInvoice: true,
-    story: [
+    history: [
       own(
         'opened',
         6,
@@ -34,7 +34,7 @@ const asked: DemoCase[] = [
     kind: 'request',
     category: 2,
     subject: 'Alta en la casa nueva',
-    story: [
+    history: [
       own('opened', 5, 18.2, 'Nos mudamos a final de mes y quiero tener la luz a punto. ¿Qué os falta?'),
       asks(
         'Pol',
@@ -54,7 +54,7 @@ const open: DemoCase[] = [
     kind: 'request',
     category: 5,
     subject: '¿Puedo compartir la batería con mi hermano?',
-    story: [
+    history: [
       own(
         'opened',
         2,
@@ -69,7 +69,7 @@ const open: DemoCase[] = [
     kind: 'claim',
     claim: '022',
     subject: 'Cortes de luz por la tarde',
-    story: [
+    history: [
       own('opened', 12, 21.3, 'Llevamos varios días con cortes de unos minutos a media tarde.'),
       staff('Laia', 'taken', 11, 9.4),
       staff('Laia', 'forwarded', 11, 9.6),
@@ -81,7 +81,7 @@ const open: DemoCase[] = [
     category: 20,
     subject: 'Lectura del gas',
     readAbove: 26,
-    story: [{ ...own('opened', 1, 8.2), hasPhoto: true }],
+    history: [{ ...own('opened', 1, 8.2), hasPhoto: true }],
   },
 ]
 
@@ -91,7 +91,7 @@ const resolved: DemoCase[] = [
     kind: 'claim',
     claim: '011',
     subject: 'Devolución por doble cobro',
-    story: [
+    history: [
       own('opened', 48, 10.2, 'He pagado la misma factura con tarjeta y por el banco.'),
       staff('Laia', 'taken', 48, 11),
       staff(
@@ -111,7 +111,7 @@ const resolved: DemoCase[] = [
     kind: 'request',
     category: 3,
     subject: '¿Me conviene bajar la potencia?',
-    story: [
+    history: [
       own('opened', 11, 12.5, 'Ahora tengo 4,6 kW. ¿Podría bajar?'),
       staff('Pol', 'message', 10, 9.2, 'Estamos mirando tus puntas del último año.'),
       staff(
@@ -130,7 +130,7 @@ const resolved: DemoCase[] = [
     claim: '021',
     subject: 'Compensación por avería de la nevera',
     answers: { amount: '420' },
-    story: [
+    history: [
       own('opened', 115, 19.5, 'Después de un corte la nevera dejó de funcionar. Pido que me la paguen.'),
       staff('Laia', 'forwarded', 114, 9.2),
       distributor(99, 12, 'No consta ninguna incidencia de tensión en la zona ese día.'),
@@ -152,7 +152,7 @@ const ended: DemoCase[] = [
     kind: 'request',
     category: 1,
     subject: 'Factura de gas con otra dirección',
-    story: [own('opened', 22, 9.1, 'La factura lleva la dirección antigua.'), own('withdrawn', 20, 18.4)],
+    history: [own('opened', 22, 9.1, 'La factura lleva la dirección antigua.'), own('withdrawn', 20, 18.4)],
     result: 'withdrawn',
   },
   {
@@ -160,7 +160,7 @@ const ended: DemoCase[] = [
     kind: 'request',
     category: 8,
     subject: 'No me llega el correo de aviso',
-    story: [
+    history: [
       own('opened', 64, 11.2, 'No recibo el aviso de factura nueva.'),
       staff('Pol', 'message', 63, 9.3, '¿Puedes mirar en el correo no deseado?'),
       own('solved', 61, 21.6),

@@ -42,9 +42,9 @@ async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
   const customerId = holder.customer_id
   const contractId = (await findContracts(tx, [it.contract])).get(it.contract)?.contractId ?? 0
   const about = await aboutOf(tx, it)
-  const story = it.story.map((entry) => ({ ...entry, at: timeOf(today, entry) }))
-  const [openedAt, lastAt] = [timeOf(today, it.story[0]), Math.max(...story.map(({ at }) => at))]
-  const clock = clockOf(story, about.deadlineKind, lastAt, region)
+  const history = it.history.map((entry) => ({ ...entry, at: timeOf(today, entry) }))
+  const [openedAt, lastAt] = [timeOf(today, it.history[0]), Math.max(...history.map(({ at }) => at))]
+  const clock = clockOf(history, about.deadlineKind, lastAt, region)
   const own = await insertCase(tx, {
     customerId,
     contractId,
@@ -66,11 +66,11 @@ async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
   })
   await updateCase(tx, own, {
     ...about,
-    ...stateOf(it, story),
+    ...stateOf(it, history),
     ...datesOf(clock),
     claimSubtype: it.claim ?? null,
   })
-  await saveStory(tx, own, story, it)
+  await saveHistory(tx, own, history, it)
   const { readAbove, rating } = it
   if (readAbove) {
     const { known } = await findReadings(tx, customerId, it.contract)
@@ -100,23 +100,23 @@ const datesOf = ({ dueAt, answerBy }: CaseClock) => ({
 
 type Dated = DemoEntry & { at: number }
 
-function stateOf({ result }: DemoCase, story: readonly Dated[]) {
-  const closing = story.find(({ kind }) => ['closed', 'withdrawn', 'solved'].includes(kind))
+function stateOf({ result }: DemoCase, history: readonly Dated[]) {
+  const closing = history.find(({ kind }) => ['closed', 'withdrawn', 'solved'].includes(kind))
   return {
-    state: story.reduce<CaseState>((before, { kind }) => stateAfter(before, kind), 'open'),
+    state: history.reduce<CaseState>((before, { kind }) => stateAfter(before, kind), 'open'),
     result: result ?? null,
     closedAt: closing ? new Date(closing.at) : null,
-    assignee: story.find(({ kind }) => kind === 'taken')?.author ?? '',
+    assignee: history.find(({ kind }) => kind === 'taken')?.author ?? '',
   }
 }
 
-async function saveStory(
+async function saveHistory(
   tx: Db,
   own: OwnCase,
-  story: readonly Dated[],
+  history: readonly Dated[],
   { result, rating }: DemoCase,
 ): Promise<void> {
-  for (const { at, hasPhoto, ...entry } of story) {
+  for (const { at, hasPhoto, ...entry } of history) {
     const detail = {
       ...entry.detail,
       ...(entry.kind === 'closed' && { result }),

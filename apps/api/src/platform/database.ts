@@ -85,8 +85,8 @@ export interface Database extends Db {
   /** A plain client, without a transaction's limits; return it with release(). */
   connect(): Promise<PoolClient>
   /**
-   * Tells what is said on a channel, on a connection beside the pool. Undefined behind a pooler in transaction mode,
-   * where no connection stays.
+   * Listens on a channel, over a connection beside the pool. Undefined behind a pooler in transaction mode, where no
+   * connection stays.
    */
   listen: ((channel: string, handlers: NotifyHandlers) => Promise<Listening>) | undefined
   close(): Promise<void>

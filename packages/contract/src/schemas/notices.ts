@@ -54,9 +54,9 @@ export const noticePreferencesSchemas = {
       z.object({
         kind,
         group: z.enum(['bills', 'contracts', 'use', 'always']),
-        /** Without those that make no sense. */
+        /** Only channels that the kind can use. */
         channels: z.array(choiceSchema),
-        /** Why nothing of it can happen to this customer. */
+        /** Why the kind does not apply to this customer. */
         absent: z.literal('fixed_price').nullable(),
       }),
     ),

@@ -3,7 +3,7 @@ import { type CaseState, type EntryAuthor, type EntryKind, stateAfter } from './
 import { type DeadlineKind, type DeadlineUnit, deadlineAt } from './deadlines.ts'
 import { addWorkingDays, workingDaysBetween } from './working-days.ts'
 
-// The legal clock of a case, computed from its story.
+// The legal clock of a case, computed from its history.
 //
 // - The day of opening is day 0 and a term ends with its last day, in Madrid; hours are counted to the millisecond.
 // - While the customer is asked it stands still. The answer starts it again, with what was left; its day is day 0
@@ -150,10 +150,10 @@ export function clockOf(
   now: number,
   region = '',
 ): CaseClock {
-  const story = entries.toSorted((one, other) => one.at - other.at)
-  const [first] = story
+  const history = entries.toSorted((one, other) => one.at - other.at)
+  const [first] = history
   if (!first) throw new RangeError('A case has at least one entry')
-  const run = story.reduce((before, entry) => step(before, entry, kind, region), begin(kind, first.at))
+  const run = history.reduce((before, entry) => step(before, entry, kind, region), begin(kind, first.at))
   const { state, total, unit, source, answerBy } = run
   const measure = measures[unit]
   const isAsked = state === 'asked'

@@ -93,7 +93,7 @@ export const allowedCustomerActs = (
   reopenDays = defaultReopenDays,
 ): CustomerAct[] => customerActs.filter((act) => customerRefusal(act, at, now, reopenDays) === undefined)
 
-/** The entry that an act leaves in the story. */
+/** The entry that an act leaves in the history. */
 export const customerEntries: Record<CustomerAct, EntryKind> = {
   answer: 'answered',
   add: 'message',

@@ -1,4 +1,4 @@
-// The words of cases: what a customer asked, whose turn it is, how it ended.
+// Terms of cases: what a customer asked, whom a case waits on, how it ended.
 
 /** `request`: by a signed-in customer. `claim`: the official form (ATC). `contact`: by somebody who is not signed in. */
 export const caseKinds = ['request', 'claim', 'reading', 'contact'] as const
@@ -13,7 +13,7 @@ export type WaitingOn = 'us' | 'distributor' | 'customer' | 'none'
 export const caseResults = ['accepted', 'denied', 'withdrawn', 'solved'] as const
 export type CaseResult = (typeof caseResults)[number]
 
-/** One line of a case's story. */
+/** One line of a case's history. */
 export const entryKinds = [
   'opened',
   'message',

@@ -14,7 +14,7 @@ export interface LoginRow {
   second_factor: boolean
 }
 
-/** A tax id that nobody has takes as many steps as one that somebody has. */
+/** An unknown tax id takes as many steps as a known one, so that timing reveals nothing. */
 export async function findAccountByVat(db: Db, vat: string): Promise<LoginRow | undefined> {
   const known = await findInDirectory(db, 'tax_id', vat)
   return db.maybe<LoginRow>(sql`

@@ -45,7 +45,7 @@ export function calculationLabels(calculation: Calculation, locale: Locale): Lea
   return { subject: fillText(texts.subject, values), facts: fillText(texts.facts, values) }
 }
 
-/** Somebody who sent no calculation. */
+/** The subject of a lead without a calculation. */
 export const withoutCalculation = (locale: Locale): LeadSubject => ({
   subject: textsOf('calculator', locale).plainSubject,
 })

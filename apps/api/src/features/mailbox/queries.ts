@@ -1,25 +1,31 @@
-import type { FullMail, ListedMail } from '@fanal/contract/schemas/mailbox'
+import type { ListedMail } from '@fanal/contract/schemas/mailbox'
+import type { Mail } from '#gateways/mail/mail'
+import type { Sms } from '#gateways/sms/sms'
 import { type Db, sql } from '#platform/database'
 
-type Sent<T> = Omit<T, 'sent_at'> & { sent_at: Date }
-
-const withText = <T extends { sent_at: Date }>(row: T) => ({ ...row, sent_at: row.sent_at.toISOString() })
-
 /** The newest two hundred. */
-export async function findSentMails(db: Db): Promise<ListedMail[]> {
-  const rows = await db.many<Sent<ListedMail>>(sql`
-    select id, payload->>'to' as to, payload->>'subject' as subject, sent_at
-    from outbox where kind = 'mail' and sent_at is not null
+export async function findSent(db: Db, kinds: readonly MessageKind[]): Promise<ListedMail[]> {
+  const rows = await db.many<Omit<ListedMail, 'sent_at'> & { sent_at: Date }>(sql`
+    select id, kind, payload->>'to' as to, coalesce(payload->>'subject', payload->>'text') as subject, sent_at,
+           jsonb_array_length(coalesce(payload->'attachments', '[]')) as files
+    from outbox where kind = any(${kinds}) and sent_at is not null
     order by sent_at desc, id desc limit 200`)
-  return rows.map(withText)
+  return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }))
 }
 
-export async function findSentMail(db: Db, id: number): Promise<FullMail | undefined> {
-  const row = await db.maybe<Sent<FullMail>>(sql`
-    select id, payload->>'to' as to, payload->>'subject' as subject, sent_at,
-           payload->>'text' as text, payload->>'html' as html
-    from outbox where kind = 'mail' and sent_at is not null and id = ${id}`)
-  return row && withText(row)
+export type SentMessage = { id: number; sent_at: Date } & (
+  | { kind: 'mail'; payload: Mail }
+  | { kind: 'sms'; payload: Sms }
+)
+
+export function findSentMessage(
+  db: Db,
+  kinds: readonly MessageKind[],
+  id: number,
+): Promise<SentMessage | undefined> {
+  return db.maybe<SentMessage>(sql`
+    select id, kind, payload, sent_at from outbox
+    where kind = any(${kinds}) and sent_at is not null and id = ${id}`)
 }
 
 export type MessageKind = 'mail' | 'sms'

@@ -40,7 +40,7 @@ export interface DetailRow extends CaseRow {
 
 const otherCase = sqlOf`jsonb_build_object('number', o.number, 'subject', o.subject, 'state', o.state)`
 
-/** A case with all that its page shows beside its story. */
+/** A case with all that its page shows beside its history. */
 export function findCase(db: Db, customerId: number, number: string): Promise<DetailRow | undefined> {
   return db.maybe<DetailRow>({
     name: 'case',
@@ -84,7 +84,7 @@ export interface EntryRow {
   }
 }
 
-/** The whole story, oldest first. */
+/** The whole history, oldest first. */
 export function findEntries(db: Db, { customerId, id }: OwnCase): Promise<EntryRow[]> {
   return db.many(sql`
     select id, kind, made_by as by, author, at, text, quoted, detail from case_entries

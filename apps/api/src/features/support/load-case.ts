@@ -10,14 +10,14 @@ import { findCase, findEntries } from './detail-queries.ts'
 import { findFollowing } from './follow/follow-queries.ts'
 import { findFiles } from './file-queries.ts'
 
-/** A case of this customer with its story; others are not found. */
+/** A case of this customer with its history; others are not found. */
 export async function loadCase(db: Db, { customerId, number }: NamedCase): Promise<FoundCase> {
   const row = await findCase(db, customerId, number)
   if (!row) throw new AppError('not_found')
   const own = { customerId, id: row.id }
   const [entries, files] = [await findEntries(db, own), await findFiles(db, own)]
   const { support } = await findSettings(db)
-  const story = entries.map(({ kind, by, at, detail }) => ({
+  const history = entries.map(({ kind, by, at, detail }) => ({
     kind,
     by,
     at: at.getTime(),
@@ -27,7 +27,7 @@ export async function loadCase(db: Db, { customerId, number }: NamedCase): Promi
     row,
     entries,
     files,
-    clock: clockOf(story, row.deadline_kind, Date.now(), support.region),
+    clock: clockOf(history, row.deadline_kind, Date.now(), support.region),
     disputeBody: support.disputeBody,
     reopenDays: support.reopenDays,
   }

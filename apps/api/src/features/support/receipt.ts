@@ -19,7 +19,7 @@ interface Receipt extends NamedCase {
   isByLink?: boolean
 }
 
-/** Number, content, date and hour, dates and the whole story, on paper. */
+/** Number, content, date and hour, dates and the whole history, on paper. */
 export async function composeReceipt(
   db: Db,
   { locale, isByLink = false, ...named }: Receipt,
@@ -95,7 +95,7 @@ function termSection(found: FoundCase, locale: Locale): PdfSection {
   return { title: t.terms, facts: known(facts), isGrid: true }
 }
 
-/** A text of any length: one part for each line of the story. */
+/** A text of any length: one part for each line of the history. */
 function storySections({ entries }: FoundCase, locale: Locale): PdfSection[] {
   const { receipt: t, entries: kinds, authors } = textsOf('support', locale)
   return entries.map(({ at, by, author, kind, text }, i) => ({

@@ -30,8 +30,8 @@ function resultAfter(it: LockedCase, { kind }: Step, { result }: CaseChanges): C
 }
 
 /**
- * One more line of the story: the only way in which a case changes. State, due date and the customer's date follow from
- * the whole story. Returns the case as it is now.
+ * One more line of the history: the only way in which a case changes. State, due date and the customer's date follow from
+ * the whole history. Returns the case as it is now.
  */
 export async function recordEntry(
   tx: Db,

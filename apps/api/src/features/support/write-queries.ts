@@ -123,7 +123,7 @@ interface ClockRow {
   answer_by: string | null
 }
 
-/** The story as far as the clock needs it. */
+/** The history as far as the clock needs it. */
 export async function findClockEntries(db: Db, { customerId, id }: OwnCase): Promise<ClockEntry[]> {
   const rows = await db.many<ClockRow>(sql`
     select kind, made_by as by, at, detail->>'answer_by' as answer_by
@@ -174,7 +174,7 @@ export async function confirmEmail(tx: Db, { customerId, id }: OwnCase): Promise
     where customer_id = ${customerId} and id = ${id} and not is_email_confirmed`)
 }
 
-/** How many mails the story took since then. */
+/** How many mails the history took since then. */
 export async function countMails(db: Db, { customerId, id }: OwnCase, since: Date): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from case_entries
@@ -182,7 +182,7 @@ export async function countMails(db: Db, { customerId, id }: OwnCase, since: Dat
   return count
 }
 
-/** Whether the story has such a line since then. */
+/** Whether the history has such a line since then. */
 export async function hasEntrySince(
   db: Db,
   { customerId, id }: OwnCase,
@@ -217,7 +217,7 @@ export async function noteRefusedMail(
   return row?.is_told ?? false
 }
 
-/** Whether this mail is in the story already. */
+/** Whether this mail is in the history already. */
 export async function hasMail(db: Db, { customerId, id }: OwnCase, messageId: string): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from case_entries

@@ -72,7 +72,7 @@ async function readHead(client: ImapFlow, uid: string): ReturnType<WaitingMail['
   return found ? found.source : undefined
 }
 
-/** What a person should look at stays unseen. One that another process moved is not there: the server does nothing. */
+/** Mails that a person should look at stay unseen. Nothing happens to a mail that another process moved. */
 async function putAway(client: ImapFlow, uid: string, where: keyof typeof folders): Promise<void> {
   if (where === 'read') await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true })
   const move = () => client.messageMove(uid, folders[where], { uid: true })

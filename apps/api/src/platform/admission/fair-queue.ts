@@ -83,7 +83,7 @@ interface Patience {
   isCrowded: () => boolean
 }
 
-/** Until its turn, a refusal, or the timeout. */
+/** Resolves at its turn; rejects on refusal or timeout. */
 function waitIn(lanes: Lanes, lane: string, { seconds, isCrowded }: Patience): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const newLimit = () => (seconds === undefined ? undefined : setTimeout(() => giveUp(), seconds * 1000))

@@ -10,6 +10,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { Tooltip } from '#ui/overlay/tooltip.tsx'
 import { actState, batteryAnswers, type BatteryProps } from './battery-context.ts'
+import stack from '#ui/layout/stack.module.css'
 import styles from './discount-control.module.css'
 
 interface ControlProps {
@@ -43,7 +44,7 @@ export function DiscountControl(props: BatteryProps) {
       }),
   }
   return (
-    <div className={styles.control}>
+    <div className={stack.s3}>
       {portal.settings.contract.virtualBattery.renderType === 'select' ? (
         <DiscountSelect {...control} />
       ) : (

@@ -14,6 +14,7 @@ import { shareKeys } from './appliance-labels.ts'
 import { cx } from '#ui/cx.ts'
 import tiles from '#ui/layout/tiles.module.css'
 import appliances from './appliances.module.css'
+import stack from '#ui/layout/stack.module.css'
 import styles from './calculator.module.css'
 
 interface FieldsProps {
@@ -54,7 +55,7 @@ export function ApplianceFields({ form }: FieldsProps) {
   return (
     <Card>
       <fieldset
-        className={appliances.group}
+        className={stack.s3}
         aria-describedby={error ? id : undefined}
         aria-invalid={error ? true : undefined}
       >

@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
 
-/** Another holder has it now, or it is over. */
+/** Says that the contract passed to another holder, or ended. */
 export function EndedNote({ contract: { end_reason, end_date } }: { contract: Contract }) {
   const t = useTexts('contracts')
   const { date } = useFormats()

@@ -10,7 +10,7 @@ export function useRetryKey() {
       if (written !== last.current.written) last.current = { written, key: newKey() }
       return last.current.key
     },
-    /** Done: the same once more is another write. */
+    /** Forgets the key of a completed write: the same input again is another write. */
     isDone: () => {
       last.current = { written: '', key: '' }
     },

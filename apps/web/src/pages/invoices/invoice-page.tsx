@@ -28,6 +28,7 @@ import { ErrorState } from '#ui/state/error-state.tsx'
 import { iconCard } from '#ui/text/icons.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import stack from '#ui/layout/stack.module.css'
 import styles from './invoice-page.module.css'
 import { invoiceRead, multipointInvoiceRead } from '#features/invoices/reads.ts'
 
@@ -115,7 +116,7 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
   const list = useListHref(`invoices ${type}`, linkTo('invoices', {}, { contractType: type }) ?? '/')
   const close = () => setOpened(undefined)
   return (
-    <div className={styles.page}>
+    <div className={stack.s4}>
       <PageHead
         title={type === 'multipoint' ? t('bill.titleMultipoint', { number }) : t('bill.title', { number })}
         aside={<InvoiceStatus invoice={bill} onOpen={setOpened} />}
@@ -153,7 +154,7 @@ function InvoiceSkeleton() {
   const t = useTexts('invoices')
   return (
     <Loading label={t('bill.loading')}>
-      <div className={styles.page}>
+      <div className={stack.s4}>
         <Skeleton text="xl" width="half" />
         <Skeleton shape="block" className={styles.headSkeleton} />
         <div className={styles.columns}>

@@ -4,6 +4,7 @@ import { Charts } from '#ui/gallery/charts.tsx'
 import { Cards, Heads, Lists, Notes } from '#ui/gallery/content.tsx'
 import { Choices, Inputs } from '#ui/gallery/forms.tsx'
 import { Overlays, States } from '#ui/gallery/states.tsx'
+import stack from '#ui/layout/stack.module.css'
 import styles from './gallery-page.module.css'
 
 const parts: [title: string, Part: ComponentType<{ theme: string }>][] = [
@@ -27,7 +28,7 @@ export default function GalleryPage() {
     <main className={styles.page}>
       <h1>Gallery</h1>
       {parts.map(([title, Part]) => (
-        <section key={title} className={styles.part} aria-label={title}>
+        <section key={title} className={stack.s3} aria-label={title}>
           <h2>{title}</h2>
           <div className={styles.pair}>
             {['light', 'dark'].map((theme) => (

@@ -135,7 +135,7 @@ function CaseSkeleton() {
   )
 }
 
-/** One case: whose turn it is, its story, its clock. */
+/** One case: whose turn it is, its history, its clock. */
 export default function RequestPage() {
   const { id = '' } = useParams()
   const isNumber = /^\d{8,12}$/.test(id)

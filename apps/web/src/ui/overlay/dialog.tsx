@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import { CloseButton } from './close-button.tsx'
 import edges from './dialog-edges.module.css'
 import styles from './dialog.module.css'
+import shared from './modal.module.css'
 import { useModal } from './use-modal.ts'
 
 interface DialogProps {
@@ -54,7 +55,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     </>
   )
   return (
-    <dialog {...modal.props} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
+    <dialog
+      {...modal.props}
+      className={cx(shared.modal, styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+    >
       {form ? (
         <form {...form} className={styles.frame}>
           {content}

@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
+import { cx } from '#ui/cx.ts'
 import { CloseButton } from './close-button.tsx'
 import styles from './drawer.module.css'
+import shared from './modal.module.css'
 import { useModal } from './use-modal.ts'
 
 interface DrawerProps {
@@ -27,7 +29,12 @@ function OpenDrawer({ onClose, title, closeLabel, footer, children }: Omit<Drawe
   return (
     // The keyboard's way to close is Escape, which the dialog handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog {...modal.props} className={styles.drawer} aria-labelledby={titleId} onClick={onBackdrop}>
+    <dialog
+      {...modal.props}
+      className={cx(shared.modal, styles.drawer)}
+      aria-labelledby={titleId}
+      onClick={onBackdrop}
+    >
       <div className={styles.frame}>
         <header className={styles.header}>
           <div id={titleId} className={styles.title}>

@@ -7,8 +7,6 @@ export const iconChart = 'M4 20V10M10 20V4M16 20v-8M22 20H2'
 export const iconHelp =
   'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 17h.01'
 export const iconUser = 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4 21c1-4.5 4-6 8-6s7 1.5 8 6'
-export const iconUsers =
-  'M13 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM2 21c.8-4.5 3.5-6 7-6s6.2 1.5 7 6M16 4.300a4 4 0 0 1 0 7.400M18.5 15.600c2 .9 3.1 2.7 3.5 5.4'
 export const iconCard =
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3 10h18M7 15h3'
 export const iconGlobe =
@@ -31,7 +29,6 @@ export const iconChevronUp = 'M5 15l7-7 7 7'
 export const iconChevronRight = 'M9 5l7 7-7 7'
 export const iconChevronLeft = 'M15 5l-7 7 7 7'
 export const iconArrowRight = 'M5 12h14M13 6l6 6-6 6'
-export const iconArrowLeft = 'M19 12H5M11 6l-6 6 6 6'
 export const iconDownload = 'M12 4v11M7 11l5 5 5-5M5 20h14'
 export const iconUpload = 'M12 16V5M7 9l5-5 5 5M5 20h14'
 export const iconPin =
@@ -49,8 +46,6 @@ export const iconLaptop = 'M6 5h12a1 1 0 0 1 1 1v9H5V6a1 1 0 0 1 1-1zM2.5 19h19'
 export const iconMobile = 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 17.500h2'
 export const iconPhone =
   'M6 3h3l2 5-2.5 1.500a12 12 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z'
-export const iconCookie =
-  'M12 3a9 9 0 1 0 9 9 4 4 0 0 1-4-4 4 4 0 0 1-5-5zM8.5 9h.01M8 14h.01M13 16.500h.01M13 11.500h.01'
 export const iconRefresh = 'M20 11a8 8 0 0 0-14-4.500L4 9M4 4v5h5M4 13a8 8 0 0 0 14 4.500l2-2.500M20 20v-5h-5'
 export const iconEye =
   'M2.5 12C4.5 8 8 6 12 6s7.5 2 9.5 6c-2 4-5.5 6-9.5 6s-7.5-2-9.5-6zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z'
@@ -58,8 +53,6 @@ export const iconEyeOff =
   'M4 4l16 16M9.9 6.200A10 10 0 0 1 12 6c4 0 7.5 2 9.5 6a13 13 0 0 1-2.7 3.600M6.5 7.600A12 12 0 0 0 2.5 12c2 4 5.5 6 9.5 6a10 10 0 0 0 4.7-1.200M9.9 9.900a3 3 0 0 0 4.2 4.2'
 export const iconSearch = 'M17 10.500a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.500L21 21'
 export const iconExternal = 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5'
-export const iconBattery =
-  'M4 7h13a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1zM21 10.500v3M7 10.500v3M10.5 10.500v3M14 10.500v3'
 export const iconTrash = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5'
 export const iconPlus = 'M12 5v14M5 12h14'
 export const iconMinus = 'M5 12h14'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type NoticeEnv, noticeKey } from '#features/notices/notice-keys'
 
-// A mail that comes back is believed only if it brings what we wrote on it: anybody can send one that looks so.
+// A bounce is trusted only if it carries the mark that we put on the mail: anybody can forge one.
 
 const macOf = (env: NoticeEnv, text: string) =>
   createHmac('sha256', noticeKey(env, 'mail mark')).update(text).digest('hex').slice(0, 32)

@@ -35,7 +35,7 @@ export function findTarget(db: Db, customerId: number, id: number): Promise<Targ
     from notice_targets where customer_id = ${customerId} and id = ${id}`)
 }
 
-/** Two who add something for one customer come one after the other. */
+/** Serialises transactions that add a target for the same customer. */
 export async function lockTargets(tx: Db, customerId: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('notice targets', ${customerId}))`)
 }
@@ -93,7 +93,7 @@ export async function markStopped(
   return changed > 0
 }
 
-/** Sends to it again, as if nothing had been. */
+/** Resumes a stopped or failing target. */
 export async function markResumed(tx: Db, customerId: number, id: number): Promise<void> {
   await tx.run(sql`
     update notice_targets set stopped_at = null, stop_reason = null, stop_seen_at = null, failing_since = null,

@@ -42,7 +42,7 @@ const additions: readonly CustomerAct[] = ['answer', 'add']
 const hourMs = 3_600_000
 
 /**
- * An act of the customer on a locked case: a line of the story and its receipt. Several additions within an hour get one
+ * An act of the customer on a locked case: a line of the history and its receipt. Several additions within an hour get one
  * receipt; files of a mail that were not taken are always told.
  */
 export async function act(

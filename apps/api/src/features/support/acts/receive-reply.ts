@@ -32,7 +32,7 @@ const mostMailsAnHour = 10
 const hourMs = 3_600_000
 
 /**
- * A mail becomes a line of the story, once. Files that we do not take are left out and named, to the sender too. A closed case is not opened
+ * A mail becomes a line of the history, once. Files that we do not take are left out and named, to the sender too. A closed case is not opened
  * by a mail: a word of thanks would do it. Its customer is told, once a day.
  */
 export async function receiveReply(env: CaseEnv, tx: Db, reply: Reply): Promise<ReplyOutcome> {

@@ -14,7 +14,7 @@ interface RefusedMail {
   messageId: string
 }
 
-/** Nothing of a mail could be kept: the story says so and how to go on, and so does a mail to its sender, once an hour. */
+/** Nothing of a mail could be kept: the history says so and how to go on, and so does a mail to its sender, once an hour. */
 export async function refuseMail(
   env: CaseEnv,
   tx: Db,

@@ -64,7 +64,7 @@ export async function parseBody(bytes: Buffer): Promise<IncomingBody> {
 /** Text that the database takes: without null characters. */
 const storable = (text: string) => text.replaceAll('\0', '')
 
-/** Unfolded, by name in small letters; of those that are there several times, all. */
+/** Unfolded headers by lower-case name; repeated ones with all their values. */
 function headersOf({ headerLines }: ParsedMail): Record<string, string> {
   const headers = new Map<string, string>()
   for (const { key, line } of headerLines) {

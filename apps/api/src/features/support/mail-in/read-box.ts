@@ -29,7 +29,7 @@ async function noteOutcome(database: Database, mail: { box: string; name: string
 
 /**
  * The mails of a box, one after the other. One that could not be stored stays and is tried again; the others do not wait
- * for it. Committed before it is put away: a repeat finds it in the story.
+ * for it. Committed before it is put away: a repeat finds it in the history.
  */
 export async function* readBox(
   env: CaseEnv,

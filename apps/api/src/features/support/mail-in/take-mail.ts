@@ -76,7 +76,7 @@ function keepAnswer(env: CaseEnv, database: Database, { text: whole, ...answer }
 }
 
 /**
- * A mail becomes a line of its case's story, once, or is named by why not. The body is parsed only if its address is one
+ * A mail becomes a line of its case's history, once, or is named by why not. The body is parsed only if its address is one
  * of ours. Throws only if it can be tried again.
  */
 export async function takeMail(
@@ -106,7 +106,7 @@ export async function takeMail(
   }
 }
 
-/** Only the head of a mail that is too large is read: enough to say so to its sender and in the story. */
+/** Only the head of a mail that is too large is read: enough to say so to its sender and in the history. */
 export async function takeLargeMail(
   env: CaseEnv,
   database: Database,

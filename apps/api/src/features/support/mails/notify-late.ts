@@ -11,7 +11,7 @@ const announcedForMs = 7 * dayMs
 const atOnce = 300
 
 /**
- * Announces each case that became late, once: a line of its story, a notice and a mail that apologises and says what the
+ * Announces each case that became late, once: a line of its history, a notice and a mail that apologises and says what the
  * customer can do now. By day; at any hour where the term is counted in hours.
  */
 export async function notifyLate(

@@ -31,7 +31,7 @@ export interface OpenedCase extends OwnCase {
   dueAt: Date
 }
 
-/** The one way in which a case begins: row, story, files, number and receipt in one transaction. */
+/** The one way in which a case begins: row, history, files, number and receipt in one transaction. */
 export async function openCase(env: CaseEnv, tx: Db, opening: Opening): Promise<OpenedCase> {
   const openedAt = new Date()
   const at = openedAt.getTime()

@@ -26,7 +26,7 @@ interface SentReading {
 }
 
 /**
- * A reading by the customer; what looks odd is asked once and then believed. Another one of the same
+ * A reading by the customer; implausible values are asked about once, then accepted. Another one of the same
  * day corrects it. Returns the number of its case.
  */
 export async function sendReading(env: CaseEnv, tx: Db, sent: SentReading): Promise<string> {

@@ -63,15 +63,20 @@ export async function takeCase(env: CaseEnv, tx: Db, { number, author }: StaffWo
   return work(env, tx, it, { act: 'take', author }, { assignee: author })
 }
 
-export async function writeToCustomer(
-  env: CaseEnv,
-  tx: Db,
-  { number, author, message }: StaffWork & { message: string },
-): Promise<Worked> {
-  const it = await lockFor(tx, 'answer', number)
-  refuseText(message)
-  return work(env, tx, it, { act: 'answer', author, text: message.trim() })
-}
+const workWithText =
+  (act: 'answer' | 'distributor_answer') =>
+  async (
+    env: CaseEnv,
+    tx: Db,
+    { number, author, message }: StaffWork & { message: string },
+  ): Promise<Worked> => {
+    const it = await lockFor(tx, act, number)
+    refuseText(message)
+    return work(env, tx, it, { act, author, text: message.trim() })
+  }
+
+export const writeToCustomer = workWithText('answer')
+export const distributorAnswered = workWithText('distributor_answer')
 
 interface Asking extends StaffWork {
   message: string
@@ -102,16 +107,6 @@ export async function askCustomer(
   const detail = { answer_by: answerBy ?? least, ...(thing && { thing }) }
   const worked = await work(env, tx, it, { act: 'ask', author, text: message.trim(), detail })
   return { ...worked, answerBy: detail.answer_by }
-}
-
-export async function distributorAnswered(
-  env: CaseEnv,
-  tx: Db,
-  { number, author, message }: StaffWork & { message: string },
-): Promise<Worked> {
-  const it = await lockFor(tx, 'distributor_answer', number)
-  refuseText(message)
-  return work(env, tx, it, { act: 'distributor_answer', author, text: message.trim() })
 }
 
 /** A claim about electricity cannot become one that only gas has, nor the other way round. */

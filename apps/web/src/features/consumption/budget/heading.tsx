@@ -6,7 +6,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconWarning } from '#ui/text/icons.ts'
 import styles from './budget-control.module.css'
 
-/** So far, and by the end of the month. */
+/** Use so far, and expected by the end of the month. */
 export function Heading({ state, unit }: { state: BudgetState; unit: BudgetUnit }) {
   const t = useTexts('consumption')
   const { money, energyKwh } = useFormats()

@@ -27,16 +27,14 @@ export function useSchemeChanges(): number {
   const [changes, setChanges] = useState(0)
   useEffect(() => {
     const change = () => setChanges((now) => now + 1)
-    const scheme = window.matchMedia('(prefers-color-scheme: dark)')
-    const print = window.matchMedia('print')
+    const listening = new AbortController()
+    for (const query of ['(prefers-color-scheme: dark)', 'print'])
+      window.matchMedia(query).addEventListener('change', change, { signal: listening.signal })
     const observer = new MutationObserver(change)
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-    scheme.addEventListener('change', change)
-    print.addEventListener('change', change)
     return () => {
       observer.disconnect()
-      scheme.removeEventListener('change', change)
-      print.removeEventListener('change', change)
+      listening.abort()
     }
   }, [])
   return changes

@@ -96,7 +96,7 @@ function EndForm({ contract, onDone, onCancel }: FormProps) {
   )
 }
 
-/** First that nobody needs this to change company; then the end itself. */
+/** Explains first that changing company does not need this; then asks for the end of supply. */
 export function LeavingForm(props: FormProps) {
   const [isSure, setSure] = useState(false)
   return isSure ? (

@@ -14,6 +14,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
+import buttonLine from '#ui/button/button-line.module.css'
 import styles from './signature.module.css'
 
 interface SigningProps {
@@ -113,7 +114,7 @@ function CodeForm({ signing, sentTo, isHolder }: CodeFormProps) {
         required
       />
       {isHolder && <HolderConsents form={form} />}
-      <div className={styles.buttons}>
+      <div className={buttonLine.line}>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           {t('sign.confirm')}
         </Button>

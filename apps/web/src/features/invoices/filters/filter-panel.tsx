@@ -8,6 +8,7 @@ import { type ChosenFilter, isSameChoice } from './chosen-filters.ts'
 import { FilterForm } from './filter-form.tsx'
 import box from '#ui/layout/box.module.css'
 import { cx } from '#ui/cx.ts'
+import buttonLine from '#ui/button/button-line.module.css'
 import styles from './filter-panel.module.css'
 import { useFilterLabels } from './filter-labels.ts'
 import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
@@ -80,7 +81,7 @@ export function FilterPanel({ type, applied, draft, onDraft, onApply }: FilterPa
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <div className={styles.foot}>
+      <div className={buttonLine.line}>
         <Button
           variant="primary"
           disabledReason={isUnchanged ? t('filters.unchanged') : undefined}

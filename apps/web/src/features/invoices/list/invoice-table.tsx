@@ -60,7 +60,7 @@ function PayButton({ invoice, onPay }: { invoice: ShownInvoice; onPay: RowActs['
   )
 }
 
-/** An invoice in claim leads to its case; who wants to pay it all the same does so on its page. */
+/** An invoice in claim leads to its case; it can still be paid on its page. */
 function FollowLink({ invoice }: { invoice: ShownInvoice }) {
   const t = useTexts('invoices')
   const { linkTo } = usePortal()

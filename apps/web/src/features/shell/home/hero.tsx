@@ -4,6 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconChart, iconContract, iconInvoice } from '#ui/text/icons.ts'
+import buttonLine from '#ui/button/button-line.module.css'
 import styles from './hero.module.css'
 
 /** A visitor's first view: purpose, login, and three previews. */
@@ -23,7 +24,7 @@ export function Hero({ actionsId }: { actionsId?: string }) {
       <div className={styles.words}>
         <h1>{t('hero.title')}</h1>
         <p>{t('hero.text')}</p>
-        <div className={styles.buttons}>
+        <div className={buttonLine.line}>
           {login && (
             <ButtonLink variant="primary" href={login}>
               {t('hero.login')}

@@ -2,7 +2,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
 
-/** This one goes on with a closed case. */
+/** Says that this case continues a closed one. */
 export function EarlierNote({ number }: { number: string }) {
   const t = useTexts('support')
   const href = usePortal().linkTo('request', { id: number })

@@ -41,12 +41,12 @@ function usePresent(entries: readonly BarEntry[]): SectionId | undefined {
     const ask = () => take(window.location.hash.slice(1))
     // The first and the last ones do not cross that line on a short page.
     const stop = () => take(window.scrollY === 0 ? known[0] : isAtEnd() ? atEnd(known) : undefined)
-    window.addEventListener('hashchange', ask)
-    document.addEventListener('scrollend', stop)
+    const listening = new AbortController()
+    window.addEventListener('hashchange', ask, { signal: listening.signal })
+    document.addEventListener('scrollend', stop, { signal: listening.signal })
     return () => {
       seen.disconnect()
-      window.removeEventListener('hashchange', ask)
-      document.removeEventListener('scrollend', stop)
+      listening.abort()
     }
   }, [ids])
   return present
