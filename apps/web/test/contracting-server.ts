@@ -126,7 +126,11 @@ function signatureServer(): Answerer {
 /** Answers of the server, and what it was asked. */
 export const fakeServer = (answerer: Answerer = () => undefined) => {
   const signing = signatureServer()
-  return serve((call) => answerer(call) ?? signing(call) ?? { body: usual(call.path, call.method) })
+  return serve((call) => {
+    const own = answerer(call)
+    // Null is an answer too: a lost one.
+    return own === undefined ? (signing(call) ?? { body: usual(call.path, call.method) }) : own
+  })
 }
 
 function usual(path: string, method: string): unknown {

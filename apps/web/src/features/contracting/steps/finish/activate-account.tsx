@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
 /** A new customer cannot sign in yet: the account is one step from here. */
-export function ActivateAccount({ contract }: { contract: string }) {
+export function ActivateAccount() {
   const t = useTexts('contracting')
   const { linkTo, profile, settings } = usePortal()
   const activation = settings.features.signup ? linkTo('activation') : undefined
@@ -13,7 +13,7 @@ export function ActivateAccount({ contract }: { contract: string }) {
   if (profile || !activation) return null
   return (
     <Card title={t('activate.title')} level={3} className={styles.card}>
-      <p>{t('activate.text', { number: contract })}</p>
+      <p>{t('activate.text')}</p>
       <div>
         <ButtonLink variant="primary" href={activation}>
           {t('activate.act')}

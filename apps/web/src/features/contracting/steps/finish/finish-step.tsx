@@ -76,7 +76,7 @@ export function FinishStep() {
   const { title, sentence } = useFinishTitle(made, isTwo)
   const ownWords = made.filter(({ result }) => !result.due && !result.case_number)
   const caseNumber = made.find(({ result }) => result.case_number)?.result.case_number
-  const contract = made.find(({ result }) => result.contract)?.result.contract
+  const isSigned = made.some(({ result }) => result.contract)
   return (
     <div className={styles.form}>
       <StepTitle title={title}>{sentence}</StepTitle>
@@ -88,9 +88,9 @@ export function FinishStep() {
           <Render render={result.render} />
         </Card>
       ))}
-      {contract && <ActivateAccount contract={contract} />}
+      {isSigned && <ActivateAccount />}
       {phone_crm && <p>{t('finish.help', { phone: phone_crm })}</p>}
-      <Acts isSigned={contract !== undefined} />
+      <Acts isSigned={isSigned} />
       <OrderTracking />
     </div>
   )
