@@ -55,7 +55,6 @@ async function supplyRequest(
     selfconsCode: '00',
     promotionalCode: '',
     iban: holder.accounts[0].iban,
-    acceptsSolvencyCheck: false,
   }
 }
 

@@ -93,7 +93,16 @@ const findContracts = ({ database }: World, cups: string) =>
         where a.customer_id = c.customer_id and a.contract_id = c.id order by 1) as attached
     from contracts c join customers u on u.id = c.customer_id where c.cups = ${cups}`)
 
-const agreed = ['contract', 'direct_debit', 'early_start', 'gdpr', 'publicity', 'solvency']
+const agreed = [
+  'contract',
+  'direct_debit',
+  'draft_kept',
+  'early_start',
+  'gdpr',
+  'may_call',
+  'publicity',
+  'solvency',
+]
 
 /** Summary, contract and mandate, each once and as it was hashed; and what was agreed to with them, once. */
 async function wrongPapers({ database }: World, row: ContractRow): Promise<string[]> {
@@ -101,7 +110,7 @@ async function wrongPapers({ database }: World, row: ContractRow): Promise<strin
     select kind, document, sha256, made_at from contract_papers
     where customer_id = ${row.customer_id} and contract_id = ${row.id} order by kind`)
   const consents = await database.many<{ purpose: string }>(sql`
-    select k.purpose from consents k join contract_papers p on p.customer_id = k.customer_id and p.made_at = k.given_at
+    select k.purpose from consents k join contract_papers p on p.customer_id = k.customer_id and p.made_at = k.filed_at
     where p.customer_id = ${row.customer_id} and p.contract_id = ${row.id} and p.kind = 'contract' order by 1`)
   const kinds = papers.map(({ kind }) => kind).join()
   const purposes = consents.map(({ purpose }) => purpose).join()

@@ -1,7 +1,8 @@
+import { confirmationConsents } from '@fanal/domain/contracting/consents'
 import { startKinds } from '@fanal/domain/contracting/forms/forms'
 import { signCodeChannels } from '@fanal/domain/contracting/forms/sign-code'
 import { z } from 'zod'
-import { answer, byLead, choice, typed } from './parts/lead.ts'
+import { answer, byLead, choice, consentTimes, typed } from './parts/lead.ts'
 
 // The last step of the wizard: its papers, the code, and the signature.
 
@@ -19,6 +20,7 @@ export const confirmLeadSchemas = {
     waives_social_bonus: answer,
     /** Of `sendSignCode`: it signs. Not asked of a company whose contract is made by a person. */
     code: typed(20),
+    consented_at: consentTimes(confirmationConsents),
   }),
   response: z.object({
     status: z.enum(['OK', 'ERROR']),

@@ -62,11 +62,15 @@ const address = fc.record({
   aclarador: word,
 })
 
+const moment = fc.constantFrom('', '2026-11-18T09:41:00.000Z')
+
 test('any installation', () =>
   fc.assert(
     fc.property(
       fc.record({
         leadsConsent: fc.boolean(),
+        contactConsent: fc.boolean(),
+        actsForHolder: fc.boolean(),
         cups: fc.constantFrom('', cups, 'ES0021000000123456XN'),
         address,
         residenceType: fc.constantFrom('', 'business'),
@@ -76,6 +80,12 @@ test('any installation', () =>
         comerOrigin: fc.oneof(id, fc.constant('')),
         acceptMorosityVerification: fc.boolean(),
         invoice: fc.array(file, { maxLength: 4 }),
+        consentedAt: fc.record({
+          draft_kept: moment,
+          may_call: moment,
+          solvency: moment,
+          acts_for_holder: moment,
+        }),
       }) satisfies fc.Arbitrary<InstallationForm>,
       (form) => {
         expect(installation(form)).toEqual(form)

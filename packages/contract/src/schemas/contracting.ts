@@ -1,8 +1,9 @@
+import { installationConsents } from '@fanal/domain/contracting/consents'
 import { contractingKinds, stepNames, stepNumbers as numbers } from '@fanal/domain/contracting/steps'
 import { z } from 'zod'
 import { addressBody } from './contract-changes.ts'
 import { confirmLeadSchemas } from './contracting-signature.ts'
-import { answer, byLead, choice, leadId, typed } from './parts/lead.ts'
+import { answer, byLead, choice, consentTimes, leadId, typed } from './parts/lead.ts'
 import { leadContact } from './parts/lead-contact.ts'
 
 // Everything typed is read as text, and missing values as empty, so that the domain's rules report all errors at once.
@@ -28,7 +29,12 @@ const cups = address.extend({ name: typed(40) })
 
 /** `step` 2. */
 const installation = z.object({
+  /** May be called about it; of clients that do not send `keep_data`, it is kept too. */
   allow_contact: answer,
+  keep_data: answer,
+  /** Holder of the supply, or acting for them. */
+  acts_for_holder: answer,
+  consented_at: consentTimes(installationConsents),
   cups,
   residenceType: typed(20),
   cnae: id,
@@ -190,7 +196,9 @@ export const createDraftSchemas = {
 }
 export const saveDraftSchemas = {
   params: byLead,
-  body: draft.pick({ revision: true, values: true, current: true, completed: true, is_kept: true }),
+  body: draft
+    .pick({ revision: true, values: true, current: true, completed: true, is_kept: true })
+    .extend({ may_call: z.boolean().optional() }),
   response: draft.pick({ revision: true, saved_at: true, expires_at: true }),
 }
 export const deleteDraftSchemas = { params: byLead, response: z.object({ deleted: z.literal(true) }) }

@@ -34,6 +34,7 @@ test('an installation: the supply point with its address, and the activity of a 
   const body = installationBody({ ...exampleInstallation, cups: 'es 0031 4055 1234 ooo1 mk 0f', cnae: '410' })
   expect(body).toMatchObject({
     allow_contact: true,
+    keep_data: true,
     cups: { name: cups, dp: '17004', ine: '17079', poblacio: 'Girona', nv: 'de la Força' },
     cnae: '986',
     activeContract: true,
@@ -44,6 +45,15 @@ test('an installation: the supply point with its address, and the activity of a 
   expect(installationBody({ ...exampleInstallation, residenceType: 'business', cnae: '410' }).cnae).toBe(
     '410',
   )
+})
+
+test.each([
+  ['one box, as the documented call has it', { allow_contact: true }, true, true],
+  ['kept only', { keep_data: true, allow_contact: false }, true, false],
+  ['called only', { keep_data: false, allow_contact: true }, false, true],
+  ['neither', {}, false, false],
+])('keeping and calling are two consents: %s', (_, body, leadsConsent, contactConsent) => {
+  expect(installationOf({ cups: {}, ...body })).toMatchObject({ leadsConsent, contactConsent })
 })
 
 test('a person', () => {

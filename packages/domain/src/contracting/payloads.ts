@@ -6,7 +6,9 @@ import { type PowerField, powerFields } from '../contract-changes/power-change.t
 import { powerCountOf } from './forms/check-contract.ts'
 import { contactPhone } from './forms/check-lead-contact.ts'
 import {
+  blankConfirmation,
   blankContractingAddress,
+  blankInstallation,
   cnaeOf,
   type ConfirmationForm,
   type ContractForm,
@@ -38,7 +40,10 @@ const vatPrefix = 'ES'
 
 export function installationBody(form: InstallationForm): InstallationBody {
   return {
-    allow_contact: form.leadsConsent,
+    allow_contact: form.contactConsent,
+    keep_data: form.leadsConsent,
+    acts_for_holder: form.actsForHolder,
+    consented_at: form.consentedAt,
     cups: { name: normaliseCups(form.cups), ...sentAddress(form.address) },
     residenceType: form.residenceType,
     cnae: cnaeOf(form),
@@ -53,7 +58,10 @@ export function installationBody(form: InstallationForm): InstallationBody {
 export function installationOf(body: InstallationBody): InstallationForm {
   const residenceType = residenceTypes.find((type) => type === body.residenceType) ?? ''
   return {
-    leadsConsent: body.allow_contact === true,
+    // Clients that know one box ask for both with it.
+    leadsConsent: (body.keep_data ?? body.allow_contact) === true,
+    contactConsent: body.allow_contact === true,
+    actsForHolder: body.acts_for_holder === true,
     cups: normaliseCups(body.cups.name ?? ''),
     address: addressOf(body.cups),
     residenceType,
@@ -63,6 +71,7 @@ export function installationOf(body: InstallationBody): InstallationForm {
     comerOrigin: body.comerOrigin ?? '',
     acceptMorosityVerification: body.acceptMorosityVerification === true,
     invoice: body.invoice ?? [],
+    consentedAt: { ...blankInstallation.consentedAt, ...body.consented_at },
   }
 }
 
@@ -220,6 +229,7 @@ export const confirmationBody = (form: ConfirmationForm): ConfirmationBody => ({
   start_day: form.start === 'on' ? form.startDay : '',
   waives_social_bonus: form.waivesSocialBonus,
   code: normaliseSignCode(form.code),
+  consented_at: form.consentedAt,
 })
 
 export const confirmationOf = (body: ConfirmationBody): ConfirmationForm => ({
@@ -230,6 +240,7 @@ export const confirmationOf = (body: ConfirmationBody): ConfirmationForm => ({
   startDay: body.start === 'on' ? (body.start_day ?? '') : '',
   waivesSocialBonus: body.waives_social_bonus === true,
   code: body.code ?? '',
+  consentedAt: { ...blankConfirmation.consentedAt, ...body.consented_at },
 })
 
 export const leadContactBody = (form: LeadContactForm): LeadContactBody => ({

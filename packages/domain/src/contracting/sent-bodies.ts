@@ -1,8 +1,11 @@
+import type { ConfirmationConsent, InstallationConsent } from './consents.ts'
 import type { ContractingAddress, StartKind } from './forms/forms.ts'
 
 // The bodies of the steps on the wire, as far as the rules read them; the contract package has their schemas.
 
 type Text = string | undefined
+/** When each was ticked. */
+type SentTimes<Purpose extends string> = { [P in Purpose]?: Text }
 type Answer = boolean | null | undefined
 
 export type SentFile = { name: string; content: string } | { upload: string }
@@ -15,6 +18,9 @@ interface OfSupplyPoint {
 
 export interface InstallationBody {
   allow_contact?: Answer
+  keep_data?: Answer
+  acts_for_holder?: Answer
+  consented_at?: SentTimes<InstallationConsent> | undefined
   cups: SentAddress & { name?: Text }
   residenceType?: Text
   cnae?: Text
@@ -95,6 +101,7 @@ export interface ConfirmationBody {
   start_day?: Text
   waives_social_bonus?: Answer
   code?: Text
+  consented_at?: SentTimes<ConfirmationConsent> | undefined
 }
 
 export interface LeadContactBody {

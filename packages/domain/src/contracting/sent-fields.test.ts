@@ -5,7 +5,7 @@ const individual = { vat: '12345678Z' }
 const company = { vat: 'B12345674' }
 
 describe.each<[SentStep, object, string, string]>([
-  ['installation', {}, 'leadsConsent', 'allow_contact'],
+  ['installation', {}, 'contactConsent', 'allow_contact'],
   ['installation', {}, 'cups', 'cups.name'],
   ['installation', {}, 'address.dp', 'cups.dp'],
   ['installation', {}, 'invoice', 'invoice'],

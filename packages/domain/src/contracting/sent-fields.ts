@@ -27,7 +27,13 @@ const individual: Names = { ...person, vat: 'fisic_vat', name: 'first_name' }
 const company: Names = { ...person, vat: 'juridic_vat' }
 
 const names: Readonly<Record<Exclude<SentStep, 'person'>, Names>> = {
-  installation: { leadsConsent: 'allow_contact', cups: 'cups.name', ...addressNames('address', 'cups') },
+  installation: {
+    leadsConsent: 'keep_data',
+    contactConsent: 'allow_contact',
+    actsForHolder: 'acts_for_holder',
+    cups: 'cups.name',
+    ...addressNames('address', 'cups'),
+  },
   contract: {
     accessTariff: 'tarifaATR',
     selectedProduct: 'tarifa',

@@ -28,29 +28,47 @@ interface NewConsents {
   locale: Locale
   /** Now, unless they were given with something that takes effect later. */
   givenAt?: Date
+  /** By purpose, where they were given one by one. */
+  times?: Readonly<Record<string, Date>> | undefined
 }
 
 /** One row per purpose, in reverse: lists are newest first, and so show them in the given order. */
 export async function saveConsents(tx: Db, consents: NewConsents): Promise<void> {
-  const { customerId, visitor, choices, textVersion, locale, givenAt = null } = consents
-  const rows = JSON.stringify(choices)
+  const { customerId, visitor, choices, textVersion, locale, givenAt = new Date(), times = {} } = consents
+  const rows = Object.entries(choices).map(([purpose, granted], place) => ({
+    place,
+    purpose,
+    granted,
+    given_at: times[purpose] ?? givenAt,
+  }))
   await (customerId === undefined
     ? tx.run(sql`
-        insert into visitor_consents (visitor, purpose, granted, text_version, locale, channel)
-        select ${visitor}::text, choice.key, choice.value::boolean, ${textVersion}, ${locale}, 'web'
-        from json_each_text(${rows}::json) with ordinality choice (key, value, place) order by place desc`)
+        insert into visitor_consents (visitor, purpose, granted, text_version, locale, channel, given_at)
+        select ${visitor}::text, purpose, granted, ${textVersion}, ${locale}, 'web', given_at
+        from jsonb_to_recordset(${JSON.stringify(rows)})
+          as r (place int, purpose text, granted boolean, given_at timestamptz) order by place desc`)
     : tx.run(sql`
         insert into consents (customer_id, visitor, purpose, granted, text_version, locale, channel, given_at)
-        select ${customerId}::bigint, ${visitor}::text, choice.key, choice.value::boolean, ${textVersion}, ${locale}, 'web',
-          coalesce(${givenAt}::timestamptz, now())
-        from json_each_text(${rows}::json) with ordinality choice (key, value, place) order by place desc`))
+        select ${customerId}::bigint, ${visitor}::text, purpose, granted, ${textVersion}, ${locale}, 'web', given_at
+        from jsonb_to_recordset(${JSON.stringify(rows)})
+          as r (place int, purpose text, granted boolean, given_at timestamptz) order by place desc`))
 }
 
-/** Assigns a visitor's consents to the customer who turned out to have given them. */
-export async function saveConsentsOwner(tx: Db, visitor: string, customerId: number): Promise<void> {
+/**
+ * Assigns a visitor's consents to the customer who turned out to have given them, those of the named purposes only where it is not
+ * certain who typed. They are part of the evidence of what is signed in this transaction, as those given while signed in are.
+ */
+export async function saveConsentsOwner(
+  tx: Db,
+  visitor: string,
+  { customerId, purposes = null }: { customerId: number; purposes?: readonly string[] | null },
+): Promise<void> {
   const given = await tx.many<Record<string, unknown>>(sql`
-    delete from visitor_consents where visitor = ${visitor}
+    delete from visitor_consents
+    where visitor = ${visitor} and (${purposes}::text[] is null or purpose = any(${purposes}::text[]))
     returning id, visitor, purpose, granted, text_version, locale, channel, given_at`)
+  await tx.run(sql`
+    update consents set filed_at = now() where customer_id = ${customerId} and visitor = ${visitor}`)
   await tx.run(sql`
     insert into consents (customer_id, visitor, purpose, granted, text_version, locale, channel, given_at)
     select ${customerId}::bigint, visitor, purpose, granted, text_version, locale, channel, given_at

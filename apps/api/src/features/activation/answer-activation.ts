@@ -23,7 +23,7 @@ export async function answerActivation(deps: Deps, payload: unknown): Promise<vo
   if (!request || !recipient || request.outcome === 'mailed') return
   const settle = async (tx: Db) => {
     await linkActivation(tx, requestId, recipient.customer_id)
-    await saveConsentsOwner(tx, visitorOf(requestId), recipient.customer_id)
+    await saveConsentsOwner(tx, visitorOf(requestId), { customerId: recipient.customer_id })
     await noteActivationMailed(tx, requestId)
   }
   if (!recipient.has_account)

@@ -45,7 +45,6 @@ const ofField: Partial<Record<string, Key>> = {
   'isOwner must_be_accepted': 'error.isOwner',
   'acceptMorosityVerification must_be_accepted': 'error.morosity',
   'waivesSocialBonus must_be_accepted': 'error.socialBonus',
-  'leadsConsent must_be_accepted': 'error.leadsConsent',
   'selectedProduct required': 'error.noProduct',
   'code required': 'error.codeMissing',
   'start required': 'error.noStart',

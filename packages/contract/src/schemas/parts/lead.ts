@@ -12,3 +12,7 @@ export const choice = {
 /** Any text: one that is no lead's is not found. */
 export const leadId = z.string().max(100)
 export const byLead = z.object({ leadId })
+
+/** When each was ticked, as the browser tells it; one that is not told is of the moment it arrives. */
+export const consentTimes = <Purpose extends string>(purposes: readonly [Purpose, ...Purpose[]]) =>
+  z.partialRecord(z.enum(purposes), z.string().max(40)).optional()

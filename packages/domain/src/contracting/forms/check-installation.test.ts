@@ -5,7 +5,6 @@ import { exampleInstallation, examplePdf } from './example-forms-fixture.ts'
 import { blankInstallation, cnaeOf } from './forms.ts'
 
 const rules: InstallationRules = {
-  leadsConsent: true,
   invoiceRequired: true,
   originSelection: true,
   morosityVerification: true,
@@ -15,7 +14,6 @@ const errorsOf = (form: object, more: Partial<InstallationRules> = {}) =>
 
 test('nothing filled in: every field that is asked says so', () => {
   expect(checkInstallation(blankInstallation, rules)).toEqual({
-    leadsConsent: 'must_be_accepted',
     cups: 'required',
     residenceType: 'required',
     activeContract: 'required',
@@ -26,8 +24,14 @@ test('nothing filled in: every field that is asked says so', () => {
 
 test.each<[string, object, Partial<InstallationRules>, object]>([
   ['complete', {}, {}, {}],
-  ['no consent', { leadsConsent: false }, {}, { leadsConsent: 'must_be_accepted' }],
-  ['no consent where it is not asked', { leadsConsent: false }, { leadsConsent: false }, {}],
+  ['not to be kept', { leadsConsent: false }, {}, {}],
+  ['not to be called', { contactConsent: false }, {}, {}],
+  [
+    'neither, nor for the holder',
+    { leadsConsent: false, contactConsent: false, actsForHolder: false },
+    {},
+    {},
+  ],
   ['CUPS of 20', { cups: 'ES0031405512340001MK' }, {}, {}],
   ['CUPS of 21', { cups: 'ES0031405512340001MK0' }, {}, { cups: 'cups_not_valid' }],
   ['CUPS with wrong letters', { cups: 'ES0031405512340001KM' }, {}, { cups: 'cups_not_valid' }],

@@ -13,7 +13,6 @@ import {
 
 export interface InstallationRules {
   /** Settings of `contractation`. */
-  leadsConsent: boolean
   invoiceRequired: boolean
   /** Off also where the list of retailers is empty. */
   originSelection: boolean
@@ -49,7 +48,6 @@ export function presentSupplyErrors(
 export function checkInstallation(form: InstallationForm, rules: InstallationRules): ContractingErrors {
   return {
     ...foundErrors({
-      leadsConsent: rules.leadsConsent ? acceptError(form.leadsConsent) : undefined,
       cups: cupsError(form.cups, rules.isCupsAvailable),
       residenceType: choiceError(form.residenceType, residenceTypes),
       cnae: form.residenceType === 'business' ? idError(form.cnae, rules.cnaes) : undefined,

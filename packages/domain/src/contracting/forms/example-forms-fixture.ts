@@ -2,6 +2,7 @@ import { exampleAddress } from '../../contract-changes/example-address-fixture.t
 import {
   blankConfirmation,
   blankContract,
+  blankInstallation,
   blankPerson,
   type ConfirmationForm,
   type ContractForm,
@@ -22,6 +23,8 @@ export const examplePdf: FormFile = { name: 'bill.pdf', content: 'data:applicati
 
 export const exampleInstallation: InstallationForm = {
   leadsConsent: true,
+  contactConsent: true,
+  actsForHolder: true,
   cups: 'ES0031405512340001MK0F',
   address: exampleSupplyAddress,
   residenceType: 'habitual',
@@ -31,6 +34,7 @@ export const exampleInstallation: InstallationForm = {
   comerOrigin: '12',
   acceptMorosityVerification: true,
   invoice: [examplePdf],
+  consentedAt: blankInstallation.consentedAt,
 }
 
 export const examplePerson: PersonForm = {

@@ -2,6 +2,14 @@ import { blankAddress, type PostalAddress } from '../../contract-changes/postal-
 import { maxUploads } from '../../files/upload-limits.ts'
 import { nifKind } from '../../identifiers/nif.ts'
 import { householdActivityId } from '../../lookups/activities.ts'
+import {
+  blankTimes,
+  type ConfirmationConsent,
+  confirmationConsents,
+  type ConsentTimes,
+  type InstallationConsent,
+  installationConsents,
+} from '../consents.ts'
 
 // What the forms of the steps hold while they are filled in: text as typed, ids as text, an unanswered question as null.
 
@@ -28,8 +36,12 @@ export const householdCnaeId = String(householdActivityId)
 export const otherOrigin = 'other'
 
 export interface InstallationForm {
-  /** May be called back about an unfinished wizard. */
+  /** What is typed may be kept, to go on another day. */
   leadsConsent: boolean
+  /** May be called about an unfinished wizard. */
+  contactConsent: boolean
+  /** Is the holder of the supply, or acts for them: needed to read what the register tells of its use. */
+  actsForHolder: boolean
   cups: string
   address: ContractingAddress
   residenceType: ResidenceType | ''
@@ -42,10 +54,13 @@ export interface InstallationForm {
   comerOrigin: string
   acceptMorosityVerification: boolean
   invoice: readonly FormFile[]
+  consentedAt: ConsentTimes<InstallationConsent>
 }
 
 export const blankInstallation: InstallationForm = {
   leadsConsent: false,
+  contactConsent: false,
+  actsForHolder: false,
   cups: '',
   address: blankContractingAddress,
   residenceType: '',
@@ -55,6 +70,7 @@ export const blankInstallation: InstallationForm = {
   comerOrigin: '',
   acceptMorosityVerification: false,
   invoice: [],
+  consentedAt: blankTimes(installationConsents),
 }
 
 /** The activity: a home is always a household. */
@@ -198,6 +214,7 @@ export interface ConfirmationForm {
   waivesSocialBonus: boolean
   /** The code that signs; '' before it came. */
   code: string
+  consentedAt: ConsentTimes<ConfirmationConsent>
 }
 
 export const blankConfirmation: ConfirmationForm = {
@@ -208,6 +225,7 @@ export const blankConfirmation: ConfirmationForm = {
   startDay: '',
   waivesSocialBonus: false,
   code: '',
+  consentedAt: blankTimes(confirmationConsents),
 }
 
 export const contactHours = ['9-13h', '13-15h', '15-19h', '19-21h'] as const

@@ -132,7 +132,7 @@ async function signLeads(deps: Deps, tx: Db, wanted: Confirmation, toSign: ToSig
     agreed,
     proof,
     visit,
-    acceptsPublicity: form.acceptPublicity,
+    form,
     customerId: session?.customerId,
     checks: lead.checks,
   })

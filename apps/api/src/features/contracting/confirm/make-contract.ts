@@ -1,3 +1,5 @@
+import { consentMoment, consentsVersion, dualConsentsVersion } from '@fanal/domain/contracting/consents'
+import type { ConfirmationForm } from '@fanal/domain/contracting/forms/forms'
 import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
 import { blankAddress } from '@fanal/domain/contract-changes/postal-address'
 import { madridDayOf } from '@fanal/domain/dates'
@@ -37,7 +39,7 @@ export interface Signing {
   agreed: readonly Agreed[]
   proof: ProvenBy
   visit: Visit
-  acceptsPublicity: boolean
+  form: ConfirmationForm
   /** Who is signed in. */
   customerId: number | undefined
   checks: object
@@ -59,8 +61,10 @@ export async function makeContracts(deps: Deps, tx: Db, signing: Signing): Promi
   // One act, whatever it signs: each consent is given once.
   await saveConsents(tx, {
     customerId: holder.id,
+    visitor: `lead ${first.lead.id}`,
     choices: choicesOf(signing, holder),
-    textVersion,
+    times: timesOf(signing.form),
+    textVersion: signing.agreed.length > 1 ? dualConsentsVersion : consentsVersion,
     locale: first.lead.locale,
   })
   for (const agreed of signing.agreed) await makeContract(deps, tx, { ...signing, ...agreed, holder })
@@ -76,7 +80,8 @@ async function makeContract(deps: Deps, tx: Db, making: Making): Promise<void> {
   const contractId = await createDraft(tx, making)
   const own = { customerId: holder.id, contractId }
   // Given with the first step, when nobody knew whose it would be.
-  if (holder.isTheirs) await saveConsentsOwner(tx, `lead ${lead.id}`, holder.id)
+  const purposes = holder.isTheirs ? null : strangersConsents
+  await saveConsentsOwner(tx, `lead ${lead.id}`, { customerId: holder.id, purposes })
   const promotionalCode = await usedCode(tx, { facts, supply }, holder.id)
   for (const paper of papers) await insertPaper(tx, own, keptPaper(paper, making.summary))
   const changeId = await signContract(deps, tx, making, own)
@@ -118,21 +123,33 @@ function createDraft(tx: Db, { supply, facts, summary, holder }: Making): Promis
 }
 
 /** Each purpose apart. Publicity is only taken from whom we know to be the customer. */
-function choicesOf({ agreed, acceptsPublicity }: Signing, { isTheirs }: Contractor) {
+function choicesOf({ agreed, form }: Signing, { isTheirs }: Contractor) {
   const today = madridDayOf(Date.now())
-  const isEarly = agreed.some(
-    ({ facts: { start, startDay } }) =>
-      start === 'now' || (startDay !== null && startDay <= withdrawUntil(today)),
+  const isNow = agreed.some(({ facts }) => facts.start === 'now')
+  const isEarlyDay = agreed.some(
+    ({ facts: { startDay } }) => startDay !== null && startDay <= withdrawUntil(today),
   )
   return {
     contract: true,
     gdpr: true,
     direct_debit: true,
-    ...(isEarly && { early_start: true }),
+    ...(isNow && { early_start: true }),
+    ...(isEarlyDay && { early_day: true }),
     ...(agreed.some(({ facts }) => facts.bonusLoss !== null) && { social_bonus_waiver: true }),
-    ...(agreed.some(({ supply }) => supply.acceptsSolvencyCheck) && { solvency: true }),
-    ...(isTheirs && { publicity: acceptsPublicity }),
+    ...(isTheirs && { publicity: form.acceptPublicity }),
   }
+}
+
+/** What proves the contract; the rest is not taken from somebody who only typed a customer's tax id. */
+const strangersConsents = ['solvency', 'acts_for_holder']
+
+/** When each was ticked; the mandate is accepted with the contract. */
+function timesOf({ consentedAt }: ConfirmationForm): Record<string, Date> {
+  const nowMs = Date.now()
+  const told = { ...consentedAt, direct_debit: consentedAt.contract, early_day: consentedAt.early_start }
+  return Object.fromEntries(
+    Object.entries(told).map(([purpose, moment]) => [purpose, consentMoment(moment, nowMs)]),
+  )
 }
 
 const keptPaper = ({ kind, document, sha256 }: SignedPaper, { locale, sentTo, sentAt }: SentSummary) => ({

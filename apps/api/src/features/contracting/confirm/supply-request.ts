@@ -37,7 +37,6 @@ export interface SupplyRequest {
   selfconsCode: string
   promotionalCode: string
   iban: string
-  acceptsSolvencyCheck: boolean
 }
 
 const joined = (...parts: string[]) =>
@@ -86,7 +85,6 @@ export function supplyRequest(lead: Lead): SupplyRequest | undefined {
     changeOwner: person.changeOwner === true || installation.changeOwner === true,
     comerOrigin: installation.comerOrigin,
     iban: normaliseIban(payment.iban),
-    acceptsSolvencyCheck: installation.acceptMorosityVerification,
     ...terms,
   }
 }

@@ -132,13 +132,23 @@ function signatureSection({ signature, it }: Found, locale: Locale): PdfSection 
   return { title: t.signature, facts: all.filter(([, value]) => value) }
 }
 
+/** The words that were agreed to, in the language in which they were shown. */
+function shownWords({ purpose, text_version, locale }: GivenConsent): string {
+  const versions: Record<string, Record<string, string>> = textsOf('contracting', locale).consentTexts
+  const words = versions[text_version]?.[purpose]
+  return words ? `«${words}»` : ''
+}
+
 function consentsSection({ consents }: Found, locale: Locale): PdfSection {
   const { evidence: t } = textsOf('contracting', locale)
   const purposes: Record<string, string> = t.purposes
-  const rows = consents.map(({ purpose, granted, text_version, given_at }) => [
-    `${purposes[purpose] ?? purpose} (${text_version})`,
-    granted ? t.yes : t.no,
-    documentFormats(locale).longMoment(given_at),
+  const channels: Record<string, string> = t.channels
+  const rows = consents.map((given) => [
+    [`${purposes[given.purpose] ?? given.purpose} (${given.text_version})`, shownWords(given)]
+      .filter(Boolean)
+      .join(': '),
+    given.granted ? t.yes : t.no,
+    [documentFormats(locale).longMoment(given.given_at), channels[given.channel] ?? given.channel].join(', '),
   ])
   return { title: t.consents, table: [[t.consent, t.answer, t.when], ...rows] }
 }

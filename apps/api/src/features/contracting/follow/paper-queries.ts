@@ -42,15 +42,18 @@ export interface GivenConsent {
   purpose: string
   granted: boolean
   text_version: string
+  locale: Locale
+  channel: string
   given_at: Date
 }
 
-/** Those given with the contract: recorded in the same transaction as its papers. */
+/** Those of the contract, in the order in which they were given: filed in the same transaction as its papers. */
 export function findConsentsOf(db: Db, { customerId, contractId }: OwnSwitch): Promise<GivenConsent[]> {
   return db.many(sql`
-    select k.purpose, k.granted, k.text_version, k.given_at
-    from consents k join contract_papers p on p.customer_id = k.customer_id and p.made_at = k.given_at
-    where k.customer_id = ${customerId} and p.contract_id = ${contractId} and p.kind = 'contract' order by k.id desc`)
+    select k.purpose, k.granted, k.text_version, k.locale, k.channel, k.given_at
+    from consents k join contract_papers p on p.customer_id = k.customer_id and p.made_at = k.filed_at
+    where k.customer_id = ${customerId} and p.contract_id = ${contractId} and p.kind = 'contract'
+    order by k.given_at, k.id desc`)
 }
 
 export interface SignatureFacts {

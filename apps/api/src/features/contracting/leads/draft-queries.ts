@@ -9,6 +9,8 @@ interface SavedDraft {
   current: StepName
   completed: number
   isKept: boolean
+  /** Undefined: as it was. */
+  mayCall?: boolean | undefined
   savedAt: Date
   expiresAt: Date
   customerId: number | undefined
@@ -24,16 +26,16 @@ export async function updateDraft(tx: Db, id: string, draft: SavedDraft): Promis
   return revision
 }
 
-type Life = Pick<SavedDraft, 'isKept' | 'savedAt' | 'expiresAt' | 'customerId'>
+type Life = Pick<SavedDraft, 'isKept' | 'mayCall' | 'savedAt' | 'expiresAt' | 'customerId'>
 
 /** It counts from now again; who is signed in finds it on every device. */
 export async function keepLead(
   tx: Db,
   id: string,
-  { isKept, savedAt, expiresAt, customerId }: Life,
+  { isKept, mayCall, savedAt, expiresAt, customerId }: Life,
 ): Promise<void> {
   await tx.run(sql`
-    update leads set is_kept = ${isKept}, saved_at = ${savedAt}, expires_at = ${expiresAt},
+    update leads set is_kept = ${isKept}, may_call = coalesce(${mayCall ?? null}, may_call), saved_at = ${savedAt}, expires_at = ${expiresAt},
       customer_id = coalesce(customer_id, ${customerId})
     where id = ${id} or electricity_lead_id = ${id}`)
 }

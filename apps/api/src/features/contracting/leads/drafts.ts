@@ -19,6 +19,7 @@ import {
   lockBrowser,
 } from './lead-queries.ts'
 import { existing, newLeadId } from './own-lead.ts'
+import { recordChoices } from './record-choices.ts'
 import type { Locale } from '@fanal/domain/settings/languages'
 
 /** The energy that a wizard begins with. */
@@ -78,10 +79,16 @@ function withoutGone(values: LeadDraftValues, known: ReadonlySet<string>): LeadD
 type SaveBody = z.output<typeof saveDraftSchemas.body>
 
 /** Of two devices that save at once, the second has to look first. */
-export async function saveDraft(tx: Db, lead: Lead, body: SaveBody, customerId: number | undefined) {
+export async function saveDraft(
+  tx: Db,
+  lead: Lead,
+  body: SaveBody,
+  asker: Pick<InBrowser, 'customerId' | 'locale'>,
+) {
   refuseConfirmed(lead)
   if (body.revision !== lead.revision) throw new AppError('changed_meanwhile')
-  const { values, current, completed, is_kept: isKept } = body
+  const { values, current, completed, is_kept: isKept, may_call: mayCall = lead.mayCall } = body
+  await recordChoices(tx, lead, { choices: { draft_kept: isKept, may_call: mayCall }, asker })
   const savedAt = new Date()
   const expiresAt = new Date(draftExpiry(savedAt.getTime(), isKept))
   const saved = {
@@ -89,9 +96,10 @@ export async function saveDraft(tx: Db, lead: Lead, body: SaveBody, customerId: 
     current,
     completed,
     isKept,
+    mayCall,
     savedAt,
     expiresAt,
-    customerId,
+    customerId: asker.customerId,
   }
   const revision = await updateDraft(tx, lead.id, saved)
   return { revision, saved_at: savedAt.toISOString(), expires_at: expiresAt.toISOString() }

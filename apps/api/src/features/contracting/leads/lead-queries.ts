@@ -20,6 +20,8 @@ export interface Lead {
   currentStep: StepName
   completed: number
   isKept: boolean
+  /** Agreed to be called about it while it is not finished. */
+  mayCall: boolean
   /** What passed the rules. */
   steps: LeadSteps
   checks: LeadChecks
@@ -45,7 +47,7 @@ export interface OwnLead extends Asker {
 
 const columns = sqlOf`
   id, kind, energy, electricity_lead_id as "electricityLeadId", customer_id as "customerId", locale, draft, revision,
-  current_step as "currentStep", completed, is_kept as "isKept", steps, checks, saved_at as "savedAt",
+  current_step as "currentStep", completed, is_kept as "isKept", may_call as "mayCall", steps, checks, saved_at as "savedAt",
   expires_at as "expiresAt", confirmed_at as "confirmedAt", contract, contract_customer_id as "contractCustomerId"`
 
 /** Made by this customer; or in this browser, and not by another customer. */

@@ -53,11 +53,11 @@ function draftRoutes(deps: Deps): Route[] {
       return { draft: await shownDraft(db, lead) }
     }),
     openRoute(contracting.saveDraft, schemas.saveDraftSchemas, async (call) => {
-      const { db, session, body } = call
+      const { db, session, body, locale } = call
       const lead = holdingDraft(await lockedLead(call))
       // Also of a customer whose session ended while it was typed: it is the browser's own, and only written to.
       await requireSwitchedOn(db, lead.kind)
-      return saveDraft(db, lead, body, session?.customerId)
+      return saveDraft(db, lead, body, { customerId: session?.customerId, locale })
     }),
     // Whoever wants nothing kept can always delete it.
     openRoute(contracting.deleteDraft, schemas.deleteDraftSchemas, async (call) => {

@@ -1,14 +1,13 @@
 import { draftExpiry } from '@fanal/domain/contracting/draft-life'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import { sentErrors } from '@fanal/domain/contracting/sent-fields'
-import { termsVersion } from '@fanal/domain/contracting/terms'
 import { type ContractingKind, stepNumbers } from '@fanal/domain/contracting/steps'
-import { saveConsents } from '#features/account/consent-queries'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
 import type { CipherEnv } from '#platform/file-parts/part-cipher'
 import type { Session } from '#platform/session'
 import { forgetChecks, keepLead, linkGasLead, shareGasLead, updateStep } from './draft-queries.ts'
+import { recordChoices, stepChoices } from './record-choices.ts'
 import { type InBrowser, openDraft, refuseConfirmed } from './drafts.ts'
 import { primaryLeadId } from './lead-files.ts'
 import { requireContracting } from './lead-gates.ts'
@@ -125,13 +124,15 @@ interface Kept {
 async function keepStep(tx: Db, { lead, sent, asker }: Kept): Promise<void> {
   await updateStep(tx, lead.id, sent)
   if (sent.step === 'person' && isOther(sent.form, lead.steps.person)) await forgetChecks(tx, lead.id)
-  const isAgreed = sent.step === 'installation' && sent.form.leadsConsent
-  if (isAgreed && !lead.steps.installation?.leadsConsent) await recordConsent(tx, lead, asker)
-  const isKept = lead.isKept || isAgreed
+  // The gas of a dual wizard has the consents of its electricity.
+  const isFirst = sent.step === 'installation' && !lead.electricityLeadId
+  if (isFirst) await recordChoices(tx, lead, { ...stepChoices(sent.form), asker })
+  const isKept = isFirst ? sent.form.leadsConsent : lead.isKept
+  const mayCall = isFirst ? sent.form.contactConsent : undefined
   const savedAt = new Date()
   const expiresAt = new Date(draftExpiry(savedAt.getTime(), isKept))
   const { customerId } = asker
-  await keepLead(tx, primaryLeadId(lead), { isKept, savedAt, expiresAt, customerId })
+  await keepLead(tx, primaryLeadId(lead), { isKept, mayCall, savedAt, expiresAt, customerId })
 }
 
 /** What services were asked about: tax ids, and the names that belong to them. */
@@ -147,14 +148,3 @@ const identity = [
 ] as const
 const isOther = (now: PersonForm, before: PersonForm | undefined) =>
   identity.some((field) => now[field] !== before?.[field])
-
-/** That the steps are kept, and somebody may call about them. */
-async function recordConsent(tx: Db, { id }: Lead, { customerId, locale }: InBrowser): Promise<void> {
-  await saveConsents(tx, {
-    customerId,
-    visitor: `lead ${id}`,
-    choices: { leads: true },
-    textVersion: termsVersion,
-    locale,
-  })
-}

@@ -17,7 +17,6 @@ describe('refused at the field, by its name on the wire', () => {
 
   test('the first step', async () => {
     expect(await errorsOf({ step: 2, cups: {} })).toEqual({
-      allow_contact: ['must_be_accepted'],
       'cups.name': ['required'],
       'cups.dp': ['required'],
       'cups.state': ['required'],

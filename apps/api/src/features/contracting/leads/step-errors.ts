@@ -69,10 +69,9 @@ async function originRules(tx: Db, energy: Energy, { contractation }: AllSetting
 }
 
 async function installationErrors(tx: Db, form: InstallationForm, { lead, settings }: Context) {
-  const { leadsConsent, invoiceRequired, morosityVerification } = settings.contractation
+  const { invoiceRequired, morosityVerification } = settings.contractation
   return checkInstallation(form, {
     ...(await originRules(tx, lead.energy, settings)),
-    leadsConsent: leadsConsent.enabled,
     invoiceRequired,
     morosityVerification: morosityVerification.enabled,
     isCupsAvailable: await isCupsAvailable(tx, form.cups, lead.energy),

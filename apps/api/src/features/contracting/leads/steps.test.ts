@@ -1,3 +1,4 @@
+import { consentsVersion } from '@fanal/domain/contracting/consents'
 import type { LeadDraft } from '@fanal/contract/schemas/contracting'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
@@ -97,11 +98,57 @@ describe('the steps of a lead', () => {
 })
 
 describe('consent', () => {
-  test('without it nothing is kept but the draft of two days', async () => {
-    const { lead_id } = await aDraft(browser)
-    const answer = await sendLead(browser, installation({ allow_contact: false, lead_id }))
-    expect(answer.json().errors).toEqual({ allow_contact: ['must_be_accepted'] })
-    expect(await leadRow(app, lead_id)).toMatchObject({ steps: {}, is_kept: false })
+  const recordedOf = (id: string) =>
+    app.database.many<{ purpose: string; granted: boolean; given_at: Date; text_version: string }>(sql`
+      select purpose, granted, given_at, text_version from visitor_consents where visitor = ${`lead ${id}`} order by given_at, id desc`)
+
+  test('neither to be kept nor to be called is needed; unkept it lives two days', async () => {
+    const id = await aLead(browser, { keep_data: false, allow_contact: false })
+    expect(await leadRow(app, id)).toMatchObject({ is_kept: false, may_call: false })
+    expect(await recordedOf(id)).toEqual([])
+    const { expires_at } = (await draftOf(browser)) as LeadDraft
+    expect(new Date(expires_at).getTime()).toBeLessThan(Date.now() + 49 * 3_600_000)
+  })
+
+  test.each([
+    [true, false],
+    [false, true],
+  ])('kept (%s) and called (%s) are two', async (keep_data, allow_contact) => {
+    const id = await aLead(browser, { keep_data, allow_contact })
+    expect(await leadRow(app, id)).toMatchObject({ is_kept: keep_data, may_call: allow_contact })
+    const purposes = (await recordedOf(id)).map(({ purpose }) => purpose)
+    expect(purposes).toEqual([keep_data ? 'draft_kept' : 'may_call'])
+  })
+
+  test('each is dated when it was ticked, and so is its withdrawal', async () => {
+    const ticked = new Date(Date.now() - 3_600_000)
+    const consented_at = { draft_kept: ticked.toISOString(), may_call: 'no date' }
+    const id = await aLead(browser, { keep_data: true, allow_contact: true, consented_at })
+    const [kept, called] = await recordedOf(id)
+    expect(kept).toMatchObject({ purpose: 'draft_kept', granted: true, given_at: ticked })
+    expect(kept?.text_version).toBe(consentsVersion)
+    expect(called?.given_at.getTime()).toBeGreaterThan(ticked.getTime())
+    await aLead(browser, { lead_id: id, keep_data: true, allow_contact: false, consented_at })
+    expect((await recordedOf(id)).at(-1)).toMatchObject({ purpose: 'may_call', granted: false })
+    expect(await leadRow(app, id)).toMatchObject({ is_kept: true, may_call: false })
+  })
+
+  test('a saved draft tells both too, and the step does not record them again', async () => {
+    const { lead_id, revision } = await aDraft(browser)
+    const body = {
+      revision,
+      values: {},
+      current: 'installation',
+      completed: 0,
+      is_kept: true,
+      may_call: true,
+    }
+    const saved = await browser.send('PUT', `/api/v2/leads/drafts/${lead_id}/`, body)
+    expect(saved.statusCode).toBe(200)
+    expect(await leadRow(app, lead_id)).toMatchObject({ is_kept: true, may_call: true })
+    await aLead(browser, { lead_id })
+    const purposes = (await recordedOf(lead_id)).map(({ purpose }) => purpose)
+    expect(purposes).toEqual(['draft_kept', 'may_call'])
   })
 
   test('with it a month, and it is recorded once', async () => {
@@ -110,19 +157,7 @@ describe('consent', () => {
     const draft = (await draftOf(browser)) as LeadDraft
     expect(draft.is_kept).toBe(true)
     expect(new Date(draft.expires_at).getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
-    const recorded = await app.database.many(sql`
-      select purpose, granted from visitor_consents where visitor = ${`lead ${id}`}`)
-    expect(recorded).toEqual([{ purpose: 'leads', granted: true }])
-  })
-
-  test('where none is asked for, steps live as long as the draft says', async () => {
-    await setSetting(app.database, 'contractation.leadsConsent.enabled', 'false')
-    const id = await aLead(browser, { allow_contact: false })
-    expect(await leadRow(app, id)).toMatchObject({ is_kept: false })
-    expect(new Date((await draftOf(browser))?.expires_at ?? 0).getTime()).toBeLessThan(
-      Date.now() + 49 * 3_600_000,
-    )
-    await unsetSetting(app.database, 'contractation.leadsConsent.enabled')
+    expect((await recordedOf(id)).map(({ purpose }) => purpose)).toEqual(['draft_kept', 'may_call'])
   })
 })
 

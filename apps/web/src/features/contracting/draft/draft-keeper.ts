@@ -14,7 +14,9 @@ export interface DraftStatus {
 
 export const blankStatus: DraftStatus = { state: 'none', leadId: undefined, expiresAt: undefined }
 
-export type DraftContent = Pick<LeadDraft, 'values' | 'current' | 'completed' | 'is_kept'>
+export type DraftContent = Pick<LeadDraft, 'values' | 'current' | 'completed' | 'is_kept'> & {
+  may_call: boolean
+}
 
 interface KeeperOptions {
   kind: ContractingKind
@@ -186,7 +188,8 @@ export class DraftKeeper {
       completed: draft.completed,
       is_kept: draft.is_kept,
     }
-    if (!draft || !this.unanswered.map(inOrder).includes(inOrder(kept))) return this.tell({ state: 'other' })
+    const sent = this.unanswered.map((one) => inOrder({ ...one, may_call: undefined }))
+    if (!draft || !sent.includes(inOrder(kept))) return this.tell({ state: 'other' })
     this.revision = draft.revision
     this.tell({ state: 'unsaved' })
     this.wait(pauseMs)

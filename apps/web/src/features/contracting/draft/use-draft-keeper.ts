@@ -30,6 +30,7 @@ export function useDraftKeeper({ kind, store, place, isReady, onGone }: DraftOpt
             current: place.current.current,
             completed: place.current.completed,
             is_kept: values.installation.leadsConsent,
+            may_call: values.installation.contactConsent,
           }
         },
         // The key that changed it is painted first.

@@ -1,3 +1,4 @@
+import { type ConfirmationConsent, tickedAt } from '@fanal/domain/contracting/consents'
 import { ConsentField } from '#fields/consent-field.tsx'
 import type { Form } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -37,6 +38,8 @@ export function Consents({ form, accepts, hasSocialBonus = false }: ConsentsProp
   const { conditions, gdpr } = settings.links
   const isRequired = profile === null
   const rest = rests[accepts]
+  const dated = (purpose: ConfirmationConsent) => (isGiven: boolean) =>
+    form.set(`consentedAt.${purpose}`, tickedAt(isGiven))
   return (
     <>
       <fieldset className={styles.consents}>
@@ -47,23 +50,35 @@ export function Consents({ form, accepts, hasSocialBonus = false }: ConsentsProp
               {t('warn.socialBonusText')}
               <BonusLoss />
             </Note>
-            <ConsentField field={form.field('waivesSocialBonus')} required>
+            <ConsentField
+              field={form.field('waivesSocialBonus')}
+              required
+              onSet={dated('social_bonus_waiver')}
+            >
               {t('consent.waiver')}
             </ConsentField>
           </>
         )}
-        <ConsentField field={form.field('acceptOVConditions')} required={isRequired}>
+        <ConsentField
+          field={form.field('acceptOVConditions')}
+          required={isRequired}
+          onSet={dated('contract')}
+        >
           {t(rest ? 'consent.conditions' : 'consent.conditionsOnly')}{' '}
           <Outside href={conditions}>{t('consent.conditionsLink')}</Outside>
           {rest && t(rest)}
         </ConsentField>
-        <ConsentField field={form.field('acceptGdpr')} required={isRequired}>
+        <ConsentField field={form.field('acceptGdpr')} required={isRequired} onSet={dated('gdpr')}>
           {t('consent.gdpr')} <Outside href={gdpr}>{t('consent.gdprLink')}</Outside>
         </ConsentField>
       </fieldset>
       <fieldset className={styles.consents}>
         <legend>{t('consent.optional')}</legend>
-        <ConsentField field={form.field('acceptPublicity')} help={t('consent.publicityHelp')}>
+        <ConsentField
+          field={form.field('acceptPublicity')}
+          help={t('consent.publicityHelp')}
+          onSet={dated('publicity')}
+        >
           {t('consent.publicity')}
         </ConsentField>
       </fieldset>

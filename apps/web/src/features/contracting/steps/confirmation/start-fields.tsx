@@ -1,3 +1,4 @@
+import { tickedAt } from '@fanal/domain/contracting/consents'
 import {
   activeBy,
   earliestStart,
@@ -40,6 +41,7 @@ export function StartFields({ form, today }: StartFieldsProps) {
           <ChoiceField
             field={form.field('start')}
             label={t('start.label')}
+            onSet={(chosen) => form.set('consentedAt.early_start', tickedAt(chosen !== 'after_withdrawal'))}
             layout="columns"
             required
             options={[

@@ -1,3 +1,4 @@
+import { tickedAt } from '@fanal/domain/contracting/consents'
 import { checkInstallation } from '@fanal/domain/contracting/forms/check-installation'
 import { type ResidenceType, residenceTypes } from '@fanal/domain/contracting/forms/forms'
 import { PlaceFields } from '#fields/address-fields.tsx'
@@ -49,7 +50,6 @@ function useInstallationForm() {
     check: (values) =>
       withReason(
         checkInstallation(values, {
-          leadsConsent: contractation.leadsConsent.enabled,
           invoiceRequired: contractation.invoiceRequired,
           originSelection: origins.isOn,
           morosityVerification: contractation.morosityVerification.enabled,
@@ -92,7 +92,7 @@ function Uses({ form }: PartProps) {
   )
 }
 
-/** Keeping what is typed, and the check of solvency. */
+/** Keeping what is typed, being called about it, and the check of solvency: each apart, and dated when it is ticked. */
 function Consents({ form }: PartProps) {
   const t = useTexts('contracting')
   const { config } = useWizard()
@@ -102,13 +102,26 @@ function Consents({ form }: PartProps) {
     <div className={styles.checks}>
       <ConsentField
         field={form.field('leadsConsent')}
-        required={leadsConsent.enabled}
-        help={days && t('consent.keepHelp', { kept: days.kept, hours: days.unkept * 24 })}
+        help={days && t('consent.keepHelp', { kept: days.kept })}
+        onSet={(isGiven) => form.set('consentedAt.draft_kept', tickedAt(isGiven))}
       >
-        {t(leadsConsent.enabled ? 'consent.lead' : 'consent.keep')}
+        {t('consent.keep')}
       </ConsentField>
+      {leadsConsent.enabled && (
+        <ConsentField
+          field={form.field('contactConsent')}
+          help={t('consent.callHelp')}
+          onSet={(isGiven) => form.set('consentedAt.may_call', tickedAt(isGiven))}
+        >
+          {t('consent.call')}
+        </ConsentField>
+      )}
       {morosityVerification.enabled && (
-        <ConsentField field={form.field('acceptMorosityVerification')} required>
+        <ConsentField
+          field={form.field('acceptMorosityVerification')}
+          required
+          onSet={(isGiven) => form.set('consentedAt.solvency', tickedAt(isGiven))}
+        >
           {t('consent.solvency')}
         </ConsentField>
       )}
