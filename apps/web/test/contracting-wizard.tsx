@@ -16,6 +16,9 @@ export const next = page.getByRole('button', { name: /^Siguiente/ })
 
 export const sign = page.getByRole('button', { name: 'Firmar con obligación de pago' })
 
+/** What is typed may be on the server. */
+export const keepBox = page.getByRole('checkbox', { name: /Guardad lo que escribo/ })
+
 /** When supply starts: the summary is mailed then. */
 export async function chooseStart(name = /^Cuanto antes/): Promise<void> {
   await page.getByRole('radio', { name }).click()

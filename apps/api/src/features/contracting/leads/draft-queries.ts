@@ -49,6 +49,11 @@ export async function updateStep<Name extends keyof LeadSteps>(
     update leads set steps = steps || jsonb_build_object(${step}::text, ${JSON.stringify(form)}::jsonb) where id = ${id}`)
 }
 
+/** With those of its gas lead. */
+export async function forgetSteps(tx: Db, id: string): Promise<void> {
+  await tx.run(sql`update leads set steps = '{}', checks = '{}' where id = ${id} or electricity_lead_id = ${id}`)
+}
+
 /** It is now part of a dual wizard, and its files belong to the electricity lead. */
 export async function linkGasLead(tx: Db, id: string, electricityLeadId: string): Promise<void> {
   await tx.run(sql`

@@ -4,7 +4,7 @@ import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import type { z } from 'zod'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { deleteLead, updateDraft } from './draft-queries.ts'
+import { deleteLead, forgetSteps, updateDraft } from './draft-queries.ts'
 import { deleteFilesOf, findFiles } from './file-queries.ts'
 import {
   type Asker,
@@ -19,6 +19,7 @@ import {
   lockBrowser,
 } from './lead-queries.ts'
 import { existing, newLeadId } from './own-lead.ts'
+import { sentValues } from './sent-values.ts'
 import { recordChoices } from './record-choices.ts'
 import type { Locale } from '@fanal/domain/settings/languages'
 
@@ -45,15 +46,17 @@ export async function openDraft(tx: Db, asker: InBrowser, kind: ContractingKind)
 /** As the wizard reads it. */
 export async function shownDraft(db: Db, lead: Lead): Promise<LeadDraft> {
   const gas = await findGasLead(db, lead.id)
+  const isSaved = Object.keys(lead.draft).length > 0
+  const { values, currentStep, completed } = isSaved ? { ...lead, values: lead.draft } : sentValues(lead, gas)
   const files = await findFiles(db, lead.id)
   return {
     lead_id: lead.id,
     gas_lead_id: gas?.id ?? null,
     kind: lead.kind,
     revision: lead.revision,
-    values: withoutGone(lead.draft, new Set(files.map(({ id }) => id))),
-    current: lead.currentStep,
-    completed: lead.completed,
+    values: withoutGone(values, new Set(files.map(({ id }) => id))),
+    current: currentStep,
+    completed,
     is_kept: lead.isKept,
     saved_at: lead.savedAt.toISOString(),
     expires_at: lead.expiresAt.toISOString(),
@@ -102,6 +105,8 @@ export async function saveDraft(
     customerId: asker.customerId,
   }
   const revision = await updateDraft(tx, lead.id, saved)
+  // Consent to keep it was taken back: it is sent again before the signature.
+  if (!isKept && Object.keys(values).length === 0) await forgetSteps(tx, lead.id)
   return { revision, saved_at: savedAt.toISOString(), expires_at: expiresAt.toISOString() }
 }
 

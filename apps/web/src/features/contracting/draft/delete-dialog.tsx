@@ -33,7 +33,10 @@ export function DeleteDialog({ texts = deleteTexts, onClose }: DeleteDialogProps
   const { draft, reset } = useWizard()
   const { mutate, isPending, error } = useApiMutation(deleteDraft)
   const remove = () => {
-    if (!draft.leadId) return
+    if (!draft.leadId) {
+      onClose()
+      return reset()
+    }
     mutate(
       { params: { leadId: draft.leadId } },
       {

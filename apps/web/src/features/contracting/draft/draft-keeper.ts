@@ -2,9 +2,10 @@ import { createDraft, findDraft, saveDraft } from '@fanal/contract/contracting'
 import type { LeadDraft } from '@fanal/contract/schemas/contracting'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { call, CallError } from '#lib/call.ts'
+import type { BrowserShelf } from './browser-draft.ts'
 
-/** `other`: it was changed in another window or device meanwhile. */
-type DraftState = 'none' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'other'
+/** `other`: it was changed in another window or device meanwhile. `here`: it is in this tab only. */
+type DraftState = 'none' | 'here' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'other'
 
 export interface DraftStatus {
   state: DraftState
@@ -22,6 +23,9 @@ interface KeeperOptions {
   kind: ContractingKind
   /** What is to be kept, as it is now. */
   read: () => DraftContent
+  /** Whether what is typed may be on the server. */
+  maySave: () => boolean
+  shelf: BrowserShelf
   onStatus: (status: DraftStatus) => void
   /** It has been deleted or has expired: steps sent before are gone with it. */
   onGone: () => void
@@ -43,7 +47,10 @@ const inOrder = (value: unknown): string =>
       : one,
   )
 
-/** Keeps a draft on the server: a second after the last key, again and again until it is there. */
+/**
+ * Keeps a draft on the server: a second after the last key, again and again until it is there. Without consent to that it stays in
+ * this tab, and what the server had before is emptied.
+ */
 export class DraftKeeper {
   private readonly options: KeeperOptions
   private status = blankStatus
@@ -51,6 +58,10 @@ export class DraftKeeper {
   private isDirty = false
   private isStopped = false
   private isPaused = false
+  /** The server has what was typed. */
+  private isStored = false
+  /** A link to it was asked for: that is consent too. */
+  private isLinked = false
   /** What was sent since the last answer: any of it may be what the server has. */
   private unanswered: DraftContent[] = []
   private failures = 0
@@ -62,12 +73,18 @@ export class DraftKeeper {
     this.options = options
   }
 
-  /** Goes on with a draft that is there. */
-  hold(draft: LeadDraft): void {
+  private hold(draft: LeadDraft): void {
     this.revision = draft.revision
     this.unanswered = []
     this.creating = Promise.resolve(draft.lead_id)
     this.tell({ leadId: draft.lead_id, expiresAt: draft.expires_at })
+  }
+
+  /** The same, of one whose values were taken over. */
+  resume(draft: LeadDraft): void {
+    this.isStored = draft.is_kept
+    this.isLinked = draft.is_kept && !this.options.maySave()
+    this.hold(draft)
   }
 
   /** The lead of the draft, made when it is first needed. */
@@ -81,18 +98,30 @@ export class DraftKeeper {
     if (this.isStopped) return
     this.isDirty = true
     if (this.status.state === 'other') return
-    if (this.status.state !== 'failed' && this.status.state !== 'unsaved') this.tell({ state: 'unsaved' })
+    const isWaiting = this.status.state === 'failed' || this.status.state === 'unsaved'
+    if (!isWaiting && this.maySave()) this.tell({ state: 'unsaved' })
     this.wait(pauseMs)
   }
 
   /** Saves what is not saved yet, without waiting for a pause. */
   async flush(): Promise<void> {
     window.clearTimeout(this.timer)
+    // A page that is left does not wait.
+    if (this.isDirty && !this.maySave()) this.options.shelf.keep(this.options.read())
     await this.saving
     if (!this.isDirty || this.isPaused || this.status.state === 'other') return
     this.saving = this.save()
     await this.saving
     this.saving = undefined
+  }
+
+  /** The lead of a draft that is kept on the server from now on. */
+  async ensureKept(): Promise<string> {
+    this.isLinked = true
+    this.isDirty = true
+    const leadId = await this.ensure()
+    await this.flush()
+    return leadId
   }
 
   /** Nothing is saved meanwhile: the same lead is written to. */
@@ -122,7 +151,16 @@ export class DraftKeeper {
     this.creating = undefined
     this.revision = 0
     this.isDirty = false
+    this.isStored = false
+    this.isLinked = false
+    this.options.shelf.forget()
     this.tell(blankStatus)
+  }
+
+  /** It has become a contract. */
+  end(): void {
+    this.stop()
+    this.options.shelf.forget()
   }
 
   start(): void {
@@ -157,12 +195,24 @@ export class DraftKeeper {
     }
   }
 
+  private maySave(): boolean {
+    return this.isLinked || this.options.maySave()
+  }
+
+  private content(): DraftContent {
+    const content = this.options.read()
+    return this.isLinked ? { ...content, is_kept: true } : content
+  }
+
   private async save(): Promise<void> {
     this.isDirty = false
+    const maySave = this.maySave()
+    if (!maySave && !this.isStored) return this.tell({ state: 'here' })
     this.tell({ state: 'saving' })
     try {
       const leadId = await this.ensure()
-      const content = this.options.read()
+      // Consent was taken back: nothing of it stays there.
+      const content = maySave ? this.content() : { ...this.content(), values: {}, is_kept: false }
       this.unanswered.push(content)
       const body = { revision: this.revision, ...content }
       const keepalive = JSON.stringify(body).length < keptAliveBytes
@@ -170,7 +220,11 @@ export class DraftKeeper {
       this.revision = revision
       this.unanswered = []
       this.failures = 0
-      this.tell({ state: this.isDirty ? 'unsaved' : 'saved', expiresAt: expires_at })
+      this.isStored = maySave
+      if (maySave) this.options.shelf.forget()
+      else this.options.onGone()
+      const state = maySave ? 'saved' : 'here'
+      this.tell({ state: this.isDirty ? 'unsaved' : state, expiresAt: expires_at })
       if (this.isDirty) this.wait(pauseMs)
     } catch (error) {
       if (isError(error, 'changed_meanwhile')) await this.look().catch(() => this.fail(error))
@@ -197,11 +251,11 @@ export class DraftKeeper {
 
   private fail(error: unknown): void {
     this.isDirty = true
-    // It has become a contract.
-    if (isError(error, 'not_possible')) return this.stop()
+    if (isError(error, 'not_possible')) return this.end()
     if (isError(error, 'not_found')) {
       this.creating = undefined
       this.revision = 0
+      this.isStored = false
       this.unanswered = []
       this.tell({ leadId: undefined, expiresAt: undefined })
       this.options.onGone()

@@ -37,11 +37,12 @@ export function DraftLine() {
         {t('draft.otherHelp')}
       </Note>
     )
-  if (!leadId && state !== 'failed') return null
+  if (!leadId && state !== 'failed' && state !== 'here') return null
   const isSafe = state === 'saved' || state === 'none'
   return (
     <p className={styles.line}>
       <span role="status">
+        {state === 'here' && t('draft.here')}
         {isSafe && t('draft.saved')}
         {(state === 'saving' || state === 'unsaved') && t('draft.saving')}
         {state === 'failed' && <b className={styles.failed}>{t('draft.failed')}</b>}
@@ -49,7 +50,7 @@ export function DraftLine() {
       {isSafe && expiresAt && (
         <span className={styles.until}> {t('draft.until', { date: date(expiresAt) })}</span>
       )}
-      {leadId && (
+      {(leadId || state === 'here') && (
         <button type="button" className={link.link} onClick={() => setAsked(true)}>
           {t('draft.delete')}
         </button>

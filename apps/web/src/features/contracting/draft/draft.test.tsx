@@ -1,29 +1,29 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDraft, fakeServer, leadId, typed } from '#test/contracting-server.ts'
-import { drawWizard, heading, isFind, withDraft } from '#test/contracting-wizard.tsx'
+import { drawWizard, heading, isFind, keepBox, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
 beforeEach(() => {
   history.replaceState(null, '', '/')
+  sessionStorage.clear()
 })
 
 describe('a draft', () => {
-  test('is made with the first key and saved after a pause; the browser keeps nothing', async () => {
+  test('is made with consent and saved after a pause; the browser keeps nothing', async () => {
     const server = fakeServer()
     drawWizard()
     await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
-    expect(server.to(/^leads\/drafts\//)).toHaveLength(0)
     await page.getByLabelText('Nombre de la vía').fill('Nou')
+    expect(server.to(/^leads\/drafts\//)).toHaveLength(0)
+    await keepBox.click()
     await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').length).toBe(1)
     expect(server.to(/^leads\/drafts\/\?/)).toHaveLength(1)
     const [saved] = server.to(/drafts\/L+\//, 'PUT')
-    expect(saved?.body).toMatchObject({ revision: 1, current: 'installation', completed: 0, is_kept: false })
+    expect(saved?.body).toMatchObject({ revision: 1, current: 'installation', completed: 0, is_kept: true })
     expect(saved?.body['values']).toMatchObject({ installation: { address: { nv: 'Nou' } } })
     await expect.element(page.getByText(/Lo guardamos hasta el/)).toBeVisible()
-    await page.getByRole('checkbox', { name: /Guardad lo que escribo/ }).click()
-    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').at(-1)?.body['is_kept']).toBe(true)
     expect(localStorage.length + sessionStorage.length).toBe(0)
   })
 
@@ -33,6 +33,7 @@ describe('a draft', () => {
       method === 'PUT' && isAway ? { status: 503, body: { error: 'overloaded' } } : undefined,
     )
     drawWizard()
+    await keepBox.click()
     await page.getByLabelText('Nombre de la vía').fill('Nou')
     await expect.element(page.getByText('Aún no está guardado; seguimos probando.')).toBeVisible()
     isAway = false
@@ -44,12 +45,14 @@ describe('a draft', () => {
     const server = fakeServer()
     drawWizard()
     await expect.element(page.getByLabelText('Nombre de la vía')).toBeVisible()
+    await keepBox.click()
+    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').length).toBe(1)
     // The pause after the last change never ends.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await page.getByLabelText('Nombre de la vía').fill('Nou')
-    expect(server.to(/drafts\/L+\//, 'PUT')).toEqual([])
+    expect(server.to(/drafts\/L+\//, 'PUT')).toHaveLength(1)
     window.dispatchEvent(new Event('pagehide'))
-    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').length).toBe(1)
+    await expect.poll(() => server.to(/drafts\/L+\//, 'PUT').length).toBe(2)
   })
 
   test('brings back values, step and files', async () => {
@@ -76,6 +79,7 @@ describe('a draft', () => {
     drawWizard()
     const street = page.getByLabelText('Nombre de la vía')
     await street.fill('Nou')
+    await keepBox.click()
     await expect.poll(() => kept).toBeDefined()
     if (then) await street.fill(then)
     const saves = () => server.to(/drafts\/L+\//, 'PUT').map(({ body }) => body)

@@ -13,15 +13,15 @@ import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 export function LaterDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('contracting')
   const { date } = useFormats()
-  const { keeper, store, draft } = useWizard()
+  const { keeper, store, draft, config } = useWizard()
+  const days = config?.draft_days
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm<{ email: string }, { sent_to: string }>({
     values: { email: store.get().person.email },
     check: ({ email }) => ({ email: emailError(email) }),
     textOf: useContractingMessages(),
     send: async ({ email }, idempotencyKey) => {
-      const leadId = await keeper.ensure()
-      await keeper.flush()
+      const leadId = await keeper.ensureKept()
       return call(mailDraftLink, { params: { leadId }, body: { email } }, { idempotencyKey })
     },
     onDone: ({ sent_to }) => setSentTo(sent_to),
@@ -37,6 +37,7 @@ export function LaterDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{t('later.text')}</p>
+      {days && <p>{t('later.kept', { days: days.kept })}</p>}
       <EmailField field={form.field('email')} label={t('field.email')} required />
     </FormDialog>
   )

@@ -19,7 +19,7 @@ export function RestoredNote({ found }: { found: FoundDraft }) {
         {t(found.savedAt ? 'draft.linkGoneOwn' : 'draft.linkGoneHelp')}
       </Note>
     )
-  if (!found.savedAt || hasMoved || !draft.leadId) return null
+  if (!found.savedAt || hasMoved || (!draft.leadId && draft.state !== 'here')) return null
   return (
     <>
       <Note

@@ -19,7 +19,7 @@ function restored<T extends object>(blank: T, kept: Readonly<Record<string, unkn
 }
 
 /** What a draft holds, over blank steps. */
-export function restoredValues(blank: StepValues, draft: LeadDraft): StepValues {
+export function restoredValues(blank: StepValues, draft: Pick<LeadDraft, 'values'>): StepValues {
   const steps = Object.keys(blank) as FormStep[]
   return Object.fromEntries(
     steps.map((step) => [step, restored(blank[step], draft.values[step])]),

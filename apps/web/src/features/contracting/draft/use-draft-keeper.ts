@@ -2,6 +2,7 @@ import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import type { WizardState } from '@fanal/domain/contracting/wizard'
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 import type { ValueStore } from '#features/contracting/wizard/value-store.ts'
+import type { BrowserShelf } from './browser-draft.ts'
 import { blankStatus, type DraftContent, DraftKeeper } from './draft-keeper.ts'
 
 interface DraftOptions {
@@ -11,11 +12,14 @@ interface DraftOptions {
   place: RefObject<WizardState>
   /** What was typed before is there: from now on each change is kept. */
   isReady: boolean
+  shelf: BrowserShelf
+  maySave: () => boolean
   onGone: () => void
 }
 
-/** The one place that keeps a wizard's draft on the server. Nothing personal stays in the browser. */
-export function useDraftKeeper({ kind, store, place, isReady, onGone }: DraftOptions) {
+/** The one place that keeps a wizard's draft: on the server with consent, else in this tab. */
+export function useDraftKeeper(options: DraftOptions) {
+  const { kind, store, place, isReady, shelf, maySave, onGone } = options
   const [status, setStatus] = useState(blankStatus)
   const [keeper] = useState(
     () =>
@@ -35,6 +39,8 @@ export function useDraftKeeper({ kind, store, place, isReady, onGone }: DraftOpt
         },
         // The key that changed it is painted first.
         onStatus: (now) => startTransition(() => setStatus(now)),
+        maySave,
+        shelf,
         onGone,
       }),
   )

@@ -1,10 +1,12 @@
 import { type ContractingKind, contractingKinds } from '@fanal/domain/contracting/steps'
+import type { LeadDraft } from '@fanal/contract/schemas/contracting'
 import type { RouteId } from '@fanal/contract/paths'
 import { useEffect, useState } from 'react'
 import { useWizardState } from '#features/contracting/wizard/use-wizard-state.ts'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
+import type { BrowserDraft } from './browser-draft.ts'
 import { restoredValues } from './restored-values.ts'
 import { restoreDraft } from './restore-draft.ts'
 
@@ -27,13 +29,17 @@ const usedOnce = { draft: undefined, payment_intent: undefined, payment_intent_c
 const tokenIn = (query: string | undefined) =>
   query ?? new URLSearchParams(window.location.hash.slice(1)).get('draft') ?? undefined
 
+/** What was typed last: without consent to keep it, that may be in this tab only. */
+const newest = (kept: LeadDraft | null, here: BrowserDraft | undefined) =>
+  here && (!kept || here.saved_at > kept.saved_at) ? here : (kept ?? undefined)
+
 /** A wizard that begins where it was left, in this browser or by a mailed link. */
 export function useRestored(kind: ContractingKind) {
   const { linkTo } = usePortal()
   const address = useAddressState()
   const [found, setFound] = useState<FoundDraft>({ state: 'asking' })
   const isReady = found.state === 'none' || found.state === 'found'
-  const { wizard, restore, resume, blank } = useWizardState(kind, isReady)
+  const { wizard, restore, resume, blank, shelf } = useWizardState(kind, isReady)
 
   const find = async () => {
     setFound({ state: 'asking' })
@@ -46,15 +52,18 @@ export function useRestored(kind: ContractingKind) {
       resume(finished)
       return setFound({ state: 'none' })
     }
-    if (!draft) return setFound({ state: isLinkGone ? 'found' : 'none', isLinkGone })
-    const values = restoredValues(blank, draft)
+    const typed = newest(draft, token ? undefined : shelf.read())
+    if (!typed) return setFound({ state: isLinkGone ? 'found' : 'none', isLinkGone })
+    const values = restoredValues(blank, typed)
     const promotionalCode = values.contract.promotionalCode || blank.contract.promotionalCode
-    wizard.keeper.hold(draft)
     restore(
       { ...values, contract: { ...values.contract, promotionalCode } },
-      { current: draft.current, completed: draft.completed, gas: draft.gas_lead_id ?? undefined },
+      { current: typed.current, completed: typed.completed, gas: draft?.gas_lead_id ?? undefined },
     )
-    return setFound({ state: 'found', savedAt: draft.saved_at, isLinkGone })
+    if (draft) wizard.keeper.resume(draft)
+    if (typed !== draft) wizard.keeper.touch()
+    void wizard.keeper.flush()
+    return setFound({ state: 'found', savedAt: typed.saved_at, isLinkGone })
   }
   const retry = () => void find().catch(() => setFound({ state: 'failed' }))
   useEffect(

@@ -1,6 +1,7 @@
 import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import { afterFailure } from '@fanal/domain/contracting/wizard'
 import { useRef, useState } from 'react'
+import type { BrowserShelf } from '#features/contracting/draft/browser-draft.ts'
 import type { DraftKeeper } from '#features/contracting/draft/draft-keeper.ts'
 import { useDraftKeeper } from '#features/contracting/draft/use-draft-keeper.ts'
 import { CallError } from '#lib/call.ts'
@@ -104,17 +105,22 @@ interface LeadOptions {
   place: Place
   config: ContractingConfig | undefined
   isReady: boolean
+  shelf: BrowserShelf
 }
 
 /** The draft with its leads. */
-export function useLeadSending({ kind, store, place, config, isReady }: LeadOptions) {
+export function useLeadSending({ kind, store, place, config, isReady, shelf }: LeadOptions) {
   const { contractation, features } = usePortal().settings
+  const isKept = () => store.get().installation.leadsConsent
   const [sender] = useState(() => createSender(kind))
   const { keeper, status } = useDraftKeeper({
     kind,
     store,
     place: place.now,
     isReady,
+    shelf,
+    // Where no consent is asked for, leads are kept as they are sent.
+    maySave: () => isKept() || (features.leads && !contractation.leadsConsent.enabled),
     onGone: sender.forget,
   })
   const { show, ...work } = useWorking(place, keeper)
@@ -134,8 +140,7 @@ export function useLeadSending({ kind, store, place, config, isReady }: LeadOpti
       return error === undefined
     },
     /** Each step as it is left; otherwise all of them before the signature. */
-    isSentByStep: () =>
-      features.leads && (!contractation.leadsConsent.enabled || store.get().installation.leadsConsent),
+    isSentByStep: () => features.leads && (!contractation.leadsConsent.enabled || isKept()),
   }
 }
 

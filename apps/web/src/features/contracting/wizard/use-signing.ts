@@ -59,7 +59,7 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
         signed = await confirm(main)
       }
       if (signed.status !== 'OK') throw new CallError(502)
-      leads.keeper.stop()
+      leads.keeper.end()
       const isDual = gas !== undefined && store.get().gasContract.includeGas
       const signedGas = isDual ? await readGas(gas) : undefined
       setOutcome({
@@ -71,7 +71,7 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
     })
   /** What was signed before the page was loaded anew. */
   const resumeSigned = ({ electricity, gas }: Finished): void => {
-    leads.keeper.stop()
+    leads.keeper.end()
     setOutcome({ ...(electricity && { electricity }), ...(gas && { gas }), isShown: true })
   }
   return { outcome, sign, resumeSigned, forgetOutcome: () => setOutcome({}) }

@@ -4,6 +4,7 @@ import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
 import { type ContractingKind, type StepName, stepsOf } from '@fanal/domain/contracting/steps'
 import { afterBack, afterStep, canJump, firstState } from '@fanal/domain/contracting/wizard'
 import { useState } from 'react'
+import { browserShelf } from '#features/contracting/draft/browser-draft.ts'
 import { call } from '#lib/call.ts'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -79,7 +80,8 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
   const place = usePlace(stepsOf(kind, { isCompany, businessHalt }))
   const { state, change } = place
   const { data: config } = useApiQuery(contractingConfig, {}, { freshMs: 30 * 60_000 })
-  const leads = useLeadSending({ kind, store, place, config, isReady })
+  const [shelf] = useState(() => browserShelf(kind, portal.profile?.id))
+  const leads = useLeadSending({ kind, store, place, config, isReady, shelf })
   const [round, setRound] = useState(0)
   const { outcome, sign, resumeSigned, forgetOutcome } = useSigning({ kind, store, leads })
   const reset = () => {
@@ -127,5 +129,5 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     resumeSigned(finished)
     change((at) => ({ ...at, current: 'finish', completed: at.steps.length - 1 }))
   }
-  return { wizard, restore, resume, blank }
+  return { wizard, restore, resume, blank, shelf }
 }
