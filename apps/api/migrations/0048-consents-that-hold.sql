@@ -4,3 +4,10 @@ update consents set filed_at = given_at;
 
 -- Agreed to be called about what is not finished; keeping what was typed is another consent.
 alter table leads add column may_call boolean not null default false;
+
+-- What was typed rests encrypted, as a JSON string in `draft`, `steps` and `checks`, and in `document` and `point` of summaries. Rows of
+-- before are read as they are, and encrypted with their next save; none lives longer than a month.
+alter table leads
+  -- The files that are named in there, which would otherwise be deleted.
+  add column draft_files text[] not null default '{}',
+  add column step_files text[] not null default '{}';

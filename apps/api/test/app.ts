@@ -9,6 +9,7 @@ import { bindEndpoints, type Binding, type Route } from '#platform/endpoint'
 import { startSession, tokensOf } from '#platform/session'
 import { aCustomer, aReadOnlySession, type Customer, type CustomerParts } from './builders.ts'
 import { testDatabase } from './database.ts'
+import { testSecret } from './test-secret.ts'
 
 /** A caller: a visitor, or a customer with a session. */
 export interface Client {
@@ -54,7 +55,7 @@ export interface TestAppOptions {
   routes?: Route[]
 }
 
-export const testSecret = 'a secret that only the tests know, of more than 32 characters'
+export { testSecret }
 
 /** The real app on its own database; pass `database` of another one to run two instances on it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {

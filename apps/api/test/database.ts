@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { testSecret } from './test-secret.ts'
 import { type Database, type DatabaseTimeouts, openDatabase } from '#platform/database'
 import { type Address, inDatabase, patient } from './address.ts'
 
@@ -26,7 +27,7 @@ export async function testDatabase({
   const name = `fanal_${randomBytes(6).toString('hex')}`
   await askServer(`create database ${name} ${empty ? 'template template0' : inject('asTemplate')}`)
   const address = inDatabase(inject('databasePooler') ?? inject('databaseServer'), name)
-  const database = openDatabase({ address, maxConnections, timeouts })
+  const database = openDatabase({ address, maxConnections, timeouts, secret: () => testSecret })
   return {
     ...database,
     address,

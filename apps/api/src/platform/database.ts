@@ -63,6 +63,8 @@ export interface Db {
   one<Row>(query: Sql): Promise<Row>
   /** Runs a statement and returns the number of affected rows. */
   run(query: Sql): Promise<number>
+  /** From which the keys of sealed values are made (`sealed.ts`). It is never stored here. */
+  readonly secret?: (() => string) | undefined
 }
 
 /** Throws if the database does not answer. */
@@ -94,7 +96,7 @@ export interface Database extends Db {
 
 type Runner = (query: Sql) => Promise<QueryResult>
 
-function dbOn(ask: Runner): Db {
+function dbOn(ask: Runner, { secret }: Pick<Db, 'secret'>): Db {
   const rows = async <Row>(query: Sql) => (await ask(query)).rows as Row[]
   return {
     many: rows,
@@ -105,6 +107,7 @@ function dbOn(ask: Runner): Db {
       return row
     },
     run: async (query) => (await ask(query)).rowCount ?? 0,
+    secret,
   }
 }
 
@@ -117,6 +120,7 @@ export interface DatabaseOptions {
   /** Those of requests, unless given. */
   timeouts?: DatabaseTimeouts
   onError?: (error: Error) => void
+  secret?: () => string
 }
 
 export interface DatabaseTimeouts {
@@ -235,7 +239,7 @@ function openListeners(options: DatabaseOptions) {
 export function openDatabase(options: DatabaseOptions): Database {
   const { maxConnections = 10 } = options
   const { borrow, queue, close } = openPool(options, maxConnections)
-  const ways = isPooled(options) ? pooledWays(borrow, limitsOf(options)) : directQueries(borrow)
+  const ways = isPooled(options) ? pooledWays(borrow, options) : directQueries(borrow, options)
   const lines = openListeners(options)
   return {
     ...ways,
@@ -252,11 +256,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 type Ways = Pick<Database, keyof Db | 'transaction'>
 
-function directQueries(borrow: Borrow): Ways {
+function directQueries(borrow: Borrow, options: DatabaseOptions): Ways {
   return {
-    ...dbOn((query) => askOnce(borrow, query)),
+    ...dbOn((query) => askOnce(borrow, query), options),
     transaction: (work) =>
-      inTransaction(borrow, 'begin', (client) => work(dbOn((query) => client.query(query)))),
+      inTransaction(borrow, 'begin', (client) => work(dbOn((query) => client.query(query), options))),
   }
 }
 
@@ -264,16 +268,16 @@ function directQueries(borrow: Borrow): Ways {
  * Behind a pooler in transaction mode nothing outlives a transaction: neither prepared statements nor session settings.
  * Statements are unnamed, and each transaction, also of a single statement, sets its timeouts.
  */
-function pooledWays(borrow: Borrow, limits: Record<string, number>): Ways {
-  const settings = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)
+function pooledWays(borrow: Borrow, options: DatabaseOptions): Ways {
+  const settings = Object.entries(limitsOf(options)).map(([name, ms]) => `set local ${name} = ${ms}`)
   const begin = ['begin', ...settings].join('; ')
   const askOn =
     (client: PoolClient): Runner =>
     ({ text, values }) =>
       client.query({ text, values })
   return {
-    ...dbOn((query) => inTransaction(borrow, begin, (client) => askOn(client)(query))),
-    transaction: (work) => inTransaction(borrow, begin, (client) => work(dbOn(askOn(client)))),
+    ...dbOn((query) => inTransaction(borrow, begin, (client) => askOn(client)(query)), options),
+    transaction: (work) => inTransaction(borrow, begin, (client) => work(dbOn(askOn(client), options))),
   }
 }
 

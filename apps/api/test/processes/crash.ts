@@ -38,6 +38,7 @@ export function crashing(
     maybe: guarded((query) => db.maybe(query), onQuery),
     one: guarded((query) => db.one(query), onQuery),
     run: guarded((query) => db.run(query), onQuery),
+    secret: db.secret,
   })
   return {
     ...database,

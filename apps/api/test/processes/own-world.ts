@@ -1,6 +1,7 @@
 import { openDatabase } from '#platform/database'
 import { migrate } from '#platform/database/migrations'
 import { migrationsFolder } from '#platform/database/start-database'
+import { testSecret } from '#test/test-secret'
 import type { World } from '../support-torture/world.ts'
 import { bundleServer } from './bundle-server.ts'
 import { ownPostgres } from './own-postgres.ts'
@@ -12,7 +13,7 @@ export async function inOwnWorld(torture: (world: World) => Promise<string[]>): 
   const bundle = await bundleServer()
   const { address, breakDatabase, remove } = await ownPostgres()
   // An audit of everything takes its time.
-  const database = openDatabase({ address, withoutTimeouts: true })
+  const database = openDatabase({ address, withoutTimeouts: true, secret: () => testSecret })
   // A failure leaves no database behind.
   try {
     await migrate(database, migrationsFolder())

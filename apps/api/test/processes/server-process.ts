@@ -5,6 +5,7 @@ import { verifyOpenPayments } from '#features/payment/verify-open-payments'
 import { openDatabase } from '#platform/database'
 import { readEnv } from '#platform/env'
 import { everyWhile, sendDue } from '#platform/outbox'
+import { sessionSecret } from '#platform/secret'
 import { stopOnSignals } from '#platform/shutdown'
 import { sendersOf } from '../../src/workers.ts'
 import { patient } from '../address.ts'
@@ -15,6 +16,7 @@ const env = readEnv()
 const opened = openDatabase({
   address: JSON.parse(process.env['TEST_ADDRESS'] ?? '""') as string,
   timeouts: patient,
+  secret: () => sessionSecret(env),
 })
 const points = process.env['TEST_CRASH_AT']?.split('\n') ?? []
 const database = points.reduce((mortal, point) => crashing(mortal, point), opened)

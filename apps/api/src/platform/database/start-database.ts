@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Database, isDatabaseAway, openDatabase, ping, sql } from '#platform/database'
 import type { EmbeddedPostgres } from '@fanal/embedded-postgres'
 import type { Env } from '#platform/env'
+import { sessionSecret } from '#platform/secret'
 import { migrate } from './migrations.ts'
 
 export interface RunningDatabase {
@@ -42,6 +43,7 @@ export async function startDatabase({
   const database = openDatabase({
     address: env.DATABASE_URL ?? embedded?.address ?? '',
     withoutTimeouts: isCommand,
+    secret: () => sessionSecret(env),
     onError,
   })
   onOpen?.(database)

@@ -8,7 +8,7 @@ import { aCups, aCustomer } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { deliver, mailsTo } from '#test/deliver'
 import { contract, person } from '#test/fixtures/lead-steps'
-import { aBrowser, aKey, sendLead } from '#test/fixtures/leads'
+import { aBrowser, aKey, sendLead, withoutSteps } from '#test/fixtures/leads'
 import {
   anEmail,
   aReadyLead,
@@ -249,7 +249,7 @@ test('a company with a business halt becomes a case for staff, once', async () =
     lead_id: id,
   })
   expect(sent.json()).toEqual({ lead_id: id })
-  await app.database.run(sql`update leads set steps = steps - 'payment' - 'contract' where id = ${id}`)
+  await withoutSteps(app, id, 'payment', 'contract')
   const lead = { app, browser, id, vat: 'B12345674', cups: '', email }
   const one = await resultOf(confirm(lead))
   expect(one).toMatchObject({ contract: null, sent_to: null, due: null })

@@ -2,6 +2,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { Start } from '#features/contracting/follow/due-dates'
 import type { KnownPoint } from '#gateways/supply-points/supply-points'
 import { type Db, sql } from '#platform/database'
+import { openBytes, openJson, sealBytes, sealJson } from '#platform/sealed'
 
 export interface SentSummary extends Start {
   locale: Locale
@@ -17,12 +18,21 @@ export interface SentSummary extends Start {
   sentAt: Date
 }
 
-export function findSummary(db: Db, leadId: string): Promise<SentSummary | undefined> {
-  return db.maybe(sql`
+/** It rests sealed; with another secret than that of now it was never sent. */
+export async function findSummary(db: Db, leadId: string): Promise<SentSummary | undefined> {
+  const found = await db.maybe<SentSummary>(sql`
     select locale, start, start_day as "startDay", facts_sha256 as "factsHash", point, document, sha256,
       contract, papers, sent_to as "sentTo", sent_at as "sentAt"
     from lead_summaries where lead_id = ${leadId}`)
+  if (!found) return undefined
+  const document = openPaper(db, leadId, found.document)
+  const point = openJson<KnownPoint>(db, `summary ${leadId} point`, found.point) ?? null
+  return document && { ...found, document, point }
 }
+
+/** A paper as it is was written before papers were sealed. */
+const openPaper = (db: Db, leadId: string, stored: Buffer) =>
+  stored.subarray(0, 5).toString() === '%PDF-' ? stored : openBytes(db, `summary ${leadId}`, stored)
 
 /** The newest counts. */
 export async function saveSummary(
@@ -35,8 +45,8 @@ export async function saveSummary(
   await tx.run(sql`
     insert into lead_summaries (lead_id, locale, start, start_day, facts_sha256, point, document, sha256, contract, papers,
       sent_to, sent_at)
-    values (${leadId}, ${locale}, ${start}, ${startDay}, ${factsHash}, ${point && JSON.stringify(point)}::jsonb,
-      ${Buffer.from(document)}, ${sha256}, ${contract}, ${JSON.stringify(papers)}::jsonb, ${sentTo}, ${sentAt})
+    values (${leadId}, ${locale}, ${start}, ${startDay}, ${factsHash}, ${point && sealJson(tx, `summary ${leadId} point`, point)}::jsonb,
+      ${sealBytes(tx, `summary ${leadId}`, document)}, ${sha256}, ${contract}, ${JSON.stringify(papers)}::jsonb, ${sentTo}, ${sentAt})
     on conflict (lead_id) do update set locale = excluded.locale, start = excluded.start, start_day = excluded.start_day,
       facts_sha256 = excluded.facts_sha256, point = excluded.point, document = excluded.document,
       sha256 = excluded.sha256, contract = excluded.contract, papers = excluded.papers, sent_to = excluded.sent_to, sent_at = excluded.sent_at`)

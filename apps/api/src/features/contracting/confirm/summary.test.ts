@@ -5,7 +5,7 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
 import { person } from '#test/fixtures/lead-steps'
-import { aBrowser, aKey, sendLead } from '#test/fixtures/leads'
+import { aBrowser, aKey, sendLead, withoutSteps } from '#test/fixtures/leads'
 import {
   anEmail,
   aReadyLead,
@@ -94,7 +94,7 @@ describe('the summary', () => {
   test('needs every step, and a day that can be', async () => {
     const browser = aBrowser(app)
     const { id } = await aReadyLead(app, { browser })
-    await app.database.run(sql`update leads set steps = steps - 'payment' where id = ${id}`)
+    await withoutSteps(app, id, 'payment')
     const lead = { app, browser, id } as ReadyLead
     expect(await refusedFor(summarise(lead))).toEqual([409, 'not_possible', 'step_missing'])
     const whole = await aReadyLead(app)

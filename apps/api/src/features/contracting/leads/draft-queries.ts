@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import type { StepName } from '@fanal/domain/contracting/steps'
-import { type Db, sql } from '#platform/database'
-import type { LeadDraftValues } from './lead-queries.ts'
+import { type Database, type Db, sql } from '#platform/database'
+import { openJson, sealJson } from '#platform/sealed'
+import { type LeadDraftValues, leadPart } from './lead-queries.ts'
 import type { LeadCheck, LeadChecks, LeadSteps } from './lead-steps.ts'
 
 interface SavedDraft {
@@ -19,14 +21,18 @@ interface SavedDraft {
 /** The gas lead of a dual wizard lives as long. Returns the new revision. */
 export async function updateDraft(tx: Db, id: string, draft: SavedDraft): Promise<number> {
   const { revision } = await tx.one<{ revision: number }>(sql`
-    update leads set draft = ${JSON.stringify(draft.values)}, current_step = ${draft.current},
-      completed = ${draft.completed}, revision = revision + 1
+    update leads set draft = ${sealJson(tx, leadPart(id, 'draft'), draft.values)}, current_step = ${draft.current},
+      draft_files = ${filesIn(draft.values)}::text[], completed = ${draft.completed}, revision = revision + 1
     where id = ${id} returning revision`)
   await keepLead(tx, id, draft)
   return revision
 }
 
 type Life = Pick<SavedDraft, 'isKept' | 'mayCall' | 'savedAt' | 'expiresAt' | 'customerId'>
+
+/** The files that forms name, beside what is sealed: the rest is deleted after a day. */
+const filesIn = (forms: object): string[] =>
+  [...JSON.stringify(forms).matchAll(/"upload":"([^"]+)"/g)].map(([, id = '']) => id)
 
 /** It counts from now again; who is signed in finds it on every device. */
 export async function keepLead(
@@ -40,18 +46,19 @@ export async function keepLead(
     where id = ${id} or electricity_lead_id = ${id}`)
 }
 
-export async function updateStep<Name extends keyof LeadSteps>(
-  tx: Db,
-  id: string,
-  { step, form }: { step: Name; form: LeadSteps[Name] },
-): Promise<void> {
+/** All of them: the caller holds the lock of the lead. */
+export async function updateSteps(tx: Db, id: string, steps: LeadSteps): Promise<void> {
   await tx.run(sql`
-    update leads set steps = steps || jsonb_build_object(${step}::text, ${JSON.stringify(form)}::jsonb) where id = ${id}`)
+    update leads set steps = ${sealJson(tx, leadPart(id, 'steps'), steps)}, step_files = ${filesIn(steps)}::text[]
+    where id = ${id}`)
 }
 
 /** With those of its gas lead. */
 export async function forgetSteps(tx: Db, id: string): Promise<void> {
-  await tx.run(sql`update leads set steps = '{}', checks = '{}' where id = ${id} or electricity_lead_id = ${id}`)
+  await tx.run(
+    sql`update leads set steps = '{}', step_files = '{}', checks = '{}'
+    where id = ${id} or electricity_lead_id = ${id}`,
+  )
 }
 
 /** It is now part of a dual wizard, and its files belong to the electricity lead. */
@@ -67,27 +74,39 @@ export async function forgetChecks(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update leads set checks = '{}' where id = ${id}`)
 }
 
-/** What is kept of a service's answer, unless the person was changed meanwhile. */
+interface Checked {
+  steps: unknown
+  checks: unknown
+}
+
+/** What is kept of services' answers, unless the person was changed meanwhile. */
+function checksOf(db: Db, id: string, row: Checked | undefined, person: PersonForm): LeadChecks | undefined {
+  const steps = openJson<LeadSteps>(db, leadPart(id, 'steps'), row?.steps)
+  if (!isDeepStrictEqual(steps?.person, person)) return undefined
+  return openJson<LeadChecks>(db, leadPart(id, 'checks'), row?.checks) ?? {}
+}
+
 export async function findCheck(
   db: Db,
   id: string,
   { kind, person }: { kind: keyof LeadChecks; person: PersonForm },
 ): Promise<LeadCheck | undefined> {
-  const row = await db.maybe<{ check: LeadCheck | null }>(sql`
-    select checks->${kind}::text as check from leads
-    where id = ${id} and steps->'person' = ${JSON.stringify(person)}::jsonb`)
-  return row?.check ?? undefined
+  const row = await db.maybe<Checked>(sql`select steps, checks from leads where id = ${id}`)
+  return checksOf(db, id, row, person)?.[kind]
 }
 
-/** Unless the person was changed meanwhile. */
 export async function saveCheck(
-  db: Db,
+  database: Database,
   id: string,
   { kind, check, person }: { kind: keyof LeadChecks; check: LeadCheck; person: PersonForm },
 ): Promise<void> {
-  await db.run(sql`
-    update leads set checks = checks || jsonb_build_object(${kind}::text, ${JSON.stringify(check)}::jsonb)
-    where id = ${id} and steps->'person' = ${JSON.stringify(person)}::jsonb`)
+  await database.transaction(async (tx) => {
+    const row = await tx.maybe<Checked>(sql`select steps, checks from leads where id = ${id} for update`)
+    const known = checksOf(tx, id, row, person)
+    if (!known) return
+    const checks = sealJson(tx, leadPart(id, 'checks'), { ...known, [kind]: check })
+    await tx.run(sql`update leads set checks = ${checks} where id = ${id}`)
+  })
 }
 
 export async function addLink(tx: Db, id: string, linkHash: string): Promise<void> {

@@ -1,13 +1,17 @@
+import type { LeadDraft } from '@fanal/contract/schemas/contracting'
 import { stepNames } from '@fanal/domain/contracting/steps'
 import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { setFlag } from '#features/settings/set-flag'
 import { sql } from '#platform/database'
-import { aSignedInCustomer } from '#test/app'
+import { openJson, sealJson } from '#platform/sealed'
+import { aSignedInCustomer, testSecret } from '#test/app'
 import { aDraft, aFile, draftOf, save, saving } from '#test/fixtures/drafts'
-import { aBrowser, aKey, aLead, type Browser } from '#test/fixtures/leads'
+import { person } from '#test/fixtures/lead-steps'
+import { aBrowser, aKey, aLead, type Browser, leadRow, sendLead } from '#test/fixtures/leads'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { forgetLeads } from './forget-leads.ts'
+import { leadPart } from './lead-queries.ts'
 
 const app = await sharedApp()
 
@@ -112,6 +116,84 @@ describe('a draft', () => {
     const put = () => browser.send('PUT', `/api/v2/leads/drafts/${draft.lead_id}/`, saving(draft), key)
     const [one, other] = [await put(), await put()]
     expect([other.statusCode, other.json()]).toEqual([200, one.json()])
+  })
+})
+
+describe('without a saved draft', () => {
+  test('what was sent is shown, at the step after it', async () => {
+    const browser = aBrowser(app)
+    const id = await aLead(browser, { keep_data: false, allow_contact: false })
+    await sendLead(browser, { ...person({ email: 'sent@example.com' }), lead_id: id })
+    const found = await draftOf(browser)
+    expect(found).toMatchObject({ lead_id: id, is_kept: false, current: 'contract', completed: 2 })
+    expect(found?.values).toMatchObject({
+      installation: { address: { nv: 'Carrer Nou' }, leadsConsent: false },
+      person: { email: 'sent@example.com', nifFaceup: [{ name: 'dni.pdf' }] },
+    })
+  })
+
+  test('consent that is taken back empties it', async () => {
+    const browser = aBrowser(app)
+    const draft = await aDraft(browser)
+    await save(browser, draft, { is_kept: true })
+    await aLead(browser, { lead_id: draft.lead_id })
+    const emptied = await save(browser, { ...draft, revision: 1 }, { values: {}, is_kept: false })
+    expect(emptied.statusCode).toBe(200)
+    expect(await draftOf(browser)).toMatchObject({ values: {}, is_kept: false })
+    expect((await leadRow(app, draft.lead_id)).steps).toEqual({})
+  })
+})
+
+describe('at rest', () => {
+  const storedText = async () => {
+    const rows = await app.database.many<{ stored: string }>(sql`
+      select (l.*)::text || coalesce(s.point::text, '') || coalesce(encode(s.document, 'escape'), '') as stored
+      from leads l left join lead_summaries s on s.lead_id = l.id`)
+    return rows.map(({ stored }) => stored).join()
+  }
+
+  test('nothing that was typed can be read in the tables', async () => {
+    const browser = aBrowser(app)
+    const draft = await aDraft(browser)
+    const values = { person: { name: 'Persona Amagada', email: 'amagada@example.com' } }
+    await save(browser, draft, { values, is_kept: true })
+    await aLead(browser, { lead_id: draft.lead_id })
+    await sendLead(browser, { ...person({ first_name: 'Persona Amagada' }), lead_id: draft.lead_id })
+    expect((await draftOf(browser))?.values).toEqual(values)
+    const stored = await storedText()
+    for (const text of ['Amagada', 'amagada@', 'Carrer Nou', '600000010']) expect(stored).not.toContain(text)
+  })
+
+  test('what was written before is read as it is, and sealed with its next save', async () => {
+    const browser = aBrowser(app)
+    const draft = await aDraft(browser)
+    await app.database.run(sql`
+      update leads set draft = '{"person": {"name": "Persona Anterior"}}' where id = ${draft.lead_id}`)
+    const found = (await draftOf(browser)) as LeadDraft
+    expect(found.values).toEqual({ person: { name: 'Persona Anterior' } })
+    await save(browser, found, { values: found.values })
+    expect(await storedText()).not.toContain('Anterior')
+    expect((await draftOf(browser))?.values).toEqual(found.values)
+  })
+
+  test('with another secret, or as another lead, it is as if nothing had been sent', async () => {
+    const browser = aBrowser(app)
+    const draft = await aDraft(browser)
+    await save(browser, draft)
+    const read = (secret: string) =>
+      openJson(
+        { ...app.database, secret: () => secret },
+        leadPart(draft.lead_id, 'draft'),
+        sealJson(app.database, leadPart(draft.lead_id, 'draft'), { person: {} }),
+      )
+    expect(read(testSecret)).toEqual({ person: {} })
+    expect(read('another secret, of more than 32 characters too')).toBeUndefined()
+    const other = await aDraft(aBrowser(app))
+    await app.database.run(sql`
+      update leads l set draft = o.draft from leads o where l.id = ${other.lead_id} and o.id = ${draft.lead_id}`)
+    const lead = await app.database.one<{ draft: unknown }>(sql`
+      select draft from leads where id = ${other.lead_id}`)
+    expect(openJson(app.database, leadPart(other.lead_id, 'draft'), lead.draft)).toBeUndefined()
   })
 })
 

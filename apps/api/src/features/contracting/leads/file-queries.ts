@@ -118,7 +118,8 @@ export async function deleteOldFiles(tx: Db, identityDays: number): Promise<numb
       or (f.created_at < now() - interval '1 day'
         and (f.finished_at is null or not exists (
           select from leads n where (n.id = f.lead_id or n.electricity_lead_id = f.lead_id)
-            and (position(f.id in n.draft::text) > 0 or position(f.id in n.steps::text) > 0))))
+            and (f.id = any(n.draft_files) or f.id = any(n.step_files)
+              or position(f.id in n.draft::text) > 0 or position(f.id in n.steps::text) > 0))))
     limit 500`)
   const deleted = await deleteFiles(
     tx,

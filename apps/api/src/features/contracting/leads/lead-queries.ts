@@ -1,6 +1,7 @@
 import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { bind, type Db, sql, sqlOf, type SqlPart } from '#platform/database'
+import { openJson } from '#platform/sealed'
 import type { LeadChecks, LeadSteps } from './lead-steps.ts'
 
 export type Energy = 'electricity' | 'gas'
@@ -56,9 +57,28 @@ const isOwn = ({ browserHash, customerId }: Asker): SqlPart => sqlOf`
     or (browser_hashes @> array[${bind(browserHash ?? '')}]::text[]
       and (customer_id is null or ${bind(customerId ?? null)}::bigint is null)))`
 
+/** What was typed rests sealed; with another secret than that of now it is as if it had never been sent. */
+async function opened(db: Db, found: Promise<Lead | undefined>): Promise<Lead | undefined> {
+  const lead = await found
+  return (
+    lead && {
+      ...lead,
+      draft: openJson<LeadDraftValues>(db, leadPart(lead.id, 'draft'), lead.draft) ?? {},
+      steps: openJson<LeadSteps>(db, leadPart(lead.id, 'steps'), lead.steps) ?? {},
+      checks: openJson<LeadChecks>(db, leadPart(lead.id, 'checks'), lead.checks) ?? {},
+    }
+  )
+}
+
+/** The name that a part of a lead is sealed by. */
+export const leadPart = (id: string, part: 'draft' | 'steps' | 'checks') => `lead ${id} ${part}`
+
 /** Whatever is another's, deleted or expired is not there. */
 export function findOwnLead(db: Db, own: OwnLead): Promise<Lead | undefined> {
-  return db.maybe(sqlOf`select ${columns} from leads where id = ${bind(own.id)} and ${isOwn(own)}`)
+  const found = db.maybe<Lead>(
+    sqlOf`select ${columns} from leads where id = ${bind(own.id)} and ${isOwn(own)}`,
+  )
+  return opened(db, found)
 }
 
 /** The same, locked until the end of the transaction. */
@@ -69,19 +89,21 @@ export async function lockOwnLead(tx: Db, own: OwnLead): Promise<Lead | undefine
 
 /** The one that a wizard of this kind goes on with: not confirmed, saved last. */
 export function findOpenLead(db: Db, asker: Asker, kind: ContractingKind): Promise<Lead | undefined> {
-  return db.maybe(sqlOf`
+  const found = db.maybe<Lead>(sqlOf`
     select ${columns} from leads
     where kind = ${bind(kind)} and electricity_lead_id is null and confirmed_at is null and ${isOwn(asker)}
     order by saved_at desc, id limit 1`)
+  return opened(db, found)
 }
 
 /** The one that a wizard of this kind ended with, while its last page was not left for a new one. */
 export function findFinishedLead(db: Db, asker: Asker, kind: ContractingKind): Promise<Lead | undefined> {
-  return db.maybe(sqlOf`
+  const found = db.maybe<Lead>(sqlOf`
     select ${columns} from leads
     where kind = ${bind(kind)} and electricity_lead_id is null and confirmed_at is not null and current_step = 'finish'
       and ${isOwn(asker)}
     order by confirmed_at desc, id limit 1`)
+  return opened(db, found)
 }
 
 /** Something new is begun: the last page is not shown any more. */
@@ -93,8 +115,9 @@ export async function leaveFinished(tx: Db, asker: Asker, kind: ContractingKind)
 
 /** Of an electricity lead, in the same wizard. */
 export function findGasLead(db: Db, electricityLeadId: string): Promise<Lead | undefined> {
-  return db.maybe(sqlOf`
+  const found = db.maybe<Lead>(sqlOf`
     select ${columns} from leads where electricity_lead_id = ${bind(electricityLeadId)} and expires_at > now()`)
+  return opened(db, found)
 }
 
 /** Two first steps of one browser come one after the other. */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
 import type { CipherEnv } from '#platform/file-parts/part-cipher'
 import type { Session } from '#platform/session'
-import { forgetChecks, keepLead, linkGasLead, shareGasLead, updateStep } from './draft-queries.ts'
+import { forgetChecks, keepLead, linkGasLead, shareGasLead, updateSteps } from './draft-queries.ts'
 import { recordChoices, stepChoices } from './record-choices.ts'
 import { type InBrowser, openDraft, refuseConfirmed } from './drafts.ts'
 import { primaryLeadId } from './lead-files.ts'
@@ -122,7 +122,7 @@ interface Kept {
 }
 
 async function keepStep(tx: Db, { lead, sent, asker }: Kept): Promise<void> {
-  await updateStep(tx, lead.id, sent)
+  await updateSteps(tx, lead.id, { ...lead.steps, [sent.step]: sent.form })
   if (sent.step === 'person' && isOther(sent.form, lead.steps.person)) await forgetChecks(tx, lead.id)
   // The gas of a dual wizard has the consents of its electricity.
   const isFirst = sent.step === 'installation' && !lead.electricityLeadId
