@@ -24,8 +24,8 @@ export const sealJson = (db: Db, name: string, value: unknown): string =>
   JSON.stringify(sealBytes(db, name, Buffer.from(JSON.stringify(value))).toString('base64'))
 
 /** What is no string was written before values were sealed. */
-export function openJson<T>(db: Db, name: string, stored: unknown): T | undefined {
-  if (typeof stored !== 'string') return (stored ?? undefined) as T | undefined
+export function openJson(db: Db, name: string, stored: unknown): unknown {
+  if (typeof stored !== 'string') return stored ?? undefined
   const plain = openBytes(db, name, Buffer.from(stored, 'base64'))
-  return plain && (JSON.parse(plain.toString()) as T)
+  return plain && (JSON.parse(plain.toString()) as unknown)
 }

@@ -57,7 +57,8 @@ export type SupplyPoint = z.infer<typeof supplyPoint>
 const availability = z.object({ available: z.boolean() })
 export const cupsConfigSchemas = {
   params: z.object({ cups: z.string().max(40) }),
-  query: z.object({ old: z.string().max(1).optional() }),
+  /** `holder` 1: who asks is the holder or acts for them, which is recorded. */
+  query: z.object({ old: z.string().max(1).optional(), holder: z.string().max(1).optional() }),
   response: z.object({
     /** Whether anything is known of it. */
     cups_data_availability: availability,
@@ -79,6 +80,8 @@ export const cupsConfigSchemas = {
     autoconsumo_code: z.string(),
     /** Our extension; null if nothing is known, or the service is away (`is_away`). */
     supply_point: supplyPoint.nullable(),
+    /** Use and social bonus are told to the holder, or who acts for them, only: without saying so they are left out. */
+    asks_holder: z.boolean().optional(),
     is_away: z.boolean(),
   }),
 }

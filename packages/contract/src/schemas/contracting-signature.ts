@@ -66,6 +66,8 @@ export const sendSummarySchemas = {
     sent_to: z.string(),
     sent_at: z.iso.datetime(),
     sha256: z.string(),
+    /** One is lost by signing, and has to be given up expressly. */
+    has_social_bonus: z.boolean().optional(),
     /** The ways to receive the code, the best first, with most of the number or address hidden. */
     channels: z.array(z.object({ channel, to: z.string() })),
     /** The one that was sent last. */

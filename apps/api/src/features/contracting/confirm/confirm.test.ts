@@ -209,13 +209,27 @@ describe('somebody who is a customer already', () => {
   })
 })
 
-test('the social bonus is given up in writing', async () => {
+test('the papers of who did not say to be the holder tell no use of the supply point, but the bonus that is lost', async () => {
   const cups = aCups()
   await app.database.run(sql`
     insert into supply_points (cups, type, powers, tariff, has_social_bonus, years, as_of)
     values (${cups.slice(0, 20)}, 'electricity', '["3.450", "3.450"]', '2.0TD', true,
       '[{"until": "2026-09-30", "kwh": [800, 700, 1500]}]', '2026-10-01')`)
   const lead = await aReadyLead(app, { cups })
+  expect((await summarise(lead)).json()).toMatchObject({ has_social_bonus: true })
+  const [mail] = await mailsTo(app, lead.email)
+  const text = pdfText(Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64')).replaceAll('\n', ' ')
+  expect(text).not.toContain('3.000 kWh')
+  expect(text).toContain('Bo social')
+})
+
+test('the social bonus is given up in writing', async () => {
+  const cups = aCups()
+  await app.database.run(sql`
+    insert into supply_points (cups, type, powers, tariff, has_social_bonus, years, as_of)
+    values (${cups.slice(0, 20)}, 'electricity', '["3.450", "3.450"]', '2.0TD', true,
+      '[{"until": "2026-09-30", "kwh": [800, 700, 1500]}]', '2026-10-01')`)
+  const lead = await aReadyLead(app, { cups, installation: { acts_for_holder: true } })
   const code = await readyToSign(lead)
   const [mail] = await mailsTo(app, lead.email)
   const text = pdfText(Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64')).replaceAll('\n', ' ')

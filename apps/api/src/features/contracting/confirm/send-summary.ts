@@ -69,6 +69,7 @@ export async function sendSummary(deps: Deps, wanted: SummaryWanted) {
       sent_to: maskEmail(recipient.shownEmail),
       sent_at: sentAt.toISOString(),
       sha256,
+      has_social_bonus: given.some(({ summary: { point } }) => point?.has_social_bonus === true),
       channels: channelsOf(deps, recipient),
       code: await shownCode(tx, lead.id, recipient),
     }
@@ -84,7 +85,9 @@ async function askPoints(deps: Deps, own: OwnLead, log: FastifyBaseLogger): Prom
   const asked = leads.map(async (lead) => {
     const { cups } = supplyOf(lead)
     const { point = null } = await findKnownPoint(deps, database, cups, log)
-    return [cups, point] as const
+    // Its use is told to the holder, or who acts for them; that a bonus would be lost, to whoever signs.
+    const isHolder = lead.steps.installation?.actsForHolder === true
+    return [cups, point && !isHolder ? { ...point, years: [] } : point] as const
   })
   return new Map(await Promise.all(asked))
 }

@@ -26,7 +26,7 @@ export async function findSummary(db: Db, leadId: string): Promise<SentSummary |
     from lead_summaries where lead_id = ${leadId}`)
   if (!found) return undefined
   const document = openPaper(db, leadId, found.document)
-  const point = openJson<KnownPoint>(db, `summary ${leadId} point`, found.point) ?? null
+  const point = (openJson(db, `summary ${leadId} point`, found.point) as KnownPoint | undefined) ?? null
   return document && { ...found, document, point }
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
-import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'

@@ -81,9 +81,9 @@ interface Checked {
 
 /** What is kept of services' answers, unless the person was changed meanwhile. */
 function checksOf(db: Db, id: string, row: Checked | undefined, person: PersonForm): LeadChecks | undefined {
-  const steps = openJson<LeadSteps>(db, leadPart(id, 'steps'), row?.steps)
+  const steps = openJson(db, leadPart(id, 'steps'), row?.steps) as LeadSteps | undefined
   if (!isDeepStrictEqual(steps?.person, person)) return undefined
-  return openJson<LeadChecks>(db, leadPart(id, 'checks'), row?.checks) ?? {}
+  return (openJson(db, leadPart(id, 'checks'), row?.checks) as LeadChecks | undefined) ?? {}
 }
 
 export async function findCheck(

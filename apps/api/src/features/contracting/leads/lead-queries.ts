@@ -63,9 +63,9 @@ async function opened(db: Db, found: Promise<Lead | undefined>): Promise<Lead | 
   return (
     lead && {
       ...lead,
-      draft: openJson<LeadDraftValues>(db, leadPart(lead.id, 'draft'), lead.draft) ?? {},
-      steps: openJson<LeadSteps>(db, leadPart(lead.id, 'steps'), lead.steps) ?? {},
-      checks: openJson<LeadChecks>(db, leadPart(lead.id, 'checks'), lead.checks) ?? {},
+      draft: (openJson(db, leadPart(lead.id, 'draft'), lead.draft) as LeadDraftValues | undefined) ?? {},
+      steps: (openJson(db, leadPart(lead.id, 'steps'), lead.steps) as LeadSteps | undefined) ?? {},
+      checks: (openJson(db, leadPart(lead.id, 'checks'), lead.checks) as LeadChecks | undefined) ?? {},
     }
   )
 }

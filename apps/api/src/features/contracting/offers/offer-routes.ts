@@ -17,15 +17,21 @@ import { findImportedCnaes, findRetailers } from './offer-queries.ts'
 import { asOffered, findOffers, fitsPower, tariffOf } from './pricelist.ts'
 import { findValidCode } from './promo-codes.ts'
 import { supplyConfig } from './supply-config.ts'
+import { countLookup, recordHolder } from './supply-lookups.ts'
 
 export function offerRoutes(deps: Deps): Route[] {
   const comersOf =
     (energy: Energy) =>
     async ({ db }: { db: Db }) => ({ items: await findRetailers(db, energy) })
-  const cupsConfigOf =
-    (energy: Energy) =>
-    ({ db, params, session, request }: Call<typeof schemas.cupsConfigSchemas>) =>
-      supplyConfig(deps, db, { cups: params.cups, energy, session, log: request.log })
+  const cupsConfigOf = (energy: Energy) => async (call: Call<typeof schemas.cupsConfigSchemas>) => {
+    const { db, params, query, session, request } = call
+    const isHolder = query.holder === '1'
+    await countLookup(deps, call, isHolder)
+    const { cups } = params
+    const told = await supplyConfig(deps, db, { cups, energy, isHolder, session, log: request.log })
+    if (isHolder && told.supply_point) await recordHolder(db, call)
+    return told
+  }
   return [
     openRoute(contracting.cnaes, schemas.cnaesSchemas, async ({ db, locale }) => ({
       items: activitiesIn(textsLanguage(locale), await findImportedCnaes(db)),

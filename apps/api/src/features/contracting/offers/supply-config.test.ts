@@ -1,5 +1,6 @@
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
 import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/fixtures/example-cups-config-fixture'
+import { consentsVersion } from '@fanal/domain/contracting/consents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { supplyPointsFor } from '#gateways/supply-points/supply-points'
@@ -37,8 +38,8 @@ async function anImportedPoint(
   await upsertSupplyPoints(app.database, [{ ...point, ...over, cups: cups.slice(0, 20) }])
   return cups
 }
-const ask = (cups: string, path = 'v1/contractacio', client = app.visitor) =>
-  client.get(`/api/${path}/config/cups/${encodeURIComponent(cups)}`)
+const ask = (cups: string, path = 'v1/contractacio', client = app.visitor, holder = '1') =>
+  client.get(`/api/${path}/config/cups/${encodeURIComponent(cups)}?holder=${holder}`)
 const config = async (...args: Parameters<typeof ask>) => {
   const answer = await ask(...args)
   expect(answer.statusCode).toBe(200)
@@ -94,6 +95,54 @@ test.each(['ES0031405512340001KM', 'ES0031405512340001MK0', 'hello', '1'])('%s i
     const answer = await ask(cups, path)
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { cups: ['cups_not_valid'] }])
   }
+})
+
+describe('what it is used for', () => {
+  const withheld = { years: [], has_social_bonus: false }
+
+  test('is told only to who says to be the holder or to act for them, which is recorded', async () => {
+    const cups = await anImportedPoint()
+    const said = () =>
+      app.database.many(
+        sql`select purpose, granted, text_version from visitor_consents where visitor like 'supply %'`,
+      )
+    const before = (await said()).length
+    const anybody = await config(cups, undefined, undefined, '0')
+    expect(anybody).toMatchObject({ asks_holder: true, power_p1: '4.6', supply_point: withheld })
+    expect(await said()).toHaveLength(before)
+    const holder = await config(cups)
+    expect(holder.supply_point).toMatchObject({ years: point.years, has_social_bonus: true })
+    expect(holder).not.toHaveProperty('asks_holder')
+    expect(await said()).toHaveLength(before + 1)
+    expect((await said()).at(-1)).toEqual({
+      purpose: 'acts_for_holder',
+      granted: true,
+      text_version: consentsVersion,
+    })
+  })
+
+  test('of a customer of ours is told to nobody else, whatever they say', async () => {
+    const customer = await anAccount(app.database)
+    const { cups } = await aContract(app.database, { customerId: customer.id })
+    await upsertSupplyPoints(app.database, [{ ...point, cups: cups.slice(0, 20) }])
+    const others = await config(cups)
+    const technical = { last_power_change: null, has_open_switch: false, zipcode: '', city: '' }
+    expect(others).toMatchObject({
+      address: null,
+      supply_point: { ...withheld, ...technical, powers: ['4.6', '4.6'] },
+    })
+    const own = await config(cups, undefined, await app.as(customer.vat))
+    expect(own.supply_point).toMatchObject({ years: point.years, has_social_bonus: true })
+  })
+
+  test('of one supply point, only so often in a day, from wherever it is asked', async () => {
+    const cups = await anImportedPoint()
+    const answers = []
+    for (let i = 0; i < 21; i += 1) answers.push((await ask(cups)).statusCode)
+    expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([20, 429])
+    expect((await ask(cups, undefined, undefined, '0')).statusCode).toBe(200)
+    expect((await ask(await anImportedPoint())).statusCode).toBe(200)
+  })
 })
 
 describe('a supply point of ours', () => {

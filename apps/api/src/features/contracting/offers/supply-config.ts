@@ -16,6 +16,8 @@ type SupplyDeps = Pick<Deps, 'env' | 'gateways'>
 interface Asked {
   cups: string
   energy: Energy
+  /** Says to be the holder, or to act for them. */
+  isHolder: boolean
   session: Session | null
   log: FastifyBaseLogger
 }
@@ -30,17 +32,20 @@ export async function supplyConfig(deps: SupplyDeps, db: Db, asked: Asked): Prom
   ])
   const isOther = [found?.type, held?.type].some((type) => type !== undefined && type !== asked.energy)
   const point = isOther ? undefined : found
+  const { isHolder } = asked
+  const isOthers = held !== undefined && held.customer_id !== asked.session?.customerId
   return {
     cups_data_availability: { available: point !== undefined },
     cups_availability: isOther
       ? { available: false, reason: 'other_energy' }
       : availabilityOf(held, asked.session),
     access_tariff: (point && tariffByName(point.tariff)) ?? null,
-    address: point ? { zipcode: point.zipcode } : null,
+    address: point && !isOthers ? { zipcode: point.zipcode } : null,
     ...powersOf(point),
     selfcons: point !== undefined && point.selfcons_code !== '00',
     autoconsumo_code: point?.selfcons_code ?? '00',
-    supply_point: point ? withoutType(point) : null,
+    supply_point: point ? shownPoint(point, { isHolder, isOthers }) : null,
+    ...(point && !isHolder && !isOthers && { asks_holder: true }),
     is_away: isAway,
   }
 }
@@ -90,7 +95,20 @@ const powerNames = ['power_p1', 'power_p2', 'power_p3', 'power_p4', 'power_p5', 
 const powersOf = (point: KnownPoint | undefined) =>
   Object.fromEntries((point?.powers ?? []).map((power, i) => [powerNames[i] ?? '', power]))
 
-function withoutType(known: KnownPoint): SupplyPoint {
+/** What the supply is used for is told to its holder only, and of our own customers' to nobody else, whatever they say. */
+function shownPoint(
+  known: KnownPoint,
+  { isHolder, isOthers }: { isHolder: boolean; isOthers: boolean },
+): SupplyPoint {
   const { type: _, ...point } = known
-  return point
+  if (isOthers)
+    return { ...withoutUse(point), has_open_switch: false, last_power_change: null, zipcode: '', city: '' }
+  return isHolder ? point : withoutUse(point)
 }
+
+/** Without the years of kWh, and whether there is a social bonus. */
+export const withoutUse = <P extends Pick<KnownPoint, 'years' | 'has_social_bonus'>>(point: P): P => ({
+  ...point,
+  years: [],
+  has_social_bonus: false,
+})

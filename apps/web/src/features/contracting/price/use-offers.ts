@@ -47,7 +47,7 @@ function useWanted(energy: ContractType): { wanted: WantedOffer | undefined; cup
   const isPart = kind === energy || (kind === 'dual' && (!isDualGas || gasContract.includeGas))
   const own = isDualGas ? gasContract.cups : installation.cups
   const cups = isPart ? own : ''
-  const { config } = useSupply(cups, energy)
+  const { config } = useSupply(cups, energy, installation.actsForHolder)
   const offered = energy === 'gas' ? requestedGas(values, config) : requestedElectricity(values, config)
   const now = isPart ? offered : undefined
   const rested = usePause(JSON.stringify(now ?? null))

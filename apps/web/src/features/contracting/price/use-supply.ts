@@ -22,16 +22,28 @@ function stateOf(isWhole: boolean, config: CupsConfig | undefined, hasFailed: bo
   return config.is_away ? 'away' : 'available'
 }
 
-/** What is known of a supply point: asked as soon as its code is whole, with 20 or 22 characters. */
-export function useSupply(cups: string, energy: ContractType): Supply {
+/**
+ * What is known of a supply point: asked as soon as its code is whole, with 20 or 22 characters. Its use, and whether it has a social
+ * bonus, are told only to who says to be the holder or to act for them.
+ */
+export function useSupply(cups: string, energy: ContractType, isHolder = false): Supply {
   const code = normaliseCups(cups)
   const isWhole = isValidCups(code)
+  const asked = energy === 'gas' ? gasCupsConfig : cupsConfig
+  const params = { cups: code }
   const { data, error } = useApiQuery(
-    energy === 'gas' ? gasCupsConfig : cupsConfig,
-    { params: { cups: code }, query: { old: '0' } },
+    asked,
+    { params, query: { old: '0' } },
     { isWanted: isWhole, freshMs: lookupFreshMs },
   )
-  const config = isWhole ? data : undefined
+  // What is there stays while more is asked for.
+  const { data: all } = useApiQuery(
+    asked,
+    { params, query: { old: '0', holder: '1' } },
+    { isWanted: isWhole && isHolder, freshMs: lookupFreshMs },
+  )
+  const told = (isHolder ? all : undefined) ?? data
+  const config = isWhole ? told : undefined
   return { state: stateOf(isWhole, config, error !== null), config }
 }
 

@@ -32,8 +32,11 @@ function useConfirmationForm(isHalted: boolean) {
   const { store, kind, sign } = useWizard()
   const { profile } = usePortal()
   const [today] = useState(() => madridDayOf(Date.now()))
-  const { config } = useSupply(store.get().installation.cups, kind === 'gas' ? 'gas' : 'electricity')
-  const hasSocialBonus = kind !== 'gas' && config?.supply_point?.has_social_bonus === true
+  const { cups, actsForHolder } = store.get().installation
+  const { config } = useSupply(cups, kind === 'gas' ? 'gas' : 'electricity', actsForHolder)
+  // Who did not say to be the holder learns it with the summary.
+  const [isBonusTold, setBonusTold] = useState(false)
+  const hasSocialBonus = kind !== 'gas' && (isBonusTold || config?.supply_point?.has_social_bonus === true)
   const rules = { isSignedIn: profile !== null, hasSocialBonus, isHalted, today }
   const form = useStepForm('confirmation', {
     check: (values) => checkConfirmation(values, rules),
@@ -43,7 +46,7 @@ function useConfirmationForm(isHalted: boolean) {
     },
   })
   const values = useFormValues(form)
-  return { form, values, hasSocialBonus, today, errors: checkConfirmation(values, rules) }
+  return { form, values, hasSocialBonus, setBonusTold, today, errors: checkConfirmation(values, rules) }
 }
 
 /** On a phone the price is far below: its figure stands on top too. */
@@ -78,7 +81,7 @@ function Links() {
 function Signing() {
   const t = useTexts('contracting')
   const { kind, store, failure, sign, advance } = useWizard()
-  const { form, values, hasSocialBonus, today, errors } = useConfirmationForm(false)
+  const { form, values, hasSocialBonus, setBonusTold, today, errors } = useConfirmationForm(false)
   const isRight = !errors['start'] && !errors['startDay']
   // Signed elsewhere: its answer is the one that a signature here would have.
   const onSigned = () => {
@@ -88,6 +91,8 @@ function Signing() {
     )
   }
   const mail = useSummaryMail({ ...values, isRight }, onSigned)
+  const isBonusTold = mail.sent?.has_social_bonus === true
+  useEffect(() => setBonusTold(isBonusTold), [setBonusTold, isBonusTold])
   const code = useSignCode(mail, onSigned)
   const [dialog, setDialog] = useState<'contact' | 'cancel'>()
   const close = () => setDialog(undefined)

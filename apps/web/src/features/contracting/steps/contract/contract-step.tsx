@@ -45,7 +45,7 @@ function Powers({ form }: StepPartProps<'contract'>) {
   const values = useFormValues(form)
   const { store } = useWizard()
   const { installation } = store.get()
-  const point = useSupply(installation.cups, 'electricity').config?.supply_point
+  const point = useSupply(installation.cups, 'electricity', installation.actsForHolder).config?.supply_point
   const count = powerCountOf(values)
   return (
     <Card title={t('contract.powers')} level={3} className={styles.card}>
@@ -77,7 +77,8 @@ function SelfConsumption({ form, isRequired }: StepPartProps<'contract'> & { isR
   const t = useTexts('contracting')
   const { selfcons } = useFormValues(form)
   const { store } = useWizard()
-  const known = useSupply(store.get().installation.cups, 'electricity').config?.autoconsumo_code
+  const { cups, actsForHolder } = store.get().installation
+  const known = useSupply(cups, 'electricity', actsForHolder).config?.autoconsumo_code
   return (
     <Card title={t('contract.selfcons')} level={3} className={styles.card}>
       <ConsentField

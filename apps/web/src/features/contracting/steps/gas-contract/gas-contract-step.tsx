@@ -51,7 +51,11 @@ function useGasForm() {
     files: 'invoice',
   })
   const values = useFormValues(form)
-  const supply = useSupply(kind === 'dual' ? values.cups : installation.cups, 'gas')
+  const supply = useSupply(
+    kind === 'dual' ? values.cups : installation.cups,
+    'gas',
+    installation.actsForHolder,
+  )
   const tariff = supply.config?.access_tariff?.id
   useEffect(() => {
     if (tariff !== undefined) form.set('accessTariff', String(tariff))

@@ -62,7 +62,7 @@ function useInstallationForm() {
     prepare: () => bill.send(form),
   })
   const values = useFormValues(form)
-  const supply = useSupply(values.cups, energy)
+  const supply = useSupply(values.cups, energy, values.actsForHolder)
   useFilledIn(form, supply.config)
   return { form, values, supply, energy, origins, store, bill } as const
 }
@@ -150,6 +150,15 @@ export function InstallationStep() {
       <SupplyPointCard
         supply={supply}
         values={values}
+        holder={
+          <ConsentField
+            field={form.field('actsForHolder')}
+            help={t('consent.holderHelp')}
+            onSet={(isGiven) => form.set('consentedAt.acts_for_holder', tickedAt(isGiven))}
+          >
+            {t('consent.holder')}
+          </ConsentField>
+        }
         onZipcode={(zipcode) => form.set('address.dp', zipcode)}
       />
       <Card title={t('installation.address')} level={3} className={styles.card}>

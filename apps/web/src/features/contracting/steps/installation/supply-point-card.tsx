@@ -1,5 +1,6 @@
 import type { SupplyPoint } from '@fanal/contract/schemas/contracting-offers'
 import { noSelfcons } from '@fanal/domain/contracting/forms/forms'
+import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Supply } from '#features/contracting/price/use-supply.ts'
@@ -18,7 +19,7 @@ const explained = (value: string, hint: string | undefined) => (
   </>
 )
 
-function usePointFacts(point: SupplyPoint): Fact[] {
+function usePointFacts(point: SupplyPoint, isHolder: boolean): Fact[] {
   const t = useTexts('contracting')
   const isGas = useWizard().kind === 'gas'
   const { number, powerKw, energyKwh, dayAndMonth } = useFormats()
@@ -63,7 +64,9 @@ function usePointFacts(point: SupplyPoint): Fact[] {
             label: t('point.selfcons'),
             value: point.selfcons_code && point.selfcons_code !== noSelfcons ? t('yes') : t('no'),
           },
-          { label: t('point.socialBonus'), value: point.has_social_bonus ? t('yes') : t('no') },
+          ...(isHolder
+            ? [{ label: t('point.socialBonus'), value: point.has_social_bonus ? t('yes') : t('no') }]
+            : []),
         ]),
   ]
 }
@@ -71,17 +74,20 @@ function usePointFacts(point: SupplyPoint): Fact[] {
 interface SupplyPointCardProps {
   supply: Supply
   values: StepValues['installation']
+  /** The box that asks whether it is the holder's. */
+  holder: ReactNode
   onZipcode: (zipcode: string) => void
 }
 
 function KnownPoint({
   point,
   values,
+  holder,
   onZipcode,
 }: Omit<SupplyPointCardProps, 'supply'> & { point: SupplyPoint }) {
   const t = useTexts('contracting')
   const { date } = useFormats()
-  const facts = usePointFacts(point)
+  const facts = usePointFacts(point, values.actsForHolder)
   return (
     <Card
       title={t('point.title')}
@@ -90,6 +96,7 @@ function KnownPoint({
       aside={<span className={styles.source}>{t('point.source', { date: date(point.as_of) })}</span>}
     >
       <Facts className={styles.facts} items={facts} />
+      {holder}
       <SupplyWarnings
         point={point}
         wanted={{ powers: [], zipcode: values.address.dp.trim(), city: values.address.poblacio }}
@@ -102,5 +109,7 @@ function KnownPoint({
 /** What the distributor's register tells: never a holder or a present retailer. */
 export function SupplyPointCard({ supply, ...rest }: SupplyPointCardProps) {
   const point = supply.config?.supply_point
-  return point ? <KnownPoint point={point} {...rest} /> : null
+  if (!point) return null
+  const isAsked = supply.config?.asks_holder === true || rest.values.actsForHolder
+  return <KnownPoint point={point} {...rest} holder={isAsked && rest.holder} />
 }
