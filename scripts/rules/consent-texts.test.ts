@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { consentsVersion, dualConsentsVersion } from '@fanal/domain/contracting/consents'
+import { consentsVersion, dualConsentsVersion } from '@fanal/domain/contracting/forms/consents'
 import { expect, test } from 'vitest'
 import { read } from './repository.ts'
 

@@ -22,3 +22,6 @@ export function urlOf(address: Address): string {
   )
   return `postgres://${user}:${password}@${host}:${address.port}/${name}`
 }
+
+/** The session secret of every test server, and of the databases that tests open. */
+export const testSecret = 'a secret that only the tests know, of more than 32 characters'

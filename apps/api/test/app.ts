@@ -9,7 +9,7 @@ import { bindEndpoints, type Binding, type Route } from '#platform/endpoint'
 import { startSession, tokensOf } from '#platform/session'
 import { aCustomer, aReadOnlySession, type Customer, type CustomerParts } from './builders.ts'
 import { testDatabase } from './database.ts'
-import { testSecret } from './test-secret.ts'
+import { testSecret } from './address.ts'
 
 /** A caller: a visitor, or a customer with a session. */
 export interface Client {

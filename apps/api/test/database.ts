@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { testSecret } from './test-secret.ts'
+import { testSecret } from './address.ts'
 import { type Database, type DatabaseTimeouts, openDatabase } from '#platform/database'
 import { type Address, inDatabase, patient } from './address.ts'
 

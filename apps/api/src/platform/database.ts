@@ -63,7 +63,7 @@ export interface Db {
   one<Row>(query: Sql): Promise<Row>
   /** Runs a statement and returns the number of affected rows. */
   run(query: Sql): Promise<number>
-  /** From which the keys of sealed values are made (`sealed.ts`). It is never stored here. */
+  /** For `sealed.ts`; it is never stored. */
   readonly secret?: (() => string) | undefined
 }
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '#platform/database'
 import { migrate } from '#platform/database/migrations'
 import { migrationsFolder } from '#platform/database/start-database'
-import { testSecret } from '#test/test-secret'
+import { testSecret } from '#test/address'
 import type { World } from '../support-torture/world.ts'
 import { bundleServer } from './bundle-server.ts'
 import { ownPostgres } from './own-postgres.ts'

@@ -1,4 +1,4 @@
-import { confirmationConsents } from '@fanal/domain/contracting/consents'
+import { confirmationConsents } from '@fanal/domain/contracting/forms/consents'
 import { startKinds } from '@fanal/domain/contracting/forms/forms'
 import { signCodeChannels } from '@fanal/domain/contracting/forms/sign-code'
 import { z } from 'zod'

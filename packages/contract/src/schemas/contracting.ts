@@ -1,4 +1,4 @@
-import { installationConsents } from '@fanal/domain/contracting/consents'
+import { installationConsents } from '@fanal/domain/contracting/forms/consents'
 import { contractingKinds, stepNames, stepNumbers as numbers } from '@fanal/domain/contracting/steps'
 import { z } from 'zod'
 import { addressBody } from './contract-changes.ts'

@@ -1,4 +1,4 @@
-import type { ConfirmationConsent, InstallationConsent } from './consents.ts'
+import type { ConfirmationConsent, InstallationConsent } from './forms/consents.ts'
 import type { ContractingAddress, StartKind } from './forms/forms.ts'
 
 // The bodies of the steps on the wire, as far as the rules read them; the contract package has their schemas.

@@ -9,7 +9,7 @@ import {
   type ConsentTimes,
   type InstallationConsent,
   installationConsents,
-} from '../consents.ts'
+} from './consents.ts'
 
 // What the forms of the steps hold while they are filled in: text as typed, ids as text, an unanswered question as null.
 

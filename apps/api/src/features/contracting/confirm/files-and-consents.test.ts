@@ -1,4 +1,4 @@
-import { consentsVersion } from '@fanal/domain/contracting/consents'
+import { consentsVersion } from '@fanal/domain/contracting/forms/consents'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database'

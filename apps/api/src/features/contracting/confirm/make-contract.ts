@@ -1,4 +1,4 @@
-import { consentMoment, consentsVersion, dualConsentsVersion } from '@fanal/domain/contracting/consents'
+import { consentMoment, consentsVersion, dualConsentsVersion } from '@fanal/domain/contracting/forms/consents'
 import type { ConfirmationForm } from '@fanal/domain/contracting/forms/forms'
 import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
 import { blankAddress } from '@fanal/domain/contract-changes/postal-address'

@@ -19,7 +19,7 @@ import {
   lockBrowser,
 } from './lead-queries.ts'
 import { existing, newLeadId } from './own-lead.ts'
-import { sentValues } from './sent-values.ts'
+import { sentValues } from './sent-form.ts'
 import { recordChoices } from './record-choices.ts'
 import type { Locale } from '@fanal/domain/settings/languages'
 

@@ -3,11 +3,11 @@ import {
   consentsVersion,
   type ConsentTimes,
   type InstallationConsent,
-} from '@fanal/domain/contracting/consents'
+} from '@fanal/domain/contracting/forms/consents'
 import type { InstallationForm } from '@fanal/domain/contracting/forms/forms'
+import type { Locale } from '@fanal/domain/settings/languages'
 import { saveConsents } from '#features/account/consent-queries'
 import type { Db } from '#platform/database'
-import type { InBrowser } from './drafts.ts'
 import type { Lead } from './lead-queries.ts'
 
 type Choices = Partial<Record<InstallationConsent, boolean>>
@@ -15,7 +15,7 @@ type Choices = Partial<Record<InstallationConsent, boolean>>
 interface Given {
   choices: Choices
   times?: ConsentTimes<InstallationConsent>
-  asker: Pick<InBrowser, 'customerId' | 'locale'>
+  asker: { customerId: number | undefined; locale: Locale }
 }
 
 /** What the first step agrees to. */

@@ -6,8 +6,10 @@ import {
   paymentOf,
   personOf,
 } from '@fanal/domain/contracting/payloads'
-import { stepNumbers } from '@fanal/domain/contracting/steps'
+import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
+import { stepNumbers, stepsOf } from '@fanal/domain/contracting/steps'
 import type { z } from 'zod'
+import type { Lead, LeadDraftValues } from './lead-queries.ts'
 import type { SentForm } from './lead-steps.ts'
 
 export type StepBody = z.output<typeof sendLeadSchemas.body> | z.output<typeof sendGasLeadSchemas.body>
@@ -25,5 +27,23 @@ export function sentForm(body: StepBody): SentForm {
         : { step: 'contract', form: contractOf(body) }
     default:
       return { step: 'payment', form: paymentOf(body) }
+  }
+}
+
+type Shown = { values: LeadDraftValues } & Pick<Lead, 'currentStep' | 'completed'>
+
+/** Of a lead without a draft: the forms that were sent, as the wizard had them, and the step after them. */
+export function sentValues(lead: Lead, gas: Lead | undefined): Shown {
+  const { contract, person } = lead.steps
+  // Nothing is sent of gas that was not chosen.
+  const withoutGas = lead.kind === 'dual' && contract ? { gasContract: { includeGas: false } } : {}
+  const gasContract = gas?.steps.gasContract
+  const values = { ...lead.steps, ...withoutGas, ...(gasContract && { gasContract }) }
+  const steps = stepsOf(lead.kind, { isCompany: isCompanyVat(person?.vat ?? ''), businessHalt: false })
+  const missing = steps.findIndex((step) => !(step in values))
+  return {
+    values: values as LeadDraftValues,
+    currentStep: steps[missing] ?? 'installation',
+    completed: Math.max(0, missing),
   }
 }

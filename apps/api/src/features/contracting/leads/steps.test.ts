@@ -1,4 +1,4 @@
-import { consentsVersion } from '@fanal/domain/contracting/consents'
+import { consentsVersion } from '@fanal/domain/contracting/forms/consents'
 import type { LeadDraft } from '@fanal/contract/schemas/contracting'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'

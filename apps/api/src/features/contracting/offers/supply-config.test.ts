@@ -1,6 +1,6 @@
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
 import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/fixtures/example-cups-config-fixture'
-import { consentsVersion } from '@fanal/domain/contracting/consents'
+import { consentsVersion } from '@fanal/domain/contracting/forms/consents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { supplyPointsFor } from '#gateways/supply-points/supply-points'

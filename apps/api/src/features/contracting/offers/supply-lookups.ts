@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { consentsVersion } from '@fanal/domain/contracting/consents'
+import { consentsVersion } from '@fanal/domain/contracting/forms/consents'
 import { isValidCups, normaliseCups } from '@fanal/domain/identifiers/cups'
 import type { Deps } from '#deps'
 import { saveConsents } from '#features/account/consent-queries'

@@ -1,4 +1,4 @@
-import { type ConfirmationConsent, tickedAt } from '@fanal/domain/contracting/consents'
+import { type ConfirmationConsent, tickedAt } from '@fanal/domain/contracting/forms/consents'
 import { ConsentField } from '#fields/consent-field.tsx'
 import type { Form } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'

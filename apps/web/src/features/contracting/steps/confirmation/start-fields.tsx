@@ -1,4 +1,4 @@
-import { tickedAt } from '@fanal/domain/contracting/consents'
+import { tickedAt } from '@fanal/domain/contracting/forms/consents'
 import {
   activeBy,
   earliestStart,

@@ -1,4 +1,4 @@
-import { tickedAt } from '@fanal/domain/contracting/consents'
+import { tickedAt } from '@fanal/domain/contracting/forms/consents'
 import { checkInstallation } from '@fanal/domain/contracting/forms/check-installation'
 import { type ResidenceType, residenceTypes } from '@fanal/domain/contracting/forms/forms'
 import { PlaceFields } from '#fields/address-fields.tsx'
