@@ -11,3 +11,6 @@ alter table leads
   -- The files that are named in there, which would otherwise be deleted.
   add column draft_files text[] not null default '{}',
   add column step_files text[] not null default '{}';
+
+-- The case of somebody whom an automated check refused, and who asked a person to look at it.
+alter table leads add column review_number text;

@@ -129,6 +129,11 @@ export const confirmGasLead = write<typeof signature.confirmLeadSchemas>(
   signing,
 )
 
+/** A person looks at what an automated check refused. */
+export const reviewLead = write<typeof signature.reviewLeadSchemas>('reviewLead', 'leads/{leadId}/review/', {
+  isOwn: true,
+})
+
 /** Mails the summaries of all energies, with a link back to the signature; without it nothing can be signed. */
 export const sendSummary = write<typeof signature.sendSummarySchemas>(
   'sendSummary',

@@ -111,7 +111,7 @@ function dbOn(ask: Runner, { secret }: Pick<Db, 'secret'>): Db {
   }
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends Pick<Db, 'secret'> {
   /** A URL with `pooler=transaction` leads to a pooler in transaction mode. */
   address: DatabaseAddress | string
   maxConnections?: number
@@ -120,7 +120,6 @@ export interface DatabaseOptions {
   /** Those of requests, unless given. */
   timeouts?: DatabaseTimeouts
   onError?: (error: Error) => void
-  secret?: () => string
 }
 
 export interface DatabaseTimeouts {

@@ -39,6 +39,9 @@ export const confirmLeadSchemas = {
     }),
   }),
 }
+/** What an automated check refused is looked at by a person: the number of the case. */
+export const reviewLeadSchemas = { params: byLead, response: z.object({ number: z.string() }) }
+
 export type ConfirmAnswer = z.infer<typeof confirmLeadSchemas.response>
 
 const channel = z.enum(signCodeChannels)

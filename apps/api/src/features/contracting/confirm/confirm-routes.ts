@@ -10,6 +10,7 @@ import { showPdf } from '#platform/files'
 import { visitOf } from '#platform/session'
 import { confirmLead } from './confirm-lead.ts'
 import { leadPaper } from './lead-paper.ts'
+import { reviewLead } from './review-lead.ts'
 import { sendSummary } from './send-summary.ts'
 import { sendSignCode } from './sign-code.ts'
 
@@ -52,6 +53,16 @@ export function confirmRoutes(deps: Deps): Route[] {
           session,
           channel: body.channel,
         }),
+    ),
+    openRoute(
+      contracting.reviewLead,
+      schemas.reviewLeadSchemas,
+      async ({ db, params, session, request }) => ({
+        number: await reviewLead(deps, db, {
+          own: { id: params.leadId, ...askerOf({ request, session }) },
+          session,
+        }),
+      }),
     ),
     openRoute(
       contracting.leadPaper,

@@ -71,6 +71,18 @@ export async function findLeadCase(db: Db, leadId: string): Promise<string | nul
   return row?.number ?? null
 }
 
+/** The case of a review that was asked for. */
+export async function findReview(db: Db, leadId: string): Promise<string | null> {
+  const row = await db.maybe<{ number: string | null }>(
+    sql`select review_number as number from leads where id = ${leadId}`,
+  )
+  return row?.number ?? null
+}
+
+export async function saveReview(tx: Db, leadId: string, number: string): Promise<void> {
+  await tx.run(sql`update leads set review_number = ${number} where id = ${leadId}`)
+}
+
 export async function saveLeadCase(tx: Db, leadId: string, number: string): Promise<void> {
   await tx.run(sql`
     update leads set case_number = ${number}, confirmed_at = coalesce(confirmed_at, now()), draft = '{}',

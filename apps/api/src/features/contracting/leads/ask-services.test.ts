@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
+import { openJson } from '#platform/sealed'
 import { checkedBy, outsideServices } from '#test/doubles/outside-services'
 import { person } from '#test/fixtures/lead-steps'
 import { aBrowser, aLead, type Browser, sendLead } from '#test/fixtures/leads'
 import { sharedApp } from '#test/fixtures/shared-app'
+import { leadPart } from './lead-queries.ts'
 
 const services = await outsideServices()
 const app = await sharedApp()
@@ -22,8 +24,34 @@ const is = (vat: string, over: object = {}) =>
   sendLead(browser, { ...person({ fisic_vat: `ES${vat}`, ...over }), lead_id: leadId })
 const solvency = () => browser.get(`/api/v2/leads/solvencia/${leadId}`)
 const dni = () => browser.get(`/api/v1/leads/dni-validation/${leadId}`)
-const checks = async () =>
-  (await app.database.one<{ checks: object }>(sql`select checks from leads where id = ${leadId}`)).checks
+const checks = async () => {
+  const row = await app.database.one<{ checks: unknown }>(sql`select checks from leads where id = ${leadId}`)
+  return openJson(app.database, leadPart(leadId, 'checks'), row.checks)
+}
+
+describe('a review by a person', () => {
+  const review = () => browser.send('POST', `/api/v2/leads/${leadId}/review/`, {})
+
+  test('of what a service refused is a case, one however often it is asked for', async () => {
+    services.badPayers.add('12345678Z')
+    await is('12345678Z')
+    await solvency()
+    const [one, again] = [await review(), await review()]
+    const { number } = one.json<{ number: string }>()
+    expect(again.json()).toEqual({ number })
+    const opened = await app.database.many<{ subject: string }>(sql`
+      select subject from cases where number = ${number}`)
+    expect(opened).toEqual([{ subject: expect.stringContaining('Marta Puig Soler') as string }])
+  })
+
+  test('is not there where nothing was refused, nor for others', async () => {
+    await is('12345678Z')
+    await solvency()
+    expect((await review()).json().error).toBe('not_possible')
+    const stranger = await aBrowser(app).send('POST', `/api/v2/leads/${leadId}/review/`, {})
+    expect(stranger.statusCode).toBe(404)
+  })
+})
 
 describe('the services', () => {
   test('are asked once for a person, and what they said is kept', async () => {

@@ -6,6 +6,7 @@ import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconWarning } from '#ui/text/icons.ts'
 import { hindranceOf } from '#features/contracting/contracting-messages.ts'
+import { ReviewOffer } from './review-offer.tsx'
 import styles from './step-form.module.css'
 import { useWizard } from './wizard-context.ts'
 
@@ -25,7 +26,8 @@ interface LeadAlertProps {
 export function LeadAlert({ failure: ofForm, generic = texts.genericError }: LeadAlertProps) {
   const t = useTexts('contracting')
   const { phone_crm } = usePortal().settings.organization
-  const { error, failure: ofStep } = useWizard()
+  const { error, failure: ofStep, draft } = useWizard()
+  const isAutomated = error === 'badScore' || error === 'dniInvalid'
   const failure = ofForm ?? (error === 'genericError' ? ofStep : undefined)
   const hindrance = hindranceOf(failure)
   const shown = error ?? (ofForm ? 'genericError' : null)
@@ -42,6 +44,7 @@ export function LeadAlert({ failure: ofForm, generic = texts.genericError }: Lea
       <Icon path={iconWarning} className={styles.alertIcon} />
       <p>
         {t(hindrance ?? (isMarked ? 'leadError.marked' : shown === 'genericError' ? generic : texts[shown]))}{' '}
+        {isAutomated && draft.leadId && <ReviewOffer leadId={draft.leadId} />}{' '}
         {phone_crm && t('leadError.phone', { phone: phone_crm })}
         {failure?.reference && <small>{t('leadError.reference', { reference: failure.reference })}</small>}
       </p>

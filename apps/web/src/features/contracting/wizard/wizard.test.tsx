@@ -81,6 +81,7 @@ describe('steps', () => {
   ])('a refused check (%s) stays; another tax id clears it', async (check, text) => {
     fakeServer((call) => {
       if (call.path.includes(`leads/${check}`)) return { body: { result: 'fail' } }
+      if (call.path.includes('/review/')) return { body: { number: 'R-7' } }
       if (call.path.includes('leads/solvencia') || call.path.includes('leads/dni'))
         return { body: { result: 'pass' } }
       if (/contractacio\/config\?/.test(call.path)) return { body: checked }
@@ -92,6 +93,11 @@ describe('steps', () => {
     ;((await next.findElement()) as HTMLElement).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)
     await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(/Lo ha decidido una comprobación automática/)
+    await page.getByRole('button', { name: 'Que lo revise una persona' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/Tu número es R-7/)
     await page.getByLabelText('DNI, NIE o NIF').fill('12345678Z')
     await expect.poll(() => page.getByText(text).elements().length).toBe(0)
   })

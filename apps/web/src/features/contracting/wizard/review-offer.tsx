@@ -1,0 +1,20 @@
+import { reviewLead } from '@fanal/contract/contracting'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+
+/** Nobody is refused by a machine alone: a person looks at it. */
+export function ReviewOffer({ leadId }: { leadId: string }) {
+  const t = useTexts('contracting')
+  const { mutate, isPending, error, data } = useApiMutation(reviewLead)
+  if (data) return <span role="status">{t('leadError.reviewAsked', { number: data.number })}</span>
+  return (
+    <>
+      {t('leadError.automated')}{' '}
+      <Button size="s" busy={isPending} onClick={() => mutate({ params: { leadId } })}>
+        {t('leadError.review')}
+      </Button>
+      {error && <small>{t('leadError.reviewFailed')}</small>}
+    </>
+  )
+}
