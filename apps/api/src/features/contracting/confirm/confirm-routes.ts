@@ -54,16 +54,7 @@ export function confirmRoutes(deps: Deps): Route[] {
           channel: body.channel,
         }),
     ),
-    openRoute(
-      contracting.reviewLead,
-      schemas.reviewLeadSchemas,
-      async ({ db, params, session, request }) => ({
-        number: await reviewLead(deps, db, {
-          own: { id: params.leadId, ...askerOf({ request, session }) },
-          session,
-        }),
-      }),
-    ),
+    reviewRoute(deps),
     openRoute(
       contracting.leadPaper,
       schemas.leadPaperSchemas,
@@ -74,4 +65,17 @@ export function confirmRoutes(deps: Deps): Route[] {
       },
     ),
   ]
+}
+
+function reviewRoute(deps: Deps): Route {
+  return openRoute(
+    contracting.reviewLead,
+    schemas.reviewLeadSchemas,
+    async ({ db, params, session, request }) => ({
+      number: await reviewLead(deps, db, {
+        own: { id: params.leadId, ...askerOf({ request, session }) },
+        session,
+      }),
+    }),
+  )
 }
