@@ -16,6 +16,8 @@ export const next = page.getByRole('button', { name: /^Siguiente/ })
 
 export const sign = page.getByRole('button', { name: 'Firmar con obligación de pago' })
 
+export const startNow = page.getByRole('radio', { name: /^Cuanto antes/ })
+
 /** When supply starts: the summary is mailed then. */
 export async function chooseStart(name = /^Cuanto antes/): Promise<void> {
   await page.getByRole('radio', { name }).click()

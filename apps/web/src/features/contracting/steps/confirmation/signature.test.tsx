@@ -24,7 +24,7 @@ test('nothing is chosen for the customer; what is missing is said, then one code
   expect(choices.filter((one) => (one as HTMLInputElement).checked)).toEqual([])
   await sign.click()
   await expect.element(page.getByText('Elige cuándo quieres empezar.')).toBeVisible()
-  await expect.element(page.getByRole('radio', { name: /^Cuanto antes/ })).toHaveFocus()
+  await expect.element(wizard.startNow).toHaveFocus()
   expect(server.to(/summary|confirm|code/)).toEqual([])
   await fillSignature()
   expect(server.to(/^leads\?/).map(({ body }) => body['step'])).toEqual([2, 3, 4, 5])
@@ -78,7 +78,7 @@ test('without a summary there is no signature', async () => {
       : withDraft(atSummary)(call),
   )
   drawWizard()
-  await page.getByRole('radio', { name: /^Cuanto antes/ }).click()
+  await wizard.startNow.click()
   await expect.element(page.getByText(/sin él no se puede firmar/)).toBeVisible()
   await expect.element(sign).toHaveAttribute('aria-disabled', 'true')
   expect(server.to(/confirm/)).toHaveLength(0)
@@ -128,7 +128,7 @@ test.each([
     return call.path.includes('/confirm/') ? { body: confirmed('300001') } : withDraft(atSummary)(call)
   })
   drawWizard()
-  await page.getByRole('radio', { name: /^Cuanto antes/ }).click()
+  await wizard.startNow.click()
   await expect.element(done).toBeVisible()
 })
 
