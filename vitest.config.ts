@@ -25,7 +25,6 @@ const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,ch
 /** Copies the project, builds the copy with another language, and starts it; servers that die and restart under load. */
 const longApi = [
   'apps/api/test/added-language/*.test.ts',
-  'apps/api/src/features/{contracting,notices,support}/torture.test.ts',
   'apps/api/test/processes/rolling.test.ts',
 ]
 /** Run by `npm run check` on another PostgreSQL instead. */

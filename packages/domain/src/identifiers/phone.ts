@@ -40,10 +40,7 @@ export function formatPhone(text: string): string {
   return spanish.test(phone) ? phone.slice(3).replace(/(\d{3})(\d{3})(\d{3})/, '$1 $2 $3') : phone
 }
 
-/**
- * Enough for its owner to recognise it: `600 ••• •02`; foreign ones keep their country.
- * @public
- */
+/** Enough for its owner to recognise it: `600 ••• •02`; foreign ones keep their country. */
 export function maskPhone(text: string): string {
   const phone = normalisePhone(text)
   const hidden = (digits: string) => digits.replaceAll(/\d/g, '•')
