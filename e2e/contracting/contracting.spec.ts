@@ -47,7 +47,7 @@ test('electricity on a phone at 400 %: from the code to the signature, with a re
   await wizard.next(page)
   await wizard.stepTitle(page, 'Revisa y firma')
   await wizard.isWithin(page)
-  await wizard.sign(page, 'nerea@example.com')
+  await wizard.sign(page, '600000002')
   await wizard.isWithin(page)
   const contract = await page.getByText(/^Contrato \d+$/).textContent()
   await findMail(page, /firmado/, 'nerea@example.com')
