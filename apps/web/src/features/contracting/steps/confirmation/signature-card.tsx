@@ -108,7 +108,7 @@ export function SignatureCard({ form, mail, code, isTwo, errors, ...on }: Signat
           <span>
             {sent && `${t('code.closing', { when: nearDateTime(sent.sent_at) })} `}
             <button type="button" className={link.link} onClick={on.onCancel}>
-              {t('cancel.open')}
+              {t(sent ? 'cancel.open' : 'cancel.act')}
             </button>
           </span>
         </p>

@@ -19,7 +19,7 @@ const refusal = (code: string) => ({ status: 409, body: { error: 'not_possible',
 test('nothing is chosen for the customer; what is missing is said, then one code signs, once', async () => {
   const server = fakeServer(withDraft(atSummary))
   drawWizard()
-  await expect.element(page.getByText('Faltan cuándo empezamos, 2 casillas y el código.')).toBeVisible()
+  await expect.element(page.getByText('Faltan: cuándo empezamos, 2 casillas y el código.')).toBeVisible()
   const choices = [...page.getByRole('radio').elements(), ...page.getByRole('checkbox').elements()]
   expect(choices.filter((one) => (one as HTMLInputElement).checked)).toEqual([])
   await sign.click()
@@ -52,7 +52,7 @@ test('another start has another summary; the same one has none', async () => {
     .poll(() => server.to(/summary/).map(({ body }) => body['start']))
     .toEqual(['now', 'after_withdrawal'])
   await page.getByRole('radio', { name: /^Otra fecha/ }).click()
-  await expect.element(page.getByText(/^Faltan? cuándo empezamos/)).toBeVisible()
+  await expect.element(page.getByText(/^Faltan?: cuándo empezamos/)).toBeVisible()
   expect(server.to(/summary/)).toHaveLength(2)
 })
 
