@@ -162,6 +162,7 @@ export const findDraft = endpoint<typeof schemas.findDraftSchemas>({
 export const createDraft = write<typeof schemas.createDraftSchemas>('createDraft', 'leads/drafts/', {
   isOwn: true,
   kind: 'attempt',
+  maxBodyBytes: 200_000,
 })
 export const saveDraft = write<typeof schemas.saveDraftSchemas>('saveDraft', 'leads/drafts/{leadId}/', {
   isOwn: true,

@@ -16,7 +16,7 @@ export const contracting: Feature = {
     'contract_papers',
     'withdrawals',
   ],
-  reads: ['account', 'contract-changes', 'contracts', 'lookups'],
+  reads: ['account', 'content', 'contract-changes', 'contracts', 'lookups'],
   contract,
   routes: () => import('./routes.ts'),
   senders: (deps) => ({
@@ -27,6 +27,7 @@ export const contracting: Feature = {
     switch_cancel: async (...message) =>
       (await import('./follow/send-request.ts')).sendCancel(deps)(...message),
   }),
+  gauges: async (database) => (await import('./follow/check-queries.ts')).checkGauges(database),
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/contracting/rows'),
   jobs: [
@@ -44,6 +45,11 @@ export const contracting: Feature = {
       name: 'forget codes',
       everyMs: 600_000,
       run: async ({ database }) => (await import('./confirm/code-queries.ts')).forgetCodes(database),
+    },
+    {
+      name: 'check holders',
+      everyMs: 60_000,
+      run: async (deps, log) => (await import('./follow/check-holders.ts')).checkHolders(deps, log),
     },
   ],
 }

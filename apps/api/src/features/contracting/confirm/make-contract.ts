@@ -1,3 +1,10 @@
+import {
+  answeredChecks,
+  type HolderChecks,
+  nextCheckAt,
+  openChecks,
+  settleBy,
+} from '@fanal/domain/contracting/checks/holder-checks'
 import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
 import { blankAddress } from '@fanal/domain/contract-changes/postal-address'
 import { madridDayOf } from '@fanal/domain/dates'
@@ -40,7 +47,9 @@ export interface Signing {
   acceptsPublicity: boolean
   /** Who is signed in. */
   customerId: number | undefined
-  checks: object
+  checks: HolderChecks
+  /** Whose holidays count. */
+  region: string
 }
 
 interface Contractor extends KeptContractor {
@@ -63,7 +72,11 @@ export async function makeContracts(deps: Deps, tx: Db, signing: Signing): Promi
     textVersion,
     locale: first.lead.locale,
   })
-  for (const agreed of signing.agreed) await makeContract(deps, tx, { ...signing, ...agreed, holder })
+  for (const agreed of signing.agreed) {
+    // The holder is checked once, whatever was signed.
+    const checks = agreed === first ? signing.checks : answeredChecks(signing.checks)
+    await makeContract(deps, tx, { ...signing, ...agreed, checks, holder })
+  }
   await deleteCode(tx, first.lead.id)
 }
 
@@ -83,10 +96,17 @@ async function makeContract(deps: Deps, tx: Db, making: Making): Promise<void> {
   const { process, start, startDay, mandate } = facts
   const { checks } = making
   const terms = { process, start, startDay, mandate, promotionalCode, checks }
-  await insertSwitch(tx, { ...own, ...terms, changeId, leadId: lead.id })
+  await insertSwitch(tx, { ...own, ...terms, ...checkTerms(making), changeId, leadId: lead.id })
   await moveFiles(deps.env, tx, lead, own)
   await deleteSummary(tx, lead.id)
   await markLeadConfirmed(tx, lead.id, { customerId: holder.id, contract: facts.contract })
+}
+
+function checkTerms({ checks, region }: Signing) {
+  const now = Date.now()
+  return openChecks(checks).length > 0
+    ? { checkAt: nextCheckAt(0, now), checkBy: settleBy(now, region) }
+    : { checkAt: null, checkBy: null }
 }
 
 /** Notices to somebody known who is not signed in go where they always went. */

@@ -33,7 +33,7 @@ export async function paperFactsOf(
   if (!product || !prices || !pricesFit(energy, tariff, prices)) throw refusal('offer_gone')
   const rates = await findRates(db)
   const code = wanted.promotionalCode ? await findValidCode(db, wanted.promotionalCode, energy) : undefined
-  const discount = code ? centsToEuros(code.discount_cents) : null
+  const discount = code?.discount_cents ? centsToEuros(code.discount_cents) : null
   const estimate = estimateOf(wanted, { point, prices, rates, day, discount })
   return {
     energy,

@@ -48,7 +48,9 @@ function targetOf({ phone, email }: Recipient, channel: SignCodeChannel): Target
 export function channelsOf({ gateways }: Pick<Deps, 'gateways'>, recipient: Recipient) {
   const { shownPhone, shownEmail } = recipient
   return [
-    ...(gateways.sms && takesMessages(shownPhone) ? [{ channel: 'sms' as const, to: maskPhone(shownPhone) }] : []),
+    ...(gateways.sms && takesMessages(shownPhone)
+      ? [{ channel: 'sms' as const, to: maskPhone(shownPhone) }]
+      : []),
     { channel: 'email' as const, to: maskEmail(shownEmail) },
   ]
 }

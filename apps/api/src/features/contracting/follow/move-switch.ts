@@ -20,7 +20,7 @@ export function refusalText(code: string, detail: string, locale: Locale): strin
   return [texts[code] ?? '', detail].filter(Boolean).join(' ')
 }
 
-async function lockNamed(tx: Db, contract: string): Promise<Switch> {
+export async function lockNamed(tx: Db, contract: string): Promise<Switch> {
   const known = await findInDirectory(tx, 'contract', contract)
   const it = known && (await lockSwitch(tx, { customerId: known.customer_id, contract }))
   if (!it) throw new Refusal([`there is no contract ${contract} that began here`])

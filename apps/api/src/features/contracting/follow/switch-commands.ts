@@ -1,5 +1,6 @@
 import { switchSteps } from '@fanal/contract/schemas/contracting-follow'
-import { isDay } from '@fanal/domain/dates'
+import { type HolderCheck, holderCheckKinds } from '@fanal/domain/contracting/checks/holder-checks'
+import { isDay, madridDayOf } from '@fanal/domain/dates'
 import {
   type Command,
   type CommandCall,
@@ -12,18 +13,28 @@ import {
 import { madridTime } from '#platform/commands/madrid-time'
 import type { Db } from '#platform/database'
 import { acceptSwitch, activateSwitch, refusalCodes, refuseSwitch, sendSwitch } from './move-switch.ts'
+import { askHolder, settleCheck } from './settle-check.ts'
 import { findOpenSwitches, type ListedSwitch } from './switch-queries.ts'
 
 const maxDetail = 500
+const maxQuestion = 2000
 
 const contractOf = ({ args: [typed = ''] }: CommandCall) => typed.trim()
 
-function lineOf({ contract, vat, process, start, start_day, state, since, checks }: ListedSwitch): string {
+function checkText(name: string, check: HolderCheck | undefined, settleBy: string | null): string {
+  const { result = 'pass', by } = check ?? {}
+  if (result === 'pass') return ''
+  if (by === 'staff') return `${name} failed`
+  const isLate = settleBy !== null && settleBy < madridDayOf(Date.now())
+  return `${name} ${result === 'fail' ? 'failed, ' : ''}to check by ${settleBy ?? ''}${isLate ? ' (late)' : ''}`
+}
+
+function lineOf(listed: ListedSwitch): string {
+  const { contract, vat, process, start, start_day, state, since, checks, check_by } = listed
+
   const wish = start === 'on' ? (start_day ?? '') : start
-  const unchecked = Object.entries(checks)
-    .filter(([, check]) => check.result === 'unknown')
-    .map(([name]) => `${name} not checked`)
-  return [madridTime(since), state.padEnd(9), contract, vat, process, wish, ...unchecked].join('  ')
+  const checked = holderCheckKinds.map((kind) => checkText(kind, checks[kind], check_by)).filter(Boolean)
+  return [madridTime(since), state.padEnd(9), contract, vat, process, wish, ...checked].join('  ')
 }
 
 /** One step, in one transaction: switch, change, mail and event. */
@@ -55,7 +66,7 @@ export const switchCommands: Command[] = [
   listCommand({
     name: 'switch list',
     help: 'Prints the contracts on their way to the distributor, the oldest first.',
-    states: [...switchSteps, 'unsigned'],
+    states: [...switchSteps, 'unsigned', 'to_check'],
     find: findOpenSwitches,
     lineOf,
   }),
@@ -86,6 +97,30 @@ export const switchCommands: Command[] = [
         { code, detail },
       )
       call.print(`Contract ${contractOf(call)} was refused by the distributor`)
+    },
+  },
+  {
+    name: 'switch check',
+    usage: '<contract>',
+    help: 'Settles a check of the holder that no service answered, or that one refused. The contract goes on.',
+    options: {
+      pass: { type: 'boolean', help: 'there is nothing against this holder' },
+      fail: { type: 'boolean', help: 'there is; kept with the contract, and the customer is not told' },
+      ask: { type: 'string', value: 'TEXT', help: 'mails the customer what is needed; stays to check' },
+    },
+    async run(call) {
+      const text = optionText(call, 'ask', maxQuestion)
+      const { pass, fail } = call.options
+      if ([pass, fail, text].filter(Boolean).length !== 1)
+        throw new UsageError('One of --pass, --fail and --ask is needed')
+      const result = pass ? 'pass' : 'fail'
+      if (text) {
+        await step(call, 'switch.ask', (tx, contract) => askHolder(call.env, tx, contract, text))
+        call.print(`The holder of contract ${contractOf(call)} was asked`)
+        return
+      }
+      await step(call, 'switch.check', (tx, contract) => settleCheck(tx, contract, result), { result })
+      call.print(`The check of contract ${contractOf(call)} is settled: ${result}`)
     },
   },
   {

@@ -26,8 +26,10 @@ interface SwitchMail {
   action?: string
   files?: readonly MailFile[]
   notice: {
-    step: 'signed' | 'sent' | 'accepted' | 'refused' | 'active' | 'withdrawn'
+    step: 'signed' | 'sent' | 'accepted' | 'refused' | 'active' | 'withdrawn' | 'check'
     told?: Told
+    /** Tells it apart from an earlier one of the same step. */
+    mark?: string
     /** The customer did it themselves. */
     isOwnAct?: boolean
     /** Papers and receipts are mailed whatever the customer chose. */
@@ -64,12 +66,12 @@ async function mail(
     }),
   })
   const whole = { ...composed, ...(files && { attachments: files }) }
-  const { step, told, isAlwaysMailed = false, isOwnAct = false } = notice
+  const { step, told, mark = '', isAlwaysMailed = false, isOwnAct = false } = notice
   if (isAlwaysMailed) await enqueue(tx, 'mail', whole, withRetriesForDays)
   await notify(env, tx, {
     customerId: it.customerId,
     event: 'switch_moved',
-    key: `switch:${it.contractId}:${step}`,
+    key: `switch:${it.contractId}:${step}${mark}`,
     told: { step, contract, product: it.product, ...told },
     link: { page: 'contract', params },
     mail: isAlwaysMailed ? null : whole,
@@ -167,6 +169,23 @@ export async function mailMoved(
       reason,
       day: day && dayText(day, it),
     },
+    action: t.action,
+  })
+}
+
+/** Something is needed from the customer; in the words of staff. */
+export async function mailCheck(
+  env: SwitchEnv,
+  tx: Db,
+  it: Switch,
+  { text, day }: { text: string; day: string },
+): Promise<void> {
+  const { check: t } = textsOf('contracting', it.locale).mails
+  await mail(env, tx, it, {
+    subject: t.subject,
+    paragraphs: [t.greeting, t.body, t.text, t.by],
+    notice: { step: 'check', mark: `:${Date.now()}`, isAlwaysMailed: true },
+    values: { text, day: dayText(day, it) },
     action: t.action,
   })
 }

@@ -1,3 +1,4 @@
+import type { HolderChecks } from '@fanal/domain/contracting/checks/holder-checks'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { ChangeState } from '#features/contract-changes/change-queries'
 import { type Db, sql } from '#platform/database'
@@ -16,16 +17,20 @@ export interface NewSwitch extends OwnSwitch {
   mandate: string
   /** '' without one. */
   promotionalCode: string
-  checks: object
+  checks: HolderChecks
+  /** When the services are asked again; null without an open check. */
+  checkAt: Date | null
+  /** The day by which staff settle it. */
+  checkBy: string | null
 }
 
 export async function insertSwitch(tx: Db, one: NewSwitch): Promise<void> {
   const { customerId, contractId, changeId, leadId, process, start, startDay, mandate, promotionalCode } = one
   await tx.run(sql`
     insert into switches (customer_id, contract_id, change_id, lead_id, process, start, start_day, mandate,
-      promotional_code, checks)
+      promotional_code, checks, check_at, check_by)
     values (${customerId}, ${contractId}, ${changeId}, ${leadId}, ${process}, ${start}, ${startDay}, ${mandate},
-      ${promotionalCode}, ${JSON.stringify(one.checks)}::jsonb)`)
+      ${promotionalCode}, ${JSON.stringify(one.checks)}::jsonb, ${one.checkAt}, ${one.checkBy})`)
 }
 
 /** A contract on its way, with all that was decided about it. */
@@ -176,7 +181,8 @@ export interface ListedSwitch {
   start_day: string | null
   state: string
   since: Date
-  checks: Record<string, { result?: string }>
+  checks: HolderChecks
+  check_by: string | null
 }
 
 /** Of all customers, for the operator: the oldest first. */
@@ -186,7 +192,7 @@ export function findOpenSwitches(
 ): Promise<ListedSwitch[]> {
   return db.many(sql`
     select * from (
-      select c.name as contract, u.vat, w.process, w.start, w.start_day, w.checks,
+      select c.name as contract, u.vat, w.process, w.start, w.start_day, w.checks, w.check_by,
         case when w.active_at is not null then 'active' when w.refused_at is not null then 'refused'
           when d.number is not null then 'withdrawn' when w.closed_at is not null then 'unsigned'
           when w.accepted_at is not null then 'accepted' when w.sent_at is not null then 'sent'
@@ -198,5 +204,6 @@ export function findOpenSwitches(
         join customers u on u.id = w.customer_id
         left join withdrawals d on d.customer_id = w.customer_id and d.contract_id = w.contract_id) listed
     where ${state ?? null}::text is null or state = ${state ?? null}
+      or (${state ?? null} = 'to_check' and check_by is not null and state not in ('refused', 'withdrawn', 'unsigned'))
     order by since, contract limit ${limit}`)
 }

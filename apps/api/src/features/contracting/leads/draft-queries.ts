@@ -1,8 +1,9 @@
+import type { HolderCheck, HolderCheckKind } from '@fanal/domain/contracting/checks/holder-checks'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import type { StepName } from '@fanal/domain/contracting/steps'
 import { type Db, sql } from '#platform/database'
 import type { LeadDraftValues } from './lead-queries.ts'
-import type { LeadCheck, LeadChecks, LeadSteps } from './lead-steps.ts'
+import type { LeadSteps } from './lead-steps.ts'
 
 interface SavedDraft {
   values: LeadDraftValues
@@ -64,9 +65,9 @@ export async function forgetChecks(tx: Db, id: string): Promise<void> {
 export async function findCheck(
   db: Db,
   id: string,
-  { kind, person }: { kind: keyof LeadChecks; person: PersonForm },
-): Promise<LeadCheck | undefined> {
-  const row = await db.maybe<{ check: LeadCheck | null }>(sql`
+  { kind, person }: { kind: HolderCheckKind; person: PersonForm },
+): Promise<HolderCheck | undefined> {
+  const row = await db.maybe<{ check: HolderCheck | null }>(sql`
     select checks->${kind}::text as check from leads
     where id = ${id} and steps->'person' = ${JSON.stringify(person)}::jsonb`)
   return row?.check ?? undefined
@@ -76,7 +77,7 @@ export async function findCheck(
 export async function saveCheck(
   db: Db,
   id: string,
-  { kind, check, person }: { kind: keyof LeadChecks; check: LeadCheck; person: PersonForm },
+  { kind, check, person }: { kind: HolderCheckKind; check: HolderCheck; person: PersonForm },
 ): Promise<void> {
   await db.run(sql`
     update leads set checks = checks || jsonb_build_object(${kind}::text, ${JSON.stringify(check)}::jsonb)

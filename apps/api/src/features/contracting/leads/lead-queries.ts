@@ -1,7 +1,8 @@
+import type { HolderChecks } from '@fanal/domain/contracting/checks/holder-checks'
 import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { bind, type Db, sql, sqlOf, type SqlPart } from '#platform/database'
-import type { LeadChecks, LeadSteps } from './lead-steps.ts'
+import type { LeadSteps } from './lead-steps.ts'
 
 export type Energy = 'electricity' | 'gas'
 
@@ -22,7 +23,7 @@ export interface Lead {
   isKept: boolean
   /** What passed the rules. */
   steps: LeadSteps
-  checks: LeadChecks
+  checks: HolderChecks
   savedAt: Date
   expiresAt: Date
   confirmedAt: Date | null

@@ -41,6 +41,16 @@ const inOrder = (value: unknown): string =>
       : one,
   )
 
+const contentOf = ({ values, current, completed, is_kept }: DraftContent) => ({
+  values,
+  current,
+  completed,
+  is_kept,
+})
+const isSame = (one: DraftContent, other: DraftContent) =>
+  inOrder(contentOf(one)) === inOrder(contentOf(other))
+const isSmall = (body: object) => JSON.stringify(body).length < keptAliveBytes
+
 /** Keeps a draft on the server: a second after the last key, again and again until it is there. */
 export class DraftKeeper {
   private readonly options: KeeperOptions
@@ -51,6 +61,8 @@ export class DraftKeeper {
   private isPaused = false
   /** What was sent since the last answer: any of it may be what the server has. */
   private unanswered: DraftContent[] = []
+  /** The draft was made with all that was typed: it needs no other save. */
+  private isCreatedWhole = false
   private failures = 0
   private timer: number | undefined
   private creating: Promise<string> | undefined
@@ -144,10 +156,13 @@ export class DraftKeeper {
     if (!this.isStopped && !this.isPaused) this.timer = window.setTimeout(() => void this.flush(), ms)
   }
 
-  private async create(): Promise<string> {
+  /** With what is typed, in one call: a page that is left makes no second one. */
+  private async create(content?: DraftContent): Promise<string> {
     try {
-      const { draft } = await call(createDraft, { body: { kind: this.options.kind } })
+      const body = { kind: this.options.kind, ...(content && { draft: content }) }
+      const { draft } = await call(createDraft, { body }, { keepalive: isSmall(body) })
       this.hold(draft)
+      this.isCreatedWhole = content !== undefined && isSame(draft, content)
       return draft.lead_id
     } catch (error) {
       this.creating = undefined
@@ -159,16 +174,12 @@ export class DraftKeeper {
     this.isDirty = false
     this.tell({ state: 'saving' })
     try {
-      const leadId = await this.ensure()
-      const content = this.options.read()
-      this.unanswered.push(content)
-      const body = { revision: this.revision, ...content }
-      const keepalive = JSON.stringify(body).length < keptAliveBytes
-      const { revision, expires_at } = await call(saveDraft, { params: { leadId }, body }, { keepalive })
-      this.revision = revision
-      this.unanswered = []
+      this.isCreatedWhole = false
+      this.creating ??= this.create(this.options.read())
+      const leadId = await this.creating
+      if (!this.isCreatedWhole) await this.put(leadId)
       this.failures = 0
-      this.tell({ state: this.isDirty ? 'unsaved' : 'saved', expiresAt: expires_at })
+      this.tell({ state: this.isDirty ? 'unsaved' : 'saved' })
       if (this.isDirty) this.wait(pauseMs)
     } catch (error) {
       if (isError(error, 'changed_meanwhile')) await this.look().catch(() => this.fail(error))
@@ -176,17 +187,22 @@ export class DraftKeeper {
     }
   }
 
+  private async put(leadId: string): Promise<void> {
+    const content = this.options.read()
+    this.unanswered.push(content)
+    const body = { revision: this.revision, ...content }
+    const answer = await call(saveDraft, { params: { leadId }, body }, { keepalive: isSmall(body) })
+    this.revision = answer.revision
+    this.unanswered = []
+    this.tell({ expiresAt: answer.expires_at })
+  }
+
   /** It is another than we know: ours, if an answer got lost, or somebody else's. */
   private async look(): Promise<void> {
     this.isDirty = true
     const { draft } = await call(findDraft, { query: { kind: this.options.kind } })
-    const kept = draft && {
-      values: draft.values,
-      current: draft.current,
-      completed: draft.completed,
-      is_kept: draft.is_kept,
-    }
-    if (!draft || !this.unanswered.map(inOrder).includes(inOrder(kept))) return this.tell({ state: 'other' })
+    if (!draft || !this.unanswered.some((content) => isSame(draft, content)))
+      return this.tell({ state: 'other' })
     this.revision = draft.revision
     this.tell({ state: 'unsaved' })
     this.wait(pauseMs)
