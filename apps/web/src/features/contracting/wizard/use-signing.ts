@@ -11,9 +11,6 @@ import { isSignedAlready } from './step-refused.ts'
 import type { ValueStore } from './value-store.ts'
 import type { Outcome } from './wizard-context.ts'
 
-const isCheckMissing = (error: unknown) =>
-  error instanceof CallError && error.errors['_']?.[0] === 'check_missing'
-
 interface SigningOptions {
   kind: ContractingKind
   store: ValueStore
@@ -49,15 +46,7 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
     leads.working('confirmation', async () => {
       const { main = '', gas } = await sentLeads()
       if (!leads.isSentByStep() && !(await leads.check(main))) return false
-      let signed: ConfirmAnswer
-      try {
-        signed = await confirm(main)
-      } catch (error) {
-        if (!isCheckMissing(error)) throw error
-        // The check did not get through when the person's step was left: it is made now.
-        if (!(await leads.check(main))) return false
-        signed = await confirm(main)
-      }
+      const signed = await confirm(main)
       if (signed.status !== 'OK') throw new CallError(502)
       leads.keeper.stop()
       const isDual = gas !== undefined && store.get().gasContract.includeGas

@@ -152,26 +152,6 @@ test('without leads nothing is sent before the start, and the check is made with
   expect(server.to(/leads\/dni/, 'GET')).toHaveLength(1)
 })
 
-test('a check that did not get through before is made with it', async () => {
-  let isChecked = false
-  const server = fakeServer((call) => {
-    if (call.path.includes('leads/dni')) {
-      isChecked = true
-      return { body: { result: 'pass' } }
-    }
-    if (/contractacio\/config\?/.test(call.path))
-      return { body: { checks_dni: true, checks_solvency: false } }
-    return call.path.includes('/confirm/') && !isChecked
-      ? refusal('check_missing')
-      : withDraft(atSummary)(call)
-  })
-  drawWizard()
-  await fillSignature()
-  await sign.click()
-  await expect.element(done).toBeVisible()
-  expect(server.to(/leads\/dni/, 'GET')).toHaveLength(1)
-})
-
 test('a customer has accepted conditions before, publicity never', async () => {
   fakeServer(withDraft(atSummary))
   drawWizard('electricity', {
