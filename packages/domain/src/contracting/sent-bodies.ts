@@ -104,6 +104,7 @@ export interface LeadContactBody {
   email?: Text
   telephone?: Text
   contactHours?: Text
+  contactDay?: Text
   consent?: Answer
   cups?: Text
   invoice?: SentFile[] | undefined

@@ -12,6 +12,7 @@ export const contracting: Feature = {
     'promotional_codes',
     'lead_summaries',
     'lead_codes',
+    'lead_notes',
     'switches',
     'contract_papers',
     'withdrawals',
@@ -26,6 +27,8 @@ export const contracting: Feature = {
       (await import('./follow/send-request.ts')).sendRequest(deps)(...message),
     switch_cancel: async (...message) =>
       (await import('./follow/send-request.ts')).sendCancel(deps)(...message),
+    switch_return: async (...message) =>
+      (await import('./follow/send-request.ts')).askReturn(deps)(...message),
   }),
   gauges: async (database) => (await import('./follow/check-queries.ts')).checkGauges(database),
   commands: () => import('./commands.ts'),

@@ -219,6 +219,8 @@ export interface LeadContactForm {
   email: string
   telephone: string
   contactHours: string
+  /** '' for the first day on which it is possible. */
+  contactDay: string
   consent: boolean
   cups: string
   invoice: readonly FormFile[]
@@ -231,6 +233,7 @@ export const blankLeadContact: LeadContactForm = {
   email: '',
   telephone: '',
   contactHours: '',
+  contactDay: '',
   consent: false,
   cups: '',
   invoice: [],

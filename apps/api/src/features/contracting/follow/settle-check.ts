@@ -3,7 +3,7 @@ import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { lockChecks, saveChecks } from './check-queries.ts'
-import { lockNamed } from './move-switch.ts'
+import { lockNamed } from './locked-switch.ts'
 import { mailCheck, type SwitchEnv } from './switch-mail.ts'
 
 async function lockOpen(tx: Db, contract: string) {

@@ -8,11 +8,15 @@ import {
   oneOf,
   operatorWrite,
   optionText,
+  requiredText,
   UsageError,
 } from '#platform/commands/command'
 import { madridTime } from '#platform/commands/madrid-time'
 import type { Db } from '#platform/database'
+import { lockNamed } from './locked-switch.ts'
 import { acceptSwitch, activateSwitch, refusalCodes, refuseSwitch, sendSwitch } from './move-switch.ts'
+import { finishReturn, refuseReturn, sendReturn } from './return-supply.ts'
+import type { SwitchEnv } from './switch-mail.ts'
 import { askHolder, settleCheck } from './settle-check.ts'
 import { findOpenSwitches, type ListedSwitch } from './switch-queries.ts'
 
@@ -62,6 +66,19 @@ const plainStep = (
   },
 })
 
+/** The request of a new contract; of one that was withdrawn from when active, the one that gives it back. */
+async function sendAny(env: SwitchEnv, tx: Db, contract: string): Promise<void> {
+  const { returnProcess } = await lockNamed(tx, contract)
+  await (returnProcess === null ? sendSwitch(env, tx, contract) : sendReturn(tx, contract))
+}
+
+function dayOption({ options }: CommandCall): string | undefined {
+  const typed = options['day']
+  if (typeof typed !== 'string') return undefined
+  if (!isDay(typed)) throw new UsageError(`${typed} is not a day like 2026-11-15`)
+  return typed
+}
+
 export const switchCommands: Command[] = [
   listCommand({
     name: 'switch list',
@@ -70,8 +87,8 @@ export const switchCommands: Command[] = [
     find: findOpenSwitches,
     lineOf,
   }),
-  plainStep('sent', sendSwitch, {
-    help: 'The distributor has the request of a signed contract.',
+  plainStep('sent', sendAny, {
+    help: 'The distributor has the request of a signed contract, or the one that gives a withdrawn supply back.',
     told: 'was sent to the distributor',
   }),
   plainStep('accept', acceptSwitch, {
@@ -129,13 +146,35 @@ export const switchCommands: Command[] = [
     help: 'Supply has begun: the contract is active.',
     options: { day: { type: 'string', value: 'DAY', help: 'since when, as 2026-11-15 (today)' } },
     async run(call) {
-      const typed = call.options['day']
-      const day = typeof typed === 'string' ? typed : undefined
-      if (day !== undefined && !isDay(day)) throw new UsageError(`${day} is not a day like 2026-11-15`)
+      const day = dayOption(call)
       await step(call, 'switch.activate', (tx, contract) => activateSwitch(call.env, tx, contract, day), {
         day,
       })
       call.print(`Contract ${contractOf(call)} is active`)
+    },
+  },
+  {
+    name: 'switch returned',
+    usage: '<contract>',
+    help: 'A supply that was withdrawn from is with another retailer: the contract has ended.',
+    options: { day: { type: 'string', value: 'DAY', help: 'our last day, as 2026-11-15 (today)' } },
+    async run(call) {
+      const day = dayOption(call)
+      const work = (tx: Db, contract: string) => finishReturn(call.env, tx, contract, day)
+      await step(call, 'switch.returned', work, { day })
+      call.print(`The supply of contract ${contractOf(call)} went back`)
+    },
+  },
+  {
+    name: 'switch return-refused',
+    usage: '<contract>',
+    help: 'The distributor cannot give a withdrawn supply back: it stays with us until another retailer takes it.',
+    options: { detail: { type: 'string', value: 'TEXT', help: 'why, in words that the customer reads' } },
+    async run(call) {
+      const detail = requiredText(call, 'detail', 'the customer reads why', maxDetail)
+      const work = (tx: Db, contract: string) => refuseReturn(call.env, tx, contract, detail)
+      await step(call, 'switch.return-refused', work, { detail })
+      call.print(`The supply of contract ${contractOf(call)} stays until another retailer takes it`)
     },
   },
 ]

@@ -56,6 +56,14 @@ export function composeContractPaper(
     description: {},
     link: {},
   }
-  const data = { ...offer, contract, product, signed: [], ownerVat: holder.vat, now: facts.now }
+  const data = {
+    ...offer,
+    contract,
+    product,
+    signed: [],
+    ownerVat: holder.vat,
+    now: facts.now,
+    brand: facts.brand,
+  }
   return composeContract({ data, facts, sentAt, papers }, locale)
 }

@@ -41,6 +41,7 @@ export function composeMandate(facts: NamedFacts, locale: Locale): Promise<Uint8
     footer: fillText(t.footer, { organization: settings.organization.name, reference: facts.mandate }),
     date: now,
     lang: locale,
+    brand: facts.brand,
   })
 }
 
@@ -66,6 +67,7 @@ export function composeWaiver(facts: NamedFacts, locale: Locale): Promise<Uint8A
     footer: fillText(t.footer, values),
     date: now,
     lang: locale,
+    brand: facts.brand,
   })
 }
 
