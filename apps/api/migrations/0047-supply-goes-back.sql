@@ -16,7 +16,7 @@ alter table leads
   add column assignee text not null default '',
   add column closed_at timestamptz;
 create table lead_notes (
-  lead_id text not null references leads on delete cascade,
+  lead_id text not null,
   id bigint generated always as identity,
   written_at timestamptz not null default current_timestamp,
   author text not null default '',

@@ -121,7 +121,14 @@ export async function shareGasLead(tx: Db, electricityLeadId: string): Promise<v
 export async function deleteLead(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
     delete from leads where id = ${id} or electricity_lead_id = ${id} returning id`)
-  return rows.map((row) => row.id)
+  return withoutNotes(tx, rows)
+}
+
+/** Notes of staff go with their lead. Returns the ids. */
+async function withoutNotes(tx: Db, leads: readonly { id: string }[]): Promise<string[]> {
+  const ids = leads.map(({ id }) => id)
+  await tx.run(sql`delete from lead_notes where lead_id = any(${ids}::text[])`)
+  return ids
 }
 
 /** A batch; their files are deleted in the same transaction. */
@@ -130,5 +137,5 @@ export async function deleteExpired(tx: Db): Promise<string[]> {
     delete from leads where id in (
       select id from leads where expires_at < now() order by expires_at limit 200 for update skip locked)
     returning id`)
-  return rows.map((row) => row.id)
+  return withoutNotes(tx, rows)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deleteLead } from '#features/contracting/leads/draft-queries'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -68,7 +69,7 @@ describe('leads for staff', () => {
     expect((await operate('note', id, '--text', 'Otra.')).err).toContain('closed before')
     expect((await operate('take', 'nothing', '--as', 'Laia')).err).toContain('no unfinished lead nothing')
     // Goes with its lead.
-    await database.run(sql`delete from leads where id = ${id}`)
+    await deleteLead(database, id)
     expect(await database.many(sql`select 1 from lead_notes where lead_id = ${id}`)).toEqual([])
   })
 })
