@@ -3,7 +3,7 @@ import type { ListedMail } from '@fanal/contract/schemas/mailbox'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { useFormats } from '#lib/format.ts'
 import { useAddressValue, usePath } from '#lib/location.ts'
-import { useTexts } from '#lib/texts.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -14,6 +14,8 @@ import { iconMail, iconMobile, iconRefresh } from '#ui/text/icons.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { OpenMail } from './open-mail.tsx'
 import styles from './mailbox.module.css'
+
+const kindNames: Record<ListedMail['kind'], TextKey<'mailbox'>> = { mail: 'kind.mail', sms: 'kind.sms' }
 
 /** The list of messages; `?mail=7` opens one. */
 export function Mailbox() {
@@ -66,7 +68,7 @@ function MailRow({ mail: { id, kind, subject, to, sent_at, files } }: { mail: Li
         <span>
           <strong>{subject}</strong>
           <span className={styles.detail}>
-            {t(`kind.${kind}`)} · {t('to')}: {kind === 'sms' ? formatPhone(to) : to}
+            {t(kindNames[kind])} · {t('to')}: {kind === 'sms' ? formatPhone(to) : to}
             {files > 0 && ` · ${t('files', { count: files })}`}
           </span>
         </span>
