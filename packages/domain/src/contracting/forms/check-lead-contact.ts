@@ -12,7 +12,7 @@ export interface LeadContactRules {
   /** The form asks for a bill. */
   needsInvoice: boolean
   isPhone?: ((text: string) => boolean) | undefined
-  /** Whose holidays count, as in the settings of support. */
+  /** The region whose holidays count, as in the settings of support. */
   region?: string | undefined
   now?: number | undefined
 }

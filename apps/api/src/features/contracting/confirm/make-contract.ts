@@ -48,7 +48,7 @@ export interface Signing {
   /** Who is signed in. */
   customerId: number | undefined
   checks: HolderChecks
-  /** Whose holidays count. */
+  /** The region whose holidays count. */
   region: string
 }
 

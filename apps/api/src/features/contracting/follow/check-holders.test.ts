@@ -80,7 +80,7 @@ describe('a contract whose holder no service could check', () => {
     await nextRound()
     expect(services.asked.length).toBe(2)
     expect((await keptOf(contract)).checks.dni?.result).toBe('unknown')
-    // Its pause is not over.
+    // The backoff is not over.
     await checkHolders(app.deps, app.server.log)
     expect(services.asked.length).toBe(2)
     Object.assign(services, { mood: 'well' })

@@ -24,7 +24,7 @@ export async function sendReturn(tx: Db, contract: string): Promise<void> {
   await markReturnSent(tx, it)
 }
 
-/** Nobody takes it back by this process: supplied on until another retailer does. */
+/** The distributor refused the return: the supply goes on until another retailer takes it. */
 export async function refuseReturn(env: SwitchEnv, tx: Db, contract: string, detail: string): Promise<void> {
   const it = await lockReturning(tx, contract)
   if (it.returnRefusedAt) throw new Refusal([`the return of contract ${contract} was refused before`])

@@ -5,7 +5,7 @@ export interface NewWithdrawal extends OwnSwitch {
   channel: 'portal' | 'link'
   address: string
   userAgent: string
-  /** Of an active supply. */
+  /** Set when the supply was active. */
   returnProcess: string | null
 }
 

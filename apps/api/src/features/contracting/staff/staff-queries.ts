@@ -15,7 +15,7 @@ export interface ListedLead {
   mobile: string
   email: string
   assignee: string
-  /** Of a company whose contract is made by a person. */
+  /** The case of a company whose contract is made by staff. */
   caseNumber: string | null
   checks: Record<string, { result?: string } | undefined>
   notes: { at: string; author: string; text: string }[]
@@ -50,7 +50,7 @@ export function findLeads(
     order by "savedAt" desc, id limit ${limit}`)
 }
 
-/** One that staff can work on; locked until the end of the transaction. */
+/** An unfinished lead, locked until the end of the transaction. */
 export async function lockListedLead(tx: Db, id: string): Promise<{ isClosed: boolean } | undefined> {
   return tx.maybe(sql`
     select closed_at is not null as "isClosed" from leads

@@ -21,7 +21,7 @@ export async function findBrandMark(db: Db, { icon192 }: { icon192: string }): P
 
 const marks = new Map<string, Buffer | undefined>()
 
-/** Whose papers: name, colours and mark. A picture's name changes with its content, so each is read once. */
+/** The retailer's name, colours and mark for its papers. A picture's name changes with its content, so each is read once. */
 export async function findPaperBrand(
   db: Db,
   { organization, theme }: Pick<AllSettings, 'organization' | 'theme'>,

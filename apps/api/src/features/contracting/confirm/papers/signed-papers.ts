@@ -78,7 +78,7 @@ interface ToSign {
   facts: NamedFacts
   /** When the summary was sent. */
   sentAt: Date
-  /** By hash, what is signed together with it. */
+  /** The papers signed together with it, by hash. */
   papers: readonly { kind: SignedKind; sha256: string }[]
 }
 
