@@ -1,7 +1,7 @@
 import { contractingKinds, stepNames, stepNumbers as numbers } from '@fanal/domain/contracting/steps'
 import { z } from 'zod'
 import { addressBody } from './contract-changes.ts'
-import { confirmLeadSchemas } from './contracting-signature.ts'
+import { confirmLeadSchemas } from './contracting/signature.ts'
 import { answer, byLead, choice, leadId, typed } from './parts/lead.ts'
 import { leadContact } from './parts/lead-contact.ts'
 

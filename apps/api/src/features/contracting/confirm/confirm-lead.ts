@@ -1,4 +1,4 @@
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import { checkConfirmation } from '@fanal/domain/contracting/forms/check-confirmation'
 import type { ConfirmationForm } from '@fanal/domain/contracting/forms/forms'
 import { madridDayOf } from '@fanal/domain/dates'

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { SentCode } from '@fanal/contract/schemas/contracting-signature'
+import type { SentCode } from '@fanal/contract/schemas/contracting/signature'
 import { signatureCodeAttempts, signatureCodeMinutes } from '@fanal/domain/contract-changes/change-steps'
 import {
   normaliseSignCode,

@@ -1,4 +1,4 @@
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import type { HolderChecks } from '@fanal/domain/contracting/checks/holder-checks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'

@@ -1,6 +1,6 @@
 import { confirmGasLead, confirmLead } from '@fanal/contract/contracting'
 import type { Finished } from '@fanal/contract/schemas/contracting'
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import { confirmationBody } from '@fanal/domain/contracting/payloads'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { useState } from 'react'

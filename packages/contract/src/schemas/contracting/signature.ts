@@ -1,7 +1,7 @@
 import { startKinds } from '@fanal/domain/contracting/forms/forms'
 import { signCodeChannels } from '@fanal/domain/contracting/forms/sign-code'
 import { z } from 'zod'
-import { answer, byLead, choice, typed } from './parts/lead.ts'
+import { answer, byLead, choice, typed } from '../parts/lead.ts'
 
 // The last step of the wizard: its papers, the code, and the signature.
 
