@@ -23,11 +23,7 @@ const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsW
 const isWhole = Boolean(process.env['TEST_WHOLE'])
 const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
 /** Copies the project, builds the copy with another language, and starts it; servers that die and restart under load. */
-const longApi = [
-  'apps/api/test/added-language/*.test.ts',
-  'apps/api/src/features/{contracting,notices,support}/torture.test.ts',
-  'apps/api/test/processes/rolling.test.ts',
-]
+const longApi = ['apps/api/test/added-language/*.test.ts', 'apps/api/test/processes/rolling.test.ts']
 /** Run by `npm run check` on another PostgreSQL instead. */
 const elsewhere = process.env['TEST_EXCEPT']?.split(' ') ?? []
 /** A minute of unusual folders and competing processes. */

@@ -99,7 +99,7 @@ judge([
     {
       name: `${labels[name]}, JavaScript against the minimal React page`,
       value: bytes(name) / bytes('react'),
-      most: 1.6,
+      most: 2,
     },
     {
       name: `${labels[name]}, layout shift, the worst visit`,

@@ -49,6 +49,18 @@ async function inAnotherTab(context: BrowserContext, page: Page): Promise<Page> 
   return other
 }
 
+test('the first keys are kept, however soon the page is left', async ({ page, context }) => {
+  await open(page, '/nuevo-cliente-gas')
+  const street = page.getByLabel('Nombre de la vía')
+  await street.pressSequentially('No')
+  await page.goto('about:blank')
+  const other = await context.newPage()
+  await expect(async () => {
+    await open(other, '/nuevo-cliente-gas')
+    await expect(other.getByLabel('Nombre de la vía')).toHaveValue('No', { timeout: 3000 })
+  }).toPass()
+})
+
 test('no field is lost by a while offline and a killed tab or a reload, at any step', async ({
   page: first,
   context,

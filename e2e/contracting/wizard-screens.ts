@@ -23,7 +23,7 @@ export const stepTitle = (page: Page, name: string) =>
 export async function fillInstallation(page: Page, cups: string, label = 'CUPS de la luz') {
   await page.getByLabel(label).fill(cups)
   await expect(page.getByText('Correcto y disponible para contratar')).toBeVisible()
-  await expect(page.getByLabel('Población')).toHaveValue('Girona')
+  await expect(page.getByLabel('Población')).not.toHaveValue('')
   await page.getByLabel('Tipo de vía').selectOption({ label: 'Calle' })
   await page.getByLabel('Nombre de la vía').fill('Nou')
   await page.getByLabel('Número').fill('7')
@@ -79,16 +79,16 @@ export async function fillConfirmation(page: Page) {
   await page.getByRole('checkbox', { name: /He leído cómo/ }).check()
 }
 
-/** The code of the newest mail to this address. */
-export const codeIn = async (page: Page, email: string) =>
-  /^\d{6}/.exec((await findMail(page, /^\d{6} es tu código para firmar/, email)).subject)?.[0] ?? ''
+/** The newest code that was sent to this address or number. */
+export const codeIn = async (page: Page, to: string) =>
+  /(\d{6}) es tu código/.exec((await findMail(page, /\d{6} es tu código para firmar/, to)).subject)?.[1] ?? ''
 
-/** With a code by mail, to the end. */
-export async function sign(page: Page, email: string) {
+/** With a code by mail or text message, to the end. */
+export async function sign(page: Page, to: string) {
   await fillConfirmation(page)
-  await page.getByRole('radio', { name: /^Correo a/ }).check()
+  await page.getByRole('radio', { name: to.includes('@') ? /^Correo a/ : /^SMS al/ }).check()
   await page.getByRole('button', { name: 'Recibir el código' }).click()
-  await page.getByLabel('Código de 6 cifras').fill(await codeIn(page, email))
+  await page.getByLabel('Código de 6 cifras').fill(await codeIn(page, to))
   await signButton(page).click()
   await expect(page.getByRole('heading', { level: 2, name: /^Contratos? firmados?$/ })).toBeVisible()
 }

@@ -124,7 +124,7 @@ for (const [rate, isSent] of [
   ['1', true],
   ['0', false],
 ] as const)
-  test(`of visits that crash, the share ${rate} is sent with its recording`, async ({
+  test(`of visits that crash, the share ${rate} is sent with its recording`, { tag: '@whole' }, async ({
     page,
     service,
     server,

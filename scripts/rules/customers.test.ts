@@ -41,6 +41,8 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/notices/digest/digest-queries.ts`, 'select n.customer_id, min', 'A job'],
   [`${features}/notices/targets/target-queries.ts`, 'select c.vat, c.name, t.address', 'Staff'],
   [`${features}/notices/queries.ts`, 'delete from notices where created_at', 'A job'],
+  [`${features}/contracting/follow/check-queries.ts`, 'select customer_id as "customerId"', 'A job'],
+  [`${features}/contracting/follow/check-queries.ts`, 'select check_by <', 'Staff'],
   [`${features}/payment/queries.ts`, 'select customer_id, id from payments where next_check_at', 'A job'],
   [`${features}/payment/staff-queries.ts`, 'select p.transaction_id', 'Staff'],
   [`${features}/support/file-queries.ts`, 'delete from case_files where created_at', 'A job'],

@@ -18,6 +18,7 @@ export const sign = page.getByRole('button', { name: 'Firmar con obligación de 
 
 /** What is typed may be on the server. */
 export const keepBox = page.getByRole('checkbox', { name: /Guardad lo que escribo/ })
+export const startNow = page.getByRole('radio', { name: /^Cuanto antes/ })
 
 /** When supply starts: the summary is mailed then. */
 export async function chooseStart(name = /^Cuanto antes/): Promise<void> {

@@ -55,7 +55,6 @@ export const provedIn: Readonly<Record<string, string>> = {
   'contractation.orderTracking.url': 'apps/web/src/features/contracting/steps/finish/finish.test.tsx',
   'contractation.originSelection.enabled': 'apps/api/src/features/contracting/leads/step-errors.test.ts',
   'contractation.restrictCompanyVat': 'apps/api/src/features/contracting/leads/step-errors.test.ts',
-  'contracting.leads': 'apps/api/src/features/contracting/leads/drafts.test.ts',
   'contracting.promotionalCodes': 'apps/api/src/features/contracting/offers/offers.test.ts',
   'errorReporting.errorSampleRate': 'e2e/shell/error-reports.spec.ts',
   'errorReporting.replay': 'e2e/shell/error-reports.spec.ts',

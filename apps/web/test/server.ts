@@ -6,6 +6,8 @@ export interface Call {
   method: string
   body: Record<string, unknown>
   key: string | null
+  /** It ends although its page is left. */
+  isKeptAlive: boolean
 }
 
 /** Null: the answer is lost. */
@@ -33,6 +35,7 @@ export function serve(answer: (call: Call) => Answer | Promise<Answer>) {
       method: init.method ?? 'GET',
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
       key: new Headers(init.headers).get('Idempotency-Key'),
+      isKeptAlive: init.keepalive === true,
     }
     calls.push(call)
     const given = own === ended ? await answer(call) : null

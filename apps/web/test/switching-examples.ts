@@ -14,7 +14,7 @@ export const step = (
 })
 export const requested = step('requested', '2026-11-16T09:00:00.000Z')
 export const signed = step('signed', '2026-11-16T10:00:00.000Z')
-const noRight = { is_possible: false, until: null, withdrawn_at: null, number: null }
+const noRight = { is_possible: false, until: null, withdrawn_at: null, number: null, return_by: null }
 const right = { ...noRight, is_possible: true, until: '2026-11-30' }
 /** Too late. */
 export const pastRight = { ...noRight, until: right.until }
@@ -58,6 +58,23 @@ export const active: Switching = {
     signed,
     ...(['sent', 'accepted', 'active'] as const).map((name) => step(name, signed.at)),
   ],
+  withdrawal: { ...right, return_by: '2026-12-03' },
+}
+/** Withdrawn from when active: the supply is asked back. */
+export const goingBack: Switching = {
+  ...active,
+  steps: [
+    ...active.steps,
+    step('withdrawn', '2026-11-18T11:12:00.000Z'),
+    step('return_sent', '2026-11-18T12:00:00.000Z'),
+    step('returned', null, '2026-12-02'),
+  ],
+  withdrawal: {
+    ...pastRight,
+    withdrawn_at: '2026-11-18T11:12:00.000Z',
+    number: 'D0000007',
+    return_by: '2026-12-02',
+  },
 }
 export const refused = (reason = ''): Switching => ({
   ...unsigned,

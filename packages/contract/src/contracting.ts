@@ -1,7 +1,7 @@
 import { maxUploadBytesTogether } from '@fanal/domain/files/upload-limits'
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './schemas/contracting.ts'
-import type * as signature from './schemas/contracting-signature.ts'
+import type * as signature from './schemas/contracting/signature.ts'
 import type * as follow from './schemas/contracting-follow.ts'
 import type * as offers from './schemas/contracting-offers.ts'
 
@@ -167,6 +167,7 @@ export const findDraft = endpoint<typeof schemas.findDraftSchemas>({
 export const createDraft = write<typeof schemas.createDraftSchemas>('createDraft', 'leads/drafts/', {
   isOwn: true,
   kind: 'attempt',
+  maxBodyBytes: 200_000,
 })
 export const saveDraft = write<typeof schemas.saveDraftSchemas>('saveDraft', 'leads/drafts/{leadId}/', {
   isOwn: true,

@@ -182,6 +182,7 @@ export function demoContent() {
         campaign: 'Trae a una amiga',
         description: '20 € para ti y 20 € para ella cuando contrate con este cupón.',
         url: '',
+        discount_cents: 2000,
         texts: {
           ca: {
             campaign: 'Porta una amiga',

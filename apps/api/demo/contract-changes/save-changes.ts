@@ -114,7 +114,7 @@ async function saveSignature(tx: Db, env: DemoEnv, signed: SignedChange): Promis
     contract,
     change,
     customer: whose,
-    organization: demoSettings.organization?.name ?? '',
+    brand: { name: demoSettings.organization?.name ?? '', theme: defaultPublicSettings.theme },
     expiresAt,
     now: requestedAt,
   })

@@ -87,7 +87,8 @@ async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
   const toSign = papers.find(({ kind }) => kind === 'contract')?.document ?? new Uint8Array()
   await saveSigned(tx, { whose, changeId, document: toSign, requestedAt, signedAt: way.signedAt })
   const { process, start, startDay, mandate } = facts
-  const terms = { process, start, startDay, mandate, promotionalCode: '', checks: {} }
+  const checked = { checks: {}, checkAt: null, checkBy: null }
+  const terms = { process, start, startDay, mandate, promotionalCode: '', ...checked }
   await insertSwitch(tx, { ...own, ...terms, changeId, leadId: `demo ${one.contract}` })
   await updateWay(tx, own, { ...way, toldAt: way.signedAt })
 }

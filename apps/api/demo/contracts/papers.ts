@@ -1,3 +1,4 @@
+import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
 import { addDays, addMonths, startOfMadridDay } from '@fanal/domain/dates'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { findContracts } from '#demo/contracts/queries'
@@ -65,6 +66,7 @@ function contentOf({ kind, title, lines, day, contract }: Paper): Promise<Uint8A
     footer: `Fanal Energia · ${contract}`,
     date: new Date(startOfMadridDay(day)),
     lang: 'es-ES',
+    brand: { name: 'Fanal Energia', theme: defaultPublicSettings.theme },
   })
 }
 

@@ -1,4 +1,5 @@
-import type { Color, PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
+import type { Color, PDFDocument, PDFFont, PDFImage, PDFPage } from 'pdf-lib'
+import type { PdfTags } from './pdf-tags.ts'
 
 const page = { width: 595, height: 842, margin: 56 }
 const inner = page.width - 2 * page.margin
@@ -9,6 +10,10 @@ export interface Ink {
   ink: Color
   quiet: Color
   line: Color
+  /** Bars and marks. */
+  brand: Color
+  /** Headings. */
+  brandInk: Color
 }
 
 export interface Cell {
@@ -20,6 +25,7 @@ interface TextStyle {
   size?: number
   isBold?: boolean
   isQuiet?: boolean
+  isBrand?: boolean
   isRight?: boolean
   x?: number
   width?: number
@@ -60,17 +66,19 @@ export class PdfSheet {
   readonly #font: PDFFont
   readonly #bold: PDFFont
   readonly #colours: Ink
+  readonly #tags: PdfTags
   #sheet: PDFPage
   #y = page.height - page.margin
 
   constructor(
     document: PDFDocument,
-    { font, bold, colours }: { font: PDFFont; bold: PDFFont; colours: Ink },
+    { font, bold, colours, tags }: { font: PDFFont; bold: PDFFont; colours: Ink; tags: PdfTags },
   ) {
     this.#document = document
     this.#font = font
     this.#bold = bold
     this.#colours = colours
+    this.#tags = tags
     this.#sheet = document.addPage([page.width, page.height])
   }
 
@@ -105,6 +113,7 @@ export class PdfSheet {
       size = 10,
       isBold = false,
       isQuiet = false,
+      isBrand = false,
       isRight = false,
       x = page.margin,
       width = inner,
@@ -114,34 +123,86 @@ export class PdfSheet {
       this.room(size * lineHeight)
       this.#y -= size * lineHeight
       const shift = isRight ? width - font.widthOfTextAtSize(row, size) : 0
-      const color = isQuiet ? this.#colours.quiet : this.#colours.ink
-      this.#sheet.drawText(row, { x: x + shift, y: this.#y, size, font, color })
+      const { quiet, brandInk, ink } = this.#colours
+      const color = isQuiet ? quiet : isBrand ? brandInk : ink
+      this.#tags.mark(this.#sheet, () =>
+        this.#sheet.drawText(row, { x: x + shift, y: this.#y, size, font, color }),
+      )
     }
+  }
+
+  /** On top of the first page: a bar in the brand's colour, its mark and name. */
+  letterhead(name: string, mark: PDFImage | undefined): void {
+    const side = 26
+    this.#tags.artifact(() =>
+      this.#tags.mark(this.#sheet, () => {
+        this.#sheet.drawRectangle({
+          x: 0,
+          y: page.height - 8,
+          width: page.width,
+          height: 8,
+          color: this.#colours.brand,
+        })
+        if (mark)
+          this.#sheet.drawImage(mark, { x: page.margin, y: this.#y - side + 4, width: side, height: side })
+      }),
+    )
+    const beside = mark ? side + 8 : 0
+    this.#tags.within('P', () =>
+      this.text(name, {
+        size: 14,
+        isBold: true,
+        isBrand: true,
+        x: page.margin + beside,
+        width: inner - beside,
+      }),
+    )
+    this.gap(18)
+  }
+
+  title(text: string, subtitle: string | undefined): void {
+    this.#tags.within('H1', () => this.text(text, { size: 20, isBold: true }))
+    if (subtitle) this.#tags.within('P', () => this.text(subtitle, { size: 10.5, isQuiet: true }))
   }
 
   /** With room for the first lines below it. */
   heading(text: string): void {
     this.room(64)
-    this.text(text, { size: 13, isBold: true })
+    this.#tags.bookmark(text, this.#sheet, this.#y)
+    this.#tags.within('H2', () => this.text(text, { size: 13, isBold: true, isBrand: true }))
     this.gap(4)
   }
 
   /** A short one is kept together. */
   paragraph(text: string, size: number): void {
     this.room(Math.min(this.#heightOf(text, { size }), 6 * size * lineHeight))
-    this.text(text, { size })
+    this.#tags.within('P', () => this.text(text, { size }))
     this.gap(size * 0.55)
   }
 
-  fact([label, value]: [string, string]): void {
+  /** Labels and values: a list, in one column or two. */
+  facts(facts: readonly [string, string][], { isGrid = false } = {}): void {
+    if (facts.length === 0) return
+    this.#tags.within('L', () => {
+      if (isGrid) this.#grid(facts)
+      else for (const fact of facts) this.#fact(fact)
+    })
+  }
+
+  #fact(fact: [string, string]): void {
     this.room(30)
-    this.text(label, { size: 9, isQuiet: true })
-    this.text(value || '—', { size: 10.5, isBold: true })
+    this.#labelled(fact, { size: 9 }, { size: 10.5, isBold: true })
     this.gap(4)
   }
 
-  /** Two facts side by side. */
-  grid(facts: readonly [string, string][]): void {
+  #labelled([label, value]: [string, string], labelStyle: TextStyle, valueStyle: TextStyle): void {
+    this.#tags.within('LI', () => {
+      this.#tags.within('Lbl', () => this.text(label, { isQuiet: true, ...labelStyle }))
+      this.#tags.within('LBody', () => this.text(value || '—', valueStyle))
+    })
+  }
+
+  #grid(facts: readonly [string, string][]): void {
     const gutter = 20
     const width = (inner - gutter) / 2
     for (let at = 0; at < facts.length; at += 2) {
@@ -150,18 +211,26 @@ export class PdfSheet {
       const height = 8.5 * lineHeight + Math.max(...pair.map(([, value]) => this.#heightOf(value, style)))
       this.room(height)
       const top = this.#y
-      for (const [i, [label, value]] of pair.entries()) {
+      for (const [i, fact] of pair.entries()) {
         const x = page.margin + i * (width + gutter)
         this.#y = top
-        this.text(label, { size: 8.5, isQuiet: true, x, width })
-        this.text(value || '—', { ...style, x })
+        this.#labelled(fact, { size: 8.5, x, width }, { ...style, x })
       }
       this.#y = top - height - 5
     }
   }
 
-  /** A table row; the first column is the widest. On a new page its head is repeated; without one it is a head itself. */
-  row(cells: readonly Cell[], head?: readonly Cell[]): void {
+  /** The first row is its head. */
+  table([head, ...rows]: readonly (readonly Cell[])[]): void {
+    if (!head) return
+    this.#tags.within('Table', () => {
+      this.#row(head)
+      for (const row of rows) this.#row(row, head)
+    })
+  }
+
+  /** The first column is the widest. On a new page its head is repeated; without one it is a head itself. */
+  #row(cells: readonly Cell[], head?: readonly Cell[]): void {
     const isHead = head === undefined
     const rest = inner / (cells.length + 0.4)
     const widths = cells.map((_, i) => (i === 0 ? rest * 1.4 : rest))
@@ -173,22 +242,32 @@ export class PdfSheet {
     })
     const height = Math.max(...cells.map(({ text }, i) => this.#heightOf(text, style(i))))
     // A heading is never the last thing on a page.
-    if (this.room(height + (isHead ? 40 : 8)) && head) this.row(head)
+    if (this.room(height + (isHead ? 40 : 8)) && head) this.#tags.artifact(() => this.#row(head))
     const top = this.#y
-    let x = page.margin
-    for (const [i, { text }] of cells.entries()) {
-      this.#y = top
-      this.text(text, { ...style(i), x })
-      x += widths[i] ?? rest
-    }
-    this.#y = top - height - 5
-    this.#sheet.drawLine({
-      start: { x: page.margin, y: this.#y },
-      end: { x: page.width - page.margin, y: this.#y },
-      color: this.#colours.line,
-      thickness: 1,
+    this.#tags.within('TR', () => {
+      let x = page.margin
+      for (const [i, { text }] of cells.entries()) {
+        this.#y = top
+        this.#tags.within(isHead ? 'TH' : 'TD', () => this.text(text, { ...style(i), x }))
+        x += widths[i] ?? rest
+      }
     })
+    this.#y = top - height - 5
+    this.#line()
     this.#y -= 2
+  }
+
+  #line(): void {
+    this.#tags.artifact(() =>
+      this.#tags.mark(this.#sheet, () =>
+        this.#sheet.drawLine({
+          start: { x: page.margin, y: this.#y },
+          end: { x: page.width - page.margin, y: this.#y },
+          color: this.#colours.line,
+          thickness: 1,
+        }),
+      ),
+    )
   }
 
   /** Footer with page number. */
@@ -197,7 +276,8 @@ export class PdfSheet {
     for (const [i, sheet] of pages.entries()) {
       const row = printable(`${text}   ${i + 1}/${pages.length}`)
       const place = { x: page.margin, y: page.margin - 16 }
-      sheet.drawText(row, { ...place, size: 8, font: this.#font, color: this.#colours.quiet })
+      const style = { size: 8, font: this.#font, color: this.#colours.quiet }
+      this.#tags.artifact(() => this.#tags.mark(sheet, () => sheet.drawText(row, { ...place, ...style })))
     }
   }
 }

@@ -1,5 +1,8 @@
+import { brandTones } from '@fanal/domain/settings/brand'
+import { hexColour } from '@fanal/domain/settings/colour'
 import type { PDFDocument } from 'pdf-lib'
-import { type Cell, PdfSheet } from './pdf-sheet.ts'
+import { type Cell, type Ink, PdfSheet } from './pdf-sheet.ts'
+import { type PdfLib, PdfTags } from './pdf-tags.ts'
 
 export interface PdfSection {
   title?: string
@@ -19,6 +22,14 @@ export interface PdfSection {
   isTogether?: boolean
 }
 
+/** Whose paper it is. */
+export interface PdfBrand {
+  name: string
+  theme: { brand: string; brand2: string }
+  /** The brand's mark, as a PNG. */
+  mark?: Uint8Array | undefined
+}
+
 export interface PdfText {
   title: string
   /** Subtitle. */
@@ -29,6 +40,7 @@ export interface PdfText {
   /** Written into the file, so that the same content gives the same bytes. */
   date: Date
   lang: string
+  brand: PdfBrand
 }
 
 function drawSection(sheet: PdfSheet, section: PdfSection): void {
@@ -38,13 +50,10 @@ function drawSection(sheet: PdfSheet, section: PdfSection): void {
   sheet.gap(14)
   if (title) sheet.heading(title)
   for (const paragraph of paragraphs) sheet.paragraph(paragraph, size)
-  if (isGrid) sheet.grid(facts)
-  else for (const fact of facts) sheet.fact(fact)
-  const [head, ...rows] = table.map((row) =>
-    row.map((text, column): Cell => ({ text, isRight: numbers.includes(column) })),
+  sheet.facts(facts, { isGrid: isGrid === true })
+  sheet.table(
+    table.map((row) => row.map((text, column): Cell => ({ text, isRight: numbers.includes(column) }))),
   )
-  if (head) sheet.row(head)
-  for (const row of rows) sheet.row(row, head)
   if (notes.length > 0) sheet.gap(6)
   for (const note of notes) sheet.paragraph(note, 8.5)
 }
@@ -58,19 +67,37 @@ function describe(document: PDFDocument, { title, lang, date }: PdfText): void {
   document.setModificationDate(date)
 }
 
-/** A plain, readable document: title, sections, facts and tables, with page numbers. */
+function inksOf({ rgb }: PdfLib, theme: PdfBrand['theme']): Ink {
+  const tones = brandTones(theme)
+  const hex = (colour: string) => rgb(...hexColour(colour))
+  return {
+    ink: rgb(0.12, 0.14, 0.16),
+    quiet: rgb(0.34, 0.36, 0.41),
+    line: rgb(0.89, 0.88, 0.86),
+    brand: hex(tones.brandControl),
+    brandInk: hex(tones.brandInk),
+  }
+}
+
+/**
+ * A readable document in the colours of its retailer: title, sections, facts and tables, with page numbers. Tagged, with
+ * bookmarks; the same content gives the same bytes.
+ */
 export async function composePdf(text: PdfText): Promise<Uint8Array> {
   // Lazy-loaded with the first document.
-  const { PDFDocument, rgb, StandardFonts } = await import('pdf-lib')
-  const colours = { ink: rgb(0.12, 0.14, 0.16), quiet: rgb(0.34, 0.36, 0.41), line: rgb(0.89, 0.88, 0.86) }
+  const lib = await import('pdf-lib')
+  const { PDFDocument, StandardFonts } = lib
+  const { name, theme, mark } = text.brand
   const document = await PDFDocument.create()
   describe(document, text)
   const font = await document.embedFont(StandardFonts.Helvetica)
   const bold = await document.embedFont(StandardFonts.HelveticaBold)
-  const sheet = new PdfSheet(document, { font, bold, colours })
-  sheet.text(text.title, { size: 20, isBold: true })
-  if (text.subtitle) sheet.text(text.subtitle, { size: 10.5, isQuiet: true })
+  const tags = new PdfTags(lib, document)
+  const sheet = new PdfSheet(document, { font, bold, colours: inksOf(lib, theme), tags })
+  sheet.letterhead(name, mark && (await document.embedPng(mark)))
+  sheet.title(text.title, text.subtitle)
   for (const section of text.sections) drawSection(sheet, section)
   sheet.foot(text.footer)
+  tags.finish()
   return document.save({ useObjectStreams: false })
 }

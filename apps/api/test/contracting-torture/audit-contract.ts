@@ -28,7 +28,7 @@ const ends: Record<Fate, [state: string, change: string, signature: string] | un
   rejected: ['baixa', 'rejected', 'signed'],
   'withdrawn by link': ['baixa', 'withdrawn', 'signed'],
   'withdrawn in portal': ['baixa', 'withdrawn', 'signed'],
-  'withdrawn when active': ['baixa', 'done', 'signed'],
+  'withdrawn when active': ['activa', 'done', 'signed'],
 }
 
 /** What is wrong with the contract of one energy of a wizard, which may have none. */

@@ -1,4 +1,4 @@
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import { mailsTo } from '../deliver.ts'
 import { saving } from '../fixtures/drafts.ts'
 import { contract, gasContract, installation, payment, person } from '../fixtures/lead-steps.ts'

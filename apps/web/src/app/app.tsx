@@ -5,6 +5,7 @@ import { pageKey, ResolutionProvider, type Screen } from '#lib/resolution.ts'
 import { ErrorBoundary } from './crash/error-boundary.tsx'
 import { type Links, linkToIn } from './link-to.ts'
 import { loadRouter } from './load-router.ts'
+import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { Overlays } from './overlays.tsx'
 import { partOf } from './parts.ts'
 
@@ -100,6 +101,11 @@ const Shell = memo(function Shell({ state, links, screen }: ShellProps) {
   return (
     <PortalProvider value={portal}>
       <ResolutionProvider value={shown}>
+        {!isBare && (
+          <ErrorBoundary isQuiet>
+            <CookieBanner />
+          </ErrorBoundary>
+        )}
         {/* If the frame itself crashes, the crash page stands alone. */}
         <ErrorBoundary>{Frame ? <Frame>{content}</Frame> : content}</ErrorBoundary>
         {!isBare && (

@@ -55,7 +55,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const screen = screenOf(resolution, state)
   const { files, texts } = await prepare(screen, state, search)
   setDrawnLocation(location)
-  const drawn = { screen, links: linksOf(state) }
+  const drawn = { screen, links: linksOf(state, query.get('promocode') ?? '') }
   const body = renderToString(<App state={state} drawn={drawn} />)
   const parts = screen.frame ? [screen.page, screen.frame] : [screen.page]
   return {

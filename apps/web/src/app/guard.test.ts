@@ -13,7 +13,7 @@ function aState(over: Partial<PortalState> = {}, settings: SettingsPatch = {}): 
   return {
     ...blankState(),
     settings: mergeSettings(defaultSettings, settings),
-    flags: { 'crm.case': true, 'coupons.coupon': true },
+    flags: { 'crm.case': true, 'coupons.coupon': true, 'contracting.leads': true },
     ...over,
   }
 }
@@ -102,6 +102,7 @@ describe('pages that settings and flags switch', () => {
     )
     expect(at(url, contractation({ [kind]: { enabled: false } }))).toEqual(error(404))
     expect(at(url, aState({ absentCalls: [createDraft.name] }))).toEqual(error(404))
+    expect(at(url, aState({ flags: { 'contracting.leads': false } }))).toEqual(error(404))
   })
 
   test.each(['/facturas', '/facturas-multipunto', '/contratos/gas', '/omipComponent', '/reclamaciones'])(

@@ -39,7 +39,7 @@ export function resolve({ path, search }: Location, state: PortalState): Resolut
   if (own !== path.replace(/(.)\/$/, '$1')) return { kind: 'redirect', to: own + search }
   const further = openidStep(match, query, state)
   if (further) return further
-  if (match.id === 'home') return homeFor(match, state)
+  if (match.id === 'home') return homeFor(match, query, state)
   if (match.id === 'dynamicPage' && !serverLinkOf(match.params, state.serverLinks))
     return { kind: 'error', status: 404 }
   if (match.id === 'invoiceAction') return { kind: 'redirect', to: invoicesWith(match, query, state) }
@@ -53,9 +53,12 @@ function typeIn(id: RouteId, query: URLSearchParams): PathParams {
 }
 
 /** A home of any type other than `tabGroups` is the invoices page. */
-function homeFor(match: PathMatch, state: PortalState): Resolution {
+function homeFor(match: PathMatch, query: URLSearchParams, state: PortalState): Resolution {
   const leadsOn = state.settings.home.type !== 'tabGroups' && protectionOf('invoices', state) !== 'off'
-  if (leadsOn) return { kind: 'redirect', to: pathTo('invoices', state.lang) }
+  // The code of a coupon's link goes on to the pages that lead to a wizard.
+  const code = query.get('promocode')
+  const search = code ? `?${new URLSearchParams({ promocode: code })}` : ''
+  if (leadsOn) return { kind: 'redirect', to: pathTo('invoices', state.lang) + search }
   return { kind: 'page', ...match }
 }
 

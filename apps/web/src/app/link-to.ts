@@ -14,7 +14,8 @@ export const linkToIn =
     const values = { ...query, ...params }
     if (pattern === undefined || isHidden(values, state)) return undefined
     const address = fillPath(pattern, values, state.lang)
-    return query ? `${address}?${new URLSearchParams(query)}` : address
+    if (!query) return address
+    return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`
   }
 
 const displayTypes: readonly (string | undefined)[] = [

@@ -1,6 +1,5 @@
 import type { Lang } from '@fanal/domain/settings/languages'
 import { useEffect, useState } from 'react'
-import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { lazyPart, type LazyPart } from '#lib/lazy/lazy-part.tsx'
 import { onBusy, onForcedChange, onSessionExpired, onSessionRenewed, sessionRenewed } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -54,7 +53,7 @@ function useExpired(): boolean {
   return isExpired && isLoaded
 }
 
-/** Above every page: cookie choices, and lazy dialogs (session expired, busy server). */
+/** Above every page: lazy dialogs (session expired, busy server). */
 export function Overlays() {
   const { profile, lang } = usePortal()
   const isExpired = useExpired()
@@ -74,7 +73,6 @@ export function Overlays() {
   }, [profile])
   return (
     <>
-      <CookieBanner />
       {isExpired && <ExpiredDialog />}
       {isBusy && <BusyNote />}
     </>

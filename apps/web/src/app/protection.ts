@@ -24,10 +24,11 @@ export const recovery = ({ settings }: PortalState) => when(hasOwnLogin(settings
 /** Named here, because every page loads this file and only the wizard its calls. */
 const createDraft = { name: 'createDraft' }
 
-/** The wizard sends nothing without a draft, which a retailer's own server may not keep. */
+/** Off where no leads are taken; the wizard sends nothing without a draft, which a retailer's own server may not keep. */
 export const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
   const { contractation } = state.settings
-  const isOffered = contractation[kind].enabled && canCall(state, createDraft)
+  const isTaken = isFlagOn(state.flags, 'contracting.leads') && canCall(state, createDraft)
+  const isOffered = contractation[kind].enabled && isTaken
   return when(isOffered, contractation.authenticate ? 'private' : 'unprotected')
 }
 

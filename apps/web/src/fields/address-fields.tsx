@@ -1,6 +1,6 @@
 import type { AddressField } from '@fanal/domain/contract-changes/postal-address'
 import { provinces, streetTypes, zipcode } from '@fanal/contract/lookups'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FormField, useField } from '#lib/forms/form-field.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
@@ -19,6 +19,8 @@ const zipDelayMs = 700
 /** Look-ups are cached for half an hour. */
 const lookupFreshMs = 30 * 60_000
 
+const isWholeCode = (code: string) => /^\d{5}$/.test(code)
+
 interface AddressFieldsProps {
   field: (part: AddressField) => FormField<string>
 }
@@ -30,13 +32,25 @@ function useZip(dp: string) {
     const timer = setTimeout(() => setAsked(dp), zipDelayMs)
     return () => clearTimeout(timer)
   }, [dp])
-  const isWhole = /^\d{5}$/.test(asked)
+  const isWhole = isWholeCode(asked)
   const { data } = useApiQuery(
     zipcode,
     { params: { zip: asked } },
     { isWanted: isWhole, freshMs: lookupFreshMs },
   )
   return isWhole && asked === dp ? data : undefined
+}
+
+/** Another postal code takes along what came with the one before; a town that was typed has no municipality's code, and stays. */
+function useDropped(code: string, drop: (before: string) => void) {
+  const last = useRef(code)
+  useEffect(() => {
+    if ((code !== '' && !isWholeCode(code)) || code === last.current) return
+    const before = last.current
+    last.current = code
+    if (isWholeCode(before)) drop(before)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each postal code
+  }, [code])
 }
 
 /** A known postal code fills in province and city; an unknown one never blocks. */
@@ -47,11 +61,16 @@ function useKnownZip(field: PlaceFieldsProps['field']) {
     useField(field('poblacio')),
     useField(field('ine')),
   ]
-  const zip = useZip(dp.value.replaceAll(/\s/g, ''))
+  const code = dp.value.replaceAll(/\s/g, '')
+  const zip = useZip(code)
   const choose = (chosen: { city: string; ine: string } = { city: '', ine: '' }) => {
     city.set(chosen.city)
     ine.set(chosen.ine)
   }
+  useDropped(code, (before) => {
+    if (ine.value) choose()
+    if (Number(state.value) === Number(before.slice(0, 2))) state.set('')
+  })
   useEffect(() => {
     if (!zip) return
     if (zip.state) state.set(String(zip.state.id))
@@ -71,7 +90,7 @@ function CityField({ field }: PlaceFieldsProps) {
   return (
     <Field
       label={t('address.city')}
-      error={city.error}
+      error={city.error ?? ine.error}
       help={isUnknown ? t('address.unknownZip') : undefined}
       required
     >

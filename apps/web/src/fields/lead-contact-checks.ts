@@ -7,6 +7,7 @@ const texts: Partial<Record<string, TextKey<'fields'>>> = {
   required: 'lead.error.required',
   must_be_accepted: 'lead.error.must_be_accepted',
   not_a_choice: 'lead.error.not_a_choice',
+  too_late: 'lead.error.too_late',
   too_long: 'lead.error.too_long',
   control_characters: 'lead.error.control_characters',
   phone_not_valid: 'lead.error.phone_not_valid',

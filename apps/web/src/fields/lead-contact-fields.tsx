@@ -1,4 +1,7 @@
+import { callDays } from '@fanal/domain/contracting/forms/call-hours'
 import { contactHours, type LeadContactForm } from '@fanal/domain/contracting/forms/forms'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
 import type { FormField } from '#lib/forms/form-field.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -35,6 +38,30 @@ function NameFields({ form: { field } }: Pick<LeadContactFieldsProps, 'form'>) {
   )
 }
 
+/** A day and hours to be called. */
+function CallFields({ form: { field } }: Pick<LeadContactFieldsProps, 'form'>) {
+  const t = useTexts('fields')
+  const { longDate } = useFormats()
+  const [days] = useState(() => callDays(Date.now()))
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        field={field('contactDay')}
+        label={t('lead.day')}
+        placeholder={t('lead.anyDay')}
+        options={days.map((day) => ({ value: day, label: longDate(day) }))}
+      />
+      <SelectField
+        field={field('contactHours')}
+        label={t('lead.hours')}
+        placeholder={t('address.choose')}
+        required
+        options={contactHours.map((hours) => ({ value: hours, label: hours }))}
+      />
+    </div>
+  )
+}
+
 /** Whom to call, when, and that it is allowed. Its rules are `useLeadContactChecks`. */
 export function LeadContactFields({ form, withInvoice = false }: LeadContactFieldsProps) {
   const t = useTexts('fields')
@@ -45,13 +72,7 @@ export function LeadContactFields({ form, withInvoice = false }: LeadContactFiel
         <PhoneField field={form.field('telephone')} label={t('lead.phone')} isLookedUp required />
         <EmailField field={form.field('email')} label={t('lead.email')} required />
       </div>
-      <SelectField
-        field={form.field('contactHours')}
-        label={t('lead.hours')}
-        placeholder={t('address.choose')}
-        required
-        options={contactHours.map((hours) => ({ value: hours, label: hours }))}
-      />
+      <CallFields form={form} />
       {withInvoice && (
         <UploadsField
           field={form.field('invoice') as FormField<unknown> as FormField<HeldFile[]>}

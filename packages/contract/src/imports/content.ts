@@ -52,6 +52,8 @@ const importedCoupon = z.strictObject({
   campaign: couponText,
   description: couponText,
   url: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  /** What it takes off the first bill of a new contract. */
+  discount_cents: z.int().min(0).max(100_000).default(0),
   texts: perLanguage(z.strictObject({ campaign: couponText, description: couponText }).partial()),
 })
 

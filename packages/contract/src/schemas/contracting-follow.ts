@@ -12,6 +12,10 @@ export const switchSteps = [
   'refused',
   'active',
   'withdrawn',
+  // After a withdrawal from an active supply: asked back, refused, back with another retailer.
+  'return_sent',
+  'return_refused',
+  'returned',
   // Without a signature: its time is over, it was refused, or the request was taken back.
   'expired',
   'declined',
@@ -39,6 +43,8 @@ const switching = z.object({
     until: z.iso.date().nullable(),
     withdrawn_at: z.iso.datetime().nullable(),
     number: z.string().nullable(),
+    /** The day by which an active supply goes back, if it were withdrawn from today. */
+    return_by: z.iso.date().nullable(),
   }),
   papers: z.array(
     z.object({ kind: z.enum(['summary', 'contract', 'sepa', 'waiver', 'evidence']), sha256: z.string() }),

@@ -4,7 +4,7 @@ import * as sent from '@fanal/domain/contracting/payloads'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leadContactSchemas, sendGasLeadSchemas, sendLeadSchemas } from './contracting.ts'
-import { confirmLeadSchemas } from './contracting-signature.ts'
+import { confirmLeadSchemas } from './contracting/signature.ts'
 
 // Through the schemas and back: what the forms hold is what the server checks.
 

@@ -2,7 +2,7 @@ import { installationConsents } from '@fanal/domain/contracting/forms/consents'
 import { contractingKinds, stepNames, stepNumbers as numbers } from '@fanal/domain/contracting/steps'
 import { z } from 'zod'
 import { addressBody } from './contract-changes.ts'
-import { confirmLeadSchemas } from './contracting-signature.ts'
+import { confirmLeadSchemas } from './contracting/signature.ts'
 import { answer, byLead, choice, consentTimes, leadId, typed } from './parts/lead.ts'
 import { leadContact } from './parts/lead-contact.ts'
 
@@ -190,15 +190,17 @@ export const findDraftSchemas = {
   }),
 }
 export type Finished = NonNullable<z.infer<typeof findDraftSchemas.response>['finished']>
+const draftContent = draft
+  .pick({ values: true, current: true, completed: true, is_kept: true })
+  .extend({ may_call: z.boolean().optional() })
 export const createDraftSchemas = {
-  body: z.object({ kind: z.enum(contractingKinds, choice) }),
+  /** With what was typed: a page that is left has no second call. One that is there already is not written over. */
+  body: z.object({ kind: z.enum(contractingKinds, choice), draft: draftContent.optional() }),
   response: z.object({ draft }),
 }
 export const saveDraftSchemas = {
   params: byLead,
-  body: draft
-    .pick({ revision: true, values: true, current: true, completed: true, is_kept: true })
-    .extend({ may_call: z.boolean().optional() }),
+  body: draftContent.extend({ revision: draft.shape.revision }),
   response: draft.pick({ revision: true, saved_at: true, expires_at: true }),
 }
 export const deleteDraftSchemas = { params: byLead, response: z.object({ deleted: z.literal(true) }) }

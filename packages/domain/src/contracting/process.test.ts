@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewSupply, processOf } from './process.ts'
+import { isNewSupply, processOf, returnProcessOf } from './process.ts'
 
 test.each([
   [false, false, false, 'A3', '38'],
@@ -21,3 +21,14 @@ test('what is new has no supply to go on with', () => {
   const all = ['A3', 'C1', 'C2', '38', '02', '41']
   expect(all.filter(isNewSupply)).toEqual(['A3', '38'])
 })
+
+test.each([
+  ['electricity', 'C1', 'E1'],
+  ['electricity', 'C2', 'E1'],
+  ['electricity', 'A3', 'B1'],
+  ['gas', '02', '49'],
+  ['gas', '41', '49'],
+  ['gas', '38', '04'],
+] as const)('%s supplied by %s goes back by %s', (energy, process, back) =>
+  expect(returnProcessOf(energy, process)).toBe(back),
+)

@@ -27,6 +27,19 @@ export function processOf({
   return changeOwner || changesTerms ? switchWithChanges : plain
 }
 
+/**
+ * Gives back a supply that is active, after a withdrawal. A switch returns to the former retailer (E1, gas 49). A new supply has none: the
+ * energy contract alone ends (B1, gas 04), and the distributor passes the point on to the retailer of last resort, uncut.
+ */
+const returns = {
+  electricity: { switch: 'E1', newSupply: 'B1' },
+  gas: { switch: '49', newSupply: '04' },
+} as const
+export type ReturnProcess = (typeof returns)[Energy][keyof (typeof returns)[Energy]]
+
+export const returnProcessOf = (energy: Energy, process: string): ReturnProcess =>
+  returns[energy][isNewSupply(process) ? 'newSupply' : 'switch']
+
 /** Nobody supplies the point now: there is no present supply that could go on meanwhile. */
 export const isNewSupply = (process: string): boolean =>
   process === processes.electricity.newSupply || process === processes.gas.newSupply

@@ -111,6 +111,7 @@ export interface LeadContactBody {
   email?: Text
   telephone?: Text
   contactHours?: Text
+  contactDay?: Text
   consent?: Answer
   cups?: Text
   invoice?: SentFile[] | undefined

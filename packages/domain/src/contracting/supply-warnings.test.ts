@@ -19,35 +19,38 @@ const wanted: WantedPoint = {
   selfconsCode: '00',
 }
 
+const differ = { kind: 'powers_differ', known: ['4.6', '4.6'] }
+
 test.each<[string, Partial<KnownPoint>, Partial<WantedPoint>, object[]]>([
   ['the same as it is', {}, {}, []],
   ['nothing typed yet', {}, { powers: ['', ''], zipcode: '', city: ' ', selfconsCode: '' }, []],
   [
     'nothing known',
-    { extension_rights: null, last_power_change: null, zipcode: '', city: '' },
+    { powers: [], extension_rights: null, last_power_change: null, zipcode: '', city: '' },
     { powers: ['20', '20'] },
     [],
   ],
-  ['as much as the rights', { last_power_change: null }, { powers: ['5,75', '5,75'] }, []],
+  ['as much as the rights', { last_power_change: null }, { powers: ['5,75', '5,75'] }, [differ]],
   [
     'more than the rights',
     { last_power_change: null },
     { powers: ['4.6', '5.751'] },
-    [{ kind: 'above_extension_rights', requestedKw: '5.751', rightsKw: '5.75' }],
+    [{ kind: 'above_extension_rights', requestedKw: '5.751', rightsKw: '5.75' }, differ],
   ],
   [
     'another power within a year',
     {},
     { powers: ['3.45', '4.6'] },
-    [{ kind: 'power_changed_recently', on: '2026-02-10', until: '2027-02-10' }],
+    [differ, { kind: 'power_changed_recently', on: '2026-02-10', until: '2027-02-10' }],
   ],
   [
     'the last day of that year',
     {},
     { powers: ['3.45', '4.6'], today: '2027-02-09' },
-    [{ kind: 'power_changed_recently', on: '2026-02-10', until: '2027-02-10' }],
+    [differ, { kind: 'power_changed_recently', on: '2026-02-10', until: '2027-02-10' }],
   ],
-  ['a year later', {}, { powers: ['3.45', '4.6'], today: '2027-02-10' }, []],
+  ['a year later', {}, { powers: ['3.45', '4.6'], today: '2027-02-10' }, [differ]],
+  ['half typed', {}, { powers: ['3.45', ''] }, []],
   ['a switch is open', { has_open_switch: true }, {}, [{ kind: 'switch_open' }]],
   ['the social bonus', { has_social_bonus: true }, {}, [{ kind: 'social_bonus' }]],
   ['another postal code', {}, { zipcode: '17001' }, [{ kind: 'zipcode_differs', known: '17004' }]],

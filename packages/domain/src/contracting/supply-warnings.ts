@@ -28,6 +28,8 @@ export interface WantedPoint {
 export type SupplyWarning =
   /** More than can be contracted without works. */
   | { kind: 'above_extension_rights'; requestedKw: string; rightsKw: string }
+  /** Another than now: asked for with the contract. */
+  | { kind: 'powers_differ'; known: readonly string[] }
   /** The distributor may refuse another change until then. */
   | { kind: 'power_changed_recently'; on: string; until: string }
   | { kind: 'switch_open' }
@@ -66,7 +68,8 @@ function powerWarnings(point: KnownPoint, { powers, today }: WantedPoint): Suppl
       requestedKw: String(highest / 1_000),
       rightsKw: point.extension_rights,
     })
-  const isChanged = wanted.length > 0 && wanted.join() !== present.join()
+  const isChanged = wanted.length > 0 && wanted.length === powers.length && wanted.join() !== present.join()
+  if (isChanged && present.length > 0) warnings.push({ kind: 'powers_differ', known: point.powers })
   if (isChanged && point.last_power_change !== null) {
     const until = addMonths(point.last_power_change, powerChangeMonths)
     if (today < until) warnings.push({ kind: 'power_changed_recently', on: point.last_power_change, until })

@@ -13,6 +13,13 @@ const requested: SwitchEvents = {
 const signed = { ...requested, signedAt: '2026-11-16T10:00:00.000Z' }
 const sent = { ...signed, sentAt: '2026-11-16T11:00:00.000Z' }
 const accepted = { ...sent, acceptedAt: '2026-11-18T08:00:00.000Z' }
+const withdrawnActive = {
+  ...accepted,
+  activeAt: '2026-11-20T00:00:00.000Z',
+  withdrawnAt: '2026-11-25T10:00:00.000Z',
+}
+const notYet = { sentAt: null, refusedAt: null, reason: '', returnedAt: null }
+const upToActive = ['requested done', 'signed done', 'sent done', 'accepted done', 'active done']
 
 const short = (events: SwitchEvents, plan = {}) =>
   switchTimeline(events, plan).map(({ step, at, by }) => `${step} ${at ? 'done' : (by ?? '?')}`)
@@ -89,6 +96,37 @@ test.each<[string, SwitchEvents, object, string[]]>([
     { ...accepted, activeAt: '2026-11-20T00:00:00.000Z', withdrawnAt: '2026-11-25T10:00:00.000Z' },
     {},
     ['requested done', 'signed done', 'sent done', 'accepted done', 'active done', 'withdrawn done'],
+  ],
+  [
+    'withdrawn when active: asked back within 24 hours, back within ten working days',
+    { ...withdrawnActive, supplyReturn: notYet },
+    {},
+    [...upToActive, 'withdrawn done', 'return_sent 2026-11-26', 'returned 2026-12-11'],
+  ],
+  [
+    'the ten days begin when it is asked',
+    { ...withdrawnActive, supplyReturn: { ...notYet, sentAt: '2026-11-25T11:00:00.000Z' } },
+    {},
+    [...upToActive, 'withdrawn done', 'return_sent done', 'returned 2026-12-10'],
+  ],
+  [
+    'not taken back: supplied on, without a term',
+    {
+      ...withdrawnActive,
+      supplyReturn: {
+        ...notYet,
+        sentAt: '2026-11-25T11:00:00.000Z',
+        refusedAt: '2026-11-26T11:00:00.000Z',
+      },
+    },
+    {},
+    [...upToActive, 'withdrawn done', 'return_sent done', 'return_refused done', 'returned ?'],
+  ],
+  [
+    'back, although nobody said that it was sent',
+    { ...withdrawnActive, supplyReturn: { ...notYet, returnedAt: '2026-11-27T11:00:00.000Z' } },
+    {},
+    [...upToActive, 'withdrawn done', 'returned done'],
   ],
 ])('%s', (_, events, plan, steps) => expect(short(events, plan)).toEqual(steps))
 

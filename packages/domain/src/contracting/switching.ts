@@ -14,6 +14,16 @@ export interface SwitchEvents {
   unsigned?: { step: UnsignedStep; at: string } | null
   /** Why the distributor refused, in plain words. */
   reason?: string | undefined
+  /** After a withdrawal from an active supply. */
+  supplyReturn?: SupplyReturn | null
+}
+
+/** Supply goes back to the former retailer, or to the one of last resort. */
+export interface SupplyReturn {
+  sentAt: string | null
+  refusedAt: string | null
+  reason: string
+  returnedAt: string | null
 }
 
 export interface SwitchPlan {
@@ -35,6 +45,9 @@ export type SwitchStepName =
   | 'refused'
   | 'active'
   | 'withdrawn'
+  | 'return_sent'
+  | 'return_refused'
+  | 'returned'
   | UnsignedStep
 
 export interface SwitchStep {
@@ -76,6 +89,31 @@ export function switchTimeline(events: SwitchEvents, plan: SwitchPlan = {}): Swi
     ...(events.refusedAt === null ? [] : step('refused', events.refusedAt, null, events.reason)),
     ...step('active', events.activeAt, terms.active),
     ...(events.withdrawnAt === null ? [] : step('withdrawn', events.withdrawnAt)),
+    ...returnSteps(events, plan.region),
+  ]
+}
+
+/** The days by which a supply is asked back and returns: those of a switch. */
+export function returnTerms(withdrawnAt: string, sentAt: string | null, region?: string) {
+  const sent = madridDayOf(sentBy(Date.parse(withdrawnAt)))
+  return { sent, returned: activeBy(sentAt ? dayOf(sentAt) : sent, region) }
+}
+
+/** A refused return leaves the supply with us, without a term, until another retailer takes it. */
+function returnSteps({ withdrawnAt, supplyReturn }: SwitchEvents, region?: string): SwitchStep[] {
+  if (!withdrawnAt || !supplyReturn) return []
+  const { sentAt, refusedAt, reason, returnedAt } = supplyReturn
+  const by = returnTerms(withdrawnAt, sentAt, region)
+  const step = (name: SwitchStepName, at: string | null, day: string | null = null): SwitchStep => ({
+    step: name,
+    at,
+    by: at === null ? day : null,
+    reason: '',
+  })
+  return [
+    ...(returnedAt && !sentAt ? [] : [step('return_sent', sentAt, by.sent)]),
+    ...(refusedAt ? [{ ...step('return_refused', refusedAt), reason }] : []),
+    step('returned', returnedAt, refusedAt ? null : by.returned),
   ]
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatPhone, isPhone, isPlausiblePhone, maskPhone, normalisePhone, splitPhone } from './phone.ts'
+import {
+  formatPhone,
+  isPhone,
+  isPlausiblePhone,
+  maskPhone,
+  normalisePhone,
+  splitPhone,
+  takesMessages,
+} from './phone.ts'
 
 test.each([
   ['612345678', '+34612345678'],
@@ -66,3 +74,15 @@ test.each([
   ['112', '•••'],
   ['', ''],
 ])('%s is masked as %s', (phone, shown) => expect(maskPhone(phone)).toBe(shown))
+
+test.each([
+  ['600 000 002', true],
+  ['+34712345678', true],
+  ['744 123 456', true],
+  ['704 123 456', false],
+  ['972 123 456', false],
+  ['900 760 706', false],
+  ['+33612345678', true],
+  ['112', false],
+  ['', false],
+])('%j takes messages: %s', (phone, takes) => expect(takesMessages(phone)).toBe(takes))

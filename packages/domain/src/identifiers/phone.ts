@@ -22,6 +22,12 @@ export function isPhone(text: string, exists: (foreignPhone: string) => boolean)
   return spanish.test(phone) || (foreign.test(phone) && exists(phone))
 }
 
+/** Spanish mobiles (6xx, 71x to 74x), and foreign numbers, of which only the operator knows. */
+export function takesMessages(text: string): boolean {
+  const phone = normalisePhone(text)
+  return /^\+34(6\d|7[1-4])\d{7}$/.test(phone) || foreign.test(phone)
+}
+
 /** The number is the last nine digits, the prefix what comes before. */
 export function splitPhone(text: string): { prefix: string; number: string } {
   const phone = normalisePhone(text)
@@ -34,10 +40,7 @@ export function formatPhone(text: string): string {
   return spanish.test(phone) ? phone.slice(3).replace(/(\d{3})(\d{3})(\d{3})/, '$1 $2 $3') : phone
 }
 
-/**
- * Enough for its owner to recognise it: `600 ••• •02`; foreign ones keep their country.
- * @public
- */
+/** Enough for its owner to recognise it: `600 ••• •02`; foreign ones keep their country. */
 export function maskPhone(text: string): string {
   const phone = normalisePhone(text)
   const hidden = (digits: string) => digits.replaceAll(/\d/g, '•')

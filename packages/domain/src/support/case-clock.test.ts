@@ -266,3 +266,35 @@ test('the source is told', () => {
   expect(source).toContain('Ley 10/2025')
   expect(madridDayOf(dueAt)).toBe('2026-11-29')
 })
+
+describe('somebody asked to be called', () => {
+  const callBy = at('2026-11-11 13:00')
+  const opened = entry('opened', '2026-11-10 18:00', { callBy })
+  const due = (entries: ClockEntry[], now = '2026-11-10 19:00') => {
+    const { dueAt, isLate } = clockOf(entries, 'other', at(now))
+    return [dayAndTime(dueAt), isLate]
+  }
+
+  test.each<[string, ClockEntry[], string, [string, boolean]]>([
+    ['their hour is the date', [opened], '2026-11-10 19:00', ['2026-11-11 13:00:00.000', false]],
+    ['after it the call is late', [opened], '2026-11-11 13:01', ['2026-11-11 13:00:00.000', true]],
+    [
+      'taking it is not calling',
+      [opened, entry('taken', '2026-11-11 09:00')],
+      '2026-11-11 14:00',
+      ['2026-11-11 13:00:00.000', true],
+    ],
+    [
+      'called, the term of the law counts',
+      [opened, entry('message', '2026-11-11 12:00')],
+      '2026-11-11 14:00',
+      [lastOf('2026-12-01'), false],
+    ],
+    [
+      'called too late, it stays late',
+      [opened, entry('message', '2026-11-11 15:00')],
+      '2026-11-11 16:00',
+      ['2026-11-11 13:00:00.000', true],
+    ],
+  ])('%s', (_, entries, now, expected) => expect(due(entries, now)).toEqual(expected))
+})

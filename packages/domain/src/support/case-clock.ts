@@ -13,6 +13,7 @@ import { addWorkingDays, workingDaysBetween } from './working-days.ts'
 // - If no answer comes within the customer's days it starts again by itself: we decide with what there is. Time alone
 //   closes nothing, and the date is the same before and after, so it can be stored.
 // - Asking too late repairs nothing: a date that has passed stays. Nothing stops at the distributor.
+// - Who asked to be called at an hour waits for that hour: until we have acted it is the date, if the law's is later.
 // - A change of type counts as if it had been that type from the first. A reopened case has a whole new term.
 
 export interface ClockEntry {
@@ -21,6 +22,8 @@ export interface ClockEntry {
   at: number
   /** The last day of a question that gives more time than the law. */
   answerBy?: string | undefined
+  /** Of the entry that opens the case: when the customer asked to be called at the latest. It counts until we have acted. */
+  callBy?: number | undefined
 }
 
 interface Due {
@@ -67,6 +70,8 @@ interface Run {
   missedAt: number | undefined
   closedAt: number | undefined
   forwardedAt: number
+  /** Until we have acted. */
+  callBy: number | undefined
 }
 
 const hourMs = 3_600_000
@@ -100,7 +105,7 @@ function begin(kind: DeadlineKind, at: number): Run {
   const { value, unit, source } = deadlineAt(kind, madridDayOf(at))
   const term = { from: at, left: value, total: value, unit, source }
   const nothing = { hasActed: false, answerBy: 0, missedAt: undefined, closedAt: undefined, forwardedAt: 0 }
-  return { state: 'open', ...term, ...nothing }
+  return { state: 'open', ...term, ...nothing, callBy: undefined }
 }
 
 /** The first day that may be the last for an answer to a question of this day: the law gives the customer time. */
@@ -121,6 +126,12 @@ function ask(run: Run, { at, answerBy = '' }: ClockEntry, region: string): Run {
 /** Counting goes on with the answer, or with the end of the customer's days. */
 const goOn = (run: Run, at: number): Run => ({ ...run, from: Math.min(at, run.answerBy) })
 
+/** A call that was missed stays missed. */
+function call(run: Run, entry: ClockEntry): Partial<Run> {
+  if (run.callBy === undefined || !isStepOfOurs(entry)) return {}
+  return { callBy: undefined, ...(entry.at > run.callBy && { missedAt: run.missedAt ?? run.callBy }) }
+}
+
 function step(run: Run, entry: ClockEntry, kind: DeadlineKind, region: string): Run {
   const state = stateAfter(run.state, entry.kind)
   let after = run
@@ -129,6 +140,7 @@ function step(run: Run, entry: ClockEntry, kind: DeadlineKind, region: string): 
   else if (run.state === 'asked' && state !== 'asked') after = goOn(run, entry.at)
   return {
     ...after,
+    ...call(run, entry),
     state,
     hasActed: run.hasActed || isStepOfOurs(entry),
     ...(state === 'closed' && run.state !== 'closed' && { closedAt: entry.at }),
@@ -153,13 +165,15 @@ export function clockOf(
   const history = entries.toSorted((one, other) => one.at - other.at)
   const [first] = history
   if (!first) throw new RangeError('A case has at least one entry')
-  const run = history.reduce((before, entry) => step(before, entry, kind, region), begin(kind, first.at))
+  const opened = { ...begin(kind, first.at), callBy: first.callBy }
+  const run = history.reduce((before, entry) => step(before, entry, kind, region), opened)
   const { state, total, unit, source, answerBy } = run
   const measure = measures[unit]
   const isAsked = state === 'asked'
   const from = isAsked ? answerBy : run.from
   const end = run.closedAt ?? now
-  const { dueAt, rejectedFrom } = dueOf(run.missedAt ?? measure.due(from, run.left, region))
+  const legal = dueOf(run.missedAt ?? measure.due(from, run.left, region))
+  const dueAt = Math.min(run.callBy ?? legal.dueAt, legal.dueAt)
   const isMissed = run.missedAt !== undefined
   const since = Math.max(0, measure.used(from, end, region))
   const used = isMissed ? total : Math.min(total, total - run.left + since)
@@ -171,7 +185,7 @@ export function clockOf(
     left: total - used,
     source,
     dueAt,
-    rejectedFrom,
+    rejectedFrom: legal.rejectedFrom,
     isStopped,
     isClosed: state === 'closed',
     isLate: end > dueAt,

@@ -69,7 +69,15 @@ export async function sendCalculation(
   const status = 'OK'
   const { optimalPower } = calculation ?? {}
   if (!isContact) return { status, optimalPower }
-  const { name = '', surname1 = '', surname2 = '', email = '', telephone = '', contactHours = '' } = body
+  const {
+    name = '',
+    surname1 = '',
+    surname2 = '',
+    email = '',
+    telephone = '',
+    contactHours = '',
+    contactDay = '',
+  } = body
   const result = await contactLead(env, tx, {
     body: {
       name,
@@ -78,6 +86,7 @@ export async function sendCalculation(
       email,
       telephone,
       contactHours,
+      contactDay,
       cups,
       invoice: [],
       consent: body.consent,

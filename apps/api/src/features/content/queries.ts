@@ -102,6 +102,7 @@ export interface StoredCoupon {
   campaign: Texts
   description: Texts
   url: string
+  discount_cents: number
 }
 
 export function findCoupons(db: Db, lang: Lang): Promise<Omit<Coupon, 'code_url'>[]> {
@@ -112,14 +113,14 @@ export function findCoupons(db: Db, lang: Lang): Promise<Omit<Coupon, 'code_url'
 }
 
 export function findStoredCoupons(db: Db): Promise<StoredCoupon[]> {
-  return db.many(sql`select code, campaign, description, url from coupons order by place`)
+  return db.many(sql`select code, campaign, description, url, discount_cents from coupons order by place`)
 }
 
 export async function saveCoupons(tx: Db, coupons: readonly StoredCoupon[]): Promise<void> {
   const rows = coupons.map((coupon, place) => ({ ...coupon, place }))
   await tx.run(sql`
-    insert into coupons (code, campaign, description, url, place)
-    select code, campaign, description, url, place
+    insert into coupons (code, campaign, description, url, discount_cents, place)
+    select code, campaign, description, url, discount_cents, place
     from jsonb_populate_recordset(null::coupons, ${JSON.stringify(rows)})`)
 }
 

@@ -12,11 +12,12 @@ export const contracting: Feature = {
     'promotional_codes',
     'lead_summaries',
     'lead_codes',
+    'lead_notes',
     'switches',
     'contract_papers',
     'withdrawals',
   ],
-  reads: ['account', 'contract-changes', 'contracts', 'lookups'],
+  reads: ['account', 'content', 'contract-changes', 'contracts', 'lookups'],
   contract,
   routes: () => import('./routes.ts'),
   senders: (deps) => ({
@@ -26,7 +27,10 @@ export const contracting: Feature = {
       (await import('./follow/send-request.ts')).sendRequest(deps)(...message),
     switch_cancel: async (...message) =>
       (await import('./follow/send-request.ts')).sendCancel(deps)(...message),
+    switch_return: async (...message) =>
+      (await import('./follow/send-request.ts')).askReturn(deps)(...message),
   }),
+  gauges: async (database) => (await import('./follow/check-queries.ts')).checkGauges(database),
   commands: () => import('./commands.ts'),
   demo: () => import('#demo/contracting/rows'),
   jobs: [
@@ -44,6 +48,11 @@ export const contracting: Feature = {
       name: 'forget codes',
       everyMs: 600_000,
       run: async ({ database }) => (await import('./confirm/code-queries.ts')).forgetCodes(database),
+    },
+    {
+      name: 'check holders',
+      everyMs: 60_000,
+      run: async (deps, log) => (await import('./follow/check-holders.ts')).checkHolders(deps, log),
     },
   ],
 }

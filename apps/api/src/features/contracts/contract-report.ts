@@ -55,6 +55,7 @@ export function composeContractReport(
     footer: fillText(t.footer, { organization: settings.organization.name, contract: contract.name }),
     date: now,
     lang: locale,
+    brand: data.brand,
   })
 }
 
@@ -155,7 +156,12 @@ export function rightsSections(
   const isOpposed = data.contract.no_cession_sips.state === 'active'
   const small = { isSmallPrint: true }
   return [
-    { title: t.withdrawal, paragraphs: [fillText(t.withdrawalText, values)], ...small },
+    {
+      title: t.withdrawal,
+      // The sentence of pages and mails.
+      paragraphs: [`${fillText(t.withdrawalText, values)} ${textsOf('contracting', locale).withdrawalCost}`],
+      ...small,
+    },
     {
       title: t.claims,
       paragraphs: [

@@ -8,7 +8,7 @@ import { insertContracts, nextContractNumber } from './save-queries.ts'
 
 export interface DraftContract {
   customerId: number
-  /** Of `newContractName`. */
+  /** A name that `newContractName` returned. */
   name: string
   type: 'electricity' | 'gas'
   cups: string

@@ -5,7 +5,9 @@ import { type PriceTaxes, priceTaxes } from '@fanal/domain/products/price-taxes'
 import { pricesOn } from '@fanal/domain/products/products'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { findProduct, type Product } from '#features/products/queries'
+import { findPaperBrand } from '#features/settings/brand/brand-queries'
 import { findRates, findSettings } from '#features/settings/queries'
+import type { PdfBrand } from '#formats/pdf'
 import type { Db } from '#platform/database'
 import { findOwner, findSignedChanges, type SignedChange } from './report-queries.ts'
 
@@ -21,6 +23,7 @@ export interface ReportData {
   signed: SignedChange[]
   ownerVat: string
   now: Date
+  brand: PdfBrand
 }
 
 export async function findReportData(
@@ -36,9 +39,11 @@ export async function findReportData(
   const signed = await findSignedChanges(db, own)
   const powers = contract.contracted_power_period.map(({ power }) => String(power))
   const zone = zoneOf(Number(postal_code.slice(0, 2)))
+  const settings = await findSettings(db)
   return {
     contract,
-    settings: await findSettings(db),
+    settings,
+    brand: await findPaperBrand(db, settings),
     product,
     day,
     prices: product && pricesOn(product.prices, day),

@@ -52,7 +52,7 @@ const formats: Record<string, Format> = {
     return fillWords(steps[step]?.subject ?? String(step), { ...told, kind }, locale)
   },
   switch: (step, locale, told) => {
-    const { moved, signed, unsigned, withdrawn } = textsOf('contracting', locale).mails
+    const { moved, signed, unsigned, withdrawn, returned, check } = textsOf('contracting', locale).mails
     const titles: Record<string, string> = {
       sent: moved.sentSubject,
       accepted: moved.acceptedSubject,
@@ -61,6 +61,9 @@ const formats: Record<string, Format> = {
       signed: signed.subject,
       unsigned: unsigned.subject,
       withdrawn: withdrawn.subject,
+      returned: returned.subject,
+      return_refused: returned.refusedSubject,
+      check: check.subject,
     }
     return fillWords(titles[step] ?? String(step), told, locale)
   },

@@ -1,12 +1,12 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
-import { composePdf, type PdfSection } from '#formats/pdf'
+import { composePdf, type PdfBrand, type PdfSection } from '#formats/pdf'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
 import type { Transaction } from './summary-queries.ts'
 
-type Seller = Pick<AllSettings, 'organization' | 'invoicing'>
+type Seller = Pick<AllSettings, 'organization' | 'invoicing'> & { brand: PdfBrand }
 
 /** The payee, as on the invoices. */
 function sellerSection({ organization, invoicing }: Seller, taxId: string): PdfSection {
@@ -26,6 +26,7 @@ export function composeReceipt(
   const { organization, invoicing } = seller
   const { transaction_id, state, amount_cents, updated_at, invoices } = transaction
   return composePdf({
+    brand: seller.brand,
     title: t.title,
     subtitle: fillText(t.subtitle, { transaction: transaction_id }),
     sections: [

@@ -1,5 +1,6 @@
 import * as payment from '@fanal/contract/payment'
 import * as schemas from '@fanal/contract/schemas/payment'
+import { findPaperBrand } from '#features/settings/brand/brand-queries'
 import { findSettings } from '#features/settings/queries'
 import type { Deps } from '#deps'
 import { openRoute, type Route, route } from '#platform/endpoint'
@@ -72,7 +73,9 @@ function transactionRoutes(): Route[] {
         const transaction = await findTransaction(db, session.customerId, params.id)
         if (!transaction || !['succeeded', 'refunded'].includes(transaction.state))
           throw new AppError('not_found')
-        const pdf = await composeReceipt(transaction, await findSettings(db), locale)
+        const settings = await findSettings(db)
+        const brand = await findPaperBrand(db, settings)
+        const pdf = await composeReceipt(transaction, { ...settings, brand }, locale)
         return sendFile(reply, pdfFile(transaction.transaction_id, pdf))
       },
     ),

@@ -74,6 +74,8 @@ export interface EntryRow {
   quoted: string
   detail: {
     answer_by?: string
+    /** When the customer asked to be called at the latest. */
+    call_by?: string
     result?: CaseResult
     before?: string
     after?: string

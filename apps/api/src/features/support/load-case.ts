@@ -22,6 +22,7 @@ export async function loadCase(db: Db, { customerId, number }: NamedCase): Promi
     by,
     at: at.getTime(),
     answerBy: detail.answer_by,
+    callBy: detail.call_by === undefined ? undefined : Date.parse(detail.call_by),
   }))
   return {
     row,

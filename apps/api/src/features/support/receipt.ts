@@ -1,4 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findPaperBrand } from '#features/settings/brand/brand-queries'
 import { findSettings } from '#features/settings/queries'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composePdf, type PdfSection } from '#formats/pdf'
@@ -25,10 +26,12 @@ export async function composeReceipt(
   { locale, isByLink = false, ...named }: Receipt,
 ): Promise<Uint8Array> {
   const found = await loadCase(db, named)
-  const { organization } = await findSettings(db)
+  const settings = await findSettings(db)
+  const { organization } = settings
   const t = textsOf('support', locale).receipt
   const now = new Date()
   return composePdf({
+    brand: await findPaperBrand(db, settings),
     title: `${t.title} ${found.row.number}`,
     subtitle: `${kindText(found, locale)} · ${found.row.subject}`,
     sections: [

@@ -121,18 +121,20 @@ interface ClockRow {
   by: EntryAuthor
   at: Date
   answer_by: string | null
+  call_by: string | null
 }
 
 /** The history as far as the clock needs it. */
 export async function findClockEntries(db: Db, { customerId, id }: OwnCase): Promise<ClockEntry[]> {
   const rows = await db.many<ClockRow>(sql`
-    select kind, made_by as by, at, detail->>'answer_by' as answer_by
+    select kind, made_by as by, at, detail->>'answer_by' as answer_by, detail->>'call_by' as call_by
     from case_entries where customer_id = ${customerId} and case_id = ${id} order by at, id`)
-  return rows.map(({ kind, by, at, answer_by }) => ({
+  return rows.map(({ kind, by, at, answer_by, call_by }) => ({
     kind,
     by,
     at: at.getTime(),
     answerBy: answer_by ?? undefined,
+    callBy: call_by === null ? undefined : Date.parse(call_by),
   }))
 }
 

@@ -1,15 +1,6 @@
+import type { CheckedName } from '@fanal/domain/contracting/checks/holder-checks'
 import { z } from 'zod'
 import { type OutsideService, postJson, ServiceAway } from '../post-json.ts'
-
-/** Who is checked. */
-export interface CheckedPerson {
-  /** Tax id without country prefix. */
-  vat: string
-  /** First name, or the name of a company. */
-  name: string
-  surname1: string
-  surname2: string
-}
 
 export type CheckVerdict = 'pass' | 'fail'
 
@@ -17,8 +8,8 @@ export type CheckVerdict = 'pass' | 'fail'
 export interface ChecksGateway {
   /** Whether it answers without a configured address: the demo's double does. */
   isBuiltIn: boolean
-  solvency(service: OutsideService, person: Pick<CheckedPerson, 'vat'>): Promise<CheckVerdict>
-  dni(service: OutsideService, person: CheckedPerson): Promise<CheckVerdict>
+  solvency(service: OutsideService, person: Pick<CheckedName, 'vat'>): Promise<CheckVerdict>
+  dni(service: OutsideService, person: CheckedName): Promise<CheckVerdict>
 }
 
 const answer = z.object({ result: z.enum(['pass', 'fail']) })

@@ -44,6 +44,7 @@ const probes: Record<string, Probe> = {
   'contractation.electricity.enabled': { at: home },
   'contractation.gas.enabled': { at: home },
   'contractation.helpMessage.enabled': { at: 'visitor /nuevo-cliente-electricidad' },
+  'contracting.leads': { at: home },
   'contracts.dontShowSearchFilter': { at: contracts },
   'contracts.itemsPerPage': { at: contracts, value: 7 },
   'contracts.showPower': { at: contracts },

@@ -14,6 +14,8 @@ const texts: Record<string, ChangeKey> = {
   email_not_valid: 'error.email_not_valid',
   iban_not_valid: 'error.iban_not_valid',
   postal_code_not_valid: 'error.postal_code_not_valid',
+  other_province: 'error.other_province',
+  other_municipality: 'error.other_municipality',
   ref_catastral_not_valid: 'error.ref_catastral_not_valid',
   invalid_attachment_type: 'error.invalid_attachment_type',
   file_too_large: 'error.file_too_large',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { axeFindings } from '#test/axe.ts'
 import { serve } from '#test/server.ts'
 import { openPage } from '#test/whole-page.tsx'
 
@@ -88,22 +89,61 @@ test('four categories, chosen one by one by keyboard, and changed later', async 
     ])
 })
 
-test('on a phone the banner hides nothing that has the focus', async () => {
+test.each([
+  [360, 740],
+  [1440, 900],
+])('covers nothing that can be pressed (%i × %i)', async (width, height) => {
   serve(() => ({ body: [] }))
-  await page.viewport(360, 740)
+  await page.viewport(width, height)
   await visit('/')
+  const box = await banner.findElement()
   await expect.element(banner).toBeVisible()
-  for (let step = 0; step < 25; step += 1) {
-    await userEvent.tab()
-    const focused = document.activeElement
-    if (!focused || focused === document.body || (await banner.findElement()).contains(focused)) continue
-    const [box, over] = [
-      focused.getBoundingClientRect(),
-      (await banner.findElement()).getBoundingClientRect(),
-    ]
-    const isHidden = box.top >= over.top && box.bottom <= over.bottom
-    expect(isHidden ? focused.outerHTML.slice(0, 120) : '').toBe('')
-  }
+  const over = box.getBoundingClientRect()
+  const others = [...document.querySelectorAll('a, button, input, select')].filter(
+    (one) => !box.contains(one) && one.getClientRects().length > 0,
+  )
+  expect(others.length).toBeGreaterThan(5)
+  const covered = others.filter((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect()
+    return top < over.bottom && bottom > over.top && left < over.right && right > over.left
+  })
+  expect(covered.map((one) => one.outerHTML.slice(0, 120))).toEqual([])
+})
+
+test('is first in the tab order, and the page has the focus after the choice', async () => {
+  serve(() => ({ body: {} }))
+  await visit()
+  await expect.element(banner).toBeVisible()
+  await userEvent.tab()
+  await expect.poll(async () => (await banner.findElement()).contains(document.activeElement)).toBe(true)
+  ;((await button('Rechazar todas').findElement()) as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(banner).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.id).toBe('main')
+})
+
+test('opened again it takes the focus, and gives it back to the button that opened it', async () => {
+  serve(() => ({ body: {} }))
+  await openPage('/version', { hasConsent: true })
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' })
+  ;((await opener.findElement()) as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(banner).toHaveFocus()
+  await userEvent.tab()
+  await expect.poll(async () => (await banner.findElement()).contains(document.activeElement)).toBe(true)
+  await button('Guardar mi elección').click()
+  await expect.element(banner).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('has no accessibility problem, open and detailed', async () => {
+  serve(() => ({ body: {} }))
+  await visit()
+  await expect.element(banner).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await button('Configurar').click()
+  await expect.poll(() => boxes.elements().length).toBe(4)
+  expect(await axeFindings()).toEqual([])
 })
 
 test('the choice holds although its proof could not be sent', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ConsentChoices, readConsent, saveConsent } from '#lib/session/consent.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
@@ -15,19 +15,17 @@ const everything = (given: boolean): ConsentChoices => ({
 
 const CookieChoices = lazyPart(async () => (await import('./cookie-choices.tsx')).CookieChoices)
 
-/**
- * Accept and reject on the same layer and of the same size; the categories one step further; changeable later.
- * Server-rendered: later it would be the largest contentful paint on a phone.
- */
-export function CookieBanner() {
-  const t = useTexts('shell')
-  const { settings, hasConsent } = usePortal()
-  const { links } = settings
+/** Open until a choice is made, and again on request; then it takes the focus, and gives it back to who asked. */
+function useBanner() {
+  const { hasConsent } = usePortal()
   const [isOpen, setOpen] = useState(!hasConsent)
   const [isDetailed, setDetailed] = useState(false)
   const [choices, setChoices] = useState(everything(false))
+  const section = useRef<HTMLElement>(null)
+  const [opener, setOpener] = useState<Element | null>(null)
   useEffect(() => {
     const reopen = () => {
+      setOpener(document.activeElement)
       setChoices(readConsent())
       setDetailed(true)
       setOpen(true)
@@ -35,17 +33,37 @@ export function CookieBanner() {
     window.addEventListener('cookie-settings', reopen)
     return () => window.removeEventListener('cookie-settings', reopen)
   }, [])
-  if (!isOpen) return null
+  useEffect(() => {
+    if (isOpen && opener) section.current?.focus()
+  }, [isOpen, opener])
   const decide = (chosen: ConsentChoices) => {
+    const target = opener?.isConnected ? opener : document.getElementById('main')
+    if (target instanceof HTMLElement) target.focus()
+    setOpener(null)
     setOpen(false)
     void saveConsent(chosen)
   }
+  return { isOpen, isDetailed, setDetailed, choices, setChoices, section, decide }
+}
+
+/**
+ * Accept and reject on the same layer and of the same size; the categories one step further; changeable later. First on the
+ * page and in its flow: first in the tab order, and nothing is covered.
+ * Server-rendered: later it would be the largest contentful paint on a phone, and move the page.
+ */
+export function CookieBanner() {
+  const t = useTexts('shell')
+  const { links } = usePortal().settings
+  const { isOpen, isDetailed, setDetailed, choices, setChoices, section, decide } = useBanner()
+  if (!isOpen) return null
   return (
-    <section className={styles.banner} aria-label={t('cookies.title')}>
-      <h2>{t('cookies.title')}</h2>
-      <p>
-        {t('cookies.text')} {links.cookies && <a href={links.cookies}>{t('cookies.more')}</a>}
-      </p>
+    <section ref={section} className={styles.banner} aria-label={t('cookies.title')} tabIndex={-1}>
+      <div className={styles.text}>
+        <h2>{t('cookies.title')}</h2>
+        <p>
+          {t('cookies.text')} {links.cookies && <a href={links.cookies}>{t('cookies.more')}</a>}
+        </p>
+      </div>
       {isDetailed && (
         <LazyBoundary>
           <CookieChoices choices={choices} onChange={setChoices} />

@@ -8,4 +8,5 @@ export const leadContact = <T extends z.ZodType>(typed: (maxLength: number) => T
   email: typed(1000),
   telephone: typed(100),
   contactHours: typed(20),
+  contactDay: typed(20),
 })

@@ -1,6 +1,7 @@
 import { foundErrors } from '../../found-errors.ts'
 import { defaultPhonePrefix, isPlausiblePhone, normalisePhone } from '../../identifiers/phone.ts'
 import { emailError, mobileError } from '../../support/forms/check-unsigned-contact.ts'
+import { contactDayError } from './call-hours.ts'
 import { acceptError, type ContractingErrors, choiceError, filesError, nameError } from './field-errors.ts'
 import { contactHours, type FormFile, type LeadContactForm } from './forms.ts'
 
@@ -11,6 +12,9 @@ export interface LeadContactRules {
   /** The form asks for a bill. */
   needsInvoice: boolean
   isPhone?: ((text: string) => boolean) | undefined
+  /** The region whose holidays count, as in the settings of support. */
+  region?: string | undefined
+  now?: number | undefined
 }
 
 /** Three bytes are four characters. */
@@ -34,6 +38,10 @@ export function checkLeadContact(form: LeadContactForm, rules: LeadContactRules)
     email: emailError(form.email),
     telephone: mobileError(form.telephone, rules.isPhone ?? isPlausiblePhone),
     contactHours: choiceError(form.contactHours, contactHours),
+    contactDay: contactDayError(form.contactDay, form.contactHours, {
+      now: rules.now ?? Date.now(),
+      region: rules.region,
+    }),
     consent: acceptError(form.consent),
     invoice: invoiceError(form.invoice, rules.needsInvoice),
   })

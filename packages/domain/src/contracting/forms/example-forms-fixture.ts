@@ -99,6 +99,7 @@ export const exampleLeadContact: LeadContactForm = {
   email: 'marta@example.com',
   telephone: '600 000 001',
   contactHours: '9-13h',
+  contactDay: '',
   consent: true,
   cups: '',
   invoice: [],

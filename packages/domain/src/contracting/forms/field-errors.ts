@@ -1,8 +1,10 @@
 import { blankAddress, checkAddress, cleanAddress } from '../../contract-changes/postal-address.ts'
 import type { PowerError } from '../../contract-changes/power-change.ts'
 import { cupsProblem } from '../../identifiers/cups.ts'
+import { provinceCode } from '../../identifiers/postal-code.ts'
 import { isValidNif } from '../../identifiers/nif.ts'
 import { hasControlCharacters } from '../../identifiers/plain-text.ts'
+import { foundErrors } from '../../found-errors.ts'
 import type { ContractingAddress, FormFile } from './forms.ts'
 
 /** Codes of the fields of contracting; each has its text in the portal. */
@@ -15,6 +17,9 @@ export type ContractingError =
   | 'cups_not_valid'
   | 'cups_not_available'
   | 'postal_code_not_valid'
+  /** Than that of the postal code. */
+  | 'other_province'
+  | 'other_municipality'
   | 'ref_catastral_not_valid'
   | 'tax_id_not_valid'
   | 'company_not_allowed'
@@ -90,6 +95,20 @@ interface AddressRules {
   ines?: readonly string[] | undefined
 }
 
+/** Province and municipality follow from the postal code; of one that is in no list, the municipality's province is compared. */
+function contradictions(
+  { dp, ine, state }: ContractingAddress,
+  { errors, ines }: { errors: ContractingErrors; ines: readonly string[] },
+): ContractingErrors {
+  const province = provinceCode(dp)
+  if (!province) return {}
+  const isOther = ines.length > 0 ? !ines.includes(ine) : !ine.startsWith(province)
+  return foundErrors({
+    state: errors['state'] ?? (Number(state) === Number(province) ? undefined : 'other_province'),
+    ine: ine ? (isOther ? 'other_municipality' : undefined) : ines.length > 0 ? 'required' : undefined,
+  })
+}
+
 /** With the field's name before each part: `address.dp`. */
 export function addressErrors(
   prefix: string,
@@ -99,10 +118,7 @@ export function addressErrors(
   // An address of the account has a name of its own; this one has not.
   const clean = cleanAddress({ ...blankAddress, ...address, name: '-' })
   const errors: ContractingErrors = checkAddress(clean)
-  if (ines.length > 0) {
-    const error = choiceError(clean.ine, ines)
-    if (error) errors['ine'] = error
-  }
+  Object.assign(errors, contradictions(clean, { errors, ines }))
   for (const part of ['poblacio', 'nv', 'pnp', 'aclarador'] as const)
     if (!errors[part] && hasControlCharacters(clean[part])) errors[part] = 'control_characters'
   return Object.fromEntries(Object.entries(errors).map(([part, error]) => [`${prefix}.${part}`, error]))

@@ -237,6 +237,8 @@ export interface LeadContactForm {
   email: string
   telephone: string
   contactHours: string
+  /** '' for the first day on which it is possible. */
+  contactDay: string
   consent: boolean
   cups: string
   invoice: readonly FormFile[]
@@ -249,6 +251,7 @@ export const blankLeadContact: LeadContactForm = {
   email: '',
   telephone: '',
   contactHours: '',
+  contactDay: '',
   consent: false,
   cups: '',
   invoice: [],

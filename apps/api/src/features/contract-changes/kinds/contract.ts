@@ -68,7 +68,7 @@ export const contract: ChangeKind<ContractPayload, object> = {
   apply: (tx, own) => startContract(tx, own, today()),
   /** A contract that the distributor refused never began. */
   undo: (tx, own) => endContract(tx, own, today()),
-  /** Its mail, and what else follows, is the business of contracting, which reads it from the outbox. */
+  /** The mail and the request to the distributor are sent by contracting, from the outbox. */
   async afterSignature(tx, { customerId, contractId }) {
     await signContract(tx, { customerId, contractId }, today())
     await enqueue(tx, 'contract_signature', { customerId, contractId })

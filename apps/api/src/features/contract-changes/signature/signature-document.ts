@@ -1,7 +1,7 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
-import { composePdf } from '#formats/pdf'
+import { composePdf, type PdfBrand } from '#formats/pdf'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
 import type { Change } from '#features/contract-changes/change-kind'
@@ -10,14 +10,14 @@ export interface SignedChange {
   contract: Contract
   change: Change
   customer: { name: string; vat: string; locale: Locale }
-  organization: string
+  brand: PdfBrand
   expiresAt: Date
   now: Date
 }
 
 /** The document to sign as a PDF: who requests what on which contract. */
 export function composeSignatureDocument(signed: SignedChange): Promise<Uint8Array> {
-  const { contract, change, customer, organization, expiresAt, now } = signed
+  const { contract, change, customer, brand, expiresAt, now } = signed
   const { locale } = customer
   const { document } = textsOf('contract-changes', locale)
   const title = change.kind.title(locale)
@@ -29,7 +29,7 @@ export function composeSignatureDocument(signed: SignedChange): Promise<Uint8Arr
     cups: contract.cups.name,
     address: contract.cups.full_address,
     expires: documentFormats(locale).namedMoment(expiresAt),
-    organization,
+    organization: brand.name,
     present: contract.owner_partner.name,
   }
   return composePdf({
@@ -50,5 +50,6 @@ export function composeSignatureDocument(signed: SignedChange): Promise<Uint8Arr
     footer: fillText(document.footer, values),
     date: now,
     lang: locale,
+    brand,
   })
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findPaperBrand } from '#features/settings/brand/brand-queries'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
@@ -25,7 +26,7 @@ export async function composeEvidence(
 ): Promise<Uint8Array> {
   const { evidence, closed_at, requested_at } = signature
   const { evidence: t } = textsOf('contract-changes', locale)
-  const { organization } = await findSettings(db)
+  const brand = await findPaperBrand(db, await findSettings(db))
   const hidden =
     signature.is_others && evidence['method'] !== 'session' ? ['sent_to', 'address', 'user_agent'] : []
   const text = (key: string) =>
@@ -58,8 +59,9 @@ export async function composeEvidence(
     title: t.title,
     subtitle: signature.state === 'pending' ? '' : t[signature.state],
     sections: [{ facts: facts.filter(([, value]) => value) }, { paragraphs: [t.note] }],
-    footer: fillText(t.footer, { organization: organization.name }),
+    footer: fillText(t.footer, { organization: brand.name }),
     date: closed,
     lang: locale,
+    brand,
   })
 }

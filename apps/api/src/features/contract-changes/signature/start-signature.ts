@@ -2,6 +2,7 @@ import type { Contract } from '@fanal/contract/schemas/contracts'
 import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import { findProfile } from '#features/account/queries'
 import { notify } from '#features/notices/notify'
+import { findPaperBrand } from '#features/settings/brand/brand-queries'
 import { findSettings } from '#features/settings/queries'
 import { invitationMail } from '#gateways/signature/built-in'
 import type { SignatureRequest } from '#gateways/signature/signature'
@@ -49,7 +50,7 @@ export async function startSignature(
       contract,
       change,
       customer: { name, vat, locale: signer.locale },
-      organization: organization.name,
+      brand: await findPaperBrand(tx, { organization, theme }),
       expiresAt,
       now,
     }))

@@ -41,7 +41,7 @@ export async function deleteCode(tx: Db, leadId: string): Promise<void> {
   await tx.run(sql`delete from lead_codes where lead_id = ${leadId}`)
 }
 
-/** Those whose lead is gone. */
+/** Deletes codes without a lead. */
 export async function forgetCodes(db: Db): Promise<number> {
   return db.run(sql`
     delete from lead_codes c where not exists (select from leads l where l.id = c.lead_id and l.expires_at > now())`)

@@ -1,4 +1,4 @@
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import { checkConfirmation } from '@fanal/domain/contracting/forms/check-confirmation'
 import type { ConfirmationForm } from '@fanal/domain/contracting/forms/forms'
 import { madridDayOf } from '@fanal/domain/dates'
@@ -23,6 +23,7 @@ import { hashOfFacts, paperFactsOf } from './paper-facts-of.ts'
 import { composePapers, hashesOf, namedFacts } from './papers/contract-papers.ts'
 import { recipientOf } from './recipient.ts'
 import { refusal } from './refuse.ts'
+import { signedChecks } from './signed-checks.ts'
 import { takeCode } from './sign-code.ts'
 import { findSummary, lockSupplyPoint, type SentSummary } from './summary-queries.ts'
 import { type Holder, holderOf, supplyRequest, type SupplyRequest } from './supply-request.ts'
@@ -134,7 +135,8 @@ async function signLeads(deps: Deps, tx: Db, wanted: Confirmation, toSign: ToSig
     visit,
     form,
     customerId: session?.customerId,
-    checks: lead.checks,
+    checks: signedChecks(deps, lead, settings),
+    region: settings.support.region,
   })
   return true
 }
@@ -213,7 +215,7 @@ function refuseForm(
   if (waivesSocialBonus) throw refusal('waiver_missing')
 }
 
-/** What a service refused is refused here too; what none could say is checked afterwards by a person. */
+/** What a service refused is refused here too; what none could say is checked after the signature. */
 function refuseFailed({ checks }: Lead, { vat }: Holder): void {
   for (const kind of ['solvency', 'dni'] as const)
     if (checks[kind]?.vat === vat && checks[kind].result === 'fail') throw refusal('check_failed')

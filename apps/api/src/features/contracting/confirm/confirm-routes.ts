@@ -1,5 +1,5 @@
 import * as contracting from '@fanal/contract/contracting'
-import * as schemas from '@fanal/contract/schemas/contracting-signature'
+import * as schemas from '@fanal/contract/schemas/contracting/signature'
 import { confirmationOf } from '@fanal/domain/contracting/payloads'
 import type { Deps } from '#deps'
 import type { Lead } from '#features/contracting/leads/lead-queries'

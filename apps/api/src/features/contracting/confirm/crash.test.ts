@@ -1,4 +1,4 @@
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'

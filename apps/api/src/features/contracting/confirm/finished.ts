@@ -1,5 +1,5 @@
 import type { Finished } from '@fanal/contract/schemas/contracting'
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'

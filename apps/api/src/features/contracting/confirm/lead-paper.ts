@@ -1,4 +1,4 @@
-import type { paperKinds } from '@fanal/contract/schemas/contracting-signature'
+import type { paperKinds } from '@fanal/contract/schemas/contracting/signature'
 import { existing } from '#features/contracting/leads/own-lead'
 import { findOwnLead, type OwnLead } from '#features/contracting/leads/lead-queries'
 import type { Db } from '#platform/database'

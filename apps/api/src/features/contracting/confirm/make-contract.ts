@@ -1,3 +1,10 @@
+import {
+  answeredChecks,
+  type HolderChecks,
+  nextCheckAt,
+  openChecks,
+  settleBy,
+} from '@fanal/domain/contracting/checks/holder-checks'
 import { consentMoment, consentsVersion, dualConsentsVersion } from '@fanal/domain/contracting/forms/consents'
 import type { ConfirmationForm } from '@fanal/domain/contracting/forms/forms'
 import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
@@ -42,7 +49,9 @@ export interface Signing {
   form: ConfirmationForm
   /** Who is signed in. */
   customerId: number | undefined
-  checks: object
+  checks: HolderChecks
+  /** The region whose holidays count. */
+  region: string
 }
 
 interface Contractor extends KeptContractor {
@@ -67,7 +76,11 @@ export async function makeContracts(deps: Deps, tx: Db, signing: Signing): Promi
     textVersion: signing.agreed.length > 1 ? dualConsentsVersion : consentsVersion,
     locale: first.lead.locale,
   })
-  for (const agreed of signing.agreed) await makeContract(deps, tx, { ...signing, ...agreed, holder })
+  for (const agreed of signing.agreed) {
+    // The holder is checked once, whatever was signed.
+    const checks = agreed === first ? signing.checks : answeredChecks(signing.checks)
+    await makeContract(deps, tx, { ...signing, ...agreed, checks, holder })
+  }
   await deleteCode(tx, first.lead.id)
 }
 
@@ -88,10 +101,17 @@ async function makeContract(deps: Deps, tx: Db, making: Making): Promise<void> {
   const { process, start, startDay, mandate } = facts
   const { checks } = making
   const terms = { process, start, startDay, mandate, promotionalCode, checks }
-  await insertSwitch(tx, { ...own, ...terms, changeId, leadId: lead.id })
+  await insertSwitch(tx, { ...own, ...terms, ...checkTerms(making), changeId, leadId: lead.id })
   await moveFiles(deps.env, tx, lead, own)
   await deleteSummary(tx, lead.id)
   await markLeadConfirmed(tx, lead.id, { customerId: holder.id, contract: facts.contract })
+}
+
+function checkTerms({ checks, region }: Signing) {
+  const now = Date.now()
+  return openChecks(checks).length > 0
+    ? { checkAt: nextCheckAt(0, now), checkBy: settleBy(now, region) }
+    : { checkAt: null, checkBy: null }
 }
 
 /** Notices to somebody known who is not signed in go where they always went. */

@@ -13,6 +13,7 @@ import { kwToW } from '@fanal/domain/units'
 import type { Start } from '#features/contracting/follow/due-dates'
 import { findValidCode } from '#features/contracting/offers/promo-codes'
 import { findProducts } from '#features/products/queries'
+import { findPaperBrand } from '#features/settings/brand/brand-queries'
 import { findRates, findSettings } from '#features/settings/queries'
 import type { KnownPoint } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
@@ -33,11 +34,13 @@ export async function paperFactsOf(
   if (!product || !prices || !pricesFit(energy, tariff, prices)) throw refusal('offer_gone')
   const rates = await findRates(db)
   const code = wanted.promotionalCode ? await findValidCode(db, wanted.promotionalCode, energy) : undefined
-  const discount = code ? centsToEuros(code.discount_cents) : null
+  const discount = code?.discount_cents ? centsToEuros(code.discount_cents) : null
   const estimate = estimateOf(wanted, { point, prices, rates, day, discount })
+  const settings = await findSettings(db)
   return {
     energy,
-    settings: await findSettings(db),
+    settings,
+    brand: await findPaperBrand(db, settings),
     holder: {
       name: holder.name,
       vat: holder.vat,
@@ -125,7 +128,15 @@ function bonusLossOf(point: KnownPoint | null, estimate: YearEstimate | undefine
  * calendar, and nobody signs it.
  */
 export function hashOfFacts(facts: PaperFacts): string {
-  const { settings: _, now: _now, estimate: _estimate, taxes: _taxes, bonusLoss, ...agreed } = facts
+  const {
+    settings: _,
+    brand: _brand,
+    now: _now,
+    estimate: _estimate,
+    taxes: _taxes,
+    bonusLoss,
+    ...agreed
+  } = facts
   return createHash('sha256')
     .update(JSON.stringify({ ...agreed, hasBonus: bonusLoss !== null }))
     .digest('hex')

@@ -9,7 +9,6 @@ export type Hindrance =
   | 'promotional_code_not_valid'
   | 'not_available'
   | 'check_failed'
-  | 'check_missing'
   | 'summary_not_sent'
   | 'summary_stale'
   | 'waiver_missing'

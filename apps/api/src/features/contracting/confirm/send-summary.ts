@@ -78,7 +78,7 @@ export async function sendSummary(deps: Deps, wanted: SummaryWanted) {
 
 type Points = ReadonlyMap<string, KnownPoint | null>
 
-/** By CUPS, of all energies. */
+/** Supply points of all energies, keyed by CUPS. */
 async function askPoints(deps: Deps, own: OwnLead, log: FastifyBaseLogger): Promise<Points> {
   const { database } = deps
   const leads = await leadsToSign(database, existing(await findOwnLead(database, own)))

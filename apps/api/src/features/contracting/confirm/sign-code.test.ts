@@ -1,4 +1,4 @@
-import type { SentCode } from '@fanal/contract/schemas/contracting-signature'
+import type { SentCode } from '@fanal/contract/schemas/contracting/signature'
 import { signCodes } from '@fanal/domain/contracting/forms/sign-code'
 import { describe, expect, test } from 'vitest'
 import type { Sms } from '#gateways/sms/sms'

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { SentCode } from '@fanal/contract/schemas/contracting-signature'
+import type { SentCode } from '@fanal/contract/schemas/contracting/signature'
 import { signatureCodeAttempts, signatureCodeMinutes } from '@fanal/domain/contract-changes/change-steps'
 import {
   normaliseSignCode,
@@ -8,7 +8,7 @@ import {
   signCodes,
 } from '@fanal/domain/contracting/forms/sign-code'
 import { maskEmail } from '@fanal/domain/identifiers/email'
-import { maskPhone } from '@fanal/domain/identifiers/phone'
+import { maskPhone, takesMessages } from '@fanal/domain/identifiers/phone'
 import type { Deps } from '#deps'
 import { requireContracting } from '#features/contracting/leads/lead-gates'
 import { type Lead, lockOwnLead, type OwnLead } from '#features/contracting/leads/lead-queries'
@@ -41,14 +41,16 @@ interface Target {
 
 /** Where the code really goes. Somebody known without a mobile on file gets it by mail, whatever was chosen. */
 function targetOf({ phone, email }: Recipient, channel: SignCodeChannel): Target {
-  return channel === 'sms' && phone ? { channel, to: phone } : { channel: 'email', to: email }
+  return channel === 'sms' && takesMessages(phone) ? { channel, to: phone } : { channel: 'email', to: email }
 }
 
 /** The ways that can be chosen, as the caller may read them. */
 export function channelsOf({ gateways }: Pick<Deps, 'gateways'>, recipient: Recipient) {
   const { shownPhone, shownEmail } = recipient
   return [
-    ...(gateways.sms && shownPhone ? [{ channel: 'sms' as const, to: maskPhone(shownPhone) }] : []),
+    ...(gateways.sms && takesMessages(shownPhone)
+      ? [{ channel: 'sms' as const, to: maskPhone(shownPhone) }]
+      : []),
     { channel: 'email' as const, to: maskEmail(shownEmail) },
   ]
 }

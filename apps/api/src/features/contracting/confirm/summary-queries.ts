@@ -57,7 +57,7 @@ export async function deleteSummary(tx: Db, leadId: string): Promise<void> {
   await tx.run(sql`delete from lead_summaries where lead_id = ${leadId}`)
 }
 
-/** Those whose lead is gone. */
+/** Deletes summaries without a lead. */
 export async function forgetSummaries(db: Db): Promise<number> {
   return db.run(sql`
     delete from lead_summaries s where not exists (select from leads l where l.id = s.lead_id and l.expires_at > now())`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findPaperBrand } from '#features/settings/brand/brand-queries'
 import { findSettings } from '#features/settings/queries'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composePdf, type PdfSection } from '#formats/pdf'
@@ -30,7 +31,8 @@ export async function composeContractEvidence(
   db: Db,
   it: Switch,
 ): Promise<{ document: Uint8Array; sha256: string }> {
-  const { organization, support } = await findSettings(db)
+  const settings = await findSettings(db)
+  const { organization, support } = settings
   const papers = await findPapers(db, it)
   // As the papers that it names.
   const locale = papers[0]?.locale ?? it.locale
@@ -64,6 +66,7 @@ export async function composeContractEvidence(
     ],
     footer: fillText(t.footer, values),
     date: lastEvent(it),
+    brand: await findPaperBrand(db, settings),
     lang: locale,
   })
   return { document, sha256: createHash('sha256').update(document).digest('hex') }

@@ -49,7 +49,8 @@ describe('the way of a contract', () => {
       `${made.contract} Contracte.pdf`,
       `${made.contract} Mandat SEPA.pdf`,
     ])
-    expect(mail?.text).toContain('/activacio')
+    expect(mail?.html).toMatch(/href="[^"]*\/activacion?\?lang=ca-ES"[^>]*>Activar la meva oficina virtual/)
+    expect(mail?.text).not.toMatch(/\/contract[eo]s\//)
     expect((await operate('switch', 'list', '--state', 'signed')).out).toContain(made.contract)
 
     expect((await operate('switch', 'accept', made.contract)).err).toContain('was not sent')
@@ -98,6 +99,7 @@ describe('the way of a contract', () => {
       until: addDays(today, 14),
       withdrawn_at: null,
       number: null,
+      return_by: null,
     })
   })
 
@@ -136,6 +138,7 @@ describe('with a way to the distributor', () => {
     const distributor = {
       send: async ({ contract }: { contract: string }) => void sent.push(contract),
       cancel: async ({ contract }: { contract: string }) => void cancelled.push(contract),
+      giveBack: () => Promise.reject(new Error('is not active')),
     }
     const other = await testApp({ database: app.database, gateways: { distributor } })
     // Messages of other tests leave first.
@@ -193,13 +196,6 @@ describe('a withdrawal', () => {
     expect(shown.withdrawal).toMatchObject({ is_possible: false, number })
     expect((await operate('switch', 'accept', made.contract)).err).toContain('withdrawn')
     expect((await operate('switch', 'list', '--state', 'withdrawn')).out).toContain(made.contract)
-  })
-
-  test('ends an active contract', async () => {
-    const made = await aSignedContract(app)
-    for (const step of ['sent', 'activate']) await operate('switch', step, made.contract)
-    expect((await withdraw(made)).statusCode).toBe(200)
-    expect(await stateOf(made)).toMatchObject({ state: 'baixa', start_date: today, end_date: today })
   })
 
   test('until the end of the fourteenth day; after it the last day is told', async () => {

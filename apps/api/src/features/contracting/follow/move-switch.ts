@@ -1,12 +1,12 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { acceptContract, finishContract, rejectContract } from '#features/contract-changes/move-contract'
-import { findInDirectory } from '#platform/database/directory'
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { type TextsOf, textsOf } from '#texts'
+import { lockNamed } from './locked-switch.ts'
 import { mailMoved, type SwitchEnv } from './switch-mail.ts'
-import { lockSwitch, markAccepted, markActive, markRefused, markSent, type Switch } from './switch-queries.ts'
+import { markAccepted, markActive, markRefused, markSent, type Switch } from './switch-queries.ts'
 
 // The way of a signed contract to the distributor and back. Without a gateway to them, the operator's command line tells
 // what they said.
@@ -18,13 +18,6 @@ export type RefusalCode = keyof TextsOf<'contracting'>['refusals']
 export function refusalText(code: string, detail: string, locale: Locale): string {
   const texts: Record<string, string> = textsOf('contracting', locale).refusals
   return [texts[code] ?? '', detail].filter(Boolean).join(' ')
-}
-
-async function lockNamed(tx: Db, contract: string): Promise<Switch> {
-  const known = await findInDirectory(tx, 'contract', contract)
-  const it = known && (await lockSwitch(tx, { customerId: known.customer_id, contract }))
-  if (!it) throw new Refusal([`there is no contract ${contract} that began here`])
-  return it
 }
 
 function refuseEnded(it: Switch): void {

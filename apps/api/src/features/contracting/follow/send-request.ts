@@ -3,6 +3,7 @@ import { madridDayOf } from '@fanal/domain/dates'
 import type { Deps } from '#deps'
 import type { Sender } from '#platform/outbox'
 import { sendSwitch } from './move-switch.ts'
+import { sendReturn } from './return-supply.ts'
 import { findSwitch, type Switch } from './switch-queries.ts'
 
 interface Named {
@@ -43,4 +44,23 @@ export const sendCancel =
     if (!it?.withdrawnAt) return
     const { contract, type, cups, process } = it
     await gateways.distributor?.cancel({ contract, type, cups, process })
+  }
+
+/** The customer withdrew from a supply that is active: it is asked back. Without a gateway the operator asks (`switch sent`). */
+export const askReturn =
+  ({ database, gateways }: Deps): Sender =>
+  async ({ payload }) => {
+    const { distributor } = gateways
+    const it = await findSwitch(database, payload as Named)
+    if (!distributor || !it?.returnProcess || !it.withdrawnAt || it.returnSentAt || it.returnedAt) return
+    const { contract, type, cups, vat, customer: name } = it
+    await distributor.giveBack({
+      contract,
+      type,
+      cups,
+      process: it.returnProcess,
+      holder: { vat, name },
+      withdrawnAt: it.withdrawnAt.toISOString(),
+    })
+    await database.transaction((tx) => sendReturn(tx, contract))
   }

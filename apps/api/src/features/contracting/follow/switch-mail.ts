@@ -26,8 +26,19 @@ interface SwitchMail {
   action?: string
   files?: readonly MailFile[]
   notice: {
-    step: 'signed' | 'sent' | 'accepted' | 'refused' | 'active' | 'withdrawn'
+    step:
+      | 'signed'
+      | 'sent'
+      | 'accepted'
+      | 'refused'
+      | 'active'
+      | 'withdrawn'
+      | 'returned'
+      | 'return_refused'
+      | 'check'
     told?: Told
+    /** Tells it apart from an earlier one of the same step. */
+    mark?: string
     /** The customer did it themselves. */
     isOwnAct?: boolean
     /** Papers and receipts are mailed whatever the customer chose. */
@@ -35,8 +46,19 @@ interface SwitchMail {
   }
 }
 
+/** The contract is behind a login: who has no account gets one instead. */
+function actionOf({ PUBLIC_URL: publicUrl }: SwitchEnv, it: Switch, label: string) {
+  const { locale, type, contract, hasAccount } = it
+  if (!hasAccount) {
+    const { activateAction } = textsOf('contracting', locale).mails.signed
+    return { label: activateAction, href: linkTo('activation', { publicUrl, locale }) }
+  }
+  const params = { contractType: type, contractName: contract }
+  return { label, href: linkTo('contract', { publicUrl, locale, params }) }
+}
+
 /** To the customer, in their language; also among what was sent about the contract, without links. */
-async function mail(
+export async function mailSwitch(
   env: SwitchEnv,
   tx: Db,
   it: Switch,
@@ -59,17 +81,15 @@ async function mail(
     theme,
     ...texts,
     values,
-    ...(action && {
-      action: { label: action, href: linkTo('contract', { publicUrl: env.PUBLIC_URL, locale, params }) },
-    }),
+    ...(action && { action: actionOf(env, it, action) }),
   })
   const whole = { ...composed, ...(files && { attachments: files }) }
-  const { step, told, isAlwaysMailed = false, isOwnAct = false } = notice
+  const { step, told, mark = '', isAlwaysMailed = false, isOwnAct = false } = notice
   if (isAlwaysMailed) await enqueue(tx, 'mail', whole, withRetriesForDays)
   await notify(env, tx, {
     customerId: it.customerId,
     event: 'switch_moved',
-    key: `switch:${it.contractId}:${step}`,
+    key: `switch:${it.contractId}:${step}${mark}`,
     told: { step, contract, product: it.product, ...told },
     link: { page: 'contract', params },
     mail: isAlwaysMailed ? null : whole,
@@ -85,7 +105,7 @@ async function mail(
   })
 }
 
-const dayText = (day: string, { locale }: Switch) =>
+export const dayText = (day: string, { locale }: Switch) =>
   documentFormats(locale).namedDay(new Date(`${day}T12:00:00Z`))
 
 async function dates(tx: Db, it: Switch): Promise<{ activeBy: string; words: Record<string, string> }> {
@@ -100,7 +120,7 @@ async function dates(tx: Db, it: Switch): Promise<{ activeBy: string; words: Rec
 }
 
 /** What is so while nothing comes of the contract yet, or never: somebody who switches is still supplied. */
-function supplyText({ process, locale }: Switch, when: 'now' | 'meanwhile'): string {
+export function supplyText({ process, locale }: Switch, when: 'now' | 'meanwhile'): string {
   const { supply: t } = textsOf('contracting', locale)
   if (when === 'now') return isNewSupply(process) ? t.none : t.kept
   return isNewSupply(process) ? t.noneMeanwhile : t.keptMeanwhile
@@ -108,18 +128,24 @@ function supplyText({ process, locale }: Switch, when: 'now' | 'meanwhile'): str
 
 /** Signed: with all papers, the way to withdraw, and for whom has no account yet how to get one. */
 export async function mailSigned(env: SwitchEnv, tx: Db, it: Switch): Promise<void> {
-  const { mails, contract: names } = textsOf('contracting', it.locale)
+  const { mails, contract: names, withdrawalCost } = textsOf('contracting', it.locale)
   const t = mails.signed
   const papers = await findPapers(tx, it)
   const { activeBy, words } = await dates(tx, it)
-  await mail(env, tx, it, {
+  await mailSwitch(env, tx, it, {
     subject: t.subject,
-    paragraphs: [t.greeting, t.body, t.next, t.withdraw, ...(it.hasAccount ? [] : [t.activate])],
+    paragraphs: [
+      t.greeting,
+      t.body,
+      t.next,
+      t.withdraw,
+      withdrawalCost,
+      ...(it.hasAccount ? [] : [t.activate]),
+    ],
     notice: { step: 'signed', told: { activeBy }, isAlwaysMailed: true, isOwnAct: true },
     values: {
       ...words,
       withdrawLink: withdrawalLink(env, it.contract, it.locale),
-      activationLink: linkTo('activation', { publicUrl: env.PUBLIC_URL, locale: it.locale }),
     },
     action: t.action,
     files: papers.map(({ kind, document }) => ({
@@ -140,7 +166,8 @@ export async function mailMoved(
     day = '',
   }: { step: 'sent' | 'accepted' | 'refused' | 'active'; reason?: string; day?: string },
 ): Promise<void> {
-  const { moved: t } = textsOf('contracting', it.locale).mails
+  const { mails, withdrawalCost } = textsOf('contracting', it.locale)
+  const t = mails.moved
   const subjects = {
     sent: t.sentSubject,
     accepted: t.acceptedSubject,
@@ -149,7 +176,7 @@ export async function mailMoved(
   }
   const { activeBy, words } = await dates(tx, it)
   const isOnItsWay = step === 'sent' || step === 'accepted'
-  await mail(env, tx, it, {
+  await mailSwitch(env, tx, it, {
     notice: { step, ...(isOnItsWay && { told: { activeBy } }) },
     subject: subjects[step],
     paragraphs: [
@@ -158,7 +185,7 @@ export async function mailMoved(
       ...(reason ? [t.reason] : []),
       ...(step === 'refused' ? [supplyText(it, 'now')] : []),
       ...(step === 'sent' ? [supplyText(it, 'meanwhile')] : []),
-      ...(step === 'refused' ? [] : [t.withdraw]),
+      ...(step === 'refused' ? [] : [t.withdraw, withdrawalCost]),
       t.help,
     ],
     values: {
@@ -171,23 +198,19 @@ export async function mailMoved(
   })
 }
 
-/** At once, with number, date and hour. */
-export async function mailWithdrawn(
+/** Something is needed from the customer; in the words of staff. */
+export async function mailCheck(
   env: SwitchEnv,
   tx: Db,
   it: Switch,
-  { number, withdrawnAt }: { number: string; withdrawnAt: Date },
+  { text, day }: { text: string; day: string },
 ): Promise<void> {
-  const { withdrawn: t } = textsOf('contracting', it.locale).mails
-  await mail(env, tx, it, {
+  const { check: t } = textsOf('contracting', it.locale).mails
+  await mailSwitch(env, tx, it, {
     subject: t.subject,
-    paragraphs: [
-      t.greeting,
-      t.body,
-      ...(it.activeAt ? [t.active] : [t.pending, supplyText(it, 'now')]),
-      t.help,
-    ],
-    notice: { step: 'withdrawn', told: { number }, isAlwaysMailed: true, isOwnAct: true },
-    values: { number, at: documentFormats(it.locale).namedMoment(withdrawnAt) },
+    paragraphs: [t.greeting, t.body, t.text, t.by],
+    notice: { step: 'check', mark: `:${Date.now()}`, isAlwaysMailed: true },
+    values: { text, day: dayText(day, it) },
+    action: t.action,
   })
 }

@@ -1,3 +1,4 @@
+import type { HolderChecks } from '@fanal/domain/contracting/checks/holder-checks'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { ChangeState } from '#features/contract-changes/change-queries'
 import { type Db, sql } from '#platform/database'
@@ -16,16 +17,20 @@ export interface NewSwitch extends OwnSwitch {
   mandate: string
   /** '' without one. */
   promotionalCode: string
-  checks: object
+  checks: HolderChecks
+  /** When the services are asked again; null without an open check. */
+  checkAt: Date | null
+  /** The day by which staff settle it. */
+  checkBy: string | null
 }
 
 export async function insertSwitch(tx: Db, one: NewSwitch): Promise<void> {
   const { customerId, contractId, changeId, leadId, process, start, startDay, mandate, promotionalCode } = one
   await tx.run(sql`
     insert into switches (customer_id, contract_id, change_id, lead_id, process, start, start_day, mandate,
-      promotional_code, checks)
+      promotional_code, checks, check_at, check_by)
     values (${customerId}, ${contractId}, ${changeId}, ${leadId}, ${process}, ${start}, ${startDay}, ${mandate},
-      ${promotionalCode}, ${JSON.stringify(one.checks)}::jsonb)`)
+      ${promotionalCode}, ${JSON.stringify(one.checks)}::jsonb, ${one.checkAt}, ${one.checkBy})`)
 }
 
 /** A contract on its way, with all that was decided about it. */
@@ -57,6 +62,12 @@ export interface Switch extends OwnSwitch {
   closedAt: Date | null
   withdrawnAt: Date | null
   withdrawalNumber: string | null
+  /** How an active supply goes back; null where there is nothing to give back. */
+  returnProcess: string | null
+  returnSentAt: Date | null
+  returnRefusedAt: Date | null
+  returnRefusedDetail: string
+  returnedAt: Date | null
   customer: string
   vat: string
   email: string
@@ -78,7 +89,9 @@ export function findSwitch(
       s.closed_at as "signatureClosedAt", w.sent_at as "sentAt",
       w.accepted_at as "acceptedAt", w.refused_at as "refusedAt", w.refused_code as "refusedCode",
       w.refused_detail as "refusedDetail", w.active_at as "activeAt", w.closed_at as "closedAt",
-      d.withdrawn_at as "withdrawnAt", d.number as "withdrawalNumber", u.name as customer, u.vat, u.email, u.locale,
+      d.withdrawn_at as "withdrawnAt", d.number as "withdrawalNumber", d.return_process as "returnProcess",
+      d.return_sent_at as "returnSentAt", d.return_refused_at as "returnRefusedAt",
+      coalesce(d.return_refused_detail, '') as "returnRefusedDetail", d.returned_at as "returnedAt", u.name as customer, u.vat, u.email, u.locale,
       a.customer_id is not null as "hasAccount"
     from switches w
       join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
@@ -151,23 +164,6 @@ export async function markClosed(tx: Db, { customerId, contractId }: OwnSwitch):
     where customer_id = ${customerId} and contract_id = ${contractId}`)
 }
 
-export interface NewWithdrawal extends OwnSwitch {
-  channel: 'portal' | 'link'
-  address: string
-  userAgent: string
-}
-
-export async function insertWithdrawal(
-  tx: Db,
-  { customerId, contractId, channel, address, userAgent }: NewWithdrawal,
-): Promise<{ number: string; withdrawnAt: Date }> {
-  return tx.one(sql`
-    insert into withdrawals (customer_id, contract_id, number, channel, address, user_agent)
-    values (${customerId}, ${contractId}, 'D' || lpad(nextval('withdrawal_numbers')::text, 7, '0'), ${channel}, ${address},
-      ${userAgent})
-    returning number, withdrawn_at as "withdrawnAt"`)
-}
-
 export interface ListedSwitch {
   contract: string
   vat: string
@@ -176,7 +172,8 @@ export interface ListedSwitch {
   start_day: string | null
   state: string
   since: Date
-  checks: Record<string, { result?: string }>
+  checks: HolderChecks
+  check_by: string | null
 }
 
 /** Of all customers, for the operator: the oldest first. */
@@ -186,17 +183,19 @@ export function findOpenSwitches(
 ): Promise<ListedSwitch[]> {
   return db.many(sql`
     select * from (
-      select c.name as contract, u.vat, w.process, w.start, w.start_day, w.checks,
-        case when w.active_at is not null then 'active' when w.refused_at is not null then 'refused'
-          when d.number is not null then 'withdrawn' when w.closed_at is not null then 'unsigned'
+      select c.name as contract, u.vat, coalesce(d.return_process, w.process) as process, w.start, w.start_day, w.checks, w.check_by,
+        case when d.returned_at is not null then 'returned' when d.return_refused_at is not null then 'return_refused'
+          when d.return_sent_at is not null then 'return_sent' when d.number is not null then 'withdrawn'
+          when w.active_at is not null then 'active' when w.refused_at is not null then 'refused' when w.closed_at is not null then 'unsigned'
           when w.accepted_at is not null then 'accepted' when w.sent_at is not null then 'sent'
           when s.state = 'signed' then 'signed' else 'requested' end as state,
-        coalesce(w.active_at, w.refused_at, w.closed_at, w.accepted_at, w.sent_at, s.closed_at, s.created_at) as since
+        coalesce(d.returned_at, d.return_refused_at, d.return_sent_at, d.withdrawn_at, w.active_at, w.refused_at, w.closed_at, w.accepted_at, w.sent_at, s.closed_at, s.created_at) as since
       from switches w
         join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
         join signatures s on s.customer_id = w.customer_id and s.change_id = w.change_id
         join customers u on u.id = w.customer_id
         left join withdrawals d on d.customer_id = w.customer_id and d.contract_id = w.contract_id) listed
     where ${state ?? null}::text is null or state = ${state ?? null}
+      or (${state ?? null} = 'to_check' and check_by is not null and state not in ('refused', 'withdrawn', 'unsigned'))
     order by since, contract limit ${limit}`)
 }

@@ -1,6 +1,7 @@
 import type { Switching } from '@fanal/contract/schemas/contracting-follow'
 import {
   canWithdraw,
+  returnTerms,
   type SwitchEvents,
   switchTimeline,
   type UnsignedStep,
@@ -42,7 +43,23 @@ export const switchEvents = (it: Switch, reason: string): SwitchEvents => ({
   withdrawnAt: iso(it.withdrawnAt),
   unsigned: unsignedOf(it),
   reason,
+  supplyReturn: it.returnProcess === null ? null : returnOf(it),
 })
+
+const returnOf = (it: Switch): SwitchEvents['supplyReturn'] => ({
+  sentAt: iso(it.returnSentAt),
+  refusedAt: iso(it.returnRefusedAt),
+  reason: it.returnRefusedDetail,
+  returnedAt: iso(it.returnedAt),
+})
+
+/** Active, and not given back or ended in another way. */
+const canReturn = ({ activeAt, withdrawnAt, returnProcess, returnedAt, returnRefusedAt }: Switch): boolean =>
+  activeAt !== null && (withdrawnAt === null || returnProcess !== null) && !returnedAt && !returnRefusedAt
+
+/** The day by which an active supply is back, withdrawn from at that moment or before. */
+export const returnBy = (it: Switch, region: string, now = new Date()): string =>
+  returnTerms((it.withdrawnAt ?? now).toISOString(), iso(it.returnSentAt), region).returned
 
 /** The chosen day; after the right to withdraw, the day after it. */
 function startDayOf({ start, startDay, signedAt }: Switch): string {
@@ -69,6 +86,7 @@ export function shownSwitch(it: Switch, locale: Locale, region: string): Omit<Sw
       until: withdrawalEnd(events),
       withdrawn_at: iso(it.withdrawnAt),
       number: it.withdrawalNumber,
+      return_by: canReturn(it) ? returnBy(it, region) : null,
     },
   }
 }

@@ -1,3 +1,4 @@
+import { returnProcessOf } from '@fanal/domain/contracting/process'
 import { canWithdraw, withdrawalEnd } from '@fanal/domain/contracting/switching'
 import { madridDayOf } from '@fanal/domain/dates'
 import { withdrawSigned } from '#features/contract-changes/move-contract'
@@ -7,8 +8,10 @@ import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/outbox'
 import type { Visit } from '#platform/session'
 import { switchEvents } from './switching.ts'
-import { mailWithdrawn, type SwitchEnv } from './switch-mail.ts'
-import { insertWithdrawal, lockSwitch, markClosed, type Switch } from './switch-queries.ts'
+import { mailWithdrawn } from './return-mail.ts'
+import type { SwitchEnv } from './switch-mail.ts'
+import { lockSwitch, markClosed, type Switch } from './switch-queries.ts'
+import { insertWithdrawal } from './withdrawal-queries.ts'
 
 interface Withdrawal {
   customerId: number
@@ -17,24 +20,33 @@ interface Withdrawal {
   visit: Visit
 }
 
-/** Within its 14 days: annuls the switch, or ends the contract, and is acknowledged at once. A repeat gives the same number. */
+/**
+ * Within its 14 days: annuls the switch, or asks an active supply back, and is acknowledged at once. Supplied until it is
+ * back, nobody is left without light: only then the contract ends. A repeat gives the same number.
+ */
 export async function withdraw(env: SwitchEnv, tx: Db, { visit, channel, ...own }: Withdrawal) {
   const it = await lockSwitch(tx, own)
   if (!it) throw new AppError('not_found')
   if (it.withdrawnAt && it.withdrawalNumber)
     return acknowledged(it, { number: it.withdrawalNumber, withdrawnAt: it.withdrawnAt })
   refuseLate(it)
+  const returnProcess = it.activeAt ? returnProcessOf(it.type, it.process) : null
   const made = await insertWithdrawal(tx, {
     customerId: it.customerId,
     contractId: it.contractId,
     channel,
     address: visit.ip,
     userAgent: visit.userAgent?.slice(0, 300) ?? '',
+    returnProcess,
   })
   await markClosed(tx, it)
-  await withdrawSigned(tx, { customerId: it.customerId, id: it.changeId }, madridDayOf(Date.now()))
-  if (it.sentAt) await enqueue(tx, 'switch_cancel', { customerId: it.customerId, contract: it.contract })
-  await mailWithdrawn(env, tx, it, made)
+  const named = { customerId: it.customerId, contract: it.contract }
+  if (it.activeAt) await enqueue(tx, 'switch_return', named)
+  else {
+    await withdrawSigned(tx, { customerId: it.customerId, id: it.changeId }, madridDayOf(Date.now()))
+    if (it.sentAt) await enqueue(tx, 'switch_cancel', named)
+  }
+  await mailWithdrawn(env, tx, it, { ...made, returnProcess })
   return acknowledged(it, made)
 }
 

@@ -5,21 +5,12 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
-import { dataUrlOf, pdfOf } from '#test/fixtures/lead-steps'
+import { presentSupply } from '#test/fixtures/lead-steps'
 import { aSignedContract, type NewContract, switchingOf } from '#test/fixtures/switches'
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
 
-/** Of somebody who is supplied by another retailer; in the fixture nobody supplies the point. */
-const present = {
-  installation: {
-    activeContract: true,
-    changeOwner: false,
-    invoice: [{ name: 'factura.pdf', content: dataUrlOf(pdfOf(2000)) }],
-  },
-  person: { changeOwner: false },
-}
 const inSpanish = { person: { commsLanguage: 'es-ES' } }
 const operate = (...words: string[]) => fanal(database.address, words)
 const lastText = async ({ email }: NewContract) => (await mailsTo(app, email)).at(-1)?.text ?? ''
@@ -28,7 +19,7 @@ describe('words that fit the process', () => {
   const none = 'Aquest punt de subministrament segueix sense contracte.'
 
   test.each([
-    ['a switch', present, false, kept, 'el teu subministrament de sempre', /sense contracte/],
+    ['a switch', presentSupply, false, kept, 'el teu subministrament de sempre', /sense contracte/],
     ['a new supply', {}, true, none, 'fins que la distribuïdora la faci', /de sempre|com estava|el canvi/],
   ])('%s: sent, withdrawn, refused', async (_, parts, isNew, after, meanwhile, never) => {
     const made = await aSignedContract(app, parts)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { openJson } from '#platform/sealed'
+import { aVat } from '#test/builders'
 import { checkedBy, outsideServices } from '#test/doubles/outside-services'
 import { person } from '#test/fixtures/lead-steps'
 import { aBrowser, aLead, type Browser, sendLead } from '#test/fixtures/leads'
@@ -108,6 +109,30 @@ describe('the services', () => {
       codes.push((await solvency()).statusCode)
     }
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+  })
+
+  test('one network is many customers: eleven drafts behind one address get all their answers', async () => {
+    const codes: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      browser = aBrowser(app)
+      leadId = await aLead(browser, { acceptMorosityVerification: true })
+      await is(aVat())
+      codes.push((await solvency()).statusCode, (await dni()).statusCode)
+    }
+    expect(codes).toEqual(Array.from({ length: 22 }, () => 200))
+  })
+
+  test('one tax id is not asked for again and again from new drafts', async () => {
+    const vat = aVat()
+    Object.assign(services, { mood: 'error' })
+    const codes: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      browser = aBrowser(app)
+      leadId = await aLead(browser, { acceptMorosityVerification: true })
+      await is(vat)
+      codes.push((await solvency()).statusCode)
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 
   test('need a person, and for the score their consent', async () => {

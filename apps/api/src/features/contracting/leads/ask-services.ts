@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
+import type {
+  CheckedName,
+  HolderCheck,
+  HolderCheckKind,
+  HolderCheckResult,
+} from '@fanal/domain/contracting/checks/holder-checks'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#deps'
 import { checkDni, checkSolvency } from '#features/contracting/offers/check-person'
@@ -7,24 +14,25 @@ import { AppError } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
 import { findCheck, saveCheck } from './draft-queries.ts'
 import type { Lead } from './lead-queries.ts'
-import type { CheckResult, LeadCheck, LeadChecks } from './lead-steps.ts'
 
-// Whether somebody pays, and whose a DNI is, is nobody's business: an outside service is asked for the person of a lead, once,
-// and seldom from one place, so that it cannot be used to ask for others.
+// Outside services are asked about the person of a lead only, once, so that nobody can use them to learn about others. The limits
+// are those of a draft and of a tax id: many customers share one network (a mobile carrier, a sales office), so its own is far
+// above. Beyond a limit the wizard goes on, and the check is made after the signature.
 
-const perCaller = { max: 20, windowSeconds: 3600 }
 const perLead = { max: 10, windowSeconds: 86_400 }
+const perTaxId = { max: 10, windowSeconds: 86_400 }
+const perNetwork = { max: 600, windowSeconds: 3600 }
 
 interface Asked {
   lead: Lead
-  kind: keyof LeadChecks
+  kind: HolderCheckKind
   /** Network of the caller. */
   caller: string
   log: FastifyBaseLogger
 }
 
 /** What was said before of this person; else what a service says now. */
-export async function askService(deps: Deps, asked: Asked): Promise<CheckResult> {
+export async function askService(deps: Deps, asked: Asked): Promise<HolderCheckResult> {
   const { lead, kind } = asked
   const { person, installation } = lead.steps
   const isAgreed = kind === 'dni' || installation?.acceptMorosityVerification === true
@@ -32,13 +40,13 @@ export async function askService(deps: Deps, asked: Asked): Promise<CheckResult>
   return knownResult(lead.checks[kind]) ?? askOnce(deps, asked, person)
 }
 
-const knownResult = (said: LeadCheck | undefined) =>
+const knownResult = (said: HolderCheck | undefined) =>
   said && said.result !== 'unknown' ? said.result : undefined
 
-const underWay = new Map<string, Promise<CheckResult>>()
+const underWay = new Map<string, Promise<HolderCheckResult>>()
 
 /** Two calls at once share one question. */
-function askOnce(deps: Deps, asked: Asked, person: PersonForm): Promise<CheckResult> {
+function askOnce(deps: Deps, asked: Asked, person: PersonForm): Promise<HolderCheckResult> {
   const key = `${asked.kind} ${asked.lead.id} ${JSON.stringify(person)}`
   const known = underWay.get(key)
   if (known) return known
@@ -47,14 +55,16 @@ function askOnce(deps: Deps, asked: Asked, person: PersonForm): Promise<CheckRes
   return answer
 }
 
-async function askNow(deps: Deps, asked: Asked, person: PersonForm): Promise<CheckResult> {
+async function askNow(deps: Deps, asked: Asked, person: PersonForm): Promise<HolderCheckResult> {
   const { lead, kind, caller, log } = asked
   const { database } = deps
   // Another call may have been answered after this lead was read.
   const known = knownResult(await findCheck(database, lead.id, { kind, person }))
   if (known) return known
-  await takeHit(database, { bucket: `lead check ${caller}`, ...perCaller })
-  await takeHit(database, { bucket: `lead check ${lead.id}`, ...perLead })
+  const mark = createHash('sha256').update(person.vat).digest('base64url')
+  await takeHit(database, { bucket: `lead check ${kind} ${lead.id}`, ...perLead })
+  await takeHit(database, { bucket: `lead check ${kind} of ${mark}`, ...perTaxId })
+  await takeHit(database, { bucket: `lead check ${caller}`, ...perNetwork })
   const result =
     kind === 'solvency'
       ? await checkSolvency(deps, person, log)
@@ -67,7 +77,7 @@ async function askNow(deps: Deps, asked: Asked, person: PersonForm): Promise<Che
 }
 
 /** For a company, whoever represents it. */
-function namedPerson(form: PersonForm) {
+export function namedPerson(form: PersonForm): CheckedName {
   return isCompanyVat(form.vat)
     ? { vat: form.repVat, name: form.repName, surname1: form.repSurName1, surname2: form.repSurName2 }
     : { vat: form.vat, name: form.name, surname1: form.surName1, surname2: form.surName2 }

@@ -1,13 +1,19 @@
+import { callDays, callWindow } from '@fanal/domain/contracting/forms/call-hours'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
+import { closedAfterAll } from '#test/closed-after-all'
+import { fanal } from '#test/command'
+import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
 import { dataUrlOf, pdfOf } from '#test/fixtures/lead-steps'
 import { aKey } from '#test/fixtures/leads'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { wrongContacts } from '#test/fixtures/wrong-contacts'
 
-const app = await sharedApp()
+const database = await closedAfterAll(testDatabase())
+const app = await sharedApp({ database })
 
 const form = {
   name: 'Marta',
@@ -51,6 +57,26 @@ describe('"call me"', () => {
     const again = await send({ invoice: { name: 'bill.pdf', content: dataUrlOf(pdfOf(500)) } }, key)
     expect(again.json()).toEqual(answer.json())
     expect(app.logs()).not.toContain('marta.call')
+  })
+
+  test('has a day, and the clock of its case is that hour', async () => {
+    const day = callDays(Date.now())[1] ?? ''
+    const answer = await send({ contactDay: day, contactHours: '15-19h', email: 'a.day@example.com' })
+    const { result: number } = answer.json<{ result: string }>()
+    const row = await app.database.one<{ due_at: Date; subject: string }>(sql`
+      select due_at, subject from cases where customer_id = 0 and number = ${number}`)
+    expect(row.due_at.getTime()).toBe(callWindow(day, '15-19h').to)
+    expect(row.subject).toContain(documentFormats('es-ES').namedDay(row.due_at))
+    expect((await fanal(database.address, ['case', 'show', number])).out).toContain(`due ${day} 19:00`)
+    await fanal(database.address, ['case', 'answer', number, '--as', 'Laia', '--text', 'Te hemos llamado.'])
+    const after = await app.database.one<{ due_at: Date }>(sql`
+      select due_at from cases where customer_id = 0 and number = ${number}`)
+    expect(after.due_at.getTime()).toBeGreaterThan(row.due_at.getTime())
+  })
+
+  test.each(['2020-01-01', 'mañana'])('a day like %s is refused', async (contactDay) => {
+    const answer = await send({ contactDay, email: 'no.day@example.com' })
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { contactDay: ['not_a_choice'] }])
   })
 
   test.each<[object, object]>([...wrongContacts, [{ consent: null }, { consent: ['must_be_accepted'] }]])(

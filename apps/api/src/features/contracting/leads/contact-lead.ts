@@ -1,9 +1,12 @@
 import type { leadContactSchemas } from '@fanal/contract/schemas/contracting'
+import { callWindow, firstCallDay } from '@fanal/domain/contracting/forms/call-hours'
 import { checkLeadContact, contactPhone } from '@fanal/domain/contracting/forms/check-lead-contact'
 import { leadContactOf } from '@fanal/domain/contracting/payloads'
 import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { z } from 'zod'
+import { documentFormats } from '@fanal/domain/formats/document-formats'
+import { findSettings } from '#features/settings/queries'
 import { saveConsents } from '#features/account/consent-queries'
 import type { CaseEnv } from '#features/support/case-links'
 import { requireUnsignedContact } from '#features/support/gates'
@@ -20,7 +23,7 @@ const wantsContract = 7
 
 /** What it is about; by default, contracting. */
 export interface LeadSubject {
-  /** `{hours}`: when to call. */
+  /** `{day}` and `{hours}`: when to call. */
   subject: string
   /** After whom to call. */
   facts?: string
@@ -37,12 +40,19 @@ export async function contactLead(
   await requireUnsignedContact(tx)
   const form = leadContactOf(body)
   const { isValidPhone } = await import('#features/activation/valid-phone')
-  refuseWrong(checkLeadContact(form, { needsInvoice: about?.needsInvoice === true, isPhone: isValidPhone }))
+  const { support } = await findSettings(tx)
+  const { region } = support
+  const now = Date.now()
+  const needsInvoice = about?.needsInvoice === true
+  refuseWrong(checkLeadContact(form, { needsInvoice, isPhone: isValidPhone, region, now }))
   const phone = contactPhone(form.telephone)
   const texts = textsOf('contracting', locale).leads
   const name = [form.name, form.surname1, form.surname2].map((part) => part.trim()).filter(Boolean)
   const { contactHours: hours, cups, email } = form
-  const values = { name: name.join(' '), phone, hours, cups: cups || '—' }
+  const callDay = form.contactDay || firstCallDay(hours, now, region)
+  const callBy = callDay ? new Date(callWindow(callDay, hours).to) : undefined
+  const day = callBy ? documentFormats(locale).namedDay(callBy) : ''
+  const values = { name: name.join(' '), phone, day, hours, cups: cups || '—' }
   const { number } = await contactUnsigned(env, tx, {
     email,
     mobile: phone,
@@ -51,6 +61,7 @@ export async function contactLead(
     description: [fillText(texts.facts, values), about?.facts].filter(Boolean).join('\n'),
     attachment: body.invoice,
     locale,
+    callBy,
   })
   await saveConsents(tx, {
     visitor: `case ${number}`,

@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import {
+  type HolderCheck,
+  type HolderCheckKind,
+  type HolderChecks,
+  openChecks,
+} from '@fanal/domain/contracting/checks/holder-checks'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import type { StepName } from '@fanal/domain/contracting/steps'
 import { type Database, type Db, sql } from '#platform/database'
 import { openJson, sealJson } from '#platform/sealed'
 import { type LeadDraftValues, leadPart } from './lead-queries.ts'
-import type { LeadCheck, LeadChecks, LeadSteps } from './lead-steps.ts'
+import type { LeadSteps } from './lead-steps.ts'
 
 interface SavedDraft {
   values: LeadDraftValues
@@ -56,7 +62,7 @@ export async function updateSteps(tx: Db, id: string, steps: LeadSteps): Promise
 /** With those of its gas lead. */
 export async function forgetSteps(tx: Db, id: string): Promise<void> {
   await tx.run(
-    sql`update leads set steps = '{}', step_files = '{}', checks = '{}'
+    sql`update leads set steps = '{}', step_files = '{}', checks = '{}', to_check = false
     where id = ${id} or electricity_lead_id = ${id}`,
   )
 }
@@ -71,7 +77,7 @@ export async function linkGasLead(tx: Db, id: string, electricityLeadId: string)
 
 /** Of another person nothing is known. */
 export async function forgetChecks(tx: Db, id: string): Promise<void> {
-  await tx.run(sql`update leads set checks = '{}' where id = ${id}`)
+  await tx.run(sql`update leads set checks = '{}', to_check = false where id = ${id}`)
 }
 
 interface Checked {
@@ -80,17 +86,22 @@ interface Checked {
 }
 
 /** What is kept of services' answers, unless the person was changed meanwhile. */
-function checksOf(db: Db, id: string, row: Checked | undefined, person: PersonForm): LeadChecks | undefined {
+function checksOf(
+  db: Db,
+  id: string,
+  row: Checked | undefined,
+  person: PersonForm,
+): HolderChecks | undefined {
   const steps = openJson(db, leadPart(id, 'steps'), row?.steps) as LeadSteps | undefined
   if (!isDeepStrictEqual(steps?.person, person)) return undefined
-  return (openJson(db, leadPart(id, 'checks'), row?.checks) as LeadChecks | undefined) ?? {}
+  return (openJson(db, leadPart(id, 'checks'), row?.checks) as HolderChecks | undefined) ?? {}
 }
 
 export async function findCheck(
   db: Db,
   id: string,
-  { kind, person }: { kind: keyof LeadChecks; person: PersonForm },
-): Promise<LeadCheck | undefined> {
+  { kind, person }: { kind: HolderCheckKind; person: PersonForm },
+): Promise<HolderCheck | undefined> {
   const row = await db.maybe<Checked>(sql`select steps, checks from leads where id = ${id}`)
   return checksOf(db, id, row, person)?.[kind]
 }
@@ -98,15 +109,19 @@ export async function findCheck(
 export async function saveCheck(
   database: Database,
   id: string,
-  { kind, check, person }: { kind: keyof LeadChecks; check: LeadCheck; person: PersonForm },
+  { kind, check, person }: { kind: HolderCheckKind; check: HolderCheck; person: PersonForm },
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const row = await tx.maybe<Checked>(sql`select steps, checks from leads where id = ${id} for update`)
     const known = checksOf(tx, id, row, person)
-    if (!known) return
-    const checks = sealJson(tx, leadPart(id, 'checks'), { ...known, [kind]: check })
-    await tx.run(sql`update leads set checks = ${checks} where id = ${id}`)
+    if (known) await updateChecks(tx, id, { ...known, [kind]: check })
   })
+}
+
+export async function updateChecks(tx: Db, id: string, checks: HolderChecks): Promise<void> {
+  await tx.run(sql`
+    update leads set checks = ${sealJson(tx, leadPart(id, 'checks'), checks)}, to_check = ${openChecks(checks).length > 0}
+    where id = ${id}`)
 }
 
 export async function addLink(tx: Db, id: string, linkHash: string): Promise<void> {
@@ -146,7 +161,14 @@ export async function shareGasLead(tx: Db, electricityLeadId: string): Promise<v
 export async function deleteLead(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
     delete from leads where id = ${id} or electricity_lead_id = ${id} returning id`)
-  return rows.map((row) => row.id)
+  return withoutNotes(tx, rows)
+}
+
+/** Notes of staff go with their lead. Returns the ids. */
+async function withoutNotes(tx: Db, leads: readonly { id: string }[]): Promise<string[]> {
+  const ids = leads.map(({ id }) => id)
+  await tx.run(sql`delete from lead_notes where lead_id = any(${ids}::text[])`)
+  return ids
 }
 
 /** A batch; their files are deleted in the same transaction. */
@@ -155,5 +177,5 @@ export async function deleteExpired(tx: Db): Promise<string[]> {
     delete from leads where id in (
       select id from leads where expires_at < now() order by expires_at limit 200 for update skip locked)
     returning id`)
-  return rows.map((row) => row.id)
+  return withoutNotes(tx, rows)
 }

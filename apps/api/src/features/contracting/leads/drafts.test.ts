@@ -56,6 +56,22 @@ describe('a draft', () => {
     expect(again.map(({ lead_id }) => lead_id)).toEqual([draft.lead_id, draft.lead_id, draft.lead_id])
   })
 
+  test('is made with what was typed, but never over what is there', async () => {
+    const browser = aBrowser(app)
+    const draft = (nv: string) => ({
+      values: { installation: { address: { nv } } },
+      current: 'installation',
+      completed: 0,
+      is_kept: true,
+    })
+    const make = (nv: string) =>
+      browser.send('POST', '/api/v2/leads/drafts/', { kind: 'electricity', draft: draft(nv) }, aKey())
+    const made = (await make('Nou')).json<{ draft: object }>().draft
+    expect(made).toMatchObject({ revision: 1, ...draft('Nou') })
+    expect(await draftOf(browser)).toEqual(made)
+    expect((await make('Vell')).json<{ draft: object }>().draft).toEqual(made)
+  })
+
   test('the same key is the same draft and cookie, also if the first answer was lost', async () => {
     const [first, second] = [aBrowser(app), aBrowser(app)]
     const key = aKey()

@@ -1,8 +1,9 @@
+import type { HolderChecks } from '@fanal/domain/contracting/checks/holder-checks'
 import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { bind, type Db, sql, sqlOf, type SqlPart } from '#platform/database'
 import { openJson } from '#platform/sealed'
-import type { LeadChecks, LeadSteps } from './lead-steps.ts'
+import type { LeadSteps } from './lead-steps.ts'
 
 export type Energy = 'electricity' | 'gas'
 
@@ -25,7 +26,7 @@ export interface Lead {
   mayCall: boolean
   /** What passed the rules. */
   steps: LeadSteps
-  checks: LeadChecks
+  checks: HolderChecks
   savedAt: Date
   expiresAt: Date
   confirmedAt: Date | null
@@ -65,7 +66,7 @@ async function opened(db: Db, found: Promise<Lead | undefined>): Promise<Lead | 
       ...lead,
       draft: (openJson(db, leadPart(lead.id, 'draft'), lead.draft) as LeadDraftValues | undefined) ?? {},
       steps: (openJson(db, leadPart(lead.id, 'steps'), lead.steps) as LeadSteps | undefined) ?? {},
-      checks: (openJson(db, leadPart(lead.id, 'checks'), lead.checks) as LeadChecks | undefined) ?? {},
+      checks: (openJson(db, leadPart(lead.id, 'checks'), lead.checks) as HolderChecks | undefined) ?? {},
     }
   )
 }

@@ -47,7 +47,11 @@ function draftRoutes(deps: Deps): Route[] {
       // Kept for a repeated call is its id, not what somebody typed.
       const { id } = await inBrowser(browser, call, async (tx) => {
         await requireContracting(tx, body.kind, session)
-        return { id: (await openDraft(tx, asker, body.kind)).id }
+        const lead = await openDraft(tx, asker, body.kind)
+        const isBlank = Object.keys(lead.draft).length === 0
+        const { revision } = lead
+        if (body.draft && isBlank) await saveDraft(tx, lead, { revision, ...body.draft }, asker)
+        return { id: lead.id }
       })
       const lead = existing(await findOwnLead(db, { ...asker, id }))
       return { draft: await shownDraft(db, lead) }

@@ -13,18 +13,3 @@ export type LeadSteps = Partial<StepForms>
 export type SentForm = {
   [Name in keyof LeadSteps]-?: { step: Name; form: NonNullable<LeadSteps[Name]> }
 }[keyof LeadSteps]
-
-/** Pass or fail; `unknown` while a service is away. */
-export type CheckResult = 'pass' | 'fail' | 'unknown'
-
-/** What an outside service said of a tax id. */
-export interface LeadCheck {
-  vat: string
-  result: CheckResult
-  at: string
-}
-
-export interface LeadChecks {
-  solvency?: LeadCheck
-  dni?: LeadCheck
-}

@@ -6,7 +6,8 @@ import { browserSecretOf, hashOfBrowser } from '#platform/http/browser-secret'
 import type { Session } from '#platform/session'
 import { type Asker, findOwnLead, type Lead, lockOwnLead, type OwnLead } from './lead-queries.ts'
 
-export const newLeadId = () => randomBytes(24).toString('base64url')
+/** Staff types it in commands, where a leading hyphen would begin an option. */
+export const newLeadId = () => randomBytes(16).toString('hex')
 
 export function askerOf({ request, session }: { request: FastifyRequest; session: Session | null }): Asker {
   const secret = browserSecretOf(request)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
+import { setFlag } from '#features/settings/set-flag'
 import { sql } from '#platform/database'
 import { aContract, aCups, aCustomer } from '#test/builders'
 import { contract, dataUrlOf, installation, payment, pdfOf, person } from '#test/fixtures/lead-steps'
@@ -31,6 +32,14 @@ describe('refused at the field, by its name on the wire', () => {
     expect(await errorsOf(installation({ cups: wrong }))).toEqual({ 'cups.name': ['cups_not_valid'] })
     const long = { ...installation().cups, nv: 'x'.repeat(300) }
     expect(await errorsOf(installation({ cups: long }))).toEqual({ 'cups.nv': ['too_long'] })
+  })
+
+  test('a postal code, a municipality and a province that contradict each other', async () => {
+    const there = { ...installation().cups, dp: '35001', ine: '17066', state: '17' }
+    expect(await errorsOf(installation({ cups: there }))).toEqual({
+      'cups.ine': ['other_municipality'],
+      'cups.state': ['other_province'],
+    })
   })
 
   test('a first step that is refused makes no lead and no cookie', async () => {
@@ -148,5 +157,9 @@ describe('what the server knows', () => {
     expect(await errorsOf({ ...coded, lead_id })).toEqual({
       promotional_code: ['promotional_code_not_valid'],
     })
+    // The wizard has no field for it then.
+    await setFlag(app.database, 'contracting.promotionalCodes', false)
+    expect(await errorsOf({ ...coded, lead_id })).toBeUndefined()
+    await setFlag(app.database, 'contracting.promotionalCodes', true)
   })
 })

@@ -19,7 +19,7 @@ import { findCustomerByVat } from '#features/account/customer-queries'
 import { findCities } from '#features/lookups/queries'
 import { findImportedCnaes, findRetailers } from '#features/contracting/offers/offer-queries'
 import { findOffers } from '#features/contracting/offers/pricelist'
-import { findValidCode, hasUsedCode } from '#features/contracting/offers/promo-codes'
+import { findValidCode, hasUsedCode, takesPromoCodes } from '#features/contracting/offers/promo-codes'
 import { findHeldSupply, findSupplyPoint } from '#features/contracting/offers/supply-queries'
 import type { Db } from '#platform/database'
 import type { Energy, Lead } from './lead-queries.ts'
@@ -114,7 +114,10 @@ async function contractErrors(tx: Db, form: ContractForm, context: Context) {
   return checkContract(form, {
     requireDocumentation,
     products: await productsOf(tx, form.accessTariff, form.selfcons),
-    isPromotionalCodeValid: await isCodeValid(tx, form.promotionalCode, context),
+    // While no codes are taken there is no field to correct it in; it takes nothing off.
+    isPromotionalCodeValid: (await takesPromoCodes(tx))
+      ? await isCodeValid(tx, form.promotionalCode, context)
+      : undefined,
   })
 }
 

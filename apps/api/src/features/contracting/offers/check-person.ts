@@ -1,12 +1,10 @@
+import type { CheckedName, HolderCheckResult } from '@fanal/domain/contracting/checks/holder-checks'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#deps'
 import { findSettings } from '#features/settings/queries'
-import type { CheckedPerson, CheckVerdict } from '#gateways/checks/checks'
+import type { CheckVerdict } from '#gateways/checks/checks'
 import { type OutsideService, ServiceAway } from '#gateways/post-json'
-
-/** `unknown`: the service is away; a person checks later. */
-export type CheckResult = CheckVerdict | 'unknown'
 
 type ChecksDeps = Pick<Deps, 'database' | 'gateways' | 'env'>
 
@@ -20,11 +18,11 @@ export function checksOn({ gateways }: Pick<Deps, 'gateways'>, { contractation, 
 }
 
 /** Undefined if the check is off. */
-export const checkSolvency = (deps: ChecksDeps, person: Pick<CheckedPerson, 'vat'>, log: FastifyBaseLogger) =>
+export const checkSolvency = (deps: ChecksDeps, person: Pick<CheckedName, 'vat'>, log: FastifyBaseLogger) =>
   check(deps, 'solvency', log, (service) => deps.gateways.checks.solvency(service, person))
 
 /** Whether the DNI belongs to the name. Undefined if the check is off. */
-export const checkDni = (deps: ChecksDeps, person: CheckedPerson, log: FastifyBaseLogger) =>
+export const checkDni = (deps: ChecksDeps, person: CheckedName, log: FastifyBaseLogger) =>
   check(deps, 'dni', log, (service) => deps.gateways.checks.dni(service, person))
 
 /** No answer is no verdict; the log says why, and nothing of the person. */
@@ -33,7 +31,7 @@ async function check(
   name: 'solvency' | 'dni',
   log: FastifyBaseLogger,
   ask: (service: OutsideService) => Promise<CheckVerdict>,
-): Promise<CheckResult | undefined> {
+): Promise<HolderCheckResult | undefined> {
   const settings = await findSettings(database)
   if (!checksOn({ gateways }, settings)[name]) return undefined
   const { scoringUrl, dniValidationUrl, timeoutMs } = settings.services

@@ -1,6 +1,7 @@
 import type { OfferedProduct } from '@fanal/contract/schemas/contracting-offers'
 import { validateCoupon } from '@fanal/contract/contracting'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteContent, saveCoupons } from '#features/content/queries'
 import { setSetting } from '#features/settings/change-settings'
 import { saveFlag } from '#features/settings/queries'
 import { saveProduct } from '#features/products/import-products'
@@ -254,6 +255,15 @@ describe('a promotional code', () => {
     // Without a code nothing is counted.
     expect([(await estimate('')).statusCode, (await pricelist('')).statusCode]).toEqual([200, 200])
     await database.run(sql`truncate rate_limits`)
+  })
+  test('a coupon that customers pass on is one of them', async () => {
+    const texts = { campaign: { es: 'Amigas' }, description: { es: '20 €' } }
+    await saveCoupons(database, [{ code: 'Amiga-20', ...texts, url: '', discount_cents: 2000 }])
+    expect(await coupon('amiga-20')).toEqual({ valid: true, discount: '20.00' })
+    const use = { customerIds: [0], energy: 'electricity' } as const
+    expect(await usePromoCode(database, 'AMIGA-20', use)).toMatchObject({ code: 'AMIGA-20' })
+    await deleteContent(database)
+    expect(await coupon('AMIGA-20')).toEqual(invalid)
   })
   test('none counts while the flag is off', async () => {
     await saveFlag(database, 'contracting.promotionalCodes', false)

@@ -4,7 +4,7 @@ import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { findFlags } from '#features/settings/queries'
 import type { Energy } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
-import { findPromoCode, isUsedBy, type PromoCode, takePromoUse } from './promo-queries.ts'
+import { findCouponCode, findPromoCode, isUsedBy, type PromoCode, takePromoUse } from './promo-queries.ts'
 
 interface PromoUse {
   energy: Energy
@@ -12,11 +12,15 @@ interface PromoUse {
   customerIds: readonly number[]
 }
 
-/** A code that counts today, whoever asks; none does while the flag is off. */
+/** While the flag is off no code is asked for, and none counts. */
+export const takesPromoCodes = async (db: Db): Promise<boolean> =>
+  isFlagOn(await findFlags(db), 'contracting.promotionalCodes')
+
+/** A code that counts today, whoever asks. */
 export async function findValidCode(db: Db, typed: string, energy?: Energy): Promise<PromoCode | undefined> {
   const code = normalisePromoCode(typed)
-  if (code === '' || !isFlagOn(await findFlags(db), 'contracting.promotionalCodes')) return undefined
-  const known = await findPromoCode(db, code)
+  if (code === '' || !(await takesPromoCodes(db))) return undefined
+  const known = (await findPromoCode(db, code)) ?? (await findCouponCode(db, code))
   const isUsed = known !== undefined && known.max_uses !== null && known.uses >= known.max_uses
   return promoCodeProblem(known, { day: madridDayOf(Date.now()), energy, isUsed }) ? undefined : known
 }
@@ -34,5 +38,6 @@ export async function hasUsedCode(db: Db, typed: string, use: PromoUse): Promise
 export async function usePromoCode(tx: Db, typed: string, use: PromoUse): Promise<PromoCode | undefined> {
   const valid = await findValidCode(tx, typed, use.energy)
   if (!valid || (await isUsedBy(tx, valid.code, use))) return undefined
-  return (await takePromoUse(tx, valid.code)) > 0 ? valid : undefined
+  const isCounted = (await takePromoUse(tx, valid.code)) > 0
+  return isCounted || valid.max_uses === null ? valid : undefined
 }

@@ -14,6 +14,13 @@ export function findPromoCode(db: Db, code: string): Promise<PromoCode | undefin
     select code, discount_cents, valid_from as "from", valid_to as "to", energy, max_uses, uses from promotional_codes where code = ${code}`)
 }
 
+/** A coupon that customers pass on is a code too: without an end, for both energies. */
+export function findCouponCode(db: Db, code: string): Promise<PromoCode | undefined> {
+  return db.maybe(sql`
+    select ${code}::text as code, discount_cents, null as "from", null as "to", null as energy, null as max_uses, 0 as uses
+    from coupons where upper(code) = ${code} limit 1`)
+}
+
 export function findPromoCodes(db: Db): Promise<PromoCode[]> {
   return db.many(sql`
     select code, discount_cents, valid_from as "from", valid_to as "to", energy, max_uses, uses from promotional_codes order by code`)

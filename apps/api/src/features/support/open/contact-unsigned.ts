@@ -20,6 +20,7 @@ interface Contact {
   description: string
   attachment: readonly SentFile[]
   locale: Locale
+  callBy?: Date | undefined
 }
 
 /** Nobody's: whoever is not signed in. */
@@ -51,6 +52,7 @@ export async function contactUnsigned(env: CaseEnv, tx: Db, contact: Contact): P
     isEmailConfirmed: false,
     mobile: normalisePhone(contact.mobile),
     locale: contact.locale,
+    callBy: contact.callBy,
     term: { isContinuity: category?.is_continuity, isBilling: category?.is_billing },
   })
 }

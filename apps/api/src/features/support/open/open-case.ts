@@ -22,6 +22,8 @@ export interface Opening extends NewCase {
   fileIds: readonly number[]
   /** Facts that decide how long it may take. */
   term?: { isContinuity?: boolean; isBilling?: boolean; isOngoing?: boolean }
+  /** When the customer asked to be called at the latest: the clock of the case. */
+  callBy?: Date | undefined
   /** The number of the closed case that it continues. */
   continues?: string | undefined
 }
@@ -39,10 +41,16 @@ export async function openCase(env: CaseEnv, tx: Db, opening: Opening): Promise<
   const { support } = await findSettings(tx)
   const deadlineKind = deadlineKindOf({ ...opening, ...opening.term })
   const opened = { kind: 'opened', by: 'customer' } as const
-  const clock = clockOf([{ ...opened, at }], deadlineKind, at, support.region)
+  const clock = clockOf(
+    [{ ...opened, at, callBy: opening.callBy?.getTime() }],
+    deadlineKind,
+    at,
+    support.region,
+  )
   const dueAt = new Date(clock.dueAt)
   const own = await insertCase(tx, { ...opening, number, deadlineKind, openedAt, dueAt })
-  const entryId = await insertEntry(tx, own, { ...opened, text: opening.text }, openedAt)
+  const detail = opening.callBy ? { call_by: opening.callBy.toISOString() } : {}
+  const entryId = await insertEntry(tx, own, { ...opened, text: opening.text, detail }, openedAt)
   await attachFiles(tx, own, { entryId, fileIds: opening.fileIds })
   if (opening.continues)
     await linkCases(tx, opening.customerId, { earlier: opening.continues, later: number })

@@ -15,9 +15,9 @@ export interface DraftStatus {
 
 export const blankStatus: DraftStatus = { state: 'none', leadId: undefined, expiresAt: undefined }
 
-export type DraftContent = Pick<LeadDraft, 'values' | 'current' | 'completed' | 'is_kept'> & {
-  may_call: boolean
-}
+type KeptContent = Pick<LeadDraft, 'values' | 'current' | 'completed' | 'is_kept'>
+
+export type DraftContent = KeptContent & { may_call: boolean }
 
 interface KeeperOptions {
   kind: ContractingKind
@@ -47,6 +47,15 @@ const inOrder = (value: unknown): string =>
       : one,
   )
 
+const contentOf = ({ values, current, completed, is_kept }: KeptContent) => ({
+  values,
+  current,
+  completed,
+  is_kept,
+})
+const isSame = (one: KeptContent, other: KeptContent) => inOrder(contentOf(one)) === inOrder(contentOf(other))
+const isSmall = (body: object) => JSON.stringify(body).length < keptAliveBytes
+
 /**
  * Keeps a draft on the server: a second after the last key, again and again until it is there. Without consent to that it stays in
  * this tab, and what the server had before is emptied.
@@ -64,6 +73,8 @@ export class DraftKeeper {
   private isLinked = false
   /** What was sent since the last answer: any of it may be what the server has. */
   private unanswered: DraftContent[] = []
+  /** The draft was made with all that was typed: it needs no other save. */
+  private isCreatedWhole = false
   private failures = 0
   private timer: number | undefined
   private creating: Promise<string> | undefined
@@ -184,10 +195,13 @@ export class DraftKeeper {
     if (!this.isStopped && !this.isPaused) this.timer = window.setTimeout(() => void this.flush(), ms)
   }
 
-  private async create(): Promise<string> {
+  /** With what is typed, in one call: a page that is left makes no second one. */
+  private async create(content?: DraftContent): Promise<string> {
     try {
-      const { draft } = await call(createDraft, { body: { kind: this.options.kind } })
+      const body = { kind: this.options.kind, ...(content && { draft: content }) }
+      const { draft } = await call(createDraft, { body }, { keepalive: isSmall(body) })
       this.hold(draft)
+      this.isCreatedWhole = content !== undefined && isSame(draft, content)
       return draft.lead_id
     } catch (error) {
       this.creating = undefined
@@ -199,8 +213,10 @@ export class DraftKeeper {
     return this.isLinked || this.options.maySave()
   }
 
-  private content(): DraftContent {
+  /** Where consent was taken back nothing of it stays on the server. */
+  private content(maySave: boolean): DraftContent {
     const content = this.options.read()
+    if (!maySave) return { ...content, values: {}, is_kept: false }
     return this.isLinked ? { ...content, is_kept: true } : content
   }
 
@@ -210,21 +226,16 @@ export class DraftKeeper {
     if (!maySave && !this.isStored) return this.tell({ state: 'here' })
     this.tell({ state: 'saving' })
     try {
-      const leadId = await this.ensure()
-      // Consent was taken back: nothing of it stays there.
-      const content = maySave ? this.content() : { ...this.content(), values: {}, is_kept: false }
-      this.unanswered.push(content)
-      const body = { revision: this.revision, ...content }
-      const keepalive = JSON.stringify(body).length < keptAliveBytes
-      const { revision, expires_at } = await call(saveDraft, { params: { leadId }, body }, { keepalive })
-      this.revision = revision
-      this.unanswered = []
+      this.isCreatedWhole = false
+      this.creating ??= this.create(this.content(maySave))
+      const leadId = await this.creating
+      if (!this.isCreatedWhole) await this.put(leadId, this.content(maySave))
       this.failures = 0
       this.isStored = maySave
       if (maySave) this.options.shelf.forget()
       else this.options.onGone()
       const state = maySave ? 'saved' : 'here'
-      this.tell({ state: this.isDirty ? 'unsaved' : state, expiresAt: expires_at })
+      this.tell({ state: this.isDirty ? 'unsaved' : state })
       if (this.isDirty) this.wait(pauseMs)
     } catch (error) {
       if (isError(error, 'changed_meanwhile')) await this.look().catch(() => this.fail(error))
@@ -232,18 +243,21 @@ export class DraftKeeper {
     }
   }
 
+  private async put(leadId: string, content: DraftContent): Promise<void> {
+    this.unanswered.push(content)
+    const body = { revision: this.revision, ...content }
+    const answer = await call(saveDraft, { params: { leadId }, body }, { keepalive: isSmall(body) })
+    this.revision = answer.revision
+    this.unanswered = []
+    this.tell({ expiresAt: answer.expires_at })
+  }
+
   /** It is another than we know: ours, if an answer got lost, or somebody else's. */
   private async look(): Promise<void> {
     this.isDirty = true
     const { draft } = await call(findDraft, { query: { kind: this.options.kind } })
-    const kept = draft && {
-      values: draft.values,
-      current: draft.current,
-      completed: draft.completed,
-      is_kept: draft.is_kept,
-    }
-    const sent = this.unanswered.map((one) => inOrder({ ...one, may_call: undefined }))
-    if (!draft || !sent.includes(inOrder(kept))) return this.tell({ state: 'other' })
+    if (!draft || !this.unanswered.some((content) => isSame(draft, content)))
+      return this.tell({ state: 'other' })
     this.revision = draft.revision
     this.tell({ state: 'unsaved' })
     this.wait(pauseMs)

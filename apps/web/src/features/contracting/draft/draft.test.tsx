@@ -41,6 +41,30 @@ describe('a draft', () => {
     expect(server.to(/drafts\/L+\//, 'PUT').length).toBeGreaterThan(1)
   })
 
+  test('has the first keys in the very call that makes it, and that call outlives the page', async () => {
+    const server = fakeServer(({ path, method, body }) =>
+      path.startsWith('leads/drafts/?') && method === 'POST'
+        ? { body: { draft: aDraft(body['draft'] as object) } }
+        : undefined,
+    )
+    drawWizard()
+    await expect.element(page.getByLabelText('Nombre de la vía')).toBeVisible()
+    // The pause after the last change never ends.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await page.getByLabelText('Nombre de la vía').fill('N')
+    expect(server.to(/^leads\/drafts\//)).toEqual([])
+    window.dispatchEvent(new Event('pagehide'))
+    await expect.poll(() => server.to(/^leads\/drafts\//).length).toBe(1)
+    const [made] = server.to(/^leads\/drafts\//)
+    expect(made).toMatchObject({
+      isKeptAlive: true,
+      body: { kind: 'electricity', draft: { values: { installation: { address: { nv: 'N' } } } } },
+    })
+    vi.useRealTimers()
+    await expect.element(page.getByText(/^Guardado/)).toBeVisible()
+    expect(server.to(/drafts\/L+\//, 'PUT')).toEqual([])
+  })
+
   test('is flushed when the page is left', async () => {
     const server = fakeServer()
     drawWizard()

@@ -2,7 +2,7 @@ import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDraft, fakeServer, leadId, typed } from '#test/contracting-server.ts'
-import { drawWizard, isFind, next } from '#test/contracting-wizard.tsx'
+import { drawWizard, isFind, next, startNow } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
@@ -88,6 +88,7 @@ test('the steps that were sent for it are sent again, to the new one', async () 
   const server = expiredServer('electricity', 'payment', 3)
   drawWizard()
   await next.click()
+  await startNow.click()
   await expect.poll(() => server.to(/summary/).length).toBe(1)
   const sent = server.to(/^leads\?/).filter(({ body }) => body['lead_id'] === another)
   expect(sent.map(({ body }) => body['step'])).toEqual([2, 3, 4, 5])

@@ -23,11 +23,13 @@ function Parts({ switching }: { switching: Switching }) {
   )
 }
 
-/** How a contract comes about; once it has, and can no longer be withdrawn from, its story folds up. */
+/** How a contract comes about; once it has, and can no longer be withdrawn from, its history folds up. */
 export function SwitchCard({ contract }: { contract: Contract }) {
   const t = useTexts('contracting')
   const query = useApiQuery(contractSwitching, { params: { contractName: contract.name } })
-  const isPast = contract.state === 'activa' && query.data?.withdrawal.is_possible === false
+  const right = query.data?.withdrawal
+  // Withdrawn from while active, it is still on its way back.
+  const isPast = contract.state === 'activa' && right?.is_possible === false && right.number === null
   // Over without ever having begun, it was not made.
   const isUnmade = isTerminated(contract) && contract.start_date === null
   const endedTitle = isUnmade ? 'follow.endedTitle' : 'follow.pastTitle'

@@ -16,6 +16,9 @@ const happened: Record<Step['step'], Key> = {
   refused: 'follow.did.refused',
   active: 'follow.did.active',
   withdrawn: 'follow.did.withdrawn',
+  return_sent: 'follow.did.return_sent',
+  return_refused: 'follow.did.return_refused',
+  returned: 'follow.did.returned',
   expired: 'follow.did.expired',
   declined: 'follow.did.declined',
   cancelled: 'follow.did.cancelled',
@@ -24,11 +27,15 @@ const toCome: Partial<Record<Step['step'], Key>> = {
   sent: 'follow.will.sent',
   accepted: 'follow.will.accepted',
   active: 'follow.will.active',
+  return_sent: 'follow.will.return_sent',
+  returned: 'follow.will.returned',
 }
 const hints: Partial<Record<Step['step'], Key>> = {
   sent: 'follow.hint.sent',
   accepted: 'follow.hint.accepted',
   active: 'follow.hint.active',
+  return_sent: 'follow.hint.returned',
+  returned: 'follow.hint.returned',
 }
 const stateLabels: Record<StepState, Key> = {
   done: 'follow.state.done',
@@ -37,8 +44,15 @@ const stateLabels: Record<StepState, Key> = {
   failed: 'follow.state.failed',
 }
 
-/** After these nothing is to come. */
-const ends: readonly Step['step'][] = ['refused', 'withdrawn', 'expired', 'declined', 'cancelled']
+/** After these nothing comes of the contract. */
+const ends: readonly Step['step'][] = [
+  'refused',
+  'return_refused',
+  'withdrawn',
+  'expired',
+  'declined',
+  'cancelled',
+]
 /** What the customer did, or did not do: to the minute. */
 const exact: readonly Step['step'][] = ['signed', 'withdrawn', 'expired', 'declined', 'cancelled']
 
@@ -56,7 +70,13 @@ export function SwitchTimeline({
   const t = useTexts('contracting')
   const { date, dateTime } = useFormats()
   const now = steps.findIndex(({ at }) => at === null)
-  const titleOf = ({ step, at }: Step): Key => (at === null ? toCome[step] : undefined) ?? happened[step]
+  const isGivenUp = steps.some(({ step, at }) => step === 'return_refused' && at !== null)
+  const titleOf = ({ step, at }: Step): Key => {
+    if (at !== null) return happened[step]
+    // Not to the former retailer: there was none, or they do not take it back.
+    if (step === 'returned' && (is_new_supply || isGivenUp)) return 'follow.will.newReturned'
+    return toCome[step] ?? happened[step]
+  }
   const hintOf = (step: Step['step']) =>
     step === 'active' && is_new_supply ? 'follow.hint.newActive' : hints[step]
   const detailOf = ({ step, reason }: Step, isNow: boolean): ReactNode => {

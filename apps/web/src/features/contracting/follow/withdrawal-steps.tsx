@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import styles from './follow.module.css'
 
-type Withdrawable = Pick<Switching, 'contract' | 'steps' | 'withdrawal' | 'is_new_supply'>
+type Withdrawable = Pick<Switching, 'contract' | 'type' | 'steps' | 'withdrawal' | 'is_new_supply'>
 
 /** What was acknowledged; where the mail went is known only at once. */
 interface Acknowledged {
@@ -28,21 +28,19 @@ export function Acknowledgement({ contract, done }: { contract: string; done: Ac
   )
 }
 
-/** What it does depends on how far the contract got, and on whether there is a supply that goes on. */
-function effectsOf({ steps, is_new_supply }: Withdrawable): {
-  supply: TextKey<'contracting'>
-  pay: TextKey<'contracting'>
-} {
+/** What it does depends on how far the contract got, and on whether there is a supply that goes on, or back. */
+function effectsOf({ steps, is_new_supply, type }: Withdrawable): TextKey<'contracting'>[] {
   const has = (name: Switching['steps'][number]['step']) =>
     steps.some(({ step, at }) => step === name && at !== null)
-  if (has('active')) return { supply: 'follow.means.active', pay: 'follow.means.payUsed' }
+  if (has('active')) {
+    const activeNew = type === 'gas' ? 'follow.means.activeNewGas' : 'follow.means.activeNew'
+    const back = is_new_supply ? activeNew : 'follow.means.active'
+    return [back, 'follow.means.noCut', 'follow.means.payUsed']
+  }
   const [sent, notSent] = is_new_supply
     ? (['follow.means.newSent', 'follow.means.newNotSent'] as const)
     : (['follow.means.sent', 'follow.means.notSent'] as const)
-  return {
-    supply: has('sent') ? sent : notSent,
-    pay: 'follow.means.payNothing',
-  }
+  return [has('sent') ? sent : notSent, 'follow.means.payNothing']
 }
 
 /** Takes the focus when it replaces the step before. */
@@ -61,15 +59,15 @@ function StepHeading({ isFirst, children }: { isFirst: boolean; children: ReactN
 function Meaning({ switching }: { switching: Withdrawable }) {
   const t = useTexts('contracting')
   const { longDate } = useFormats()
-  const { supply, pay } = effectsOf(switching)
-  const { until } = switching.withdrawal
+  const { until, return_by } = switching.withdrawal
   return (
     <div className={styles.part}>
       <StepHeading isFirst>{t('follow.means.title')}</StepHeading>
       <ul className={styles.means}>
         {until && <li>{t('follow.means.until', { date: longDate(until) })}</li>}
-        <li>{t(supply)}</li>
-        <li>{t(pay)}</li>
+        {effectsOf(switching).map((effect) => (
+          <li key={effect}>{t(effect, { date: return_by === null ? '' : longDate(return_by) })}</li>
+        ))}
       </ul>
     </div>
   )

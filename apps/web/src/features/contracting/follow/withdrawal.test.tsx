@@ -7,6 +7,7 @@ import { draw, drawCard, offer } from '#test/contracting-follow.tsx'
 import {
   acknowledged,
   active,
+  goingBack,
   pastRight,
   refused,
   underWay,
@@ -50,13 +51,33 @@ describe('withdrawing on the contract', () => {
     await expect.element(offer).not.toBeInTheDocument()
   })
 
-  test('of an active contract: it ends, and what was used is paid', async () => {
-    fakeServer(() => reading(active))
+  test.each([
+    ['a switch', active, /comercializadora anterior, hacia el jue, 3 dic 2026/],
+    [
+      'a new supply',
+      { ...active, is_new_supply: true },
+      /hacia el jue, 3 dic 2026.*la de referencia de tu zona/,
+    ],
+    ['new gas', { ...active, is_new_supply: true, type: 'gas' as const }, /una de último recurso/],
+  ])('of an active contract (%s): where it goes and by when, without a cut', async (_, shown, words) => {
+    fakeServer(() => reading(shown))
     drawCard('activa')
     await offer.click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent(words)
     await expect
-      .element(page.getByRole('dialog'))
-      .toHaveTextContent(/El contrato termina hoy.*pagas solo lo que hayas consumido/)
+      .element(dialog)
+      .toHaveTextContent(/No hay ningún corte.*pagas solo los días que te hayamos suministrado/)
+  })
+
+  test('on its way back, its card says by when and stays open', async () => {
+    fakeServer(() => reading(goingBack))
+    drawCard('activa')
+    await expect.element(page.getByText('El suministro vuelve a tu comercializadora anterior')).toBeVisible()
+    await expect.element(page.getByText('hasta el 2 dic 2026')).toBeVisible()
+    await expect.element(page.getByText(/mientras tanto te seguimos suministrando/)).toBeVisible()
+    await expect.element(page.getByText('Has desistido del contrato 300001')).toBeVisible()
+    await expect.element(offer).not.toBeInTheDocument()
   })
 
   test('a failure says so and is repeated with the same key; too late says until when it was', async () => {

@@ -65,7 +65,8 @@ export function Withdrawal({ switching }: { switching: Switching }) {
       )}
       {!number && (
         <p>
-          {t(withdrawal.is_possible ? 'follow.withdraw.until' : 'follow.late', { date: longDate(until) })}
+          {t(withdrawal.is_possible ? 'follow.withdraw.until' : 'follow.late', { date: longDate(until) })}{' '}
+          {withdrawal.is_possible && t('follow.means.payUsed')}
         </p>
       )}
       {withdrawal.is_possible && (

@@ -2,6 +2,7 @@ import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
 import { accessTariffsFor, highestPower, tariffById } from '@fanal/domain/contracting/access-tariff'
 import { powerCountOf, powersOf } from '@fanal/domain/contracting/forms/check-contract'
 import { noSelfcons } from '@fanal/domain/contracting/forms/forms'
+import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import { isKwText } from '@fanal/domain/units'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 
@@ -49,7 +50,8 @@ export function requestedElectricity(
   if (powers.length !== powerCountOf({ ...contract, accessTariff: atr }) && isTyped) return undefined
   // The code on bills is of this tariff only.
   const is20td = tariffById(atr)?.name === '2.0TD'
-  const billed = is20td ? installation.bill?.kwh : undefined
+  const bill = is20td && isBillOf(installation) ? installation.bill : null
+  const billed = bill?.kwh
   return {
     atr,
     powers,
@@ -58,9 +60,15 @@ export function requestedElectricity(
     promocode: contract.promotionalCode.trim(),
     kwh: billed ?? kwhOf(config),
     isOfBill: billed !== undefined,
-    present: (is20td && installation.bill?.prices) || undefined,
+    present: bill?.prices ?? undefined,
     zipcode: installation.address.dp.trim().slice(0, 5),
   }
+}
+
+/** Of this supply point, as far as the bill says whose it is. */
+function isBillOf({ bill, cups }: StepValues['installation']): boolean {
+  const of = normaliseCups(bill?.cups ?? '').slice(0, 20)
+  return of === '' || of === normaliseCups(cups).slice(0, 20)
 }
 
 const kwhOf = (config: CupsConfig | undefined) => config?.supply_point?.years[0]?.kwh

@@ -24,6 +24,10 @@ const words: {
     title: t('warn.rights', { power: powerKw(Number(rightsKw)) }),
     text: t('warn.rightsText', { power: powerKw(Number(requestedKw)) }),
   }),
+  powers_differ: ({ known }, t, { number }) => ({
+    title: t('warn.powers'),
+    text: t('warn.powersText', { powers: known.map((kw) => number(Number(kw), 3)).join(' / ') }),
+  }),
   power_changed_recently: ({ on, until }, t, { date }) => ({
     title: t('warn.powerChanged', { date: date(on) }),
     text: t('warn.powerChangedText', { date: date(until) }),

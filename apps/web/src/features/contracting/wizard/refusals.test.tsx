@@ -2,7 +2,7 @@ import { exampleCupsConfig } from '@fanal/contract/fixtures/example-cups-config-
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer, typed } from '#test/contracting-server.ts'
-import { drawWizard, heading, next, withDraft } from '#test/contracting-wizard.tsx'
+import { drawWizard, heading, next, startNow, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
@@ -47,7 +47,7 @@ test.each(['payment', 'confirmation'] as const)(
       nif_faceup: ['upload_gone'],
     })
     drawWizard()
-    if (current === 'payment') await next.click()
+    await (current === 'payment' ? next : startNow).click()
     await expect.element(heading('¿A nombre de quién?')).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Corrige lo que está marcado')
     await expect.element(page.getByText(gone)).toBeVisible()

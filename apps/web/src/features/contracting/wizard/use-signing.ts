@@ -1,6 +1,6 @@
 import { confirmGasLead, confirmLead } from '@fanal/contract/contracting'
 import type { Finished } from '@fanal/contract/schemas/contracting'
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import { confirmationBody } from '@fanal/domain/contracting/payloads'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { useState } from 'react'
@@ -10,9 +10,6 @@ import type { LeadSending } from './use-lead-sending.ts'
 import { isSignedAlready } from './step-refused.ts'
 import type { ValueStore } from './value-store.ts'
 import type { Outcome } from './wizard-context.ts'
-
-const isCheckMissing = (error: unknown) =>
-  error instanceof CallError && error.errors['_']?.[0] === 'check_missing'
 
 interface SigningOptions {
   kind: ContractingKind
@@ -49,15 +46,7 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
     leads.working('confirmation', async () => {
       const { main = '', gas } = await sentLeads()
       if (!leads.isSentByStep() && !(await leads.check(main))) return false
-      let signed: ConfirmAnswer
-      try {
-        signed = await confirm(main)
-      } catch (error) {
-        if (!isCheckMissing(error)) throw error
-        // The check did not get through when the person's step was left: it is made now.
-        if (!(await leads.check(main))) return false
-        signed = await confirm(main)
-      }
+      const signed = await confirm(main)
       if (signed.status !== 'OK') throw new CallError(502)
       leads.keeper.end()
       const isDual = gas !== undefined && store.get().gasContract.includeGas

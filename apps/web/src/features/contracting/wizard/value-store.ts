@@ -3,6 +3,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 /** What the present bill told: a year's kWh by period, and prices without taxes per kW and day, and per kWh. */
 export interface PresentBill {
+  /** The supply point that it is of; of another one its kWh tell nothing. */
+  cups?: string | undefined
   kwh: number[] | null
   prices: { power: string[]; energy: string[] } | null
 }

@@ -1,5 +1,5 @@
 import type { contractingConfigSchemas } from '@fanal/contract/schemas/contracting-offers'
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import type { Answer } from '@fanal/contract/endpoint'
 import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import type { WizardState } from '@fanal/domain/contracting/wizard'

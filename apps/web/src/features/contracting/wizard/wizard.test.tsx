@@ -216,6 +216,22 @@ describe('steps', () => {
     })
   })
 
+  test('a code in the address is in nobody’s way where codes are not taken', async () => {
+    history.replaceState(null, '', '/?promocode=AMIGA-20')
+    const server = fakeServer((call) => {
+      if (/contractacio\/config\?/.test(call.path))
+        return { body: { checks_dni: false, checks_solvency: false, takes_promotional_codes: false } }
+      if (call.path.includes('validate-coupon')) return { body: { valid: false, discount: null } }
+      return withDraft({ current: 'contract', completed: 2 })(call)
+    })
+    drawWizard()
+    await expect.element(heading('Elige potencia y producto')).toBeVisible()
+    await expect.poll(() => page.getByLabelText('Código promocional').elements().length).toBe(0)
+    await next.click()
+    await expect.element(heading('¿Cómo pagas?')).toBeVisible()
+    expect(server.to(/validate-coupon/, 'GET')).toEqual([])
+  })
+
   test('a promotional code in the address is in its field', async () => {
     history.replaceState(null, '', '/?promocode=AMIGA-20')
     fakeServer(withDraft({ current: 'contract', completed: 2 }))

@@ -8,7 +8,7 @@ import { offerOf } from './summary-paper.ts'
 interface GivenPapers {
   /** When the summary was sent. */
   sentAt: Date
-  /** By hash, what is signed together with it. */
+  /** The papers signed together with it, by hash. */
   papers: readonly { kind: SignedKind; sha256: string }[]
 }
 
@@ -56,6 +56,14 @@ export function composeContractPaper(
     description: {},
     link: {},
   }
-  const data = { ...offer, contract, product, signed: [], ownerVat: holder.vat, now: facts.now }
+  const data = {
+    ...offer,
+    contract,
+    product,
+    signed: [],
+    ownerVat: holder.vat,
+    now: facts.now,
+    brand: facts.brand,
+  }
   return composeContract({ data, facts, sentAt, papers }, locale)
 }

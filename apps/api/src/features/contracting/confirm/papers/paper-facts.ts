@@ -1,6 +1,7 @@
 import type { ProductPrices } from '@fanal/domain/products/products'
 import type { PriceTaxes } from '@fanal/domain/products/price-taxes'
 import type { AllSettings } from '@fanal/domain/settings/settings'
+import type { PdfBrand } from '#formats/pdf'
 
 /** Of what every paper says: raised when a text changes that somebody accepts or signs. */
 export const textVersion = '2026-11'
@@ -19,6 +20,7 @@ export interface YearEstimate {
 export interface PaperFacts {
   energy: 'electricity' | 'gas'
   settings: AllSettings
+  brand: PdfBrand
   holder: {
     name: string
     vat: string

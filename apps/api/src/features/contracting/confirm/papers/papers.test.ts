@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '#test/app'
 import { dataUrlOf, pdfOf } from '#test/fixtures/lead-steps'
 import { aSignedContract, type LeadParts, type NewContract } from '#test/fixtures/switches'
 import { pdfText } from '#test/pdf'
+import { textsOf } from '#texts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -60,4 +61,25 @@ test('the year: a usual supply, with the other outcome of a tax that is not sett
     expect(text).toContain(part)
   const unsettled = text.includes('El tipo de uno de esos impuestos depende')
   expect(/Serían [\d.,]+\s€ al año si cambia/.test(text)).toBe(unsettled)
+})
+
+test('a signed contract says nowhere that its signature is pending', async () => {
+  const made = await aSignedContract(app, { person: inSpanish })
+  const report = await made.client.get(`/api/v2/contracts/${made.contract}/pdf/`)
+  const texts = [pdfText(report.rawPayload), await textOf(made, 'contract'), await textOf(made, 'evidence')]
+  expect(texts.map((text) => text.length > 500)).toEqual([true, true, true])
+  for (const text of texts)
+    expect(text.replaceAll('\n', ' ')).not.toMatch(/pendiente|todavía no está firmado|borrador/i)
+})
+
+test('papers are tagged, in the name of the retailer, and say what withdrawing costs as mails do', async () => {
+  const { withdrawalCost } = textsOf('contracting', 'es-ES')
+  const made = await aSignedContract(app, { person: inSpanish })
+  for (const paper of ['summary', 'contract', 'sepa', 'evidence']) {
+    const { rawPayload } = await made.client.get(`/api/v2/contracts/${made.contract}/switching/${paper}`)
+    const file = rawPayload.toString('latin1')
+    for (const part of ['/StructTreeRoot', '/Marked true', '/Lang']) expect(file).toContain(part)
+    expect(pdfText(rawPayload).split('\n')[0]).toBe('Fanal')
+  }
+  for (const paper of ['summary', 'contract']) expect(await textOf(made, paper)).toContain(withdrawalCost)
 })

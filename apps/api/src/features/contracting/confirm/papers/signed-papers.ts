@@ -41,6 +41,7 @@ export function composeMandate(facts: NamedFacts, locale: Locale): Promise<Uint8
     footer: fillText(t.footer, { organization: settings.organization.name, reference: facts.mandate }),
     date: now,
     lang: locale,
+    brand: facts.brand,
   })
 }
 
@@ -66,6 +67,7 @@ export function composeWaiver(facts: NamedFacts, locale: Locale): Promise<Uint8A
     footer: fillText(t.footer, values),
     date: now,
     lang: locale,
+    brand: facts.brand,
   })
 }
 
@@ -76,7 +78,7 @@ interface ToSign {
   facts: NamedFacts
   /** When the summary was sent. */
   sentAt: Date
-  /** By hash, what is signed together with it. */
+  /** The papers signed together with it, by hash. */
   papers: readonly { kind: SignedKind; sha256: string }[]
 }
 

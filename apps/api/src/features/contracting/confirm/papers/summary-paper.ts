@@ -37,6 +37,7 @@ export function composeSummary(facts: PaperFacts, locale: Locale): Promise<Uint8
     footer: fillText(t.footer, { ...values, organization: settings.organization.name }),
     date: now,
     lang: locale,
+    brand: facts.brand,
   })
 }
 

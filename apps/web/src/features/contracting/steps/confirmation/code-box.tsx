@@ -15,9 +15,10 @@ import type { SignCode } from './use-sign-code.ts'
 import type { SummaryMail } from './use-summary-mail.ts'
 
 const channelNames: Record<SignCodeChannel, TextKey<'contracting'>> = { sms: 'code.sms', email: 'code.email' }
-const sentNames: Record<SignCodeChannel, TextKey<'contracting'>> = {
-  sms: 'code.sentSms',
-  email: 'code.sentEmail',
+/** The first one, and any other: a repeated text would not be announced. */
+const sentNames: Record<SignCodeChannel, [first: TextKey<'contracting'>, again: TextKey<'contracting'>]> = {
+  sms: ['code.sentSms', 'code.sentSmsAgain'],
+  email: ['code.sentEmail', 'code.sentEmailAgain'],
 }
 
 export interface CodeProps {
@@ -143,7 +144,7 @@ export function CodeBox({ form, mail, code }: CodeProps) {
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {asked > 0 && sent && t(sentNames[sent.channel], { to: sent.sent_to, count: asked })}
+        {asked > 0 && sent && t(sentNames[sent.channel][asked === 1 ? 0 : 1], { to: sent.sent_to })}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { callAddress } from '@fanal/contract/wire/call'
 import { leadPaper } from '@fanal/contract/contracting'
-import type { paperKinds } from '@fanal/contract/schemas/contracting-signature'
+import type { paperKinds } from '@fanal/contract/schemas/contracting/signature'
 import { withdrawUntil } from '@fanal/domain/contracting/switch-dates'
 import { type ReactNode, useState } from 'react'
 import { download } from '#lib/call.ts'

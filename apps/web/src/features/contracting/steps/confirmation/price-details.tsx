@@ -7,7 +7,7 @@ import { useOffers } from '#features/contracting/price/use-offers.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconChevronRight } from '#ui/text/icons.ts'
-import fold from './fold.module.css'
+import fold from './signature-fold.module.css'
 import styles from './summary.module.css'
 
 type Prices = NonNullable<OfferedProduct['prices']>

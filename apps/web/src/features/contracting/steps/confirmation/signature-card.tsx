@@ -36,7 +36,8 @@ function useMissing(errors: ContractingErrors): string {
     errors['code'] && t('missing.code'),
   ].filter((part) => typeof part === 'string')
   if (parts.length === 0) return t('missing.nothing')
-  return t('missing', { what: listOf(lang, parts), count: parts.length === 1 ? Math.max(1, count) : 2 })
+  const isOne = parts.length === 1 && count <= 1
+  return t(isOne ? 'missing.one' : 'missing.more', { what: listOf(lang, parts) })
 }
 
 function Total({ isTwo }: { isTwo: boolean }) {
@@ -108,7 +109,7 @@ export function SignatureCard({ form, mail, code, isTwo, errors, ...on }: Signat
           <span>
             {sent && `${t('code.closing', { when: nearDateTime(sent.sent_at) })} `}
             <button type="button" className={link.link} onClick={on.onCancel}>
-              {t('cancel.open')}
+              {t(sent ? 'cancel.open' : 'cancel.act')}
             </button>
           </span>
         </p>

@@ -72,7 +72,9 @@ test('the total of both energies stands at the button, with its discount; on a p
   await expect
     .element(bar)
     .toHaveTextContent('Luz y gas, impuestos incluidos. Con 20,00 € de descuento en la primera factura.')
-  expect(bar.element().parentElement?.textContent).toMatch(/100,00.€ al mes de media, 1\.200,00.€ al año/)
+  await expect
+    .poll(() => bar.query()?.parentElement?.textContent)
+    .toMatch(/100,00.€ al mes de media, 1\.200,00.€ al año/)
   const top = page.getByRole('link', { name: /al mes, .* al año, con impuestos/, includeHidden: true })
   await expect.element(top).not.toBeVisible()
   await page.viewport(360, 740)

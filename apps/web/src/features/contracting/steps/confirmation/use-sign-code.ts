@@ -1,5 +1,5 @@
 import { sendSignCode } from '@fanal/contract/contracting'
-import type { SentCode } from '@fanal/contract/schemas/contracting-signature'
+import type { SentCode } from '@fanal/contract/schemas/contracting/signature'
 import { type SignCodeChannel, signCodePauseSeconds } from '@fanal/domain/contracting/forms/sign-code'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'

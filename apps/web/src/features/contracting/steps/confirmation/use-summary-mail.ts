@@ -1,6 +1,6 @@
 import { sendSummary } from '@fanal/contract/contracting'
 import type { Answer } from '@fanal/contract/endpoint'
-import type { SentCode, sendSummarySchemas } from '@fanal/contract/schemas/contracting-signature'
+import type { SentCode, sendSummarySchemas } from '@fanal/contract/schemas/contracting/signature'
 import type { StartKind } from '@fanal/domain/contracting/forms/forms'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#lib/call.ts'

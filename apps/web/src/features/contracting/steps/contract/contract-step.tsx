@@ -24,19 +24,22 @@ import { TariffField } from './tariff-field.tsx'
 function useContractForm() {
   const { requireDocumentation } = usePortal().settings.contractation
   const offers = useOffers('electricity')
-  const { store } = useWizard()
+  const { store, config } = useWizard()
+  const takesCodes = config?.takes_promotional_codes !== false
   const promo = usePromoCode(store.get().contract.promotionalCode)
   const form = useStepForm('contract', {
     check: (values) =>
       checkContract(values, {
         requireDocumentation,
         products: offers.state === 'known' ? offers.products.map(({ id }) => String(id)) : undefined,
-        isPromotionalCodeValid: promo.isValid(values.promotionalCode),
+        isPromotionalCodeValid: takesCodes ? promo.isValid(values.promotionalCode) : undefined,
       }),
     files: 'selfconsAttachments',
-    prepare: promo.settled,
+    prepare: async () => {
+      if (takesCodes) await promo.settled()
+    },
   })
-  return { form, offers, promo, requireDocumentation }
+  return { form, offers, promo, takesCodes, requireDocumentation }
 }
 
 /** Two, or six above 15 kW. */
@@ -102,8 +105,8 @@ function SelfConsumption({ form, isRequired }: StepPartProps<'contract'> & { isR
 /** Powers, tariff and product, with what each product would cost. */
 export function ContractStep() {
   const t = useTexts('contracting')
-  const { config, isCheckedLater } = useWizard()
-  const { form, offers, promo, requireDocumentation } = useContractForm()
+  const { isCheckedLater } = useWizard()
+  const { form, offers, promo, takesCodes, requireDocumentation } = useContractForm()
   return (
     <StepForm step="contract" form={form} title={t('contract.title')} sentence={t('contract.sentence')}>
       {isCheckedLater && <Note>{t('checkedLater')}</Note>}
@@ -111,7 +114,7 @@ export function ContractStep() {
       <SelfConsumption form={form} isRequired={requireDocumentation} />
       <Card title={t('product.title')} level={3} className={styles.card}>
         <ProductField field={form.field('selectedProduct')} offers={offers} waiting={t('product.waiting')} />
-        {config?.takes_promotional_codes !== false && <PromoField form={form} promo={promo} />}
+        {takesCodes && <PromoField form={form} promo={promo} />}
       </Card>
     </StepForm>
   )

@@ -1,4 +1,4 @@
-import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting-signature'
+import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'

@@ -1,7 +1,8 @@
 import { gasAccessTariffs } from '@fanal/contract/contracting'
 import { gasTariffs } from '@fanal/domain/contracting/access-tariff'
+import { followedText } from '@fanal/domain/contracting/forms/filled-in'
 import { checkGasContract } from '@fanal/domain/contracting/forms/check-gas-contract'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { AnswerField } from '#fields/answer-field.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -26,6 +27,19 @@ import { useStepForm } from '../use-step-form.ts'
 
 interface PartProps {
   form: Form<StepValues['gasContract']>
+}
+
+/** The tariff goes with its supply point, unless somebody chose another. */
+function useFilledTariff(form: PartProps['form'], { state, config }: Supply): void {
+  const { accessTariff } = useFormValues(form)
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    if (state === 'none' || state === 'asking') return
+    const after = String(config?.access_tariff?.id ?? '')
+    form.set('accessTariff', followedText(accessTariff, last.current, after))
+    last.current = after
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [state, config])
 }
 
 function useGasForm() {
@@ -56,11 +70,7 @@ function useGasForm() {
     'gas',
     installation.actsForHolder,
   )
-  const tariff = supply.config?.access_tariff?.id
-  useEffect(() => {
-    if (tariff !== undefined) form.set('accessTariff', String(tariff))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each supply point
-  }, [tariff])
+  useFilledTariff(form, supply)
   return { form, values, supply, origins, offers }
 }
 

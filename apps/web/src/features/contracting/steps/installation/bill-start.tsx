@@ -56,7 +56,7 @@ export function BillStart({ form, energy, bill }: BillStartProps) {
     if (origin) form.set('comerOrigin', origin)
     if (zipcode && !installation.address.dp) form.set('address.dp', zipcode)
     // A part of a year is not a year: then the supply point or a usual supply tells the kWh.
-    form.set('bill', { kwh: year && isWholeYear(year) ? year.kwh : null, prices })
+    form.set('bill', { cups: cups || undefined, kwh: year && isWholeYear(year) ? year.kwh : null, prices })
     form.set('activeContract', true)
   }
   const begin = useEffectEvent(() => {

@@ -63,7 +63,7 @@ function useInstallationForm() {
   })
   const values = useFormValues(form)
   const supply = useSupply(values.cups, energy, values.actsForHolder)
-  useFilledIn(form, supply.config)
+  useFilledIn(form, supply)
   return { form, values, supply, energy, origins, store, bill } as const
 }
 

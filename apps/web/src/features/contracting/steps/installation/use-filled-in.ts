@@ -1,44 +1,46 @@
 import type { CupsConfig } from '@fanal/contract/schemas/contracting-offers'
+import { type FilledIn, followedContract, followedText } from '@fanal/domain/contracting/forms/filled-in'
 import { selfconsCodeFor } from '@fanal/domain/contracting/forms/forms'
+import { powerFields } from '@fanal/domain/contract-changes/power-change'
 import { useEffect, useRef } from 'react'
 import type { Form } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { knownPowers } from '#features/contracting/price/offer-params.ts'
+import type { Supply } from '#features/contracting/price/use-supply.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 
-/** What the supply point tells is filled in, here and in the steps that nobody has been to yet. */
-export function useFilledIn(form: Form<StepValues['installation']>, config: CupsConfig | undefined): void {
+function filledBy(config: CupsConfig | undefined, kwText: (kw: string) => string): FilledIn {
+  const powers = knownPowers(config)
+  return {
+    zipcode: config?.address?.zipcode ?? '',
+    powers: powerFields.map((_, index) => (powers[index] === undefined ? '' : kwText(powers[index]))),
+    accessTariff: config?.access_tariff ? String(config.access_tariff.id) : '',
+    selfconsCode: selfconsCodeFor(config?.selfcons ?? false, config?.autoconsumo_code ?? ''),
+  }
+}
+
+/** What the supply point tells is filled in, here and in the steps that it concerns; what another one told goes. */
+export function useFilledIn(form: Form<StepValues['installation']>, { state, config }: Supply): void {
   const { store, steps, completed } = useWizard()
   const { number } = useFormats()
-  const known = useRef(config)
+  const last = useRef<FilledIn>(undefined)
   useEffect(() => {
-    // What was known when the step appeared has been filled in before.
-    if (!config || config === known.current) return
-    known.current = config
+    if (state === 'none' || state === 'asking') return
+    const after = filledBy(config, (kw) => number(Number(kw), 3))
+    const before = last.current
+    last.current = after
+    if (JSON.stringify(before) === JSON.stringify(after)) return
     const { installation, contract, gasContract } = store.get()
-    const zipcode = config.address?.zipcode
-    if (zipcode && !installation.address.dp) form.set('address.dp', zipcode)
-    const tariff = config.access_tariff ? String(config.access_tariff.id) : ''
-    if (steps.includes('contract') && completed <= steps.indexOf('contract')) {
-      const [power = '', power2 = '', power3 = '', power4 = '', power5 = '', power6 = ''] = knownPowers(
-        config,
-      ).map((kw) => number(Number(kw), 3))
-      if (power)
-        store.set('contract', {
-          ...contract,
-          power,
-          power2,
-          power3,
-          power4,
-          power5,
-          power6,
-          accessTariff: tariff,
-          selfcons: config.selfcons,
-          selfconsCode: selfconsCodeFor(config.selfcons, config.autoconsumo_code),
-        })
-    } else if (!steps.includes('contract') && tariff && !gasContract.accessTariff)
-      store.set('gasContract', { ...gasContract, accessTariff: tariff })
+    const zipcode = followedText(installation.address.dp, before?.zipcode, after.zipcode)
+    if (zipcode !== installation.address.dp) form.set('address.dp', zipcode)
+    if (steps.includes('contract')) {
+      const isUnvisited = completed <= steps.indexOf('contract')
+      store.set('contract', followedContract(contract, { before, after, isUnvisited }))
+    } else {
+      const accessTariff = followedText(gasContract.accessTariff, before?.accessTariff, after.accessTariff)
+      store.set('gasContract', { ...gasContract, accessTariff })
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
-  }, [config])
+  }, [state, config])
 }

@@ -2,7 +2,7 @@ import { confirmationConsents } from '@fanal/domain/contracting/forms/consents'
 import { startKinds } from '@fanal/domain/contracting/forms/forms'
 import { signCodeChannels } from '@fanal/domain/contracting/forms/sign-code'
 import { z } from 'zod'
-import { answer, byLead, choice, consentTimes, typed } from './parts/lead.ts'
+import { answer, byLead, choice, consentTimes, typed } from '../parts/lead.ts'
 
 // The last step of the wizard: its papers, the code, and the signature.
 

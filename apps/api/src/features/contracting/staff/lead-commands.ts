@@ -1,0 +1,131 @@
+import {
+  type Command,
+  type CommandCall,
+  listCommand,
+  operatorWrite,
+  optionText,
+  requiredText,
+  UsageError,
+} from '#platform/commands/command'
+import { madridTime } from '#platform/commands/madrid-time'
+import type { Db } from '#platform/database'
+import { Refusal } from '#platform/refusal'
+import {
+  assignLead,
+  closeLead,
+  findLeads,
+  insertNote,
+  leadStates,
+  type ListedLead,
+  lockListedLead,
+  settleLead,
+} from './staff-queries.ts'
+
+const maxNote = 2000
+const asOption = { as: { type: 'string', value: 'NAME', help: 'who does it' } } as const
+
+/** Who did not agree to be called has no phone here. */
+function lineOf(lead: ListedLead): string {
+  const { mayCall, name, mobile, email, caseNumber, assignee } = lead
+  const checks = Object.entries(lead.checks).flatMap(([kind, check]) =>
+    check?.result && check.result !== 'pass' ? [`${kind} ${check.result}`] : [],
+  )
+  const whom = mayCall ? [name, mobile, email].filter(Boolean).join(', ') : 'may not be called'
+  const first = [
+    madridTime(lead.savedAt),
+    lead.state.padEnd(10),
+    lead.id,
+    lead.kind,
+    lead.step,
+    whom,
+    caseNumber ? `case ${caseNumber}` : '',
+    ...checks,
+    assignee && `taken by ${assignee}`,
+  ]
+  const notes = lead.notes.map(
+    ({ at, author, text }) => `    ${madridTime(new Date(at))}  ${author ? `${author}: ` : ''}${text}`,
+  )
+  return [first.filter(Boolean).join('  '), ...notes].join('\n')
+}
+
+const leadOf = ({ args: [typed = ''] }: CommandCall) => typed.trim()
+
+async function write(call: CommandCall, kind: string, work: (tx: Db, id: string) => Promise<void>) {
+  const lead = leadOf(call)
+  const detail = { lead, as: optionText(call, 'as') }
+  await operatorWrite(call.database, { kind: `lead.${kind}`, detail }, async (tx) => {
+    const found = await lockListedLead(tx, lead)
+    if (!found) throw new Refusal([`there is no unfinished lead ${lead}`])
+    if (found.isClosed) throw new Refusal([`lead ${lead} was closed before`])
+    await work(tx, lead)
+  })
+}
+
+export const leadCommands: Command[] = [
+  listCommand({
+    name: 'lead list',
+    help: 'Prints who did not finish and may be called, who waits for a person, and what is to be checked; the last active first.',
+    states: leadStates,
+    find: findLeads,
+    lineOf,
+  }),
+  {
+    name: 'lead take',
+    usage: '<lead>',
+    help: 'Somebody takes care of a lead.',
+    options: asOption,
+    async run(call) {
+      const name = requiredText(call, 'as', 'the list says who takes care of it')
+      await write(call, 'take', (tx, id) => assignLead(tx, id, name))
+      call.print(`Lead ${leadOf(call)} is ${name}'s`)
+    },
+  },
+  {
+    name: 'lead note',
+    usage: '<lead>',
+    help: 'Writes down what was said; the customer does not read it.',
+    options: { ...asOption, text: { type: 'string', value: 'TEXT', help: 'what was said' } },
+    async run(call) {
+      const text = requiredText(call, 'text', 'a note says something', maxNote)
+      const author = optionText(call, 'as')
+      await write(call, 'note', (tx, id) => insertNote(tx, { id, author, text }))
+      call.print(`Lead ${leadOf(call)} has the note`)
+    },
+  },
+  {
+    name: 'lead check',
+    usage: '<lead>',
+    help: 'Settles a check of the holder that a service refused or did not answer. After --pass the contract can be signed.',
+    options: {
+      ...asOption,
+      pass: { type: 'boolean', help: 'there is nothing against this holder' },
+      fail: { type: 'boolean', help: 'there is; the contract cannot be signed' },
+    },
+    async run(call) {
+      const { pass, fail } = call.options
+      if (Boolean(pass) === Boolean(fail)) throw new UsageError('One of --pass and --fail is needed')
+      const result = pass ? 'pass' : 'fail'
+      let number: string | null = null
+      await write(call, 'check', async (tx, id) => {
+        number = await settleLead(tx, id, result)
+      })
+      call.print(`The check of lead ${leadOf(call)} is settled: ${result}`)
+      if (number) call.print(`Answer case ${number}: the customer waits for it`)
+    },
+  },
+  {
+    name: 'lead close',
+    usage: '<lead>',
+    help: 'Nobody calls any more. The customer can still go on until the draft expires.',
+    options: { ...asOption, text: { type: 'string', value: 'TEXT', help: 'why' } },
+    async run(call) {
+      const text = requiredText(call, 'text', 'whoever looks later wants to know why', maxNote)
+      const author = optionText(call, 'as')
+      await write(call, 'close', async (tx, id) => {
+        await insertNote(tx, { id, author, text })
+        await closeLead(tx, id)
+      })
+      call.print(`Lead ${leadOf(call)} is closed`)
+    },
+  },
+]
