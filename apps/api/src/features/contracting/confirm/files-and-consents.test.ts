@@ -43,7 +43,8 @@ test('the consent of the first step becomes the customer’s', async () => {
 })
 
 test('the evidence names each consent when it was given, with its words and where', async () => {
-  const ticked = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  const nowMs = Date.now()
+  const ticked = (daysAgo: number) => new Date(nowMs - daysAgo * 86_400_000).toISOString()
   const consented_at = { draft_kept: ticked(9), solvency: ticked(8) }
   const made = await aSignedContract(app, {
     installation: { acceptMorosityVerification: true, keep_data: true, allow_contact: false, consented_at },
