@@ -51,6 +51,7 @@ describe('a draft', () => {
     await expect.element(page.getByLabelText('Nombre de la vía')).toBeVisible()
     // The pause after the last change never ends.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await keepBox.click()
     await page.getByLabelText('Nombre de la vía').fill('N')
     expect(server.to(/^leads\/drafts\//)).toEqual([])
     window.dispatchEvent(new Event('pagehide'))
