@@ -50,14 +50,14 @@ function lineOf(lead: ListedLead): string {
 
 const leadOf = ({ args: [typed = ''] }: CommandCall) => typed.trim()
 
-async function write(call: CommandCall, kind: string, work: (tx: Db, id: string) => Promise<void>) {
+function write<T>(call: CommandCall, kind: string, work: (tx: Db, id: string) => Promise<T>): Promise<T> {
   const lead = leadOf(call)
   const detail = { lead, as: optionText(call, 'as') }
-  await operatorWrite(call.database, { kind: `lead.${kind}`, detail }, async (tx) => {
+  return operatorWrite(call.database, { kind: `lead.${kind}`, detail }, async (tx) => {
     const found = await lockListedLead(tx, lead)
     if (!found) throw new Refusal([`there is no unfinished lead ${lead}`])
     if (found.isClosed) throw new Refusal([`lead ${lead} was closed before`])
-    await work(tx, lead)
+    return work(tx, lead)
   })
 }
 
@@ -105,10 +105,7 @@ export const leadCommands: Command[] = [
       const { pass, fail } = call.options
       if (Boolean(pass) === Boolean(fail)) throw new UsageError('One of --pass and --fail is needed')
       const result = pass ? 'pass' : 'fail'
-      let number: string | null = null
-      await write(call, 'check', async (tx, id) => {
-        number = await settleLead(tx, id, result)
-      })
+      const number = await write(call, 'check', (tx, id) => settleLead(tx, id, result))
       call.print(`The check of lead ${leadOf(call)} is settled: ${result}`)
       if (number) call.print(`Answer case ${number}: the customer waits for it`)
     },
