@@ -49,15 +49,29 @@ async function inAnotherTab(context: BrowserContext, page: Page): Promise<Page> 
   return other
 }
 
-test('the first keys are kept, however soon the page is left', async ({ page, context }) => {
-  await open(page, '/nuevo-cliente-gas')
-  const street = page.getByLabel('Nombre de la vía')
-  await street.pressSequentially('No')
+const gasPath = '/nuevo-cliente-gas'
+const street = (page: Page) => page.getByLabel('Nombre de la vía')
+
+test('the first keys are kept in the tab, however soon the page is left', async ({ page }) => {
+  await open(page, gasPath)
+  await street(page).pressSequentially('No')
+  await page.goto('about:blank')
+  await open(page, gasPath)
+  await expect(street(page)).toHaveValue('No')
+})
+
+test('with consent the first keys are kept for any tab, however soon the page is left', async ({
+  page,
+  context,
+}) => {
+  await open(page, gasPath)
+  await street(page).pressSequentially('No')
+  await wizard.keepTyped(page)
   await page.goto('about:blank')
   const other = await context.newPage()
   await expect(async () => {
-    await open(other, '/nuevo-cliente-gas')
-    await expect(other.getByLabel('Nombre de la vía')).toHaveValue('No', { timeout: 3000 })
+    await open(other, gasPath)
+    await expect(street(other)).toHaveValue('No', { timeout: 3000 })
   }).toPass()
 })
 

@@ -20,6 +20,9 @@ export const next = (page: Page) => page.getByRole('button', { name: /^Siguiente
 export const stepTitle = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
+export const keepTyped = (page: Page) =>
+  page.getByRole('checkbox', { name: /Guardad lo que escribo/ }).check()
+
 export async function fillInstallation(page: Page, cups: string, label = 'CUPS de la luz') {
   await page.getByLabel(label).fill(cups)
   await expect(page.getByText('Correcto y disponible para contratar')).toBeVisible()
@@ -32,7 +35,7 @@ export async function fillInstallation(page: Page, cups: string, label = 'CUPS d
   await page.getByLabel('Compañía de ahora').selectOption({ index: 1 })
   await page.getByLabel(/Tu última factura/).setInputFiles(picture)
   await expect(page.getByRole('button', { name: 'Quitar foto.png' })).toBeVisible()
-  await page.getByRole('checkbox', { name: /Guardad lo que escribo/ }).check()
+  await keepTyped(page)
   const solvency = page.getByRole('checkbox', { name: /comprobar mi solvencia/ })
   if (await solvency.isVisible()) await solvency.check()
 }
