@@ -223,7 +223,9 @@ describe('web', () => {
     )
     const hasContract = (name: string) => repository.includes(`${contract}/${name}.ts`)
     expect(
-      [...names].filter((name) => !['shell', 'fields', 'bill-scan'].includes(name) && !hasContract(name)),
+      [...names].filter(
+        (name) => !['shell', 'fields', 'bill-scan', 'contracting-price'].includes(name) && !hasContract(name),
+      ),
     ).toEqual([])
   })
 

@@ -54,6 +54,69 @@ export const gasPricesOf = (tariff: string) => ({
   meterPerDay: '0.0224',
 })
 
+interface OtherPrices {
+  power: string[]
+  energy: string[]
+  fixed: string | null
+  surplus: string | null
+  isIndexed: boolean
+  hasTerm: boolean
+}
+
+const fixedPrices = (power: string[], energy: string): OtherPrices => ({
+  power,
+  energy: Array.from({ length: power.length === 2 ? 3 : 6 }, () => energy),
+  fixed: null,
+  surplus: '0.05',
+  isIndexed: false,
+  hasTerm: true,
+})
+
+/** Means of a year of the market, with a fee by the day. */
+const indexedPrices = (power: string[], energy: string[], fixed: string): OtherPrices => ({
+  power,
+  energy,
+  fixed,
+  surplus: '0.045',
+  isIndexed: true,
+  hasTerm: false,
+})
+
+const openGas = (fixed: string, energy: string, isIndexed = false): OtherPrices => ({
+  power: [],
+  energy: [energy],
+  fixed,
+  surplus: null,
+  isIndexed,
+  hasTerm: false,
+})
+
+const otherPrices: Record<string, OtherPrices> = {
+  'Llum Fixa 2.0TD': fixedPrices(['0.085000', '0.012000'], '0.162'),
+  'Llum Indexada 2.0TD': indexedPrices(['0.075901', '0.001988'], ['0.198', '0.131', '0.102'], '0.150000'),
+  'Negoci Fix 3.0TD': fixedPrices(
+    ['0.057000', '0.030100', '0.012900', '0.011200', '0.007200', '0.004300'],
+    '0.134',
+  ),
+  'Negoci Indexat 3.0TD': indexedPrices(
+    ['0.053859', '0.028087', '0.011677', '0.010102', '0.006401', '0.003744'],
+    ['0.158', '0.141', '0.117', '0.106', '0.099', '0.101'],
+    '0.600000',
+  ),
+  'Gas Obert RL.1': openGas('0.168000', '0.0588'),
+  'Gas Obert RL.2': openGas('0.302000', '0.0546'),
+  'Gas Obert RL.4': openGas('2.190000', '0.0508'),
+  'Gas Indexat RL.1': openGas('0.195000', '0.0548', true),
+  'Gas Indexat RL.2': openGas('0.348000', '0.0527', true),
+  'Gas Indexat RL.4': openGas('2.540000', '0.0489', true),
+}
+
+export function otherPricesOf(product: string, tariff: string): OtherPrices {
+  const found = otherPrices[`${product} ${tariff}`]
+  if (!found) throw new Error(`There are no prices of ${product}`)
+  return found
+}
+
 /** Gas of a business has another hydrocarbon tax. */
 export const isProfessional = (tariff: string) => tariff === 'RL.4'
 

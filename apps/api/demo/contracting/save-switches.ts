@@ -53,6 +53,8 @@ async function supplyRequest(
     productId: product.id,
     powersKw: contract.contracted_power_period.map(({ power }) => power.toFixed(3)),
     selfconsCode: '00',
+    cau: '',
+    generationW: null,
     promotionalCode: '',
     iban: holder.accounts[0].iban,
   }
@@ -88,7 +90,8 @@ async function saveSwitch(tx: Db, today: string, one: OnItsWay): Promise<void> {
   await saveSigned(tx, { whose, changeId, document: toSign, requestedAt, signedAt: way.signedAt })
   const { process, start, startDay, mandate } = facts
   const checked = { checks: {}, checkAt: null, checkBy: null }
-  const terms = { process, start, startDay, mandate, promotionalCode: '', ...checked }
+  const installation = { cau: '', generationW: null }
+  const terms = { process, start, startDay, mandate, promotionalCode: '', ...checked, ...installation }
   await insertSwitch(tx, { ...own, ...terms, changeId, leadId: `demo ${one.contract}` })
   await updateWay(tx, own, { ...way, toldAt: way.signedAt })
 }

@@ -12,6 +12,7 @@ import type consumption from '#i18n/es/consumption.json'
 import type content from '#i18n/es/content.json'
 import type contractChanges from '#i18n/es/contract-changes.json'
 import type contracting from '#i18n/es/contracting.json'
+import type contractingPrice from '#i18n/es/contracting-price.json'
 import type contracts from '#i18n/es/contracts.json'
 import type fields from '#i18n/es/fields.json'
 import type gasReadings from '#i18n/es/gas-readings.json'
@@ -44,6 +45,7 @@ interface Texts {
   content: typeof content
   'contract-changes': typeof contractChanges
   contracting: typeof contracting
+  'contracting-price': typeof contractingPrice
   contracts: typeof contracts
   fields: typeof fields
   'gas-readings': typeof gasReadings

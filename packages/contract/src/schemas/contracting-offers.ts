@@ -107,6 +107,8 @@ export const offeredProduct = name.extend({
   ov_link: z.string(),
   tariff: z.string(),
   duration_months: z.int().nullable(),
+  /** Its prices follow the market: these are for reference. */
+  is_indexed: z.boolean().optional(),
   /** Null behind a retailer's own server, which does not tell them. */
   prices: productPrices.nullable(),
   /** What a valid code takes off the first invoice, in euros. */
@@ -163,6 +165,14 @@ const estimate = z.object({
 })
 export type Estimate = z.infer<typeof estimate>
 
+/** Prices with the taxes of today. */
+const taxedPrices = z.object({
+  power: z.array(decimal),
+  energy: z.array(decimal),
+  fixed: decimal.nullable(),
+})
+export type TaxedPrices = z.infer<typeof taxedPrices>
+
 const kwh = z.number().min(0).max(10_000_000)
 export const estimateSchemas = {
   body: z.object({
@@ -184,7 +194,9 @@ export const estimateSchemas = {
   response: z.object({
     kwh: z.array(z.number()),
     source: z.enum(['given', 'profile']),
-    products: z.array(z.object({ id: z.int(), estimate })),
+    products: z.array(z.object({ id: z.int(), estimate, taxed: taxedPrices.nullable() })),
+    /** The tax that is due there instead of VAT has another name. */
+    tax: z.enum(['vat', 'igic', 'ipsi']),
     present: estimate.nullable(),
   }),
 }

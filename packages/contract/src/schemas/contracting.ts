@@ -93,6 +93,8 @@ const contract = z.object({
   tarifaATR: id,
   selfcons: answer,
   selfconsCode: typed(5),
+  cau: typed(40),
+  generationPower: typed(20),
   selfcons_attach: attachments,
 })
 

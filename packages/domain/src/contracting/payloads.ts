@@ -1,3 +1,4 @@
+import { normaliseCau } from '../identifiers/cau.ts'
 import { normaliseCups } from '../identifiers/cups.ts'
 import { normaliseIban } from '../identifiers/iban.ts'
 import { normaliseNif } from '../identifiers/nif.ts'
@@ -155,6 +156,8 @@ export function contractBody(form: ContractForm, cups: string): ContractBody {
     tarifaATR: form.accessTariff,
     selfcons: form.selfcons,
     selfconsCode: form.selfcons ? form.selfconsCode : noSelfcons,
+    cau: form.selfcons ? normaliseCau(form.cau) : '',
+    generationPower: form.selfcons ? form.generationPower.trim() : '',
     selfcons_attach: form.selfcons ? sentFiles(form.selfconsAttachments) : [],
   }
 }
@@ -174,6 +177,8 @@ export function contractOf(body: ContractBody): ContractForm {
     // The documented call has the code alone.
     selfcons: body.selfcons ?? selfconsCode !== noSelfcons,
     selfconsCode,
+    cau: body.cau ?? '',
+    generationPower: body.generationPower ?? '',
     selfconsAttachments: body.selfcons_attach ?? [],
   }
 }

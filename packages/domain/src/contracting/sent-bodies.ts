@@ -71,6 +71,8 @@ export interface ContractBody extends OfSupplyPoint {
   tarifaATR?: Text
   selfcons?: Answer
   selfconsCode?: Text
+  cau?: Text
+  generationPower?: Text
   selfcons_attach?: SentFile[] | undefined
 }
 

@@ -6,6 +6,7 @@ import {
   sentBy,
   startAfterWithdrawal,
   startDayError,
+  termsOf,
   withdrawUntil,
 } from './switch-dates.ts'
 
@@ -29,7 +30,23 @@ test.each([
   ['2025-12-19', 'ES-CT', '2026-01-08'],
   // A Saturday counts from Monday.
   ['2026-11-21', '', '2026-12-04'],
-])('sent on %s (%s), active by %s', (day, region, by) => expect(activeBy(day, region)).toBe(by))
+])('sent on %s (%s), active by %s', (day, region, by) => expect(activeBy(day, { region })).toBe(by))
+
+test.each([
+  ['2026-11-16', '2026-11-23'],
+  ['2026-12-03', '2026-12-11'],
+])('a supply without contract, sent on %s, is connected by %s', (day, by) =>
+  expect(activeBy(day, { isNewSupply: true })).toBe(by),
+)
+
+test('what follows a signature of a new supply is not what follows that of a switch', () => {
+  const signedAt = Date.parse('2026-11-16T10:00:00Z')
+  const now = { start: 'now', startDay: null } as const
+  expect(termsOf(signedAt, now).activeBy).toBe('2026-12-01')
+  expect(termsOf(signedAt, now, { isNewSupply: true }).activeBy).toBe('2026-11-24')
+  const after = { ...now, start: 'after_withdrawal' } as const
+  expect(termsOf(signedAt, after, { isNewSupply: true }).activeBy).toBe('2026-12-01')
+})
 
 test.each([
   // Sent within a day, active on a working day after it.

@@ -7,6 +7,8 @@ export const withdrawalDays = 14
 export const sendingHours = 24
 /** Working days from there until supply is active. */
 export const activationDays = 10
+/** Working days in which a supply without contract is connected, once its installation is in order. */
+export const connectionDays = 5
 /** As far ahead as a start can be chosen. */
 const latestStartMonths = 3
 
@@ -19,8 +21,14 @@ export const withdrawUntil = (signedDay: string): string => addDays(signedDay, w
 export const sentBy = (signedAt: number): number => signedAt + sendingHours * hourMs
 
 /** `region` as in the settings of support: whose holidays count. */
-export const activeBy = (sentDay: string, region = ''): string =>
-  addWorkingDays(sentDay, activationDays, region)
+export interface TermRules {
+  region?: string | undefined
+  /** Nobody supplies the point now: it is connected, not switched. */
+  isNewSupply?: boolean | undefined
+}
+
+export const activeBy = (sentDay: string, { region = '', isNewSupply = false }: TermRules = {}): string =>
+  addWorkingDays(sentDay, isNewSupply ? connectionDays : activationDays, region)
 
 /** The first day that supply can be asked to start: with a day to send the request, the next working day. */
 export const earliestStart = (today: string, region = ''): string =>
@@ -36,10 +44,10 @@ export interface WantedStart {
 }
 
 /** What follows a signature at this instant, as days but for `sentAt`. */
-export function termsOf(signedAt: number, { start, startDay }: WantedStart, region = '') {
+export function termsOf(signedAt: number, { start, startDay }: WantedStart, rules: TermRules = {}) {
   const day = madridDayOf(signedAt)
   const sentAt = sentBy(signedAt)
-  const soonest = activeBy(madridDayOf(sentAt), region)
+  const soonest = activeBy(madridDayOf(sentAt), rules)
   const wish = start === 'after_withdrawal' ? startAfterWithdrawal(day) : (startDay ?? '')
   return { sentAt, activeBy: wish > soonest ? wish : soonest, withdrawUntil: withdrawUntil(day) }
 }

@@ -1,5 +1,5 @@
 import { madridDayOf } from '../dates.ts'
-import { activeBy, sentBy, withdrawUntil } from './switch-dates.ts'
+import { activeBy, sentBy, type TermRules, withdrawUntil } from './switch-dates.ts'
 
 /** Instants in ISO form; null for what has not happened. */
 export interface SwitchEvents {
@@ -26,12 +26,11 @@ export interface SupplyReturn {
   returnedAt: string | null
 }
 
-export interface SwitchPlan {
+export interface SwitchPlan extends TermRules {
   /** The last day to sign. */
   signBy?: string | undefined
   /** Chosen by the customer; '' for as soon as possible. */
   startDay?: string | undefined
-  region?: string | undefined
 }
 
 /** Not signed in time, refused to sign, or taken back before. */
@@ -61,12 +60,12 @@ export interface SwitchStep {
 const dayOf = (instant: string) => madridDayOf(Date.parse(instant))
 const later = (one: string, other: string) => (one > other ? one : other)
 
-function due(events: SwitchEvents, { signBy, startDay = '', region }: SwitchPlan) {
+function due(events: SwitchEvents, { signBy, startDay = '', ...rules }: SwitchPlan) {
   const { signedAt, sentAt } = events
   // Without a signature nothing else has a term.
   if (!signedAt) return { signed: signBy ?? null, sent: null, active: null }
   const sent = madridDayOf(sentBy(Date.parse(signedAt)))
-  return { signed: null, sent, active: later(activeBy(sentAt ? dayOf(sentAt) : sent, region), startDay) }
+  return { signed: null, sent, active: later(activeBy(sentAt ? dayOf(sentAt) : sent, rules), startDay) }
 }
 
 /** In order: what happened, and what is to come unless it has ended. */
@@ -96,7 +95,7 @@ export function switchTimeline(events: SwitchEvents, plan: SwitchPlan = {}): Swi
 /** The days by which a supply is asked back and returns: those of a switch. */
 export function returnTerms(withdrawnAt: string, sentAt: string | null, region?: string) {
   const sent = madridDayOf(sentBy(Date.parse(withdrawnAt)))
-  return { sent, returned: activeBy(sentAt ? dayOf(sentAt) : sent, region) }
+  return { sent, returned: activeBy(sentAt ? dayOf(sentAt) : sent, { region }) }
 }
 
 /** A refused return leaves the supply with us, without a term, until another retailer takes it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bundledRates, onlyBundled } from '../rates/bundled-rates.ts'
-import { priceTaxes, taxedPrice } from './price-taxes.ts'
+import { priceTaxes, taxedPrice, taxedPrices } from './price-taxes.ts'
 
 const home = { type: 'electricity', zone: 'peninsula', powers: ['4.6', '4.6'] } as const
 const gas = { type: 'gas', zone: 'peninsula', powers: [] } as const
@@ -18,7 +18,32 @@ test.each([
   const taxes = priceTaxes(onlyBundled, contract)
   if (!taxes) throw new Error('They are known')
   expect(taxes.isSettled).toBe(isSettled)
-  expect([taxedPrice('0.15', taxes, 'kWh'), taxedPrice('0.15', taxes, 'other')]).toEqual([kwh, other])
+  expect([taxedPrice('0.15', taxes, 'kWh'), taxedPrice('0.15', taxes, 'kW')]).toEqual([kwh, other])
+})
+
+test.each([
+  // A fee by the day bears VAT and no electricity tax: 0.15 × 1.21, and nothing in a Canary home.
+  [
+    { ...home, day: '2026-08-01' },
+    { power: ['0.127186'], energy: ['0.19078'], fixed: '0.1815' },
+  ],
+  [
+    { ...home, zone: 'canary', day: '2026-08-01' } as const,
+    { power: ['0.105113'], energy: ['0.157669'], fixed: '0.15' },
+  ],
+  [
+    { ...gas, day: '2026-08-01' },
+    { power: ['0.121'], energy: ['0.184331'], fixed: '0.1815' },
+  ],
+])('the prices of a product with the taxes of %o', (contract, expected) => {
+  const taxes = priceTaxes(onlyBundled, contract)
+  if (!taxes) throw new Error('They are known')
+  expect(taxedPrices({ power: ['0.1'], energy: ['0.15'], fixed: '0.15' }, taxes)).toEqual(expected)
+  expect(taxedPrices({ power: [], energy: [], fixed: null }, taxes)).toEqual({
+    power: [],
+    energy: [],
+    fixed: null,
+  })
 })
 
 test('those of gas in the Canary Islands are not known; an imported condition of gas is told', () => {

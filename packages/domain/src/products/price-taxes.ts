@@ -1,15 +1,21 @@
 import { powerTaxes } from '../power-advice/power-taxes.ts'
 import { decimalText, exact, roundedUnits, times } from '../decimal.ts'
 import type { Zone } from '../lookups/provinces.ts'
-import { indirectKind } from '../rates/bill-rates.ts'
+import { indirectKind, type IndirectTax, indirectTaxOf } from '../rates/bill-rates.ts'
 import { rateAt, valueAt } from '../rates/find-rate.ts'
 import type { Rates } from '../rates/rate.ts'
+import { kwToW } from '../units.ts'
+import type { ProductPrices } from './products.ts'
 
 /** The effect of a day's taxes on a price. */
 export interface PriceTaxes {
   /** Euros added to every kWh before the factor: the hydrocarbon tax of gas. */
   perKwh: string
   factor: string
+  /** On what bears no electricity tax: a fee by the day. */
+  feeFactor: string
+  /** VAT, or what is due in its place. */
+  tax: IndirectTax
   /** False where the rate of that day may still change by law. */
   isSettled: boolean
 }
@@ -27,7 +33,15 @@ export function priceTaxes(rates: Rates, { type, ...power }: TaxedContract): Pri
   const { day, zone } = power
   if (type === 'electricity') {
     const { tax_factor, unsettled_tax_factor } = powerTaxes(rates, power)
-    return { perKwh: '0', factor: tax_factor, isSettled: unsettled_tax_factor === null }
+    const powerW = Math.max(0, ...power.powers.map(kwToW))
+    const indirect = valueAt(rates, { kind: indirectKind(zone), powerW }, day)
+    return {
+      perKwh: '0',
+      factor: tax_factor,
+      feeFactor: sum('1', indirect),
+      tax: indirectTaxOf(zone),
+      isSettled: unsettled_tax_factor === null,
+    }
   }
   if (indirectKind(zone) !== 'electricity_vat') return undefined
   const kinds = [{ kind: 'hydrocarbon_tax' }, { kind: 'gas_vat' }] as const
@@ -35,6 +49,8 @@ export function priceTaxes(rates: Rates, { type, ...power }: TaxedContract): Pri
   return {
     perKwh: tax,
     factor: sum('1', vat),
+    feeFactor: sum('1', vat),
+    tax: 'vat',
     isSettled: kinds.every((wanted) => !rateAt(rates, wanted, day)?.conditional),
   }
 }
@@ -46,8 +62,27 @@ function sum(one: string, other: string): string {
   return decimalText({ digits: units.reduce((total, unit) => total + BigInt(unit), 0n), scale: decimals })
 }
 
-/** A price per kW, day or kWh with taxes, to six decimals. */
-export function taxedPrice(price: string, { perKwh, factor }: PriceTaxes, of: 'kWh' | 'other'): string {
+/** A price per kW, kWh or day with taxes, to six decimals; `fee` is per day. */
+export function taxedPrice(
+  price: string,
+  { perKwh, factor, feeFactor }: PriceTaxes,
+  of: 'kW' | 'kWh' | 'fee',
+): string {
   const whole = of === 'kWh' ? sum(price, perKwh) : price
-  return decimalText({ digits: BigInt(roundedUnits(times(exact(whole), exact(factor)), 6)), scale: 6 })
+  const by = of === 'fee' ? feeFactor : factor
+  return decimalText({ digits: BigInt(roundedUnits(times(exact(whole), exact(by)), 6)), scale: 6 })
+}
+
+/** Surplus is taken off before taxes, so it has no price with them. */
+export type TaxedPrices = Record<'power' | 'energy', string[]> & { fixed: string | null }
+
+export function taxedPrices(
+  { power, energy, fixed }: Pick<ProductPrices, 'power' | 'energy' | 'fixed'>,
+  taxes: PriceTaxes,
+): TaxedPrices {
+  return {
+    power: power.map((price) => taxedPrice(price, taxes, 'kW')),
+    energy: energy.map((price) => taxedPrice(price, taxes, 'kWh')),
+    fixed: fixed === null ? null : taxedPrice(fixed, taxes, 'fee'),
+  }
 }

@@ -26,6 +26,15 @@ export function indirectKind(zone: Zone): RateKind {
   return zone === 'ceuta' || zone === 'melilla' ? 'electricity_ipsi' : 'electricity_vat'
 }
 
+export type IndirectTax = 'vat' | 'igic' | 'ipsi'
+
+/** The one that is due there, for its name. */
+export function indirectTaxOf(zone: Zone): IndirectTax {
+  const kind = indirectKind(zone)
+  if (kind === 'electricity_igic') return 'igic'
+  return kind === 'electricity_ipsi' ? 'ipsi' : 'vat'
+}
+
 /**
  * Taxes are due for a bill as a whole when its period ends: the rates of its last day apply. Daily charges are split
  * where they change.

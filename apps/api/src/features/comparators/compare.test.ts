@@ -24,6 +24,9 @@ beforeAll(async () => {
     energy: ['0.226', '0.150', '0.124'],
   })
   await product('Llum Cara', '2.0TD', { power: ['0.082011', '0.008096'], energy: ['0.4'] })
+  // What follows the market tells nothing of a bill, however cheap its reference is.
+  await product('Llum Indexada', '2.0TD', { power: ['0.01', '0.01'], energy: ['0.01', '0.01', '0.01'] })
+  await app.database.run(sql`update products set is_indexed = true where name = 'Llum Indexada'`)
   await product('Gas Llar', 'RL.2', { energy: ['0.0562'], fixed: '0.276822' })
 })
 

@@ -28,6 +28,7 @@ import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
 import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
+import { withKnownPrice } from './known-price.ts'
 
 interface Caller {
   db: Db
@@ -46,7 +47,7 @@ async function findBest(db: Db, use: ComparedUse): Promise<Best> {
   const [sold, rates] = await Promise.all([findSold(db, { tariff: use.tariff, day }), findRates(db)])
   const [best] = compareProducts(
     use,
-    sold.map((product) => ({ product, prices: product.today })),
+    withKnownPrice(sold).map((product) => ({ product, prices: product.today })),
     rates,
   )
   if (!best) throw new AppError('not_comparable')

@@ -7,6 +7,7 @@ import { findSold } from '#features/products/queries'
 import { inLanguage } from '#features/products/texts'
 import { findRates, findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
+import { withKnownPrice } from './known-price.ts'
 import { findRegulatedDays } from './regulated-queries.ts'
 
 /** A year and the month that is under way. */
@@ -26,12 +27,14 @@ export async function publicProducts(db: Db, locale: Locale): Promise<PublicProd
     retailer: settings.organization.name,
     currency: 'EUR',
     day,
-    products: sold.flatMap(({ id, name, tariff, description, link, duration_months, today }) => {
-      const energy = energyOf(tariff)
-      if (!energy) return []
-      const texts = { description: inLanguage(description, locale), link: inLanguage(link, locale) }
-      return [{ id, name, energy, tariff, ...texts, duration_months, prices: today }]
-    }),
+    products: withKnownPrice(sold).flatMap(
+      ({ id, name, tariff, description, link, duration_months, today }) => {
+        const energy = energyOf(tariff)
+        if (!energy) return []
+        const texts = { description: inLanguage(description, locale), link: inLanguage(link, locale) }
+        return [{ id, name, energy, tariff, ...texts, duration_months, prices: today }]
+      },
+    ),
     rates: rates.map((layer) => layer.map((rate) => ({ ...rate, values: [...rate.values] }))),
     regulated_months: regulatedMonths(days),
   }

@@ -23,7 +23,7 @@ export interface TermsData extends Pick<ReportData, 'settings' | 'day' | 'prices
     | 'start_date'
     | 'end_date'
   >
-  product: Pick<Product, 'duration_months'> | undefined
+  product: Pick<Product, 'duration_months' | 'is_indexed'> | undefined
 }
 
 /** The same number of decimals in every cell. */
@@ -48,20 +48,22 @@ export function termsSection(data: TermsData, locale: Locale): PdfSection {
     date: dayText(prices.from, locale),
     day: dayText(data.day, locale),
     price: prices.surplus === null ? '' : priceText(prices.surplus, locale),
+    tax: t.taxNames[data.taxes?.tax ?? 'vat'],
   }
   return {
     title: isGas ? t.termsGas : t.terms,
-    facts: isGas ? [...facts, ...gasPrices(data, locale)] : facts,
+    facts: [...facts, ...(isGas ? gasPrices(data, locale) : dailyFee(data, locale))],
     isGrid: true,
     table: isGas ? [] : electricityTable(data, locale),
     numbers: [1, 2, 3, 4, 5],
     notes: [
       since ? fillText(t.pricesSince, since) : fillText(t.noPrices, { phone, email }),
+      ...(since && data.product?.is_indexed ? [t.indexed] : []),
       ...(since ? [fillText(taxesNote(data, locale), since)] : []),
       ...(since && data.taxes?.isSettled === false ? [t.taxesUnsettled] : []),
       ...(since?.price && contract.selfcons_code !== '00' ? [fillText(t.surplusPrice, since)] : []),
       isGas ? t.otherCostsGas : t.otherCosts,
-      t.revision,
+      data.product?.is_indexed ? t.revisionIndexed : t.revision,
     ],
   }
 }
@@ -76,31 +78,39 @@ function electricityTable({ contract, prices, taxes }: TermsData, locale: Locale
   const t = textsOf('contracts', locale).report
   const powers = contract.contracted_power_period
   const price = (text: string | undefined) => (text === undefined ? '' : priceText(text, locale))
-  const taxed = (text: string | undefined, of: 'kWh' | 'other') =>
+  const taxed = (text: string | undefined, of: 'kW' | 'kWh') =>
     text !== undefined && taxes ? priceText(taxedPrice(text, taxes, of), locale) : ''
   const count = Math.max(powers.length, prices?.energy.length ?? 0)
   const rows = Array.from({ length: count }, (_, i) => {
     const kw = powers[i] && `${documentFormats(locale).decimal(powers[i].power)} kW`
     const [power, energy] = [prices?.power[i], prices?.energy[i]]
     const own = [`P${i + 1}`, kw ?? '']
-    return prices ? [...own, price(power), taxed(power, 'other'), price(energy), taxed(energy, 'kWh')] : own
+    return prices ? [...own, price(power), taxed(power, 'kW'), price(energy), taxed(energy, 'kWh')] : own
   })
   const head = [t.period, t.power]
   const priced = [t.powerPrice, t.powerPriceTaxed, t.energyPrice, t.energyPriceTaxed]
   return [prices ? [...head, ...priced] : head, ...rows]
 }
 
-function gasPrices({ prices, taxes }: TermsData, locale: Locale): [string, string][] {
+/** Beside the prices by period: charged whatever is used. */
+const dailyFee = (data: TermsData, locale: Locale) =>
+  pricedFact(data, locale, [textsOf('contracts', locale).report.fixedPrice, data.prices?.fixed, 'fee'])
+
+function gasPrices(data: TermsData, locale: Locale): [string, string][] {
   const t = textsOf('contracts', locale).report
-  const lines = [
-    [t.fixedPrice, prices?.fixed, 'other'],
-    [t.gasPrice, prices?.energy[0], 'kWh'],
-  ] as const
-  return lines.flatMap(([name, price, of]): [string, string][] => {
-    if (!price) return []
-    const taxed = taxes && `${t.gasPriceTaxed} ${priceText(taxedPrice(price, taxes, of), locale)}`
-    return [[name, [priceText(price, locale), taxed].filter(Boolean).join(' · ')]]
-  })
+  return [...dailyFee(data, locale), ...pricedFact(data, locale, [t.gasPrice, data.prices?.energy[0], 'kWh'])]
+}
+
+/** A price before and after taxes; nothing where there is none. */
+function pricedFact(
+  { taxes }: TermsData,
+  locale: Locale,
+  [name, price, of]: [string, string | null | undefined, 'fee' | 'kWh'],
+): [string, string][] {
+  if (!price) return []
+  const { gasPriceTaxed } = textsOf('contracts', locale).report
+  const taxed = taxes && `${gasPriceTaxed} ${priceText(taxedPrice(price, taxes, of), locale)}`
+  return [[name, [priceText(price, locale), taxed].filter(Boolean).join(' · ')]]
 }
 
 /** Duration, renewal, and cost of early termination. */

@@ -7,6 +7,8 @@ export interface Product {
   name: string
   tariff: string
   is_offered: boolean
+  /** Its prices follow the market: those of the catalogue are for reference. */
+  is_indexed: boolean
   duration_months: number | null
   /** Texts by language. */
   description: Partial<Record<Lang, string>>
@@ -18,7 +20,7 @@ export interface Product {
 /** The products of an access tariff, or all, with all prices, in catalogue order. */
 export function findProducts(db: Db, tariff: string | null): Promise<Product[]> {
   return db.many(sql`
-    select p.id, p.name, p.tariff_name as tariff, p.is_offered, p.duration_months, p.description, p.link,
+    select p.id, p.name, p.tariff_name as tariff, p.is_offered, p.is_indexed, p.duration_months, p.description, p.link,
       (select coalesce(jsonb_agg(jsonb_build_object('from', r.valid_from, 'power', r.power, 'energy', r.energy,
          'fixed', r.fixed, 'surplus', r.surplus) order by r.valid_from), '[]')
        from product_prices r where r.product_id = p.id) as prices

@@ -6,6 +6,8 @@ export interface SwitchRequest {
   /** A3, C1, C2; gas 38, 02, 41. */
   process: string
   holder: { vat: string; name: string }
+  /** Code 00 without panels; CAU '' and power null where nobody told them. */
+  selfcons: { code: string; cau: string; generationW: number | null }
   /** The wanted first day; '' for as soon as possible. */
   startDay: string
   signedAt: string

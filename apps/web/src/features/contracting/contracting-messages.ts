@@ -10,6 +10,7 @@ const texts: Partial<Record<string, Key>> = {
   too_long: 'error.too_long',
   control_characters: 'error.control_characters',
   cups_not_valid: 'error.cups_not_valid',
+  cau_not_valid: 'error.cau_not_valid',
   cups_not_available: 'error.cups_not_available',
   own_contract: 'cups.ownContract',
   open_switch: 'cups.openSwitch',

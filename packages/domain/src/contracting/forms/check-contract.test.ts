@@ -97,3 +97,17 @@ test.each([
 ])('self-consumption %s with %j known', (selfcons, known, code) =>
   expect(selfconsCodeFor(selfcons, known)).toBe(code),
 )
+
+test.each([
+  [{ cau: '', generationPower: '' }, {}],
+  [{ cau: 'ES0031400000009001HQ0FA000', generationPower: '3,2' }, {}],
+  [
+    { cau: 'ES0031400000009001HQ0F', generationPower: 'tres' },
+    { cau: 'cau_not_valid', generationPower: 'power_field_not_valid' },
+  ],
+])('an installation, if it is told: %o', (told, errors) => {
+  const found = checkContract({ ...exampleContract, ...solar, ...told }, rules)
+  expect(found).toEqual(errors)
+  // Without panels nothing of it is looked at.
+  expect(checkContract({ ...exampleContract, ...told }, rules)).toEqual({})
+})

@@ -8,6 +8,8 @@ import {
   smallTariff,
 } from '../../contract-changes/power-change.ts'
 import { electricityTariffs, needsSixPeriods } from '../access-tariff.ts'
+import { isValidCau } from '../../identifiers/cau.ts'
+import { isKwText } from '../../units.ts'
 import { type ContractingErrors, choiceError, filesError, idError } from './field-errors.ts'
 import { type ContractForm, mostFiles, noSelfcons } from './forms.ts'
 
@@ -63,6 +65,11 @@ export function checkContract(form: ContractForm, rules: ContractRules): Contrac
       selectedProduct: idError(form.selectedProduct, rules.products),
       promotionalCode: isRefused ? 'promotional_code_not_valid' : undefined,
       selfconsCode: choiceError(form.selfconsCode, form.selfcons ? selfconsCodes : [noSelfcons]),
+      cau: form.selfcons && form.cau.trim() !== '' && !isValidCau(form.cau) ? 'cau_not_valid' : undefined,
+      generationPower:
+        form.selfcons && form.generationPower.trim() !== '' && !isKwText(form.generationPower)
+          ? 'power_field_not_valid'
+          : undefined,
       selfconsAttachments: form.selfcons
         ? filesError(form.selfconsAttachments, {
             least: rules.requireDocumentation ? 1 : 0,

@@ -1,5 +1,5 @@
 import { foundErrors } from '../../found-errors.ts'
-import { type InstallationForm, mostFiles, otherOrigin, residenceTypes } from './forms.ts'
+import { type InstallationForm, mostFiles, otherActivity, otherOrigin, residenceTypes } from './forms.ts'
 import {
   acceptError,
   addressErrors,
@@ -50,7 +50,10 @@ export function checkInstallation(form: InstallationForm, rules: InstallationRul
     ...foundErrors({
       cups: cupsError(form.cups, rules.isCupsAvailable),
       residenceType: choiceError(form.residenceType, residenceTypes),
-      cnae: form.residenceType === 'business' ? idError(form.cnae, rules.cnaes) : undefined,
+      cnae:
+        form.residenceType === 'business' && form.cnae !== otherActivity
+          ? idError(form.cnae, rules.cnaes)
+          : undefined,
       acceptMorosityVerification: rules.morosityVerification
         ? acceptError(form.acceptMorosityVerification)
         : undefined,

@@ -16,6 +16,7 @@ export type ContractingError =
   | 'control_characters'
   | 'cups_not_valid'
   | 'cups_not_available'
+  | 'cau_not_valid'
   | 'postal_code_not_valid'
   /** Than that of the postal code. */
   | 'other_province'

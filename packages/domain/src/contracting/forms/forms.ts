@@ -32,6 +32,9 @@ export type ResidenceType = (typeof residenceTypes)[number]
 /** CNAE 9820, households. */
 export const householdCnaeId = String(householdActivityId)
 
+/** The choice of an activity that is not in the list. */
+export const otherActivity = 'other'
+
 /** The choice of a present retailer that is not in the list. */
 export const otherOrigin = 'other'
 
@@ -134,6 +137,9 @@ export interface ContractForm {
   promotionalCode: string
   selfcons: boolean
   selfconsCode: string
+  /** Of the installation, if known: its code, and its power in kW as typed. */
+  cau: string
+  generationPower: string
   selfconsAttachments: readonly FormFile[]
 }
 
@@ -153,6 +159,8 @@ export const blankContract: ContractForm = {
   promotionalCode: '',
   selfcons: false,
   selfconsCode: noSelfcons,
+  cau: '',
+  generationPower: '',
   selfconsAttachments: [],
 }
 

@@ -21,6 +21,7 @@ interface Confirmed extends Start {
   /** The address that the caller may read. */
   shownEmail: string
   signedAt: Date
+  process: string
 }
 
 export async function confirmedAnswer(

@@ -100,7 +100,8 @@ async function makeContract(deps: Deps, tx: Db, making: Making): Promise<void> {
   const changeId = await signContract(deps, tx, making, own)
   const { process, start, startDay, mandate } = facts
   const { checks } = making
-  const terms = { process, start, startDay, mandate, promotionalCode, checks }
+  const { cau, generationW } = supply
+  const terms = { process, start, startDay, mandate, promotionalCode, checks, cau, generationW }
   await insertSwitch(tx, { ...own, ...terms, ...checkTerms(making), changeId, leadId: lead.id })
   await moveFiles(deps.env, tx, lead, own)
   await deleteSummary(tx, lead.id)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { feesVatPercent } from '@fanal/domain/contract-changes/power-fees'
 import { type EstimatePrices, estimateYear, pricesFit, zoneOfZip } from '@fanal/domain/contracting/estimate'
+import { type DistributorFees, distributorFees } from '@fanal/domain/contract-changes/distributor-fees'
 import { processOf } from '@fanal/domain/contracting/process'
 import { socialBonusLoss } from '@fanal/domain/contracting/social-bonus'
 import { usualKwh } from '@fanal/domain/contracting/year-profile'
@@ -8,7 +10,9 @@ import { zoneOf } from '@fanal/domain/lookups/provinces'
 import { centsToEuros } from '@fanal/domain/money'
 import { priceTaxes } from '@fanal/domain/products/price-taxes'
 import { pricesOn } from '@fanal/domain/products/products'
+import { taxPercents } from '@fanal/domain/rates/override-rates'
 import type { Rates } from '@fanal/domain/rates/rate'
+import type { AllSettings } from '@fanal/domain/settings/settings'
 import { kwToW } from '@fanal/domain/units'
 import type { Start } from '#features/contracting/follow/due-dates'
 import { findValidCode } from '#features/contracting/offers/promo-codes'
@@ -32,11 +36,10 @@ export async function paperFactsOf(
   const product = (await findProducts(db, tariff)).find(({ id }) => id === wanted.productId)
   const prices = product?.is_offered ? pricesOn(product.prices, day) : undefined
   if (!product || !prices || !pricesFit(energy, tariff, prices)) throw refusal('offer_gone')
-  const rates = await findRates(db)
+  const [rates, settings] = await Promise.all([findRates(db), findSettings(db)])
   const code = wanted.promotionalCode ? await findValidCode(db, wanted.promotionalCode, energy) : undefined
   const discount = code?.discount_cents ? centsToEuros(code.discount_cents) : null
   const estimate = estimateOf(wanted, { point, prices, rates, day, discount })
-  const settings = await findSettings(db)
   return {
     energy,
     settings,
@@ -52,7 +55,14 @@ export async function paperFactsOf(
     tariff,
     powersKw,
     selfconsCode: wanted.selfconsCode,
-    product: { name: product.name, durationMonths: product.duration_months, prices },
+    cau: wanted.cau,
+    generationW: wanted.generationW,
+    product: {
+      name: product.name,
+      durationMonths: product.duration_months,
+      isIndexed: product.is_indexed,
+      prices,
+    },
     taxes: priceTaxes(rates, {
       type: energy,
       day,
@@ -60,6 +70,7 @@ export async function paperFactsOf(
       powers: powersKw,
     }),
     estimate,
+    fees: feesOf(wanted, point, { settings, vatPercent: taxPercents(rates, day).vatPercent }),
     discount,
     ...start,
     process: processOf({
@@ -72,6 +83,24 @@ export async function paperFactsOf(
     bonusLoss: bonusLossOf(point, estimate),
     now,
   }
+}
+
+/** As the page of the product reckons it. */
+function feesOf(
+  { energy, activeContract, powersKw, address }: SupplyRequest,
+  point: KnownPoint | null,
+  { settings, vatPercent }: { settings: AllSettings; vatPercent: string },
+): DistributorFees {
+  return distributorFees({
+    energy,
+    isNewSupply: !activeContract,
+    presentW: point?.powers.map(kwToW) ?? [],
+    requestedW: powersKw.map(kwToW),
+    rightsW: point?.extension_rights ? kwToW(point.extension_rights) : null,
+    fees: settings.powerChange.fees,
+    vatPercent: feesVatPercent({ vatPercent }),
+    zone: zoneOfZip(address.dp),
+  })
 }
 
 interface Offer {
@@ -124,8 +153,8 @@ function bonusLossOf(point: KnownPoint | null, estimate: YearEstimate | undefine
 }
 
 /**
- * Of what the customer agreed to: the same data, prices and start. The estimate is left out: it moves on with the
- * calendar, and nobody signs it.
+ * Of what the customer agreed to: the same data, prices and start. Estimates are left out: they move on with the
+ * calendar, and nobody signs them.
  */
 export function hashOfFacts(facts: PaperFacts): string {
   const {
@@ -134,6 +163,7 @@ export function hashOfFacts(facts: PaperFacts): string {
     now: _now,
     estimate: _estimate,
     taxes: _taxes,
+    fees: _fees,
     bonusLoss,
     ...agreed
   } = facts

@@ -1,6 +1,7 @@
 import { tariffById } from '@fanal/domain/contracting/access-tariff'
 import { powersOf } from '@fanal/domain/contracting/forms/check-contract'
 import {
+  blankContract,
   type ContractingAddress,
   type InstallationForm,
   isCompanyVat,
@@ -12,7 +13,7 @@ import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { normalisePhone } from '@fanal/domain/identifiers/phone'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import { type Locale, parseLocale, textsLanguage } from '@fanal/domain/settings/languages'
-import { kwToW } from '@fanal/domain/units'
+import { isKwText, kwToW } from '@fanal/domain/units'
 import type { NewHolder } from '#features/contract-changes/handover/holder-payload'
 import type { Lead } from '#features/contracting/leads/lead-queries'
 
@@ -35,6 +36,9 @@ export interface SupplyRequest {
   /** kW with three decimals. */
   powersKw: string[]
   selfconsCode: string
+  /** Of the installation; '' and null where it was not told. */
+  cau: string
+  generationW: number | null
   promotionalCode: string
   iban: string
 }
@@ -89,7 +93,10 @@ export function supplyRequest(lead: Lead): SupplyRequest | undefined {
   }
 }
 
-type Terms = Pick<SupplyRequest, 'tariff' | 'productId' | 'powersKw' | 'selfconsCode' | 'promotionalCode'>
+type Terms = Pick<
+  SupplyRequest,
+  'tariff' | 'productId' | 'powersKw' | 'selfconsCode' | 'cau' | 'generationW' | 'promotionalCode'
+>
 
 function termsOf({ energy, steps }: Lead): Terms | undefined {
   const form = energy === 'gas' ? steps.gasContract : steps.contract
@@ -97,10 +104,12 @@ function termsOf({ energy, steps }: Lead): Terms | undefined {
   if (!tariff) return undefined
   const chosen = { tariff: tariff.name, productId: Number(form.selectedProduct) }
   if (energy === 'gas' || !steps.contract)
-    return { ...chosen, powersKw: [], selfconsCode: '00', promotionalCode: '' }
-  const { selfconsCode, promotionalCode } = steps.contract
+    return { ...chosen, powersKw: [], selfconsCode: '00', cau: '', generationW: null, promotionalCode: '' }
+  // Leads that were begun before these were asked have neither.
+  const { selfconsCode, cau, generationPower, promotionalCode } = { ...blankContract, ...steps.contract }
   const powersKw = powersOf(steps.contract).map((typed) => (kwToW(typed) / 1000).toFixed(3))
-  return { ...chosen, powersKw, selfconsCode, promotionalCode: promotionalCode.trim() }
+  const generationW = isKwText(generationPower) ? kwToW(generationPower) : null
+  return { ...chosen, powersKw, selfconsCode, cau, generationW, promotionalCode: promotionalCode.trim() }
 }
 
 /** In the language of the papers, as the form showed it. */

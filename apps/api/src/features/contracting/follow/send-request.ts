@@ -25,6 +25,7 @@ export const sendRequest =
       cups,
       process,
       holder: { vat, name },
+      selfcons: { code: it.selfconsCode, cau: it.cau, generationW: it.generationW },
       startDay: startDayOf(it, it.signedAt),
       signedAt: it.signedAt.toISOString(),
     })

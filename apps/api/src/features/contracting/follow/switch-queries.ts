@@ -22,15 +22,19 @@ export interface NewSwitch extends OwnSwitch {
   checkAt: Date | null
   /** The day by which staff settle it. */
   checkBy: string | null
+  /** Of a self-consumption installation; '' and null where it was not told. */
+  cau: string
+  generationW: number | null
 }
 
 export async function insertSwitch(tx: Db, one: NewSwitch): Promise<void> {
   const { customerId, contractId, changeId, leadId, process, start, startDay, mandate, promotionalCode } = one
   await tx.run(sql`
     insert into switches (customer_id, contract_id, change_id, lead_id, process, start, start_day, mandate,
-      promotional_code, checks, check_at, check_by)
+      promotional_code, checks, check_at, check_by, cau, generation_w)
     values (${customerId}, ${contractId}, ${changeId}, ${leadId}, ${process}, ${start}, ${startDay}, ${mandate},
-      ${promotionalCode}, ${JSON.stringify(one.checks)}::jsonb, ${one.checkAt}, ${one.checkBy})`)
+      ${promotionalCode}, ${JSON.stringify(one.checks)}::jsonb, ${one.checkAt}, ${one.checkBy}, ${one.cau},
+      ${one.generationW})`)
 }
 
 /** A contract on its way, with all that was decided about it. */
@@ -47,6 +51,9 @@ export interface Switch extends OwnSwitch {
   start: NewSwitch['start']
   startDay: string | null
   mandate: string
+  selfconsCode: string
+  cau: string
+  generationW: number | null
   requestedAt: Date
   signBy: Date
   /** Of the signature itself. */
@@ -84,6 +91,7 @@ export function findSwitch(
     select w.customer_id as "customerId", w.contract_id as "contractId", c.name as contract, c.type, c.cups,
       c.street || ', ' || c.postal_code || ' ' || c.city as address, c.product_name as product,
       w.change_id as "changeId", w.lead_id as "leadId", r.state as "changeState", w.process, w.start, w.start_day as "startDay", w.mandate,
+      c.selfcons_code as "selfconsCode", w.cau, w.generation_w as "generationW",
       r.requested_at as "requestedAt", s.expires_at as "signBy",
       case when s.state = 'signed' then s.closed_at end as "signedAt", s.state as "signatureState",
       s.closed_at as "signatureClosedAt", w.sent_at as "sentAt",

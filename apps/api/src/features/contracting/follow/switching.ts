@@ -80,6 +80,7 @@ export function shownSwitch(it: Switch, locale: Locale, region: string): Omit<Sw
       signBy: madridDayOf(it.signBy.getTime()),
       startDay: startDayOf(it),
       region,
+      isNewSupply: isNewSupply(it.process),
     }),
     withdrawal: {
       is_possible: canWithdraw(events, madridDayOf(Date.now())),

@@ -1,4 +1,4 @@
-import type { Estimate } from '@fanal/contract/schemas/contracting-offers'
+import type { Estimate, TaxedPrices } from '@fanal/contract/schemas/contracting-offers'
 import { eurosToCents, sumCents } from '@fanal/domain/money'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProduct } from '#features/products/import-products'
@@ -27,7 +27,8 @@ beforeAll(async () => {
 interface Answer {
   kwh: number[]
   source: string
-  products: { id: number; estimate: Estimate }[]
+  products: { id: number; estimate: Estimate; taxed: TaxedPrices | null }[]
+  tax: string
   present: Estimate | null
 }
 const home = {
@@ -45,6 +46,21 @@ async function estimate(over: object = {}): Promise<Answer> {
   return answer.json<Answer>()
 }
 const cents = (amounts: readonly string[]) => sumCents(amounts.map(eurosToCents))
+
+test.each([
+  // 0.2 × 1.0511269632 and × 1.21; a Canary home pays no IGIC, Ceuta 1 % of IPSI.
+  ['17001', 'vat', '0.254373'],
+  ['35001', 'igic', '0.210225'],
+  ['51001', 'ipsi', '0.212328'],
+])('prices with the taxes of %s, and the name of its tax', async (zipcode, tax, energy) => {
+  const answer = await estimate({ zipcode })
+  expect([answer.tax, answer.products[0]?.taxed?.energy[0]]).toEqual([tax, energy])
+  expect(answer.products[0]?.taxed).toMatchObject({
+    power: { length: 2 },
+    energy: { length: 3 },
+    fixed: null,
+  })
+})
 
 describe('a year', () => {
   test('with each product that is sold, cheapest or not: months and lines add up', async () => {

@@ -10,6 +10,8 @@ import {
 import { shareOut, usualKwh } from '@fanal/domain/contracting/year-profile'
 import { madridDayOf } from '@fanal/domain/dates'
 import { centsToEuros } from '@fanal/domain/money'
+import { priceTaxes, taxedPrices } from '@fanal/domain/products/price-taxes'
+import { indirectTaxOf } from '@fanal/domain/rates/bill-rates'
 import type { z } from 'zod'
 import { findRates } from '#features/settings/queries'
 import type { Db } from '#platform/database'
@@ -35,7 +37,9 @@ export async function estimateOffers(db: Db, asked: Asked) {
   const isPossible = isGas || powers.every((power) => fitsPower(access, power))
   const products = isPossible ? await findOffers(db, { tariff, selfcons }) : []
   const from = madridDayOf(Date.now())
-  const supply = { energy, tariff, powers, kwh, zone: zoneOfZip(zipcode), rates, from }
+  const zone = zoneOfZip(zipcode)
+  const supply = { energy, tariff, powers, kwh, zone, rates, from }
+  const taxes = priceTaxes(rates, { type: energy, day: from, zone, powers })
   const yearWith = (prices: EstimatePrices, discount: string | null): Estimate | undefined =>
     pricesFit(energy, tariff, prices) ? estimateYear({ ...supply, prices, discount }) : undefined
   const discount = code ? centsToEuros(code.discount_cents) : null
@@ -44,8 +48,9 @@ export async function estimateOffers(db: Db, asked: Asked) {
     source: asked.kwh ? ('given' as const) : ('profile' as const),
     products: products.flatMap(({ id, today }) => {
       const estimate = yearWith(today, discount)
-      return estimate ? [{ id, estimate }] : []
+      return estimate ? [{ id, estimate, taxed: taxes ? taxedPrices(today, taxes) : null }] : []
     }),
+    tax: indirectTaxOf(zone),
     present: (present && yearWith(present, null)) ?? null,
   }
 }

@@ -164,6 +164,7 @@ describe('products', () => {
       ov_link: 'https://www.example.com/clara',
       tariff: '2.0TD',
       duration_months: 12,
+      is_indexed: false,
       prices: {
         from: '2025-01-01',
         power: ['0.08', '0.01'],

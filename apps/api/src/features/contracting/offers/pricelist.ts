@@ -44,6 +44,7 @@ export function asOffered(product: Sold, locale: string, discount: string | null
     ov_link: inLanguage(link, locale),
     tariff,
     duration_months,
+    is_indexed: product.is_indexed,
     prices: today,
     discount,
   }

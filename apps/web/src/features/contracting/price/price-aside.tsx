@@ -12,12 +12,14 @@ import figure from '#ui/layout/figure.module.css'
 import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './price-aside.module.css'
-import { type Offers, useOffers } from './use-offers.ts'
-import { useTotal } from './use-total.ts'
+import { FeeTable } from './fee-table.tsx'
+import { MonthTable } from './month-table.tsx'
+import { type Offers, taxNames, useOffers } from './use-offers.ts'
+import { monthOf, useTotal } from './use-total.ts'
 
 type LineKind = Estimate['lines'][number]['kind']
 
-export const lineNames: Record<LineKind, TextKey<'contracting'>> = {
+const lineNames: Record<Exclude<LineKind, 'vat'>, TextKey<'contracting'>> = {
   power: 'line.power',
   energy: 'line.energy',
   fixed: 'line.fixed',
@@ -26,7 +28,6 @@ export const lineNames: Record<LineKind, TextKey<'contracting'>> = {
   rental: 'line.rental',
   electricity_tax: 'line.electricityTax',
   hydrocarbon_tax: 'line.hydrocarbonTax',
-  vat: 'line.vat',
   discount: 'line.discount',
 }
 
@@ -54,7 +55,7 @@ function Comparison({ estimate, present }: { estimate: Estimate; present: Estima
   )
 }
 
-function Lines({ estimate, present }: { estimate: Estimate; present: Estimate | undefined }) {
+function Lines({ estimate, offers: { present, tax } }: { estimate: Estimate; offers: Offers }) {
   const t = useTexts('contracting')
   const { money } = useFormats()
   return (
@@ -63,7 +64,9 @@ function Lines({ estimate, present }: { estimate: Estimate; present: Estimate | 
       <tbody>
         {estimate.lines.map(({ kind, amount }) => (
           <tr key={kind}>
-            <th scope="row">{t(lineNames[kind])}</th>
+            <th scope="row">
+              {kind !== 'vat' ? t(lineNames[kind]) : tax === 'vat' ? t('line.vat') : taxNames[tax]}
+            </th>
             <td>{money(Number(amount))}</td>
           </tr>
         ))}
@@ -80,8 +83,11 @@ const bases: Record<Offers['basis'], TextKey<'contracting'>> = {
 }
 
 /** With which kWh, which months would be dearer than now, and taxes that are not settled. */
-function Basis({ offers, estimate }: { offers: Offers; estimate: Estimate }) {
+function Basis({ offers, estimate, energy }: { offers: Offers; estimate: Estimate; energy: ContractType }) {
   const t = useTexts('contracting')
+  const tp = useTexts('contracting-price')
+  const { store } = useWizard()
+  const hasPanels = useStored(store, ({ contract }) => energy === 'electricity' && contract.selfcons)
   const { lang } = usePortal()
   const { energyKwh, money, month: monthName } = useFormats()
   const { present, kwh, basis } = offers
@@ -97,6 +103,8 @@ function Basis({ offers, estimate }: { offers: Offers; estimate: Estimate }) {
   return (
     <div className={styles.basis}>
       {kwh !== undefined && <p>{t(bases[basis], { kwh: energyKwh(kwh) })}</p>}
+      {offers.shown?.is_indexed && <p>{tp('indexed')}</p>}
+      {hasPanels && <p>{tp('noSurplus')}</p>}
       {dearer.length > 0 && <p>{t('price.dearerMonths', { months: named(dearer) })}</p>}
       {open.length > 0 && estimate.otherwise !== null && (
         <p>{t('price.open', { months: named(open), amount: money(Number(estimate.otherwise)) })}</p>
@@ -108,7 +116,8 @@ function Basis({ offers, estimate }: { offers: Offers; estimate: Estimate }) {
 function ProductPrice({ offers, energy }: { offers: Offers; energy: ContractType }) {
   const t = useTexts('contracting')
   const { money } = useFormats()
-  const { shown, isChosen } = offers
+  const { current } = useWizard()
+  const { shown } = offers
   if (!shown) return <p className={styles.hint}>{t('price.noProducts')}</p>
   const estimate = offers.estimateOf(shown.id)
   const { duration_months: months } = shown
@@ -116,20 +125,23 @@ function ProductPrice({ offers, energy }: { offers: Offers; energy: ContractType
     <>
       <h3>{shown.name}</h3>
       <p className={styles.hint}>
-        {!isChosen && `${t('price.cheapest')} `}
+        {shown.id === offers.cheapest && `${t('price.cheapest')} `}
         {months === null ? t('price.noTerm') : t('price.term', { count: months })}
       </p>
       {estimate ? (
         <>
           <p className={cx(figure.figure, styles.big)}>
-            {money(Number(estimate.total) / 12)}
+            {money(monthOf(estimate.total))}
             <small>{t('price.perMonth')}</small>
           </p>
           <p className={styles.year}>
             <b>{money(Number(estimate.total))}</b> {t('price.perYear')}
           </p>
-          <Lines estimate={estimate} present={offers.present} />
-          <Basis offers={offers} estimate={estimate} />
+          <Lines estimate={estimate} offers={offers} />
+          <Basis offers={offers} estimate={estimate} energy={energy} />
+          <MonthTable estimate={estimate} />
+          {/* The last step has it among what is signed. */}
+          {current !== 'confirmation' && <FeeTable energy={energy} tax={offers.tax} />}
         </>
       ) : (
         <p className={styles.hint}>{t(energy === 'gas' ? 'price.noEstimateGas' : 'price.noEstimate')}</p>
@@ -173,7 +185,7 @@ function BothPrices() {
     <Card aria-label={t('price.both')}>
       <p className={styles.hint}>{t('price.both')}</p>
       <p className={figure.figure}>
-        {money(total.year / 12)}
+        {money(total.month)}
         <small>{t('price.perMonth')}</small>
       </p>
       <p className={styles.year}>

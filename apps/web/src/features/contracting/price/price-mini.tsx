@@ -12,7 +12,7 @@ export function PriceMini({ className }: { className: string | undefined }) {
   if (!total) return null
   return (
     <a className={cx(styles.mini, className)} href="#precio">
-      <b>{money(total.year / 12)}</b>
+      <b>{money(total.month)}</b>
       <small>{t('price.mini')}</small>
     </a>
   )

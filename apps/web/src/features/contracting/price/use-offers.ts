@@ -1,5 +1,5 @@
 import { estimateYear, gasPricelist, pricelist } from '@fanal/contract/contracting'
-import type { Estimate, OfferedProduct } from '@fanal/contract/schemas/contracting-offers'
+import type { Estimate, OfferedProduct, TaxedPrices } from '@fanal/contract/schemas/contracting-offers'
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { canCall, usePortal } from '#lib/portal.tsx'
@@ -15,15 +15,24 @@ export interface Offers {
   state: 'none' | 'asking' | 'failed' | 'known'
   products: readonly OfferedProduct[]
   estimateOf: (id: number) => Estimate | undefined
+  /** Its prices with the taxes of today; null where they are not known. */
+  taxedOf: (id: number) => TaxedPrices | null
   /** The one that was chosen, before that the cheapest. */
   shown: OfferedProduct | undefined
   isChosen: boolean
+  /** The id of the cheapest of several for this use; a price that follows the market is none to count on. */
+  cheapest: number | undefined
+  /** VAT, or what is due in its place. */
+  tax: 'vat' | 'igic' | 'ipsi'
   present: Estimate | undefined
   kwh: number | undefined
   /** Whose consumption it is; that of a usual home where nothing is known. */
   basis: 'bill' | 'point' | 'profile'
   retry: () => void
 }
+
+/** Written the same in every language but for VAT. */
+export const taxNames = { vat: 'IVA', igic: 'IGIC', ipsi: 'IPSI' } as const
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const blankOffer: WantedOffer = {
@@ -98,9 +107,12 @@ export function useOffers(energy: ContractType): Offers {
     { isWanted: wanted !== undefined && canCall(portal, estimateYear), freshMs: lookupFreshMs },
   )
   const products = wanted ? (list.data?.items ?? []) : []
-  const estimates = new Map(year.data?.products.map(({ id, estimate }) => [id, estimate]))
-  const totalOf = ({ id }: OfferedProduct) => Number(estimates.get(id)?.total ?? Number.POSITIVE_INFINITY)
-  const [cheapest] = products.toSorted((a, b) => totalOf(a) - totalOf(b))
+  const estimates = new Map(year.data?.products.map((one) => [one.id, one]))
+  const totalOf = ({ id }: OfferedProduct) =>
+    Number(estimates.get(id)?.estimate.total ?? Number.POSITIVE_INFINITY)
+  const [cheapest] = products.toSorted(
+    (a, b) => Number(a.is_indexed ?? false) - Number(b.is_indexed ?? false) || totalOf(a) - totalOf(b),
+  )
   const chosenOne = products.find(({ id }) => String(id) === chosen)
   const stateOf = () => {
     if (!wanted) return 'none'
@@ -110,9 +122,15 @@ export function useOffers(energy: ContractType): Offers {
   return {
     state: stateOf(),
     products,
-    estimateOf: (id) => (wanted ? estimates.get(id) : undefined),
+    estimateOf: (id) => (wanted ? estimates.get(id)?.estimate : undefined),
+    taxedOf: (id) => (wanted && estimates.get(id)?.taxed) || null,
     shown: chosenOne ?? cheapest,
     isChosen: chosenOne !== undefined,
+    cheapest:
+      products.length > 1 && cheapest && !cheapest.is_indexed && estimates.has(cheapest.id)
+        ? cheapest.id
+        : undefined,
+    tax: year.data?.tax ?? 'vat',
     present: year.data?.present ?? undefined,
     kwh: year.data ? sum(year.data.kwh) : undefined,
     basis: year.data?.source === 'profile' ? 'profile' : isOfBill ? 'bill' : 'point',

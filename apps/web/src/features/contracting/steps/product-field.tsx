@@ -1,69 +1,37 @@
 import type { OfferedProduct } from '@fanal/contract/schemas/contracting-offers'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { type FormField, useField } from '#lib/forms/form-field.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { Fold } from '#ui/text/fold.tsx'
+import { PriceTable } from '#features/contracting/price/price-table.tsx'
 import type { Offers } from '#features/contracting/price/use-offers.ts'
+import { monthOf } from '#features/contracting/price/use-total.ts'
 import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/form/field.tsx'
 import choice from '#ui/form/choice.module.css'
 import { Note } from '#ui/state/note.tsx'
 import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { Chip } from '#ui/text/chip.tsx'
 import { ServerHtml } from '#ui/text/server-html.tsx'
 import styles from './product-field.module.css'
 
-/** Prices as bills write them, without taxes. */
-function Prices({ prices }: { prices: NonNullable<OfferedProduct['prices']> }) {
-  const t = useTexts('contracting')
-  const { price } = useFormats()
-  const { power, energy, fixed, surplus } = prices
-  const list = (values: readonly string[]) => values.map((one) => price(Number(one))).join(' / ')
-  return (
-    <dl className={styles.prices}>
-      {power.length > 0 && (
-        <div>
-          <dt>{t('product.power')}</dt>
-          <dd>
-            {list(power)} €/kW·{t('product.day')}
-          </dd>
-        </div>
-      )}
-      {fixed !== null && (
-        <div>
-          <dt>{t('product.fixed')}</dt>
-          <dd>
-            {list([fixed])} €/{t('product.day')}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('product.energy')}</dt>
-        <dd>{list(energy)} €/kWh</dd>
-      </div>
-      {surplus !== null && (
-        <div>
-          <dt>{t('product.surplus')}</dt>
-          <dd>{list([surplus])} €/kWh</dd>
-        </div>
-      )}
-    </dl>
-  )
-}
-
 interface ProductCardProps {
   product: OfferedProduct
-  total: string | undefined
+  offers: Offers
   group: string
   isChosen: boolean
   onChoose: () => void
 }
 
-function ProductCard({ product, total, group, isChosen, onChoose }: ProductCardProps) {
+function ProductCard({ product, offers, group, isChosen, onChoose }: ProductCardProps) {
   const t = useTexts('contracting')
+  const tp = useTexts('contracting-price')
   const { money } = useFormats()
-  const { name, ov_description, ov_link, duration_months: months, prices } = product
+  const { id, name, ov_description, ov_link, duration_months: months, prices, is_indexed } = product
+  const total = offers.estimateOf(id)?.total
   const words = useId()
   return (
     <div className={styles.card}>
@@ -76,17 +44,20 @@ function ProductCard({ product, total, group, isChosen, onChoose }: ProductCardP
           aria-describedby={words}
           onChange={onChoose}
         />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          {name}
+          {id === offers.cheapest && <Chip tone="ok">{tp('cheapest')}</Chip>}
+          {is_indexed && <Chip>{tp('variable')}</Chip>}
+        </span>
         {total !== undefined && (
           <span className={styles.total}>
-            {money(Number(total) / 12)} <small>{t('product.month')}</small>
+            {money(monthOf(total))} <small>{t('product.month')}</small>
           </span>
         )}
       </label>
       <div id={words} className={styles.words}>
         {total !== undefined && <p>{t('product.year', { amount: money(Number(total)) })}</p>}
         {ov_description && <ServerHtml html={ov_description} />}
-        {prices && <Prices prices={prices} />}
         <p>{months === null ? t('price.noTerm') : t('price.term', { count: months })}</p>
         {ov_link && (
           <a href={ov_link} target="_blank" rel="noreferrer">
@@ -95,6 +66,13 @@ function ProductCard({ product, total, group, isChosen, onChoose }: ProductCardP
           </a>
         )}
       </div>
+      {prices && (
+        <div className={styles.prices}>
+          <Fold key={String(isChosen)} title={t('prices.title')} isOpen={isChosen}>
+            <PriceTable parts={[{ prices, taxed: offers.taxedOf(id) }]} />
+          </Fold>
+        </div>
+      )}
     </div>
   )
 }
@@ -113,7 +91,13 @@ export function ProductField({ field, offers, waiting }: ProductFieldProps) {
   const { value, error, set } = useField(field)
   const group = useId()
   const errorId = error ? `${group}-error` : undefined
-  const { state, products, estimateOf } = offers
+  const { state, products } = offers
+  const [only] = products.length === 1 ? products : []
+  useEffect(() => {
+    // The only one there is needs no choice.
+    if (only && value === '') set(String(only.id))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [only?.id])
   return (
     <fieldset
       className={cx(styles.products, error ? choice.invalid : undefined)}
@@ -142,14 +126,13 @@ export function ProductField({ field, offers, waiting }: ProductFieldProps) {
         <ProductCard
           key={product.id}
           product={product}
-          total={estimateOf(product.id)?.total}
+          offers={offers}
           group={group}
           isChosen={value === String(product.id)}
           onChoose={() => set(String(product.id))}
         />
       ))}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      {products.length > 0 && <p className={styles.hint}>{t('product.taxes')}</p>}
     </fieldset>
   )
 }

@@ -10,16 +10,16 @@ export const stepParts: Record<StepName, LazyPart<object>> = {
   person: lazyPart(async () => (await import('../steps/person/person-step.tsx')).PersonStep, ['fields']),
   contract: lazyPart(
     async () => (await import('../steps/contract/contract-step.tsx')).ContractStep,
-    ['fields'],
+    ['fields', 'contracting-price'],
   ),
   gasContract: lazyPart(
     async () => (await import('../steps/gas-contract/gas-contract-step.tsx')).GasContractStep,
-    ['fields'],
+    ['fields', 'contracting-price'],
   ),
   payment: lazyPart(async () => (await import('../steps/payment/payment-step.tsx')).PaymentStep),
   confirmation: lazyPart(
     async () => (await import('../steps/confirmation/confirmation-step.tsx')).ConfirmationStep,
-    ['fields'],
+    ['fields', 'contracting-price'],
   ),
   finish: lazyPart(async () => (await import('../steps/finish/finish-step.tsx')).FinishStep),
 }

@@ -4,8 +4,8 @@ import { DraftLine } from '#features/contracting/draft/draft-line.tsx'
 import { LaterProvider } from '#features/contracting/draft/later-button.tsx'
 import { RestoredNote } from '#features/contracting/draft/restored-note.tsx'
 import { useRestored } from '#features/contracting/draft/use-restored.ts'
-import { PriceAside } from '#features/contracting/price/price-aside.tsx'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
@@ -21,6 +21,11 @@ import { titles } from './step-labels.ts'
 import { Stepper } from './wizard-steps.tsx'
 import styles from './wizard.module.css'
 import { useWizard, WizardProvider } from './wizard-context.ts'
+
+const PriceAside = lazyPart(
+  async () => (await import('../price/price-aside.tsx')).PriceAside,
+  ['contracting-price'],
+)
 
 function StepSkeleton() {
   const t = useTexts('contracting')
@@ -82,7 +87,9 @@ export function ContractingWizard({ kind }: { kind: ContractingKind }) {
                 aria-label={t('aside')}
                 id="precio"
               >
-                <PriceAside />
+                <LazyBoundary waiting={<Skeleton shape="block" className={styles.block} />}>
+                  <PriceAside />
+                </LazyBoundary>
                 <HelpNote />
               </aside>
             )}

@@ -45,12 +45,13 @@ export function composeContractPaper(
     services: [],
     attachments: [],
   }
-  const { duration_months = null } = offer.product ?? {}
+  const { duration_months = null, is_indexed = false } = offer.product ?? {}
   const product = {
     id: 0,
     name: facts.product.name,
     tariff: facts.tariff,
     is_offered: true,
+    is_indexed,
     duration_months,
     prices: [facts.product.prices],
     description: {},

@@ -1,3 +1,4 @@
+import type { DistributorFees } from '@fanal/domain/contract-changes/distributor-fees'
 import type { ProductPrices } from '@fanal/domain/products/products'
 import type { PriceTaxes } from '@fanal/domain/products/price-taxes'
 import type { AllSettings } from '@fanal/domain/settings/settings'
@@ -33,13 +34,19 @@ export interface PaperFacts {
   tariff: string
   powersKw: readonly string[]
   selfconsCode: string
+  /** Of the installation; '' and null where it was not told. */
+  cau: string
+  generationW: number | null
   product: {
     name: string
     durationMonths: number | null
+    isIndexed: boolean
     prices: ProductPrices & { power: string[]; energy: string[] }
   }
   taxes: PriceTaxes | undefined
   estimate: YearEstimate | undefined
+  /** Charged once by the distributor, apart from the bills. */
+  fees: DistributorFees
   /** Euros that a promotional code takes off the first bill. */
   discount: string | null
   start: 'now' | 'after_withdrawal' | 'on'

@@ -1,4 +1,4 @@
-import { isNewSupply } from '@fanal/domain/contracting/process'
+import { noSelfcons } from '@fanal/domain/contracting/forms/forms'
 import { madridDayOf } from '@fanal/domain/dates'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { eurosToCents } from '@fanal/domain/money'
@@ -27,6 +27,7 @@ export function composeSummary(facts: PaperFacts, locale: Locale): Promise<Uint8
       partiesSection(facts, locale),
       { ...termsSection(offer, locale), title: t.terms },
       yearSection(facts, locale),
+      ...feesSection(facts, locale),
       { ...durationSection(offer, locale), title: t.duration },
       { title: t.start, paragraphs: [startText(facts, locale)] },
       { title: t.services, paragraphs: [t.noServices] },
@@ -60,7 +61,7 @@ export function offerOf(facts: PaperFacts): TermsData {
       start_date: null,
       end_date: null,
     },
-    product: { duration_months: product.durationMonths },
+    product: { duration_months: product.durationMonths, is_indexed: product.isIndexed },
     prices: product.prices,
     taxes,
     settings,
@@ -86,14 +87,22 @@ function partiesSection(facts: PaperFacts, locale: Locale): PdfSection {
     [t.representative, holder.representative],
     [t.cups, formatCups(facts.cups)],
     [t.supplyAddress, facts.supplyAddress],
+    [t.selfcons, selfconsText(facts, locale)],
   ]
   return { title: t.parties, facts: all.filter(([, value]) => value), isGrid: true }
 }
 
-function yearSection({ estimate, discount, process }: PaperFacts, locale: Locale): PdfSection {
+/** Kind, code and power of the installation. */
+function selfconsText({ selfconsCode, cau, generationW }: PaperFacts, locale: Locale): string {
+  if (selfconsCode === noSelfcons) return ''
+  const power = generationW === null ? '' : `${documentFormats(locale).decimal(generationW / 1_000)} kW`
+  return [selfconsCode, cau && `CAU ${cau}`, power].filter(Boolean).join(' · ')
+}
+
+function yearSection(facts: PaperFacts, locale: Locale): PdfSection {
   const { summary: t } = textsOf('contracting', locale)
-  const connection = isNewSupply(process) ? [t.connection] : []
-  if (!estimate) return { title: t.yearTitle, paragraphs: [t.noYear], notes: connection }
+  const { estimate, discount, selfconsCode, product } = facts
+  if (!estimate) return { title: t.yearTitle, paragraphs: [t.noYear] }
   const values = {
     total: euros(estimate.total, locale),
     otherwise: estimate.otherwise === null ? '' : euros(estimate.otherwise, locale),
@@ -107,8 +116,37 @@ function yearSection({ estimate, discount, process }: PaperFacts, locale: Locale
       t.sources[estimate.source],
       ...discountText(discount, locale),
     ],
-    notes: [t.yearNote, ...connection],
+    notes: [
+      t.yearNote,
+      ...(product.isIndexed ? [t.yearIndexed] : []),
+      ...(selfconsCode === noSelfcons ? [] : [t.yearSurplus]),
+    ],
   }
+}
+
+/** What the distributor charges once, with its VAT; that it is not included where nobody knows how much. */
+function feesSection({ fees, taxes }: PaperFacts, locale: Locale): PdfSection[] {
+  const { fees: t } = textsOf('contracting', locale)
+  if (fees.state === 'none') return []
+  if (fees.state === 'unknown') return [{ title: t.title, paragraphs: [t.unknown[fees.why]] }]
+  const { cents, percent } = documentFormats(locale)
+  const amount = ({ leastCents, mostCents }: { leastCents: number; mostCents: number }) =>
+    leastCents === mostCents
+      ? cents(mostCents)
+      : fillText(t.between, { least: cents(leastCents), most: cents(mostCents) })
+  const tax = fees.vatPercent
+    ? fillText(t.withVat, { percent: percent(Number(fees.vatPercent)) })
+    : fillText(t.withoutTax, { tax: t.taxNames[taxes?.tax ?? 'vat'] })
+  return [
+    {
+      title: t.title,
+      facts: [
+        ...fees.lines.map((line): [string, string] => [t.lines[line.kind], amount(line)]),
+        [t.total, amount(fees)],
+      ],
+      notes: [tax, t.note],
+    },
+  ]
 }
 
 /** What a promotional code takes off. */

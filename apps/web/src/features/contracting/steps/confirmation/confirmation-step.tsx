@@ -23,7 +23,7 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { Consents } from './consents.tsx'
 import { Papers } from './papers.tsx'
 import { SignatureCard } from './signature-card.tsx'
-import { activeDay, StartFields } from './start-fields.tsx'
+import { activeDay, isAllNew, StartFields } from './start-fields.tsx'
 import { Summary } from './summary.tsx'
 import { useSignCode } from './use-sign-code.ts'
 import { useSummaryMail } from './use-summary-mail.ts'
@@ -57,7 +57,7 @@ function TopTotal() {
   if (!total) return null
   return (
     <a className={styles.top} href="#precio">
-      <b>{money(total.year / 12)}</b>
+      <b>{money(total.month)}</b>
       <small>{t('total.top', { year: money(total.year) })}</small>
     </a>
   )
@@ -97,6 +97,7 @@ function Signing() {
   const [dialog, setDialog] = useState<'contact' | 'cancel'>()
   const close = () => setDialog(undefined)
   const isTwo = kind === 'dual' && store.get().gasContract.includeGas
+  const isNewSupply = isAllNew(store.get(), isTwo)
   const isStale = hindranceOf(failure) === 'hindrance.summaryStale'
   useEffect(() => {
     if (isStale) void mail.send()
@@ -120,14 +121,14 @@ function Signing() {
               onCorrect={() => setDialog('contact')}
               onCancel={() => setDialog('cancel')}
             />
-            <AfterSigning today={today} isTwo={isTwo} activeBy={activeDay(values, today)} />
+            <AfterSigning today={today} isTwo={isTwo} activeBy={activeDay(values, today, isNewSupply)} />
             <Links />
           </>
         }
       >
         <TopTotal />
         <Summary title="summary.numbered" hasPrices />
-        <StartFields form={form} today={today} />
+        <StartFields form={form} today={today} isNewSupply={isNewSupply} />
         <Card title={t('paper.title')} level={3}>
           <Papers mail={mail} today={today} isTwo={isTwo} hasSocialBonus={hasSocialBonus} />
           <Consents form={form} accepts={isTwo ? 'contracts' : 'contract'} hasSocialBonus={hasSocialBonus} />

@@ -47,7 +47,7 @@ function Total({ isTwo }: { isTwo: boolean }) {
   if (!total || total.count < (isTwo ? 2 : 1)) return null
   return (
     <>
-      <b className={styles.amount}>{money(total.year / 12)}</b> {t('price.perMonth')},{' '}
+      <b className={styles.amount}>{money(total.month)}</b> {t('price.perMonth')},{' '}
       <b className={styles.amount}>{money(total.year)}</b> {t('total.year')}
       <small>
         {t(isTwo ? 'total.taxesBoth' : 'total.taxes')}

@@ -17,19 +17,29 @@ import stack from '#ui/layout/stack.module.css'
 import styles from './confirmation.module.css'
 
 /** When supply is ours at the latest: the law's term, or a later day of choice. */
-export function activeDay({ start, startDay }: StepValues['confirmation'], today: string): string {
-  const soonest = activeBy(addDays(today, 1))
+export function activeDay(
+  { start, startDay }: StepValues['confirmation'],
+  today: string,
+  isNewSupply: boolean,
+): string {
+  const soonest = activeBy(addDays(today, 1), { isNewSupply })
   const wish = start === 'after_withdrawal' ? startAfterWithdrawal(today) : start === 'on' ? startDay : ''
   return wish > soonest ? wish : soonest
+}
+
+/** Nothing of it is switched: no present supply has to end first. */
+export function isAllNew({ installation, gasContract }: StepValues, isTwo: boolean): boolean {
+  return installation.activeContract === false && (!isTwo || gasContract.activeContract === false)
 }
 
 interface StartFieldsProps {
   form: Form<StepValues['confirmation']>
   today: string
+  isNewSupply: boolean
 }
 
 /** When supply begins: at once by express request, after the days to withdraw, or on a day. Nothing is chosen before. */
-export function StartFields({ form, today }: StartFieldsProps) {
+export function StartFields({ form, today, isNewSupply }: StartFieldsProps) {
   const t = useTexts('contracting')
   const { nearDate } = useFormats()
   const { start } = useFormValues(form)
@@ -48,7 +58,7 @@ export function StartFields({ form, today }: StartFieldsProps) {
               {
                 value: 'now',
                 label: t('start.now'),
-                help: t('start.nowHelp', { date: nearDate(activeBy(addDays(today, 1))) }),
+                help: t('start.nowHelp', { date: nearDate(activeBy(addDays(today, 1), { isNewSupply })) }),
               },
               {
                 value: 'after_withdrawal',

@@ -1,7 +1,5 @@
 import { checkContract, powerCountOf, powersOf } from '@fanal/domain/contracting/forms/check-contract'
-import { selfconsCodeFor } from '@fanal/domain/contracting/forms/forms'
 import { powerFields } from '@fanal/domain/contract-changes/power-change'
-import { ConsentField } from '#fields/consent-field.tsx'
 import { PowerField } from '#fields/power-field.tsx'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -14,10 +12,10 @@ import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import grid from '#ui/form/field-grid.module.css'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { LeadFilesField } from '../lead-files-field.tsx'
 import { ProductField } from '../product-field.tsx'
 import { SupplyWarnings } from '../supply-warnings.tsx'
 import { type StepPartProps, useStepForm } from '../use-step-form.ts'
+import { SelfConsumption } from './self-consumption.tsx'
 import { PromoField, usePromoCode } from './promo-field.tsx'
 import { TariffField } from './tariff-field.tsx'
 
@@ -70,32 +68,6 @@ function Powers({ form }: StepPartProps<'contract'>) {
         <SupplyWarnings
           point={{ ...point, has_social_bonus: false, has_open_switch: false }}
           wanted={{ powers: powersOf(values), zipcode: '', city: '', selfconsCode: values.selfconsCode }}
-        />
-      )}
-    </Card>
-  )
-}
-
-function SelfConsumption({ form, isRequired }: StepPartProps<'contract'> & { isRequired: boolean }) {
-  const t = useTexts('contracting')
-  const { selfcons } = useFormValues(form)
-  const { store } = useWizard()
-  const { cups, actsForHolder } = store.get().installation
-  const known = useSupply(cups, 'electricity', actsForHolder).config?.autoconsumo_code
-  return (
-    <Card title={t('contract.selfcons')} level={3} className={styles.card}>
-      <ConsentField
-        field={form.field('selfcons')}
-        onSet={(isOn) => form.set('selfconsCode', selfconsCodeFor(isOn, known))}
-      >
-        {t('contract.hasSelfcons')}
-      </ConsentField>
-      {selfcons && (
-        <LeadFilesField
-          field={form.field('selfconsAttachments')}
-          purpose="selfcons"
-          label={t('contract.selfconsPapers')}
-          required={isRequired}
         />
       )}
     </Card>

@@ -67,7 +67,7 @@ function useInstallationForm() {
   return { form, values, supply, energy, origins, store, bill } as const
 }
 
-function Uses({ form }: PartProps) {
+function Uses({ form, registered }: PartProps & { registered: string | undefined }) {
   const t = useTexts('contracting')
   const { kind } = useWizard()
   const { residenceType } = useFormValues(form)
@@ -80,7 +80,7 @@ function Uses({ form }: PartProps) {
         required
         options={residenceTypes.map((value) => ({ value, label: t(residenceNames[value]) }))}
       />
-      {residenceType === 'business' && <CnaeField field={form.field('cnae')} />}
+      {residenceType === 'business' && <CnaeField field={form.field('cnae')} registered={registered} />}
       <AnswerField
         field={form.field('activeContract')}
         label={t(kind === 'gas' ? 'active.labelGas' : 'active.label')}
@@ -163,7 +163,7 @@ export function InstallationStep() {
       />
       <Card title={t('installation.address')} level={3} className={styles.card}>
         <PlaceFields field={(part) => form.field(placeOf(part))} />
-        <Uses form={form} />
+        <Uses form={form} registered={supply.config?.supply_point?.cnae} />
         {values.activeContract && (
           <>
             {origins.isOn && <OriginField field={form.field('comerOrigin')} origins={origins} />}

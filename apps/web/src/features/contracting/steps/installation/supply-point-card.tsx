@@ -3,6 +3,7 @@ import { noSelfcons } from '@fanal/domain/contracting/forms/forms'
 import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { PowerTable } from '#features/contracting/price/powers.tsx'
 import type { Supply } from '#features/contracting/price/use-supply.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
@@ -32,7 +33,12 @@ function usePointFacts(point: SupplyPoint, isHolder: boolean): Fact[] {
       ? [
           {
             label: t('point.power'),
-            value: explained(`${powers} kW`, point.powers.length === 2 ? t('point.powerHint') : undefined),
+            value:
+              point.powers.length > 2 ? (
+                <PowerTable powers={point.powers} />
+              ) : (
+                explained(`${powers} kW`, point.powers.length === 2 ? t('point.powerHint') : undefined)
+              ),
           },
         ]
       : []),

@@ -21,6 +21,7 @@ import { LeadFilesField } from '../lead-files-field.tsx'
 import { OwnerField } from '../owner-field.tsx'
 import { type StepPartProps, useStepForm } from '../use-step-form.ts'
 import { CompanyNames, PersonNames } from './name-fields.tsx'
+import { useOwnData } from './use-own-data.ts'
 import { usePersonRules } from './use-person-rules.ts'
 
 function usePersonForm() {
@@ -32,6 +33,7 @@ function usePersonForm() {
     prepare: loadPhoneCheck,
   })
   const { vat } = useFormValues(form)
+  useOwnData(form, vat)
   // What was refused was refused to another tax id.
   const refused = useRef(vat)
   useEffect(() => {

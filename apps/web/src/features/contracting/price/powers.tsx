@@ -1,6 +1,6 @@
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import styles from './summary.module.css'
+import styles from './powers.module.css'
 
 /** "P1 4,6 kW · P2 4,6 kW", as they were typed. */
 export const powersText = (powers: readonly string[]): string =>
