@@ -28,7 +28,7 @@ const close = async (page: Page) => {
   await closeOpen(page)
 }
 
-/** By its place in the menu of changes. */
+/** Opens a change by its place in the menu. */
 const change = (place: number) => async (page: Page) => {
   await press('Cambiar…')(page)
   await pressOn(page.locator('dialog[open] button').nth(place))

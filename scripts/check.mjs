@@ -66,7 +66,7 @@ if (server) process.once('exit', server.stop)
 await step('tests', async () => {
   // Component tests need it.
   const { findBrowser } = await import('./browser.mjs')
-  // Those run once, there, unless there is no other PostgreSQL; `npm run test:whole` runs them on both.
+  // These files run once, there, unless there is no other PostgreSQL; `npm run test:whole` runs them on both.
   const except = elsewhere.map((name) => `${name}${name.endsWith('/') ? '**' : '*'}`).join(' ')
   const isOnce = server && !process.env.TEST_WHOLE
   return tool('vitest', ['run'], {

@@ -44,7 +44,7 @@ export async function run(command, args, { env = {}, quiet = false } = {}) {
   process.exit(code ?? 1)
 }
 
-/** Of all `*.bench.ts`, or `*.torture.ts`, in a folder. */
+/** Names of all `*.bench.ts`, or `*.torture.ts`, in a folder. */
 export const namesOf = (folder, kind) =>
   readdirSync(join(root, folder)).flatMap((file) => new RegExp(`^(.+)\\.${kind}\\.ts$`).exec(file)?.[1] ?? [])
 

@@ -16,7 +16,7 @@ const {
   OIDC_CLAIMS_IN: claimsIn,
 } = process.env
 
-/** By login name. `vat` is the tax id, `vat_verified` that the provider has verified it. */
+/** People by login name. `vat` is the tax id, `vat_verified` that the provider has verified it. */
 const people = givenPeople
   ? JSON.parse(givenPeople)
   : {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Started, startFanal } from './server.ts'
 
-/** Of the demo: Marta, who has two years of invoices, and a company. */
+/** Customers of the demo: Marta, who has two years of invoices, and a company. */
 export const people = { marta: '12345678Z', company: 'B12345674' } as const
 
 export interface Demo {

@@ -7,7 +7,7 @@ export class EventStreams {
   #lastMs = 0
   #allTold = () => {}
 
-  /** Of one customer, at one server; resolves when it is open. */
+  /** A stream of one customer, at one server; resolves when it is open. */
   open(port: number, { id, token }: { id: number; token: string }): Promise<void> {
     const headers = { accept: 'text/event-stream', cookie: `token=${token}` }
     const request = get({ port, host: '127.0.0.1', path: '/api/v2/notices/stream', headers, agent: false })

@@ -48,7 +48,7 @@ export async function interactionsOf(
   { url, cookie, steps, viewport = { width: 412, height: 823 } }: Walk,
 ): Promise<[what: string, ms: number][]> {
   const context = await browser.newContext({ viewport, locale: 'es-ES' })
-  // Of all paths, not of this page's.
+  // All paths, not this page's.
   const { origin } = new URL(url)
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([

@@ -31,7 +31,7 @@ export interface Visit {
   /** Transfer size of all scripts, with headers. */
   scriptBytes: number
   scripts: number
-  /** Of them, the five that weigh most. */
+  /** The five scripts that weigh most. */
   largest: { name: string; bytes: number }[]
   largestPaintMs: number
   layoutShift: number

@@ -37,7 +37,7 @@ const coveredByHelp = () => {
 
 async function hiddenByHelp(page: Page): Promise<string[]> {
   if ((await page.evaluate(coveredByHelp)).length === 0) return []
-  // What is fixed follows a change of the window some frames later.
+  // Fixed elements follow a change of the window some frames later.
   await page.waitForTimeout(200)
   return page.evaluate(coveredByHelp)
 }

@@ -125,7 +125,7 @@ test('a temporary password must be changed first; then all is open, and a mail s
   problems,
 }) => {
   problems.allow(/status of 403/)
-  // Whoever impersonates sees the portal all the same.
+  // Impersonating staff see the portal all the same.
   await impersonate(page, forced)
   await expect(page.getByText(/Estás viendo la oficina virtual de Jorge/)).toBeVisible()
   expect(pathOf(page)).toBe('/')

@@ -54,7 +54,7 @@ test('hostile HTML of an operator shows its text and runs nothing; switched off,
     await expect(page.locator('main form, main script, main img[onerror]')).toHaveCount(0)
     expect(await hit()).toBeUndefined()
   }
-  // By a link: then the browser fetches its content, which a document would embed.
+  // A link: the browser then fetches the content, which a document would embed.
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Novedades/ })

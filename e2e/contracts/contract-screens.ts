@@ -83,7 +83,7 @@ async function contactWithError(page: Page): Promise<void> {
   await page.locator('dd [aria-invalid=true]').waitFor()
 }
 
-/** All of it: what is folded on a phone, and what is asked for then. */
+/** Opens all: what is folded on a phone, and what is asked for then. */
 async function shown(page: Page): Promise<void> {
   await unfold(page)
   await page.locator('#documents table').waitFor()

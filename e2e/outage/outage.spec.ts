@@ -46,7 +46,7 @@ test('a page that breaks shows the crash page in its place; the menu goes on wor
   problems.allow(/uncaught|TypeError/)
   await page.route('**/api/*/contracts?*', (route) => route.fulfill({ json: { n_items: 3, items: null } }))
   await signIn(page, marta)
-  // By client-side navigation: a document would embed its answers.
+  // Client-side navigation: a document would embed its answers.
   await open(page, '/perfil')
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo ha fallado')

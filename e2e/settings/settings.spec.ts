@@ -35,7 +35,7 @@ test('a change shows within five seconds, without a restart, to visitors and to 
   const galician = await drawn('/?lang=gl-ES')
   expect(galician).toContain('<html lang="es" data-locale="gl-ES"')
   expect(galician).toContain('La luz clara, la factura también.')
-  // What is switched off is not there.
+  // Pages that are switched off are not there.
   await signIn(page, marta)
   for (const path of ['/activacion', '/registro', '/contratos/gas', '/contratos/gas/200001'])
     expect((await page.request.get(path)).status(), path).toBe(404)

@@ -72,7 +72,7 @@ test('a language in the address is remembered and leaves it; no address leads el
   expect(drawn).toContain('<html lang="en-US"')
   expect(drawn).toMatch(/>\d+\.\d+\.\d+</)
   await page.context().clearCookies({ name: 'lang' })
-  // One that is not known or not offered counts as none.
+  // A language that is not known or not offered counts as none.
   for (const lang of ['xx', 'fr', '%00', 'es-ES%0d%0aX:1'.repeat(20)])
     expect(await (await page.request.get(`/version?lang=${lang}`)).text()).toContain('<html lang="es-ES"')
   for (const path of [

@@ -88,7 +88,7 @@ test('a private page leads to the provider and, signed in, back to itself; signi
   await page.waitForURL('**/connect?status=401')
   await expect(title(page)).toHaveText('No hemos podido identificarte')
   expect(await cookieNames(context, origin)).not.toContain('openid_nonce')
-  // Its button clears it.
+  // The notice's button clears it.
   await page.getByRole('link', { name: 'Continuar' }).click()
   await expect(title(page)).toHaveText('La luz clara, la factura también.')
   // A return without a start.

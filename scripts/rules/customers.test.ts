@@ -14,7 +14,7 @@ const kinds = new Map(
 
 const features = 'apps/api/src/features'
 
-/** What is about all customers: a file, the beginning of its statement, and why. */
+/** Statements about all customers: a file, the beginning of its statement, and why. */
 const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/account/customer-queries.ts`, 'select 1 from customers limit 1', 'Is there anybody'],
   [`${features}/account/customer-queries.ts`, 'update customers u set name', 'An import: the rows have ids'],
@@ -61,7 +61,7 @@ const tablesOf = (text: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => kinds.has(name))
 
-/** By a value, by given rows that name it, or in a new row. */
+/** Ways to name the customer: by a value, by given rows that name it, or in a new row. */
 const naming = [
   /\bcustomer_id\s*=\s*(?:any\s*\()?\$\{\}/i,
   /\bas\s+\w+\s*\([^)]*\bcustomer_id\b/i,

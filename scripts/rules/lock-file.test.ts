@@ -13,7 +13,7 @@ test('install scripts that do not run are known to be unnecessary', () => {
     hasInstallScript ? path.replace('node_modules/', '') : [],
   )
   const left = scripted.filter((name) => !name.startsWith(`${scriptedDependencies}/`))
-  // Its script replaces the calling program.
+  // The package's script replaces the calling program.
   expect(left).toEqual(['esbuild'])
 })
 

@@ -26,7 +26,7 @@ interface Module {
 
 type Names = Record<string, string>
 
-/** By the names of a package.json; a pattern has one star. */
+/** Modules by the names of a package.json; a pattern has one star. */
 function resolveByNames(folder: string, names: Names, name: string): string {
   for (const [pattern, target] of Object.entries(names)) {
     const [start = '', end] = pattern.split('*')

@@ -32,6 +32,14 @@ const formerNamesIn = (text: string) =>
     return name ? [`${index + 1}: ${name}`] : []
   })
 
+/** First words of comments that leave it open what they are about. */
+const withoutSubject =
+  /^\s*(?:\/\*\*|\/\/) (Of|By|Those|Whose|Its|One that|Nobody|Whoever|What is|It is|All of) /
+const commentsWithoutSubject = (text: string) =>
+  text
+    .split('\n')
+    .flatMap((line, index) => (withoutSubject.test(line) ? [`${index + 1}: ${line.trim()}`] : []))
+
 describe('words', () => {
   test('names are those of the field', () => {
     const names = repository
@@ -48,6 +56,17 @@ describe('words', () => {
     expect(
       ['src/wanted-list.ts', 'src/tell-due.ts', 'src/turn-card.tsx'].every((path) => formerFiles.test(path)),
     ).toBe(true)
+  })
+
+  test('comments begin with what they are about', () => {
+    expect(
+      repository
+        .filter(isCode)
+        .flatMap((path) => commentsWithoutSubject(read(path)).map((found) => `${path}:${found}`)),
+    ).toEqual([])
+    expect(
+      commentsWithoutSubject("/** Of a company. */\n// Its own.\n/** Opens it. */\n'// Of'"),
+    ).toHaveLength(2)
   })
 
   test('nothing cites what is not in the repository', () => {

@@ -5,7 +5,7 @@ import { between, pick, type Random } from './random.ts'
 export interface Place {
   city: string
   postal_code: string
-  /** Its INE code. */
+  /** The municipality's INE code. */
   ine: string
   /** Prefix of the CUPS of its electricity distributor. */
   distributor: string

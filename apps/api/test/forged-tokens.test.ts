@@ -38,7 +38,7 @@ interface Ground {
   header: string
   payload: string
   signature: string
-  /** Of impersonating staff. */
+  /** A token of impersonating staff. */
   readOnly: string
   readOnlyClaims: Json
   account: Account

@@ -60,7 +60,7 @@ export const otherTariff: NonNullable<PowerAdvice['other']> = {
   energy: { saving: '-10.00', unsettled_saving: null, days: 60 },
 }
 
-/** Its change of account waits for a signature. */
+/** The contract's change of account waits for a signature. */
 export const gas: Contract = {
   ...electricity,
   id: 3,

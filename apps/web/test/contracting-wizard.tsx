@@ -16,7 +16,7 @@ export const next = page.getByRole('button', { name: /^Siguiente/ })
 
 export const sign = page.getByRole('button', { name: 'Firmar con obligación de pago' })
 
-/** What is typed may be on the server. */
+/** The consent that typed values may be on the server. */
 export const keepBox = page.getByRole('checkbox', { name: /Guardad lo que escribo/ })
 export const startNow = page.getByRole('radio', { name: /^Cuanto antes/ })
 

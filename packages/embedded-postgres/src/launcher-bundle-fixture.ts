@@ -32,7 +32,7 @@ try {
 }
 `
 
-/** Its messages, one line each. */
+/** The launcher's messages, one line each. */
 export const driverMessage = z.object({
   said: z.string().optional(),
   address: z

@@ -11,7 +11,7 @@ const withCurves: ReadonlySet<string> = new Set(['110001', '110002', '110003', '
 const months = 13
 const peakW = 3_600
 
-// By hour: ovens from four, open from seven to nine; half a day on Sundays.
+// Watts by hour: ovens from four, open from seven to nine; half a day on Sundays.
 const weights = [
   18, 18, 20, 34, 88, 100, 96, 84, 72, 66, 62, 60, 58, 56, 44, 38, 40, 46, 52, 54, 44, 28, 20, 18,
 ]

@@ -17,7 +17,7 @@ export type Step =
 export interface DemoChange {
   contract: string
   kind: ContractChange
-  /** By default, a power change that asks for `raise` watts more than contracted. */
+  /** Default: a power change that asks for `raise` watts more than contracted. */
   before?: Record<string, unknown>
   wanted?: Record<string, unknown>
   raise?: number

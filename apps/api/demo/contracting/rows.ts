@@ -16,7 +16,7 @@ const retailers = [
   { id: 6, name: 'Comercializadora de Referencia de Ejemplo', electricity: true, gas: true, code: 'R2-906' },
 ]
 
-/** One that counts, one that has ended, and one that is used up. */
+/** Codes: one that counts, one that has ended, and one that is used up. */
 const codesOn = (today: string) => {
   const always = { from: null, to: null, energy: null, max_uses: null }
   return [

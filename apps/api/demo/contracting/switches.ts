@@ -11,7 +11,7 @@ export interface OnItsWay {
   address: { tv: string; nv: string; pnp: string; pt: string; pu: string }
 }
 
-/** One that the distributor has, and one that they accepted: both can still be withdrawn from. */
+/** A switch that the distributor has, and one that they accepted: both can still be withdrawn from. */
 export const contractsOnTheirWay: readonly OnItsWay[] = [
   {
     contract: '100051',

@@ -230,7 +230,7 @@ function multipointLines(bills: readonly DemoInvoice[]): InvoiceLine[] {
 
 const prefixes = { electricity: 'FE', gas: 'FG', multipoint: 'FM' }
 
-/** By date; each series starts at 1 every year. */
+/** Numbers by date; each series starts at 1 every year. */
 function numbered(invoices: readonly DemoInvoice[]): DemoInvoice[] {
   const next = new Map<string, number>()
   const numbers = new Map<string, string>()

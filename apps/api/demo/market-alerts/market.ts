@@ -67,7 +67,7 @@ export function demoSettlements(today: string): DemoSettlement[] {
   })
 }
 
-/** Of the daily market by hour, as a share of the day: cheap under the sun, dear in the evening. */
+/** Prices of the daily market by hour, as a share of the day: cheap under the sun, dear in the evening. */
 const byHour = [
   1.02, 0.96, 0.92, 0.9, 0.9, 0.95, 1.08, 1.2, 1.22, 1.08, 0.85, 0.66, 0.52, 0.45, 0.42, 0.5, 0.72, 1.02,
   1.25, 1.42, 1.5, 1.42, 1.25, 1.12,

@@ -36,7 +36,7 @@ async function tell(tx: Db, env: DemoWorld['env'], told: readonly Told[]): Promi
   await queries.setTimes(tx, times, unread)
 }
 
-/** Of all customers: so the job finds nothing to tell on the demo's first day. */
+/** Rows for all customers: so the job finds nothing to tell on the demo's first day. */
 async function dueOf(tx: Db, today: string): Promise<Told[]> {
   const week = { from: addDays(today, 1), until: addDays(today, 7) }
   const windows: DueNotice[] = [

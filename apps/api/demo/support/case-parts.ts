@@ -21,7 +21,7 @@ export interface DemoCase {
   /** About the newest invoice of the contract. */
   hasInvoice?: true
   answers?: Record<string, unknown>
-  /** Of the gas meter: how many m³ above the last billed reading. */
+  /** Gas meter: how many m³ above the last billed reading. */
   readAbove?: number
   history: readonly [DemoEntry, ...DemoEntry[]]
   result?: CaseResult

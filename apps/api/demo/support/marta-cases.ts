@@ -2,7 +2,7 @@ import { asks, type DemoCase, distributor, own, staff } from './case-parts.ts'
 
 const body = 'Junta Arbitral de Consum de Catalunya'
 
-/** It is Marta's turn. */
+/** Marta's turn. */
 const asked: DemoCase[] = [
   {
     contract: '100002',

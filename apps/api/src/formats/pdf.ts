@@ -22,7 +22,7 @@ export interface PdfSection {
   isTogether?: boolean
 }
 
-/** Whose paper it is. */
+/** The retailer's brand. */
 export interface PdfBrand {
   name: string
   theme: { brand: string; brand2: string }

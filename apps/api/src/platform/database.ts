@@ -117,7 +117,7 @@ export interface DatabaseOptions extends Pick<Db, 'secret'> {
   maxConnections?: number
   /** An operator's import has no timeouts, and waits for locks. */
   withoutTimeouts?: boolean
-  /** Those of requests, unless given. */
+  /** Default: those of requests. */
   timeouts?: DatabaseTimeouts
   onError?: (error: Error) => void
 }

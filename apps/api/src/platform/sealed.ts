@@ -23,7 +23,7 @@ export const openBytes = (db: Db, name: string, sealed: Buffer): Buffer | undefi
 export const sealJson = (db: Db, name: string, value: unknown): string =>
   JSON.stringify(sealBytes(db, name, Buffer.from(JSON.stringify(value))).toString('base64'))
 
-/** What is no string was written before values were sealed. */
+/** Objects were written before values were sealed. */
 export function openJson(db: Db, name: string, stored: unknown): unknown {
   if (typeof stored !== 'string') return stored ?? undefined
   const plain = openBytes(db, name, Buffer.from(stored, 'base64'))

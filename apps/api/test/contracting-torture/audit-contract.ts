@@ -31,7 +31,7 @@ const ends: Record<Fate, [state: string, change: string, signature: string] | un
   'withdrawn when active': ['activa', 'done', 'signed'],
 }
 
-/** What is wrong with the contract of one energy of a wizard, which may have none. */
+/** Faults of the contract of one energy of a wizard, which may have none. */
 export async function wrongContract(
   world: World,
   wizard: Wizard,

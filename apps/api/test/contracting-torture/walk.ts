@@ -108,7 +108,7 @@ async function sendMain(
   return id ?? ''
 }
 
-/** Those of the gas of a dual. */
+/** Steps of the gas of a dual. */
 async function sendGas(
   { products }: World,
   sending: Sending,

@@ -32,7 +32,7 @@ export interface Wizard {
   vat: string
   /** Where mails go. */
   email: string
-  /** Of who is signed in. */
+  /** Session of the customer who is signed in. */
   token: string | undefined
   cups: string
   gasCups: string

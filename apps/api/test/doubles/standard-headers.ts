@@ -1,4 +1,4 @@
-/** Of every answer of the API on a secure portal. */
+/** Headers of every answer of the API on a secure portal. */
 export const standardHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -15,7 +15,7 @@ export interface Became {
   outcome: MailOutcome
   /** Lines that its case has since it was opened. */
   lines: number
-  /** Of the last line. */
+  /** Text of the last line. */
   text: string
   quoted: string
   files: string[]

@@ -144,7 +144,7 @@ class Workers {
     clearTimeout(timer)
     child.kill('SIGKILL')
     const diedAt = await over
-    // One that had nothing left to do ended by itself.
+    // A process with nothing left to do ended by itself.
     if (child.signalCode === 'SIGKILL') this.tally.killed[role] += 1
     if (diedAt) this.tally.points[`${role}: ${diedAt}`] = (this.tally.points[`${role}: ${diedAt}`] ?? 0) + 1
   }

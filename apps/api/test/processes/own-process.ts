@@ -16,7 +16,7 @@ export interface OwnProcess {
 }
 
 export interface ProcessOptions {
-  /** Of several, the first that it reaches. */
+  /** The first point of several that it reaches. */
   crashAt?: CrashPoint | readonly CrashPoint[]
   /** Polling interval of open payments; never by default. */
   pollMs?: number

@@ -66,7 +66,7 @@ export async function startBalancer() {
 interface Rolling {
   restarts: number
   callers: number
-  /** Of a caller between two requests. */
+  /** The pause of a caller between two requests. */
   pauseMs: number
   options?: ProcessOptions
 }

@@ -20,7 +20,7 @@ export interface Submit {
   mark: string
   key: string
   files: SentFile[]
-  /** Nobody for a visitor. */
+  /** Undefined for a visitor. */
   person: Person | undefined
   /** The case that is answered. */
   answered: string | undefined
@@ -102,7 +102,7 @@ const forms: Record<Kind, (submit: Submit, files: object[]) => Form> = {
   }),
 }
 
-/** What is sent, with the files that were uploaded before. */
+/** The body to send, with the files that were uploaded before. */
 export function formOf(submit: Submit, uploads: readonly string[]): Form {
   const inside = submit.files.filter(({ isBefore }) => !isBefore)
   return forms[submit.kind](submit, [

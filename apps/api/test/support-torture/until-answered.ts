@@ -9,7 +9,7 @@ export interface Sending {
 }
 
 const patienceMs = 90_000
-/** Whoever has no answer often tries over another network. */
+/** Callers without an answer often try over another network. */
 const anyNetwork = (random: Random) => `10.${[0, 1, 2].map(() => between(random, 0, 255)).join('.')}`
 
 /** Again with the same words and key until somebody reads the answer; some hang up before, within so many milliseconds. */

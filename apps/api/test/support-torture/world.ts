@@ -14,7 +14,7 @@ export interface World {
   database: Database
   address: Address
   bundle?: string
-  /** Of its servers. */
+  /** Environment of the servers. */
   env?: Record<string, string>
   /** Everything connected to the database is cut off; returns when it can be used again. */
   breakDatabase(): Promise<void>
@@ -97,7 +97,7 @@ export class Servers {
     return fresh.diedAt
   }
 
-  /** Those that ended without being killed. */
+  /** Servers that ended without being killed. */
   ended(): string[] {
     return this.running.flatMap(({ child: { exitCode } }) =>
       exitCode === null ? [] : [`a server ended by itself with ${exitCode}`],

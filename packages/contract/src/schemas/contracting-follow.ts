@@ -26,7 +26,7 @@ const switching = z.object({
   type: z.enum(['electricity', 'gas']),
   address: z.string(),
   product: z.string(),
-  /** Nobody supplies the point now: there is no supply that goes on meanwhile. */
+  /** The point has no supply now: none goes on meanwhile. */
   is_new_supply: z.boolean(),
   /** In order: those that happened have `at`, those to come `by`. */
   steps: z.array(

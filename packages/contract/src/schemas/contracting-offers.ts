@@ -107,7 +107,7 @@ export const offeredProduct = name.extend({
   ov_link: z.string(),
   tariff: z.string(),
   duration_months: z.int().nullable(),
-  /** Its prices follow the market: these are for reference. */
+  /** Prices follow the market: these are for reference. */
   is_indexed: z.boolean().optional(),
   /** Null behind a retailer's own server, which does not tell them. */
   prices: productPrices.nullable(),

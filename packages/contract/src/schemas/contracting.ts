@@ -51,7 +51,7 @@ const person = z.object({
   company: answer,
   /** J a company, F an individual: read where `company` is missing. */
   type: typed(1),
-  /** Of a company. */
+  /** Companies only. */
   name: typed(1000),
   juridic_vat: typed(100),
   rep_name: typed(1000),
@@ -60,7 +60,7 @@ const person = z.object({
   rep_vat: typed(100),
   rep_name_full: typed(3000),
   cif: attachments,
-  /** Of an individual. */
+  /** Individuals only. */
   fisic_vat: typed(100),
   first_name: typed(1000),
   surname1: typed(1000),
@@ -122,7 +122,7 @@ const payment = z.object({
 const ofLead = { lead_id: leadId.optional() }
 
 const leadAnswer = z.object({ lead_id: leadId })
-/** Of one energy; `kind` says of which wizard, and counts with the first step. */
+/** Body of one energy; `kind` says of which wizard, and counts with the first step. */
 const wizard = { kind: z.enum(contractingKinds, choice).optional() }
 
 export const sendLeadSchemas = {

@@ -101,7 +101,7 @@ describe('a bill that does not', () => {
     ['power', 'impPot=14.38', 'impPot=16.38', 200],
     ['energy', 'impEner=4.92', 'impEner=5.92', 98],
     ['social_bonus', 'finBS=0.72', 'finBS=1.72', 100],
-    // Of the two ways to tax the social bonus, the nearer one counts.
+    // The nearer of the two ways to tax the social bonus counts.
     ['total', 'imp=26.35', 'imp=28.35', 196],
   ])('%s is named, with its difference', (concept, right, wrong, difference) => {
     const found = check(bill.replace(right, wrong))?.wrong.find((line) => line.concept === concept)

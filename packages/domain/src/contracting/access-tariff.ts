@@ -46,7 +46,7 @@ export const tariffById = (id: number | string): AccessTariff | undefined =>
 export const tariffByName = (name: string): AccessTariff | undefined =>
   allTariffs.find((tariff) => tariff.name === name.trim().toUpperCase())
 
-/** Those that a new low-voltage supply of that highest power can have; none for what is not a power. */
+/** Tariffs that a new low-voltage supply of that highest power can have; none for what is not a power. */
 export function accessTariffsFor(maxPowerKw: string): AccessTariff[] {
   if (!isKwText(maxPowerKw)) return []
   const name = kwToW(maxPowerKw) > powerThresholdW ? largeTariff : smallTariff

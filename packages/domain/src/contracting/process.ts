@@ -40,6 +40,6 @@ export type ReturnProcess = (typeof returns)[Energy][keyof (typeof returns)[Ener
 export const returnProcessOf = (energy: Energy, process: string): ReturnProcess =>
   returns[energy][isNewSupply(process) ? 'newSupply' : 'switch']
 
-/** Nobody supplies the point now: there is no present supply that could go on meanwhile. */
+/** The point has no supply now: none could go on meanwhile. */
 export const isNewSupply = (process: string): boolean =>
   process === processes.electricity.newSupply || process === processes.gas.newSupply

@@ -35,7 +35,7 @@ export interface PersonBody extends OfSupplyPoint {
   company?: Answer
   /** The same in a letter: J a company, F an individual. */
   type?: Text
-  /** Of a company. */
+  /** Companies only. */
   name?: Text
   juridic_vat?: Text
   rep_name?: Text
@@ -44,7 +44,7 @@ export interface PersonBody extends OfSupplyPoint {
   rep_vat?: Text
   rep_name_full?: Text
   cif?: SentFile[] | undefined
-  /** Of an individual. */
+  /** Individuals only. */
   fisic_vat?: Text
   first_name?: Text
   surname1?: Text

@@ -55,13 +55,13 @@ type Errors<Code> = Partial<Record<string, Code>>
 const renamed = <Code>(errors: Errors<Code>, nameOf: (field: string) => string): Errors<Code> =>
   Object.fromEntries(Object.entries(errors).map(([field, code]) => [nameOf(field), code]))
 
-/** By the names that were sent. */
+/** Errors by the names that were sent. */
 export function sentErrors<Code>(step: SentStep, form: object, errors: Errors<Code>): Errors<Code> {
   const known = namesOf(step, form)
   return renamed(errors, (field) => known[field] ?? field)
 }
 
-/** By the names of the form. */
+/** Errors by the names of the form. */
 export function formErrors<Code>(step: SentStep, form: object, errors: Errors<Code>): Errors<Code> {
   const known = new Map(Object.entries(namesOf(step, form)).map(([field, sent]) => [sent, field]))
   return renamed(errors, (sent) => known.get(sent) ?? sent)

@@ -35,7 +35,7 @@ export type SupplyWarning =
   | { kind: 'switch_open' }
   | { kind: 'zipcode_differs'; known: string }
   | { kind: 'city_differs'; known: string }
-  /** It is lost with a free-market contract. */
+  /** The bonus is lost with a free-market contract. */
   | { kind: 'social_bonus' }
   | { kind: 'selfcons_differs'; known: string }
 

@@ -23,7 +23,7 @@ export const sentBy = (signedAt: number): number => signedAt + sendingHours * ho
 /** `region` as in the settings of support: whose holidays count. */
 export interface TermRules {
   region?: string | undefined
-  /** Nobody supplies the point now: it is connected, not switched. */
+  /** The point has no supply now: it is connected, not switched. */
   isNewSupply?: boolean | undefined
 }
 

@@ -1,2 +1,2 @@
-/** Of the conditions and the privacy text that are accepted with a contract. */
+/** The version of the conditions and the privacy text that are accepted with a contract. */
 export const termsVersion = '2026-11'

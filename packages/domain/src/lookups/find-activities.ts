@@ -2,7 +2,7 @@ import type { Activity } from './activities.ts'
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Those whose digits begin with what was typed, or whose words have all of it; accents and capitals do not count. */
+/** Activities whose digits begin with what was typed, or whose words have all of it; accents and capitals do not count. */
 export function findActivities<T extends Pick<Activity, 'name' | 'descripcio'>>(
   list: readonly T[],
   typed: string,

@@ -7,7 +7,7 @@ import type { Rate } from './rate.ts'
 
 const at = (wanted: RateWanted, day: string) => valueAt(onlyBundled, wanted, day)
 
-// By day: electricity tax; VAT up to 10 kW, above; VAT and hydrocarbon tax of gas.
+// Rates by day: electricity tax; VAT up to 10 kW, above; VAT and hydrocarbon tax of gas.
 test.each([
   ['1999-01-01', '0.0511269632', '0.21', '0.21', '0.21', '0.00234'],
   ['2021-06-25', '0.0511269632', '0.21', '0.21', '0.21', '0.00234'],

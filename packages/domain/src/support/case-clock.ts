@@ -22,7 +22,7 @@ export interface ClockEntry {
   at: number
   /** The last day of a question that gives more time than the law. */
   answerBy?: string | undefined
-  /** Of the entry that opens the case: when the customer asked to be called at the latest. It counts until we have acted. */
+  /** The opening entry's: when the customer asked to be called at the latest. It counts until we have acted. */
   callBy?: number | undefined
 }
 

@@ -28,7 +28,7 @@ interface NewConsents {
   locale: Locale
   /** Now, unless they were given with something that takes effect later. */
   givenAt?: Date
-  /** By purpose, where they were given one by one. */
+  /** Times by purpose, where consents were given one by one. */
   times?: Readonly<Record<string, Date>> | undefined
 }
 

@@ -66,7 +66,7 @@ const theirBatteries = (param: 'bateriaId' | 'bateriaOrigenId', body?: object): 
   { params: { contractName: theirs.contract.name, [param]: ours[0].id }, body },
 ]
 
-/** By call: each foreign id in its place, everything else valid. */
+/** Bodies by call: each foreign id in its place, everything else valid. */
 const attempts: Record<string, () => Attempt[]> = {
   contractDetail: () => [theirContract()],
   contractReport: () => [theirContract()],

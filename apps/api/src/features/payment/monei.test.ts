@@ -130,7 +130,7 @@ describe('when they fail', () => {
     expect((await pay()).status).toBe('processing')
     monei.fault = () => undefined
     await verifyNow(app)
-    // Nobody has the link: it cannot have been paid.
+    // The link was never sent: it cannot have been paid.
     expect(await payer.books()).toMatchObject({ state: 'failed', error: 'processing_error', paid: 'unpaid' })
   })
 

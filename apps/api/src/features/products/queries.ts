@@ -7,7 +7,7 @@ export interface Product {
   name: string
   tariff: string
   is_offered: boolean
-  /** Its prices follow the market: those of the catalogue are for reference. */
+  /** Prices follow the market: those of the catalogue are for reference. */
   is_indexed: boolean
   duration_months: number | null
   /** Texts by language. */

@@ -9,7 +9,7 @@ const mostOfOne = 2
 // Customers always have the larger part.
 const mostOfVisitors = 2
 
-/** Whose bodies count together: those of a customer, or of a visitor's network. */
+/** Bodies count together by customer, or by a visitor's network. */
 export interface Sender {
   key: string
   isVisitor: boolean

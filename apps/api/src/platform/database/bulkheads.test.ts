@@ -34,7 +34,7 @@ describe('a locked table', () => {
       await expect.poll(async () => (await database.many(waiting)).length).toBeGreaterThan(0)
       // For a quarter of a second a locked table looks like load.
       await expect.poll(async () => (await customer.get('/api/v2/users')).statusCode).toBe(200)
-      // All of these are answered while the lock is held.
+      // These are answered while the lock is held.
       for (let i = 0; i < 10; i += 1)
         for (const url of [
           '/api/v2/users',

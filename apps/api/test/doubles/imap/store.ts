@@ -43,7 +43,7 @@ export class MailStore {
     return uid
   }
 
-  /** Its place, from 1, before it was taken out. */
+  /** The mail's place, from 1, before it was taken out. */
   remove(folder: string, uid: number): number {
     const mails = this.mailsOf(folder)
     const at = mails.findIndex((mail) => mail.uid === uid)

@@ -31,7 +31,7 @@ describe('a typed bill', () => {
     await expect.element(page.getByRole('row', { name: /Total 68,29 €/ })).toBeVisible()
     await expect.element(page.getByRole('row', { name: /Tu factura 70,68 €/ })).toBeVisible()
     await expect.element(page.getByText('especial, 5,11269632 %, desde el 1 jun 2026')).toBeVisible()
-    // Nobody was asked, and the address holds no supply point.
+    // No service was asked, and the address holds no supply point.
     expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([])
     expect(location.search).toContain('kwh=70_62_118')
     expect(location.search).not.toContain('ES0031')

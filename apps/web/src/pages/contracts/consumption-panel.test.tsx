@@ -105,7 +105,7 @@ test('a month is compared with that of the year before, in kWh and in euros', as
     'Vertido a la red (kWh)',
   ])
     expect(heads()).toContain(name)
-  // Of three periods reactive energy is not billed.
+  // Tariffs of three periods bill no reactive energy.
   expect(heads()).not.toContain('Reactiva (kvarh)')
   // One invoice covers October.
   await expect

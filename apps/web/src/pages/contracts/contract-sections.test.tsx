@@ -83,7 +83,7 @@ test('what cannot be changed keeps its place, with its reason, its date and the 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Seguirlo' }).first().click()
   expect(window.location.hash).toBe('#changes')
-  // What is possible opens its dialog.
+  // A possible change opens its dialog.
   await page.getByRole('button', { name: 'Cambiar Cuenta de pago' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Cambiar la cuenta de pago' })).toBeVisible()
 })

@@ -18,7 +18,7 @@ export const confirmLeadSchemas = {
     start_day: typed(10),
     /** The social bonus is given up; required where the supply point has it. */
     waives_social_bonus: answer,
-    /** Of `sendSignCode`: it signs. Not asked of a company whose contract is made by a person. */
+    /** The code of `sendSignCode`: it signs. Not asked of a company whose contract is made by a person. */
     code: typed(20),
     consented_at: consentTimes(confirmationConsents),
   }),
@@ -28,7 +28,7 @@ export const confirmLeadSchemas = {
       render: z.object({ format: z.enum(['html', 'markdown']), body: z.string() }),
       error: z.string().optional(),
       contract: z.string().nullable(),
-      /** Of a company that is called instead: its case. */
+      /** The case of a company that is called instead. */
       case_number: z.string().nullish(),
       /** Where the signed papers were sent, with most of it hidden. */
       sent_to: z.string().nullable(),

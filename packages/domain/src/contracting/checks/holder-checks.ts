@@ -48,7 +48,7 @@ export const openChecks = (checks: HolderChecks): HolderCheckKind[] =>
     return check !== undefined && check.result !== 'pass' && check.by !== 'staff'
   })
 
-/** What is already answered: a second contract of the same signature does not repeat the rest. */
+/** Answered checks: a second contract of the same signature does not repeat the rest. */
 export const answeredChecks = (checks: HolderChecks): HolderChecks =>
   Object.fromEntries(Object.entries(checks).filter(([, check]) => check.result !== 'unknown'))
 

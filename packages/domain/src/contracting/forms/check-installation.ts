@@ -26,7 +26,7 @@ export interface InstallationRules {
   comers?: readonly string[] | undefined
 }
 
-/** Of a supply that exists: its last bill, and who supplies it now. */
+/** An existing supply: its last bill, and who supplies it now. */
 export function presentSupplyErrors(
   form: Pick<InstallationForm, 'activeContract' | 'comerOrigin' | 'invoice'>,
   rules: Pick<InstallationRules, 'invoiceRequired' | 'originSelection' | 'comers'>,

@@ -18,7 +18,7 @@ export interface PersonRules {
   commsLanguageRequired: boolean
   dniRequired: boolean
   restrictCompanyVat: boolean
-  /** Of the installation; then whether the owner changes is asked. */
+  /** The installation's answer; then whether the owner changes is asked. */
   hasActiveContract: boolean
   /** The languages offered, where known: `ca-ES`… */
   languages?: readonly string[] | undefined

@@ -1,4 +1,4 @@
-// What is agreed to in the wizard, each purpose apart. A consent is dated when its box is ticked, which may be days before it is sent.
+// Consents of the wizard, each purpose apart. A consent is dated when its box is ticked, which may be days before it is sent.
 
 /** Changes with any word of a consent; the words of each version are kept with the texts of the evidence. */
 export const consentsVersion = '2026-11-18'
@@ -23,7 +23,7 @@ export type ConsentTimes<Purpose extends string> = Record<Purpose, string>
 export const blankTimes = <Purpose extends string>(purposes: readonly Purpose[]) =>
   Object.fromEntries(purposes.map((purpose) => [purpose, ''])) as ConsentTimes<Purpose>
 
-/** Of a box that was just ticked or unticked. */
+/** The time of a box that was just ticked or unticked. */
 export const tickedAt = (isGiven: boolean) => (isGiven ? new Date().toISOString() : '')
 
 const longestMs = 31 * 86_400_000

@@ -38,7 +38,7 @@ export type ContractingError =
   | 'too_late'
   | PowerError
 
-/** By field, with dots inside an address: `address.dp`. */
+/** Errors by field, with dots inside an address: `address.dp`. */
 export type ContractingErrors = Partial<Record<string, ContractingError>>
 
 type Found = ContractingError | undefined

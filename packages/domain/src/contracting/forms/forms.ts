@@ -39,7 +39,7 @@ export const otherActivity = 'other'
 export const otherOrigin = 'other'
 
 export interface InstallationForm {
-  /** What is typed may be kept, to go on another day. */
+  /** Typed values may be kept, to go on another day. */
   leadsConsent: boolean
   /** May be called about an unfinished wizard. */
   contactConsent: boolean
@@ -82,7 +82,7 @@ export const cnaeOf = ({ residenceType, cnae }: Pick<InstallationForm, 'residenc
 
 export interface PersonForm {
   vat: string
-  /** Of the person, or of the company. */
+  /** First name of the person, or name of the company. */
   name: string
   surName1: string
   surName2: string
@@ -137,7 +137,7 @@ export interface ContractForm {
   promotionalCode: string
   selfcons: boolean
   selfconsCode: string
-  /** Of the installation, if known: its code, and its power in kW as typed. */
+  /** The installation, if known: its code, and its power in kW as typed. */
   cau: string
   generationPower: string
   selfconsAttachments: readonly FormFile[]

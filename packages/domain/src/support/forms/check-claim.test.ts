@@ -24,7 +24,7 @@ test.each<[Partial<ClaimForm>, object]>([
   ],
   [{ tipus: '99' }, { tipus: 'not_a_choice', subtipus: 'not_a_choice' }],
   [{ subtipus: '' }, { subtipus: 'required' }],
-  // Of another type, between companies, and gas only.
+  // Another type, between companies, and gas only.
   [{ subtipus: '013' }, { subtipus: 'not_a_choice' }],
   [{ subtipus: '037' }, { subtipus: 'not_a_choice' }],
   [

@@ -30,7 +30,7 @@ test.each<[Partial<SelfReadingForm>, object]>([
   [{ ...values({ P1: '999' }), confirm: false }, { 'values.P1': 'goes_back' }],
   [values({ P2: '9000' }), { 'values.P2': 'impossible_jump' }],
   [{ ...values({ P2: '9000' }), confirm: true }, {}],
-  // What is wrong comes first; what is odd is asked about a whole reading.
+  // Errors come first; questions are about a whole reading.
   [values({ P1: '999', P2: 'x' }), { 'values.P2': 'not_a_number' }],
 ])('%j', (parts, errors) => expect(checkSelfReading({ ...right, ...parts }, rules)).toEqual(errors))
 

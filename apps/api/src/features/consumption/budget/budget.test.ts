@@ -72,7 +72,7 @@ describe('new consumption data', () => {
       }),
     ])
     expect(await noticesOf(other.client)).toEqual([])
-    // By mail only if so chosen.
+    // Mails go out only if so chosen.
     expect(await mailsTo(app, customer.email)).toEqual([])
     await importing(hours(home, '2026-11-13', 1, 200), '2026-11-14T09:00:00Z')
     expect(await eventsOf(database, customer.id)).toHaveLength(2)

@@ -22,7 +22,7 @@ export async function moveFiles(env: CipherEnv, tx: Db, lead: Lead, own: OwnCont
   const gas = isFirstOfTwo ? await findGasLead(tx, lead.id) : undefined
   for (const file of await listLeadFiles(tx, leadId)) {
     const isOwn = isNamed(lead, file.id)
-    // What is only the gas's waits for its contract.
+    // Files of the gas alone wait for its contract.
     const isGas = isNamed(gas, file.id) || (isFirstOfTwo && file.purpose === 'gas_invoice')
     if (!isOwn && isGas) continue
     const opened = isOwn && (await readLeadFile(env, tx, { leadId, upload: file.id }))

@@ -153,7 +153,7 @@ function bonusLossOf(point: KnownPoint | null, estimate: YearEstimate | undefine
 }
 
 /**
- * Of what the customer agreed to: the same data, prices and start. Estimates are left out: they move on with the
+ * Hash of what the customer agreed to: the same data, prices and start. Estimates are left out: they move on with the
  * calendar, and nobody signs them.
  */
 export function hashOfFacts(facts: PaperFacts): string {

@@ -85,7 +85,7 @@ async function askPoints(deps: Deps, own: OwnLead, log: FastifyBaseLogger): Prom
   const asked = leads.map(async (lead) => {
     const { cups } = supplyOf(lead)
     const { point = null } = await findKnownPoint(deps, database, cups, log)
-    // Its use is told to the holder, or who acts for them; that a bonus would be lost, to whoever signs.
+    // Consumption is told to the holder, or who acts for them; the loss of a bonus, to whoever signs.
     const isHolder = lead.steps.installation?.actsForHolder === true
     return [cups, point && !isHolder ? { ...point, years: [] } : point] as const
   })

@@ -52,7 +52,7 @@ export async function saveSummary(
       sha256 = excluded.sha256, contract = excluded.contract, papers = excluded.papers, sent_to = excluded.sent_to, sent_at = excluded.sent_at`)
 }
 
-/** It is among the contract's papers now. */
+/** The summary is among the contract's papers now. */
 export async function deleteSummary(tx: Db, leadId: string): Promise<void> {
   await tx.run(sql`delete from lead_summaries where lead_id = ${leadId}`)
 }

@@ -18,7 +18,7 @@ import type { NewHolder } from '#features/contract-changes/handover/holder-paylo
 import type { Lead } from '#features/contracting/leads/lead-queries'
 
 export interface Holder extends NewHolder {
-  /** Of bills and notices. */
+  /** The address of bills and notices. */
   address: ContractingAddress
 }
 
@@ -36,7 +36,7 @@ export interface SupplyRequest {
   /** kW with three decimals. */
   powersKw: string[]
   selfconsCode: string
-  /** Of the installation; '' and null where it was not told. */
+  /** The self-consumption installation; '' and null where it was not told. */
   cau: string
   generationW: number | null
   promotionalCode: string

@@ -12,7 +12,7 @@ export interface Dates {
   withdrawUntil: string
 }
 
-/** Of a contract signed at that moment. */
+/** Dates of a contract signed at that moment. */
 export function datesOf(signedAt: Date, it: Begun, region: string): Dates {
   const { sentAt, ...days } = termsOf(signedAt.getTime(), it, {
     region,

@@ -136,7 +136,7 @@ function signatureSection({ signature, it }: Found, locale: Locale): PdfSection 
 }
 
 /** The words that were agreed to, in the language in which they were shown. */
-function shownWords({ purpose, text_version, locale }: GivenConsent): string {
+function consentText({ purpose, text_version, locale }: GivenConsent): string {
   const versions: Record<string, Record<string, string>> = textsOf('contracting', locale).consentTexts
   const words = versions[text_version]?.[purpose]
   return words ? `«${words}»` : ''
@@ -147,7 +147,7 @@ function consentsSection({ consents }: Found, locale: Locale): PdfSection {
   const purposes: Record<string, string> = t.purposes
   const channels: Record<string, string> = t.channels
   const rows = consents.map((given) => [
-    [`${purposes[given.purpose] ?? given.purpose} (${given.text_version})`, shownWords(given)]
+    [`${purposes[given.purpose] ?? given.purpose} (${given.text_version})`, consentText(given)]
       .filter(Boolean)
       .join(': '),
     given.granted ? t.yes : t.no,

@@ -27,7 +27,7 @@ async function ownSwitch(db: Db, own: Own) {
   return found
 }
 
-/** Whose the contract of a link is: the link is the credential. */
+/** The customer of a link's contract: the link is the credential. */
 async function linked(deps: Deps, db: Db, token: string): Promise<Own> {
   const contract = readWithdrawalToken(deps.env, token)
   const known = contract === undefined ? undefined : await findInDirectory(db, 'contract', contract)

@@ -47,7 +47,7 @@ export interface GivenConsent {
   given_at: Date
 }
 
-/** Those of the contract, in the order in which they were given: filed in the same transaction as its papers. */
+/** Consents of the contract, in the order in which they were given: filed in the same transaction as its papers. */
 export function findConsentsOf(db: Db, { customerId, contractId }: OwnSwitch): Promise<GivenConsent[]> {
   return db.many(sql`
     select k.purpose, k.granted, k.text_version, k.locale, k.channel, k.given_at

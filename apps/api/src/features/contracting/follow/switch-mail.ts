@@ -119,7 +119,7 @@ async function dates(tx: Db, it: Switch): Promise<{ activeBy: string; words: Rec
   return { activeBy: due.activeBy, words }
 }
 
-/** What is so while nothing comes of the contract yet, or never: somebody who switches is still supplied. */
+/** The present supply while nothing comes of the contract yet, or never: somebody who switches is still supplied. */
 export function supplyText({ process, locale }: Switch, when: 'now' | 'meanwhile'): string {
   const { supply: t } = textsOf('contracting', locale)
   if (when === 'now') return isNewSupply(process) ? t.none : t.kept

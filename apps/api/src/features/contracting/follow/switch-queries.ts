@@ -22,7 +22,7 @@ export interface NewSwitch extends OwnSwitch {
   checkAt: Date | null
   /** The day by which staff settle it. */
   checkBy: string | null
-  /** Of a self-consumption installation; '' and null where it was not told. */
+  /** The self-consumption installation; '' and null where it was not told. */
   cau: string
   generationW: number | null
 }
@@ -56,7 +56,7 @@ export interface Switch extends OwnSwitch {
   generationW: number | null
   requestedAt: Date
   signBy: Date
-  /** Of the signature itself. */
+  /** The signature's own times. */
   signedAt: Date | null
   signatureState: 'pending' | 'signed' | 'refused' | 'expired' | 'withdrawn'
   signatureClosedAt: Date | null
@@ -82,7 +82,7 @@ export interface Switch extends OwnSwitch {
   hasAccount: boolean
 }
 
-/** Of this customer; others are not found. */
+/** This customer's switch; others are not found. */
 export function findSwitch(
   db: Db,
   { customerId, contract }: { customerId: number; contract: string },
@@ -184,7 +184,7 @@ export interface ListedSwitch {
   check_by: string | null
 }
 
-/** Of all customers, for the operator: the oldest first. */
+/** Switches of all customers, for the operator: the oldest first. */
 export function findOpenSwitches(
   db: Db,
   { state, limit }: { state: string | undefined; limit: number },

@@ -25,7 +25,7 @@ const pages: Record<ContractingKind, RouteId> = {
   dual: 'newDualCustomer',
 }
 
-/** Nobody confirmed the address: it gets few, whoever asks. */
+/** The address is not confirmed: it gets few mails, whoever asks. */
 const perAddress = { max: 3, windowSeconds: 3600 }
 const perDraft = { max: 10, windowSeconds: 86_400 }
 

@@ -52,7 +52,7 @@ export async function keepLead(
     where id = ${id} or electricity_lead_id = ${id}`)
 }
 
-/** All of them: the caller holds the lock of the lead. */
+/** Writes all steps at once: the caller holds the lock of the lead. */
 export async function updateSteps(tx: Db, id: string, steps: LeadSteps): Promise<void> {
   await tx.run(sql`
     update leads set steps = ${sealJson(tx, leadPart(id, 'steps'), steps)}, step_files = ${filesIn(steps)}::text[]
@@ -67,7 +67,7 @@ export async function forgetSteps(tx: Db, id: string): Promise<void> {
   )
 }
 
-/** It is now part of a dual wizard, and its files belong to the electricity lead. */
+/** Makes the gas lead part of a dual wizard; its files belong to the electricity lead. */
 export async function linkGasLead(tx: Db, id: string, electricityLeadId: string): Promise<void> {
   await tx.run(sql`
     update leads set electricity_lead_id = ${electricityLeadId}, kind = 'dual', draft = '{}', link_hashes = '{}'
@@ -75,7 +75,7 @@ export async function linkGasLead(tx: Db, id: string, electricityLeadId: string)
   await tx.run(sql`update lead_files set lead_id = ${electricityLeadId} where lead_id = ${id}`)
 }
 
-/** Of another person nothing is known. */
+/** Answers about a person do not count for another. */
 export async function forgetChecks(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update leads set checks = '{}', to_check = false where id = ${id}`)
 }
@@ -85,7 +85,7 @@ interface Checked {
   checks: unknown
 }
 
-/** What is kept of services' answers, unless the person was changed meanwhile. */
+/** Kept answers of services, unless the person was changed meanwhile. */
 function checksOf(
   db: Db,
   id: string,

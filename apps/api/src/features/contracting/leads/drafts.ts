@@ -81,7 +81,7 @@ function withoutGone(values: LeadDraftValues, known: ReadonlySet<string>): LeadD
 
 type SaveBody = z.output<typeof saveDraftSchemas.body>
 
-/** Of two devices that save at once, the second has to look first. */
+/** The second of two devices that save at once has to look first. */
 export async function saveDraft(
   tx: Db,
   lead: Lead,
@@ -110,7 +110,7 @@ export async function saveDraft(
   return { revision, saved_at: savedAt.toISOString(), expires_at: expiresAt.toISOString() }
 }
 
-/** All of it at once: what was typed, what was sent, files. */
+/** Deletes all at once: what was typed, what was sent, files. */
 export async function deleteDraft(tx: Db, lead: Lead): Promise<void> {
   refuseConfirmed(lead)
   await deleteFilesOf(tx, await deleteLead(tx, lead.id))

@@ -49,7 +49,7 @@ export async function finishFile(
   return finished > 0
 }
 
-/** Those that are whole, oldest first. */
+/** Files that are whole, oldest first. */
 export function findFiles(db: Db, leadId: string): Promise<LeadFile[]> {
   return db.many(sql`
     select id, purpose, name, kind, size, sha256 from lead_files

@@ -20,7 +20,7 @@ import {
 } from './file-queries.ts'
 import type { Lead } from './lead-queries.ts'
 
-/** Of one lead, with those that were replaced. */
+/** Files of one lead, with those that were replaced. */
 const mostFiles = 30
 
 /** Files belong to the lead that holds the draft: in a dual wizard, to that of electricity. */
@@ -77,7 +77,7 @@ export async function uploadLeadFile(
   return { upload: begun.id, name: begun.name, size }
 }
 
-/** One that came inside of a form, already checked by content. */
+/** A file that came inside of a form, already checked by content. */
 export async function keepLeadFile(
   env: CipherEnv,
   tx: Db,

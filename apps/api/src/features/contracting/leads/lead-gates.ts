@@ -6,7 +6,7 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 
-/** What is switched off is not found. Without a kind: whether anything can be contracted. */
+/** A wizard that is switched off is not found. Without a kind: whether anything can be contracted. */
 export async function requireSwitchedOn(db: Db, kind: ContractingKind | undefined): Promise<AllSettings> {
   const settings = await findSettings(db)
   const { contractation } = settings

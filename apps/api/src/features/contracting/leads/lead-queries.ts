@@ -9,10 +9,10 @@ export type Energy = 'electricity' | 'gas'
 
 export interface Lead {
   id: string
-  /** Of the wizard that it was begun with. */
+  /** The wizard that it was begun with. */
   kind: ContractingKind
   energy: Energy
-  /** Of the gas lead of a dual wizard. */
+  /** Set for the gas lead of a dual wizard. */
   electricityLeadId: string | null
   /** Who was signed in while it was made. */
   customerId: number | null
@@ -114,7 +114,7 @@ export async function leaveFinished(tx: Db, asker: Asker, kind: ContractingKind)
     where kind = ${bind(kind)} and confirmed_at is not null and current_step = 'finish' and ${isOwn(asker)}`)
 }
 
-/** Of an electricity lead, in the same wizard. */
+/** The gas lead beside an electricity lead, in the same wizard. */
 export function findGasLead(db: Db, electricityLeadId: string): Promise<Lead | undefined> {
   const found = db.maybe<Lead>(sqlOf`
     select ${columns} from leads where electricity_lead_id = ${bind(electricityLeadId)} and expires_at > now()`)

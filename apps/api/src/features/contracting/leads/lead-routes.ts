@@ -63,7 +63,7 @@ function draftRoutes(deps: Deps): Route[] {
       await requireSwitchedOn(db, lead.kind)
       return saveDraft(db, lead, body, { customerId: session?.customerId, locale })
     }),
-    // Whoever wants nothing kept can always delete it.
+    // Deleting is always possible, whatever is switched off.
     openRoute(contracting.deleteDraft, schemas.deleteDraftSchemas, async (call) => {
       await deleteDraft(call.db, holdingDraft(await lockedLead(call)))
       return { deleted: true as const }

@@ -32,7 +32,7 @@ export function sentForm(body: StepBody): SentForm {
 
 type Shown = { values: LeadDraftValues } & Pick<Lead, 'currentStep' | 'completed'>
 
-/** Of a lead without a draft: the forms that were sent, as the wizard had them, and the step after them. */
+/** Shows a lead without a draft: the forms that were sent, as the wizard had them, and the step after them. */
 export function sentValues(lead: Lead, gas: Lead | undefined): Shown {
   const { contract, person } = lead.steps
   // Nothing is sent of gas that was not chosen.

@@ -28,13 +28,13 @@ import type { SentForm } from './lead-steps.ts'
 interface Context {
   lead: Lead
   settings: AllSettings
-  /** Of a dual wizard's gas lead. */
+  /** The electricity lead of a dual wizard's gas lead. */
   electricity: Lead | undefined
   /** Who is signed in. */
   customerId: number | undefined
 }
 
-/** By the domain's rules, with what the server knows. Names of the form's fields. */
+/** Errors by the domain's rules, with what the server knows. Names of the form's fields. */
 export async function stepErrors(tx: Db, sent: SentForm, context: Context): Promise<ContractingErrors> {
   switch (sent.step) {
     case 'installation':

@@ -32,7 +32,7 @@ function fileFields({ step, form }: SentForm, { energy }: Lead): FileField[] {
 
 const isInBody = (file: FormFile): file is Upload => 'content' in file
 
-/** What is wrong with the files of a step, by field: looked at by content, and whether uploads are of this lead. */
+/** Errors of a step's files, by field: looked at by content, and whether uploads are of this lead. */
 export async function fileErrors(
   tx: Db,
   lead: Lead,

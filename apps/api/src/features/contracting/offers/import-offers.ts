@@ -11,7 +11,7 @@ const outcomeOf = (saved: { is_new: boolean } | undefined) => {
   return saved.is_new ? 'created' : 'changed'
 }
 
-/** By id; those that a file does not name stay. A whole file or nothing. */
+/** Rows are saved by id; those that a file does not name stay. A whole file or nothing. */
 export async function importRetailers(tx: Db, file: unknown): Promise<number> {
   const { items } = readWhole(retailersFileSchema, file)
   refuseTwice(items)

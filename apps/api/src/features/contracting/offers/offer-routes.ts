@@ -87,7 +87,7 @@ async function discountOf(db: Db, typed: string, energy?: Energy): Promise<strin
   return code ? centsToEuros(code.discount_cents) : null
 }
 
-/** Those for which something is sold today. */
+/** Tariffs for which something is sold today. */
 async function soldGasTariffs(db: Db) {
   const day = madridDayOf(Date.now())
   const sold = await Promise.all(gasTariffs.map(({ name }) => findSold(db, { tariff: name, day })))

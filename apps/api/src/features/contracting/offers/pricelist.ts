@@ -20,7 +20,7 @@ export function tariffOf(atr: string, energy: Energy): AccessTariff {
   return found
 }
 
-/** What is sold today for that tariff. With panels, those that pay for the surplus, if any does. */
+/** Products sold today for that tariff. With panels, those that pay for the surplus, if any does. */
 export async function findOffers(
   db: Db,
   { tariff, selfcons }: { tariff: string; selfcons: boolean },

@@ -22,7 +22,7 @@ interface Asked {
   log: FastifyBaseLogger
 }
 
-/** What is known of a supply point, and whether it can be contracted. Never whose it is. */
+/** Data of a supply point, and whether it can be contracted. Never whose it is. */
 export async function supplyConfig(deps: SupplyDeps, db: Db, asked: Asked): Promise<CupsConfig> {
   if (!isValidCups(asked.cups)) throw wrongFields({ cups: 'cups_not_valid' })
   const cups = normaliseCups(asked.cups)
@@ -56,7 +56,7 @@ export interface Found {
   isAway: boolean
 }
 
-/** Of the configured service; else what was imported. */
+/** The point as the configured service tells it; else as imported. */
 export async function findKnownPoint(
   { env, gateways }: SupplyDeps,
   db: Db,

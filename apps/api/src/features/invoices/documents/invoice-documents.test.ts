@@ -143,7 +143,7 @@ describe('the bill explained', () => {
         full_address: expect.stringContaining(', '),
       },
     ])
-    // Its taxes are not separate lines.
+    // Taxes are not separate lines.
     expect(detail?.download_types).toEqual(['pdf'])
     expect(await detailOf(now.id)).toBeUndefined()
     expect((await dataOf(now.id, marta.id, 'multipoint'))?.points).toMatchObject([{ cups: home.cups }])

@@ -10,7 +10,7 @@ import { printable } from './pdf-canvas.ts'
 
 const compose = (data: InvoiceData, locale: Locale = 'es-ES') =>
   composeInvoicePdf(data, { locale, portal: 'portal.example.com' })
-/** Its text, with plain spaces. */
+/** The PDF's text, with plain spaces. */
 const wordsOf = async (data: InvoiceData, locale: Locale = 'es-ES') =>
   pdfText(await compose(data, locale)).replaceAll('\u00a0', ' ')
 

@@ -36,7 +36,7 @@ interface Targets {
 }
 const targets = async (customer = marta) =>
   (await customer.client.get('/api/v2/notices/targets')).json<Targets>()
-/** Of a kind that goes to devices by default. */
+/** A notice of a kind that goes to devices by default. */
 const aDebt = (key = 'due:12') =>
   aNotice(marta, {
     event: 'payment_due_day',

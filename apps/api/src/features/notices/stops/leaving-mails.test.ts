@@ -23,7 +23,7 @@ async function messageText(mail: Mail): Promise<string> {
   return (message as Buffer).toString()
 }
 
-/** Its headers, unfolded. */
+/** The mail's headers, unfolded. */
 async function headersOf(mail: Mail): Promise<string> {
   const [head = ''] = (await messageText(mail)).split('\r\n\r\n')
   return head.replaceAll(/\r\n[ \t]+/g, ' ')

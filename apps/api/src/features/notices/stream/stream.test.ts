@@ -177,7 +177,7 @@ describe.skipIf(isPooled)('a stream whose session ends', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** Its own process: the pulse begins with the first stream. */
+  /** A process of its own: the pulse begins with the first stream. */
   async function anotherProcess() {
     const app = await testApp({ database })
     return { app, address: await app.server.listen({ port: 0, host: '127.0.0.1' }) }

@@ -83,7 +83,7 @@ test('a folder becomes the brand of pages, papers and mails, in one step that is
   expect(mail.html).toMatch(/background:#0b6e4f;color:#ffffff.*cid:icon.*>Llum del Delta</)
   expect(theme.icon192).toContain(mail.icon)
 
-  // What is no part of a brand stays the operator's.
+  // Settings outside of a brand stay the operator's.
   const { patch } = await database.one<{ patch: object }>(sql`select patch from settings`)
   expect(patch).toMatchObject({ invoicing: { transferIban: 'ES9121000418450200051332', city: 'Deltebre' } })
   const events = await database.many(sql`select kind, detail from events where kind like 'brand%'`)

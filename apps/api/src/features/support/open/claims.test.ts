@@ -193,7 +193,7 @@ describe('an invoice in claim', () => {
     const number = await aClaim(asker, { answers: { invoice_id: id } })
     expect((await listed(id))?.claim).toBe(number)
     expect(await get(`invoices/${id}`)).toMatchObject({ claim: number, paid: 'unpaid' })
-    // What is in claim can wait: it is told apart from what is owed.
+    // Bills in claim can wait: they are told apart from what is owed.
     expect(await summary()).toMatchObject({ n_owed: before.n_owed - 1, n_claimed: before.n_claimed + 1 })
     expect((await summary()).payable.find((one) => one.id === id)?.is_claimed ?? true).toBe(true)
     await asker.client.send('POST', `/api/v2/crm/cases/${number}/solve/`, {})

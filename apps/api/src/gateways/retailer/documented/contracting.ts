@@ -124,7 +124,7 @@ export const contractingCalls: Record<string, Documented> = {
   comers: { read: namedItems('comers') },
   gasComers: { read: namedItems('comers') },
   contractingConfig: {
-    // Its own answer has no known shape: settings and flags tell what is done.
+    // The retailer's answer has no known shape: settings and flags tell what is done.
     async read(_body, _args, visit) {
       const [settings, answer] = await Promise.all([
         visit.ask(publicSettings, {}),

@@ -2,7 +2,7 @@ import type { LeadDraft } from '@fanal/contract/schemas/contracting'
 import { stepNames } from '@fanal/domain/contracting/steps'
 import { draftKey, saveDraft, withShelf } from '#lib/draft.ts'
 
-/** What is kept where nothing may be kept on the server. */
+/** A draft where nothing may be kept on the server. */
 export interface BrowserDraft extends Pick<LeadDraft, 'values' | 'current' | 'completed'> {
   saved_at: string
 }

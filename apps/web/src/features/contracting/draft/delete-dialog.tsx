@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 
 interface DeleteDialogProps {
-  /** By default it is what was typed that is deleted; at the signature the contracting is cancelled by it. */
+  /** The default texts are about deleting what was typed; at the signature they are about cancelling. */
   texts?: typeof deleteTexts | typeof cancelTexts
   onClose: () => void
 }

@@ -21,7 +21,7 @@ export type DraftContent = KeptContent & { may_call: boolean }
 
 interface KeeperOptions {
   kind: ContractingKind
-  /** What is to be kept, as it is now. */
+  /** The content to keep, as it is now. */
   read: () => DraftContent
   /** Whether what is typed may be on the server. */
   maySave: () => boolean
@@ -148,7 +148,7 @@ export class DraftKeeper {
     }
   }
 
-  /** Of two windows this one counts. */
+  /** This window counts, not the other. */
   async keepThis(): Promise<void> {
     const { draft } = await call(findDraft, { query: { kind: this.options.kind } })
     if (draft) this.revision = draft.revision
@@ -156,7 +156,7 @@ export class DraftKeeper {
     await this.flush()
   }
 
-  /** It is gone: the next one is made when it is needed. */
+  /** The draft is gone: the next one is made when it is needed. */
   drop(): void {
     window.clearTimeout(this.timer)
     this.creating = undefined
@@ -252,7 +252,7 @@ export class DraftKeeper {
     this.tell({ expiresAt: answer.expires_at })
   }
 
-  /** It is another than we know: ours, if an answer got lost, or somebody else's. */
+  /** The server's draft differs: it is ours if an answer got lost, or somebody else's. */
   private async look(): Promise<void> {
     this.isDirty = true
     const { draft } = await call(findDraft, { query: { kind: this.options.kind } })

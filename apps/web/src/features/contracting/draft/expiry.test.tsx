@@ -32,7 +32,7 @@ function expiredServer(kind: ContractingKind, current: StepName, completed: numb
   })
 }
 
-/** What is typed at each step: the field, its text, and what is kept then. */
+/** Each step: the field that is typed into, its text, and what is kept then. */
 const inputs: Partial<Record<StepName, [name: string, text: string, kept: object]>> = {
   installation: [
     'address.nv',

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 const LaterDialog = lazyPart(async () => (await import('./later-dialog.tsx')).LaterDialog)
 const OpenContext = createContext<() => void>(() => undefined)
 
-/** Its dialog has a form of its own, which cannot be inside that of a step. */
+/** The dialog has a form of its own, which cannot be inside that of a step. */
 export function LaterProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -30,7 +30,7 @@ export async function restoreDraft(kind: ContractingKind, token: string | undefi
     return { draft: null, isLinkGone: false, otherKind: resumed.kind }
   const { draft, finished } = await call(findDraft, { query: { kind } })
   return {
-    // One that was made by beginning anew: nothing is in it yet.
+    // A draft made by beginning anew holds nothing yet.
     draft: draft && Object.keys(draft.values).length > 0 ? draft : null,
     finished: finished ?? undefined,
     isLinkGone: resumed.isLinkGone,

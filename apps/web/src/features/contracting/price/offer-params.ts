@@ -46,7 +46,7 @@ export function requestedElectricity(
   const isTyped = typed.some((one) => one !== '')
   const known = isTyped ? undefined : config?.access_tariff?.id
   const atr = contract.accessTariff || String(known ?? accessTariffsFor(power)[0]?.id ?? '')
-  // Of six some are still to be typed.
+  // Some of six powers are still to be typed.
   if (powers.length !== powerCountOf({ ...contract, accessTariff: atr }) && isTyped) return undefined
   // The code on bills is of this tariff only.
   const is20td = tariffById(atr)?.name === '2.0TD'
@@ -65,7 +65,7 @@ export function requestedElectricity(
   }
 }
 
-/** Of this supply point, as far as the bill says whose it is. */
+/** Whether the bill is for this supply point, as far as it says. */
 function isBillOf({ bill, cups }: StepValues['installation']): boolean {
   const of = normaliseCups(bill?.cups ?? '').slice(0, 20)
   return of === '' || of === normaliseCups(cups).slice(0, 20)

@@ -15,7 +15,7 @@ export interface Offers {
   state: 'none' | 'asking' | 'failed' | 'known'
   products: readonly OfferedProduct[]
   estimateOf: (id: number) => Estimate | undefined
-  /** Its prices with the taxes of today; null where they are not known. */
+  /** Prices with today's taxes; null where taxes are not known. */
   taxedOf: (id: number) => TaxedPrices | null
   /** The one that was chosen, before that the cheapest. */
   shown: OfferedProduct | undefined
@@ -26,7 +26,7 @@ export interface Offers {
   tax: 'vat' | 'igic' | 'ipsi'
   present: Estimate | undefined
   kwh: number | undefined
-  /** Whose consumption it is; that of a usual home where nothing is known. */
+  /** Where the consumption comes from; a usual home where nothing is known. */
   basis: 'bill' | 'point' | 'profile'
   retry: () => void
 }

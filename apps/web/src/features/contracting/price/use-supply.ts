@@ -36,7 +36,7 @@ export function useSupply(cups: string, energy: ContractType, isHolder = false):
     { params, query: { old: '0' } },
     { isWanted: isWhole, freshMs: lookupFreshMs },
   )
-  // What is there stays while more is asked for.
+  // Known data stays while more is asked for.
   const { data: all } = useApiQuery(
     asked,
     { params, query: { old: '0', holder: '1' } },

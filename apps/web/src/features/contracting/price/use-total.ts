@@ -11,7 +11,7 @@ export function useTotal(): { year: number; month: number; discount: number; cou
   const discounts = known.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'discount'))
   return {
     year: known.reduce((sum, { total }) => sum + Number(total), 0),
-    // Of each as it is shown, so that what both cost is their sum.
+    // Amounts as shown, so that the total of both is the sum of what is read.
     month: known.reduce((sum, { total }) => sum + monthOf(total), 0),
     discount: -discounts.reduce((sum, { amount }) => sum + Number(amount), 0),
     count: known.length,

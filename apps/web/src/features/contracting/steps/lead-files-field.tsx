@@ -14,7 +14,7 @@ interface LeadFilesFieldProps {
   purpose: (typeof leadFilePurposes)[number]
   label: ReactNode
   required: boolean
-  /** By default, what is not required says so. */
+  /** Default: fields that are not required say so. */
   optionalText?: string
 }
 

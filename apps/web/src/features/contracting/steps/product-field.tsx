@@ -80,7 +80,7 @@ function ProductCard({ product, offers, group, isChosen, onChoose }: ProductCard
 interface ProductFieldProps {
   field: FormField<string>
   offers: Offers
-  /** What is to be filled in before. */
+  /** Fields to fill in before. */
   waiting: string
 }
 

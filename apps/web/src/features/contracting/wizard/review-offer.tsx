@@ -3,7 +3,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 
-/** Nobody is refused by a machine alone: a person looks at it. */
+/** A refusal is never a machine's alone: a person looks at it. */
 export function ReviewOffer({ leadId }: { leadId: string }) {
   const t = useTexts('contracting')
   const { mutate, isPending, error, data } = useApiMutation(reviewLead)

@@ -35,7 +35,7 @@ export function StepTitle({ title, children }: StepTitleProps) {
   )
 }
 
-/** What is typed is known to the other parts of the wizard, and kept. */
+/** Typed values are known to the other parts of the wizard, and kept. */
 function Kept<S extends FormStep>({ step, form }: { step: S; form: Form<StepValues[S]> }) {
   const { store } = useWizard()
   const values = useFormValues(form as unknown as Form<FieldValues>)

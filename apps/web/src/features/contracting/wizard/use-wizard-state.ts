@@ -47,7 +47,7 @@ function useMoves({ store, place: { state, now, change }, leads, isReady }: Move
     isReady,
     onMoved: (to) => {
       if (to === now.current.current) return
-      // What is signed is not signed again: before the last page there is the portal.
+      // A signed contract is not signed again: before the last page there is the portal.
       if (now.current.current === 'finish') navigate('/', { replace: true })
       else go(to)
     },

@@ -9,7 +9,7 @@ export interface PresentBill {
   prices: { power: string[]; energy: string[] } | null
 }
 
-/** What is typed, by step. */
+/** Typed values by step. */
 export interface StepValues extends StepForms {
   installation: InstallationForm & { bill: PresentBill | null }
   confirmation: ConfirmationForm
@@ -52,7 +52,7 @@ export function useStored<T>(store: ValueStore, pick: (values: StepValues) => T)
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** All of it, for what may follow a key later than its paint. */
+/** The whole store, for readers that may follow a key later than its paint. */
 export function useStoredLater(store: ValueStore): StepValues {
   const [values, setValues] = useState(store.get)
   useEffect(() => {

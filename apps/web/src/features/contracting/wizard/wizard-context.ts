@@ -22,7 +22,7 @@ export interface Outcome {
 
 export interface Leads {
   main: string | undefined
-  /** Of the gas in a dual contract. */
+  /** Lead of the gas in a dual contract. */
   gas: string | undefined
 }
 

@@ -4,7 +4,7 @@ import type { PriceTaxes } from '@fanal/domain/products/price-taxes'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import type { PdfBrand } from '#formats/pdf'
 
-/** Of what every paper says: raised when a text changes that somebody accepts or signs. */
+/** The version of the papers' texts: raised when a text changes that somebody accepts or signs. */
 export const textVersion = '2026-11'
 
 export interface YearEstimate {
@@ -25,7 +25,7 @@ export interface PaperFacts {
   holder: {
     name: string
     vat: string
-    /** Of a company. */
+    /** Companies only. */
     representative: string
     address: string
   }
@@ -34,7 +34,7 @@ export interface PaperFacts {
   tariff: string
   powersKw: readonly string[]
   selfconsCode: string
-  /** Of the installation; '' and null where it was not told. */
+  /** The self-consumption installation; '' and null where it was not told. */
   cau: string
   generationW: number | null
   product: {

@@ -12,7 +12,7 @@ import { textsOf } from '#texts'
 import type { NamedFacts } from './paper-facts.ts'
 import { discountText, startText } from './summary-paper.ts'
 
-// What is signed with the contract, each a document of its own.
+// Papers signed with the contract, each a document of its own.
 
 /** The SEPA core mandate. */
 export function composeMandate(facts: NamedFacts, locale: Locale): Promise<Uint8Array> {

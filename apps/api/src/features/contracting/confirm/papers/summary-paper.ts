@@ -13,7 +13,7 @@ import type { PaperFacts } from './paper-facts.ts'
 
 const euros = (amount: string, locale: Locale) => documentFormats(locale).cents(eurosToCents(amount))
 
-/** What is mailed before anything can be signed: the essentials of the offer, apart from the contract. */
+/** The summary, mailed before anything can be signed: the essentials of the offer, apart from the contract. */
 export function composeSummary(facts: PaperFacts, locale: Locale): Promise<Uint8Array> {
   const { summary: t, energies } = textsOf('contracting', locale)
   const { settings, now } = facts

@@ -10,7 +10,7 @@ import styles from './confirmation.module.css'
 
 interface ConsentsProps {
   form: Form<StepValues['confirmation']>
-  /** What is accepted; a company that leaves its data signs no contract. */
+  /** Consents at the signature; a company that leaves its data signs no contract. */
   accepts: 'conditions' | 'contract' | 'contracts'
   hasSocialBonus?: boolean
 }

@@ -171,7 +171,7 @@ interface PapersProps {
   hasSocialBonus: boolean
 }
 
-/** What is read before signing: the summary is mailed, the others are here. */
+/** Papers to read before signing: the summary is mailed, the others are here. */
 export function Papers({ mail, today, isTwo, hasSocialBonus }: PapersProps) {
   const t = useTexts('contracting')
   const { nearDate } = useFormats()

@@ -7,10 +7,10 @@ const joined = (...parts: string[]) =>
     .filter(Boolean)
     .join(' ')
 
-/** Of a person or company, as typed. */
+/** The name of a person or company, as typed. */
 export const nameOf = ({ vat, name, surName1, surName2 }: StepValues['person']): string =>
   isCompanyVat(vat) ? name.trim() : joined(name, surName1, surName2)
 
-/** Of who signs for a company. */
+/** The name of who signs for a company. */
 export const representativeOf = ({ repName, repSurName1, repSurName2 }: StepValues['person']): string =>
   joined(repName, repSurName1, repSurName2)

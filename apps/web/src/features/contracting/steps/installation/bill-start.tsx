@@ -34,7 +34,7 @@ export function useBill() {
 export type Bill = ReturnType<typeof useBill>
 
 interface BillStartProps {
-  /** What is read from the bill is set here. */
+  /** Values read from the bill are set here. */
   form: InstallationForm
   energy: ContractType
   bill: Bill

@@ -38,7 +38,7 @@ export function CnaeField({
       </RetryNote>
     )
   const found = findActivities(items, typed)
-  // What is chosen stays in the list whatever is searched for.
+  // The chosen activity stays in the list whatever is searched for.
   const shown = items.filter((one) => found.includes(one) || String(one.id) === value)
   return (
     <div>

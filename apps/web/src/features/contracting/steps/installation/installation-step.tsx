@@ -140,7 +140,7 @@ export function InstallationStep() {
       step="installation"
       form={form}
       title={t(kind === 'gas' ? 'installation.titleGas' : 'installation.title')}
-      // Of electricity the bill says so.
+      // An electricity bill says so.
       sentence={kind === 'gas' && t('installation.sentence')}
     >
       <Card className={styles.card}>

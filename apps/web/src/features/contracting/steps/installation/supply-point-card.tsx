@@ -62,7 +62,7 @@ function usePointFacts(point: SupplyPoint, isHolder: boolean): Fact[] {
             value: explained(energyKwh(used), t('point.yearUntil', { date: dayAndMonth(year.until) })),
           },
         ]),
-    // Of electricity only.
+    // Electricity only.
     ...(isGas
       ? []
       : [
