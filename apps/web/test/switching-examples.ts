@@ -33,6 +33,7 @@ export const unsigned: Switching = {
     step('active', null),
   ],
   withdrawal: noRight,
+  check: null,
   papers: [
     { kind: 'summary', sha256: 'a' },
     { kind: 'contract', sha256: 'b' },

@@ -46,6 +46,15 @@ const switching = z.object({
     /** The day by which an active supply goes back, if it were withdrawn from today. */
     return_by: z.iso.date().nullable(),
   }),
+  /** The holder is still being checked; null when that is over. */
+  check: z
+    .object({
+      /** What we need from the customer; '' for nothing. */
+      asked: z.string(),
+      /** The day by which we need it. */
+      by: z.iso.date().nullable(),
+    })
+    .nullable(),
   papers: z.array(
     z.object({ kind: z.enum(['summary', 'contract', 'sepa', 'waiver', 'evidence']), sha256: z.string() }),
   ),
@@ -64,7 +73,7 @@ const byToken = z.object({ token: z.string().min(20).max(200) })
 /** Opened from a mail, without a session: nothing else of the customer. */
 export const linkedWithdrawalSchemas = {
   params: byToken,
-  response: switching.omit({ papers: true, address: true }),
+  response: switching.omit({ papers: true, address: true, check: true }),
 }
 export const withdrawByLinkSchemas = {
   params: byToken,

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import {
   answerBy,
   answeredChecks,
+  askedChecks,
   type HolderCheck,
   type HolderChecks,
   nextCheckAt,
   openChecks,
+  questionOf,
   settleBy,
   settledChecks,
 } from './holder-checks.ts'
@@ -35,6 +37,15 @@ test('a person settles what is open and nothing else', () => {
     solvency: check('pass'),
     dni: { vat: '12345678Z', result: 'fail', at: '2026-11-19T10:00:00.000Z', by: 'staff' },
   })
+})
+
+test('a question to the customer stays with what is open, until it is settled', () => {
+  const checks = askedChecks({ solvency: check('pass'), dni: check('fail') }, 'Your DNI, please')
+  expect(checks.solvency).toEqual(check('pass'))
+  expect(questionOf(checks)).toBe('Your DNI, please')
+  expect(questionOf(askedChecks(checks, 'The other side too'))).toBe('The other side too')
+  expect(questionOf(settledChecks(checks, 'pass', at))).toBe('')
+  expect(questionOf({ dni: check('unknown') })).toBe('')
 })
 
 test('only answers are kept with a second contract', () => {

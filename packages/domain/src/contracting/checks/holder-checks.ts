@@ -23,6 +23,8 @@ export interface HolderCheck {
   by?: 'staff'
   /** Who is asked about, while there is no answer. */
   person?: CheckedName
+  /** What staff need from the customer, in their words, while the check is open. */
+  asked?: string
 }
 
 export interface HolderChecks {
@@ -62,6 +64,18 @@ export const settleBy = (now: number, region = ''): string =>
 
 export const answerBy = (now: number, region = ''): string =>
   addWorkingDays(madridDayOf(now), answerDays, region)
+
+/** The customer is asked for something; a later question takes the place of an earlier one. */
+export function askedChecks(checks: HolderChecks, asked: string): HolderChecks {
+  const open = openChecks(checks).map((kind) => [kind, { ...checks[kind], asked }] as const)
+  return { ...checks, ...Object.fromEntries(open) }
+}
+
+/** What the customer was asked for; '' without a question. */
+export const questionOf = (checks: HolderChecks): string =>
+  openChecks(checks)
+    .map((kind) => checks[kind]?.asked)
+    .find(Boolean) ?? ''
 
 /** A person's decision on all that is open. */
 export function settledChecks(checks: HolderChecks, result: 'pass' | 'fail', at: string): HolderChecks {

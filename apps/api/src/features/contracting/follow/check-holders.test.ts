@@ -104,7 +104,9 @@ describe('a contract whose holder no service could check', () => {
     })
     const listed = (await operate('switch', 'list', '--state', 'to_check')).out
     expect(listed).toMatch(new RegExp(`${made.contract} .*solvency failed, to check by`))
-    const { steps } = await switchingOf({ ...made, client: await app.as(made.vat) })
+    const { steps, check } = await switchingOf({ ...made, client: await app.as(made.vat) })
+    // A service's refusal is not told as one.
+    expect(check).toEqual({ asked: '', by: null })
     expect(steps.filter(({ at }) => at).map(({ step }) => step)).toEqual(['requested', 'signed'])
     expect((await operate('switch', 'check', made.contract, '--pass')).code).toBe(0)
     expect(await keptOf(made.contract)).toMatchObject({
@@ -123,10 +125,17 @@ describe('a contract whose holder no service could check', () => {
     expect(String(after) > String(before)).toBe(true)
     const mail = (await mailsTo(app, made.email)).find(({ text }) => text.includes(question))
     expect(mail?.subject).toContain(made.contract)
-    const [notice] = await noticesOf(await app.as(made.vat))
+    const client = await app.as(made.vat)
+    const [notice] = await noticesOf(client)
     expect(notice?.title).toContain('necesitamos algo de ti')
+    // The question outlives answers of services.
+    services.badPayers.add(made.vat)
+    await nextRound()
+    const { check } = await switchingOf({ ...made, client })
+    expect(check).toEqual({ asked: question, by: after })
     expect((await operate('switch', 'check', made.contract, '--fail')).code).toBe(0)
-    expect((await operate('switch', 'list')).out).toMatch(new RegExp(`${made.contract} .*dni failed`))
+    expect((await switchingOf({ ...made, client })).check).toBeNull()
+    expect((await operate('switch', 'list')).out).toMatch(new RegExp(`${made.contract} .*solvency failed`))
   })
 
   test('the command wants one decision', async () => {

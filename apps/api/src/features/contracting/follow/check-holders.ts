@@ -29,8 +29,10 @@ async function checkHolder(deps: Deps, due: DueCheck, log: FastifyBaseLogger): P
     const checks = { ...before }
     for (const kind of holderCheckKinds) {
       const answer = answers[kind]
-      // Staff may have settled it meanwhile.
-      if (answer && before[kind]?.result === 'unknown') checks[kind] = answer
+      const known = before[kind]
+      // Staff may have settled it meanwhile, or asked the customer for something.
+      if (answer && known?.result === 'unknown' && answer.result !== 'unknown')
+        checks[kind] = known.asked ? { ...answer, asked: known.asked } : answer
     }
     const isAsked = holderCheckKinds.some((kind) => answers[kind]?.result === 'unknown')
     await saveChecks(tx, due, { checks, checkBy: openChecks(checks).length > 0 ? checkBy : null, isAsked })

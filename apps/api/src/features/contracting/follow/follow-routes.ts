@@ -85,7 +85,7 @@ function linkRoutes(deps: Deps): Route[] {
       async ({ db, params, locale }) => {
         const it = await ownSwitch(db, await linked(deps, db, params.token))
         const { support } = await findSettings(db)
-        const { address: _, ...shown } = shownSwitch(it, locale, support.region)
+        const { address: _, check: _check, ...shown } = shownSwitch(it, locale, support.region)
         return shown
       },
     ),

@@ -1,4 +1,9 @@
-import { answerBy, openChecks, settledChecks } from '@fanal/domain/contracting/checks/holder-checks'
+import {
+  answerBy,
+  askedChecks,
+  openChecks,
+  settledChecks,
+} from '@fanal/domain/contracting/checks/holder-checks'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
@@ -25,6 +30,6 @@ export async function askHolder(env: SwitchEnv, tx: Db, contract: string, text: 
   const { it, checks } = await lockOpen(tx, contract)
   const { support } = await findSettings(tx)
   const day = answerBy(Date.now(), support.region)
-  await saveChecks(tx, it, { checks, checkBy: day, isAsked: true })
+  await saveChecks(tx, it, { checks: askedChecks(checks, text), checkBy: day, isAsked: true })
   await mailCheck(env, tx, it, { text, day })
 }

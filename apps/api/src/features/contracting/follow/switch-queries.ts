@@ -75,6 +75,9 @@ export interface Switch extends OwnSwitch {
   returnRefusedAt: Date | null
   returnRefusedDetail: string
   returnedAt: Date | null
+  checks: HolderChecks
+  /** The day by which an open check is settled, or what the customer was asked for is here. */
+  checkBy: string | null
   customer: string
   vat: string
   email: string
@@ -99,7 +102,7 @@ export function findSwitch(
       w.refused_detail as "refusedDetail", w.active_at as "activeAt", w.closed_at as "closedAt",
       d.withdrawn_at as "withdrawnAt", d.number as "withdrawalNumber", d.return_process as "returnProcess",
       d.return_sent_at as "returnSentAt", d.return_refused_at as "returnRefusedAt",
-      coalesce(d.return_refused_detail, '') as "returnRefusedDetail", d.returned_at as "returnedAt", u.name as customer, u.vat, u.email, u.locale,
+      coalesce(d.return_refused_detail, '') as "returnRefusedDetail", d.returned_at as "returnedAt", w.checks, w.check_by as "checkBy", u.name as customer, u.vat, u.email, u.locale,
       a.customer_id is not null as "hasAccount"
     from switches w
       join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id

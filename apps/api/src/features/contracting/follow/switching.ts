@@ -7,6 +7,7 @@ import {
   type UnsignedStep,
   withdrawalEnd,
 } from '@fanal/domain/contracting/switching'
+import { openChecks, questionOf } from '@fanal/domain/contracting/checks/holder-checks'
 import { isNewSupply } from '@fanal/domain/contracting/process'
 import { startAfterWithdrawal } from '@fanal/domain/contracting/switch-dates'
 import { madridDayOf } from '@fanal/domain/dates'
@@ -67,6 +68,14 @@ function startDayOf({ start, startDay, signedAt }: Switch): string {
   return startDay ?? ''
 }
 
+/** While the holder is checked after the signature; not of a contract of which nothing comes. */
+function checkOf({ checks, checkBy, refusedAt, closedAt, withdrawnAt }: Switch): Switching['check'] {
+  const isEnded = Boolean(refusedAt ?? closedAt ?? withdrawnAt)
+  if (isEnded || openChecks(checks).length === 0) return null
+  const asked = questionOf(checks)
+  return { asked, by: asked ? checkBy : null }
+}
+
 /** Where a contract is on its way, in the caller's language. */
 export function shownSwitch(it: Switch, locale: Locale, region: string): Omit<Switching, 'papers'> {
   const events = switchEvents(it, it.refusedAt ? refusalText(it.refusedCode, it.refusedDetail, locale) : '')
@@ -89,5 +98,6 @@ export function shownSwitch(it: Switch, locale: Locale, region: string): Omit<Sw
       number: it.withdrawalNumber,
       return_by: canReturn(it) ? returnBy(it, region) : null,
     },
+    check: checkOf(it),
   }
 }

@@ -20,6 +20,7 @@ import { DraftNote } from './draft-note.tsx'
 beforeAll(() => loadSpanish('contracting', 'shell'))
 
 const steps = page.getByRole('list').first().getByRole('listitem')
+const sendIt = page.getByRole('link', { name: 'Enviarlo' })
 const reading = (shown: Switching) => ({ body: shown })
 
 describe('what happens now', () => {
@@ -35,6 +36,27 @@ describe('what happens now', () => {
       .toHaveTextContent(/pendiente: Empieza el suministro con nosotros.*hasta el 2 dic 2026/)
     for (const name of ['Resumen del contrato', 'Contrato y condiciones', 'Orden de domiciliación SEPA'])
       await expect.element(page.getByRole('button', { name })).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  })
+
+  test('the holder is still checked: said calmly, and nothing is asked', async () => {
+    fakeServer(() => reading({ ...underWay, check: { asked: '', by: null } }))
+    drawCard()
+    await expect.element(page.getByText('Estamos comprobando tus datos')).toBeVisible()
+    await expect.element(page.getByText('No tienes que hacer nada, y tu contrato')).toBeVisible()
+    await expect.element(sendIt).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['under way', 'esborrany', underWay],
+    ['active and folded up', 'activa', { ...active, withdrawal: pastRight }],
+  ])('something is needed (%s): what, by when, and where to send it', async (_, state, shown) => {
+    const check = { asked: 'Una foto de tu DNI por las dos caras.', by: '2026-12-02' }
+    fakeServer(() => reading({ ...shown, check }))
+    drawCard(state)
+    await expect.element(page.getByText(check.asked)).toBeVisible()
+    await expect.element(page.getByText(/Envíanoslo hasta el mié, 2 dic 2026/)).toBeVisible()
+    await expect.element(sendIt).toBeVisible()
     expect(await axeFindings()).toEqual([])
   })
 

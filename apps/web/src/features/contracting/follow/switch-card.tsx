@@ -7,6 +7,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './follow.module.css'
+import { OpenCheck } from './open-check.tsx'
 import { SwitchPapers } from './switch-papers.tsx'
 import { SwitchTimeline } from './switch-timeline.tsx'
 import { Withdrawal } from './withdrawal.tsx'
@@ -36,16 +37,19 @@ export function SwitchCard({ contract }: { contract: Contract }) {
   return (
     <Card title={t(isPast || isTerminated(contract) ? endedTitle : 'follow.title')}>
       <PartState query={query} lines={5}>
-        {(switching) =>
-          isPast ? (
-            <details className={styles.past}>
-              <summary>{t('follow.see')}</summary>
+        {(switching) => (
+          <div className={styles.card}>
+            <OpenCheck switching={switching} />
+            {isPast ? (
+              <details className={styles.past}>
+                <summary>{t('follow.see')}</summary>
+                <Parts switching={switching} />
+              </details>
+            ) : (
               <Parts switching={switching} />
-            </details>
-          ) : (
-            <Parts switching={switching} />
-          )
-        }
+            )}
+          </div>
+        )}
       </PartState>
     </Card>
   )
