@@ -123,5 +123,4 @@ export const toSign: SignatureShown = {
   closed_at: null,
   asked_by: null,
   sends_code_to: 'm***@example.com',
-  due: null,
 }

@@ -1,4 +1,4 @@
-import { createDraft } from '@fanal/contract/contracting'
+import { createDraft, findDraft, sendSignCode, sendSummary } from '@fanal/contract/contracting'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings, type SettingsPatch } from '@fanal/domain/settings/merge-settings'
 import { describe, expect, test } from 'vitest'
@@ -101,7 +101,8 @@ describe('pages that settings and flags switch', () => {
       redirect(`/acceso?redirectPath=${encodeURIComponent(url)}`),
     )
     expect(at(url, contractation({ [kind]: { enabled: false } }))).toEqual(error(404))
-    expect(at(url, aState({ absentCalls: [createDraft.name] }))).toEqual(error(404))
+    for (const { name } of [createDraft, findDraft, sendSummary, sendSignCode])
+      expect(at(url, aState({ absentCalls: [name] }))).toEqual(error(404))
     expect(at(url, aState({ flags: { 'contracting.leads': false } }))).toEqual(error(404))
   })
 

@@ -22,12 +22,13 @@ export const signup = ({ settings }: PortalState) =>
 export const recovery = ({ settings }: PortalState) => when(hasOwnLogin(settings), 'public')
 
 /** Named here, because every page loads this file and only the wizard its calls. */
-const createDraft = { name: 'createDraft' }
+const wizardCalls = ['createDraft', 'findDraft', 'sendSummary', 'sendSignCode']
 
-/** Off where no leads are taken; the wizard sends nothing without a draft, which a retailer's own server may not keep. */
+/** Off where no leads are taken, and with a retailer's own server that keeps no drafts or cannot sign: a wizard without an end. */
 export const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
   const { contractation } = state.settings
-  const isTaken = isFlagOn(state.flags, 'contracting.leads') && canCall(state, createDraft)
+  const isTaken =
+    isFlagOn(state.flags, 'contracting.leads') && wizardCalls.every((name) => canCall(state, { name }))
   const isOffered = contractation[kind].enabled && isTaken
   return when(isOffered, contractation.authenticate ? 'private' : 'unprotected')
 }

@@ -263,8 +263,6 @@ const signatureSchema = z.object({
   asked_by: z.string().nullable(),
   /** The masked address to which the code is sent. */
   sends_code_to: z.string(),
-  /** Our extension, of a new contract: the days that follow its signature, or one of today. */
-  due: z.object({ sent_by: z.iso.date(), active_by: z.iso.date(), withdraw_until: z.iso.date() }).nullable(),
 })
 export type SignatureShown = z.infer<typeof signatureSchema>
 export const signatureSchemas = { params: byToken, response: signatureSchema }

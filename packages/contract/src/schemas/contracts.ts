@@ -35,6 +35,8 @@ export const listedContractSchema = z.object({
   }),
   /** False while a process with the distributor is open. */
   atr_available: z.boolean(),
+  /** Withdrawn from when active: the supply goes to another retailer. */
+  is_returning: z.boolean().optional(),
 })
 export type ListedContract = z.infer<typeof listedContractSchema>
 

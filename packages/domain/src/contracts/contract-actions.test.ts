@@ -64,6 +64,13 @@ describe('switched off by its setting', () => {
   ])('%s', (change, patch) => expect(ask(change, aContract(), patch)).toBe('switched_off'))
 })
 
+test('a supply that goes back after a withdrawal blocks what goes to the distributor, and nothing else', () => {
+  const returning = aContract({ is_returning: true, atr_available: false })
+  const kinds = ['power', 'noSIPSCession', 'holder', 'leaving']
+  expect(contractChanges.filter((change) => ask(change, returning) === 'returning')).toEqual(kinds)
+  expect(contractChanges.filter((change) => ask(change, returning) !== undefined)).toEqual(kinds)
+})
+
 test('a process with the distributor blocks what goes there too, and nothing else', () => {
   const busy = aContract({ atr_available: false })
   expect(contractChanges.filter((change) => ask(change, busy) === 'change_open')).toEqual([

@@ -6,6 +6,7 @@ export type Obstacle =
   | 'read_only'
   | 'switched_off'
   | 'change_open'
+  | 'returning'
   | 'signature_pending'
   | 'already_done'
 
@@ -13,6 +14,8 @@ export interface ContractFacts {
   type: ContractType
   state: string
   atr_available: boolean
+  /** Withdrawn from: the supply goes to another retailer. */
+  is_returning?: boolean | undefined
   waitingForSignature: readonly string[]
   no_cession_sips: { state: 'requested' | 'active' | 'unactive'; waiting_for_signature: boolean }
 }
@@ -93,6 +96,7 @@ export function obstacleTo(
   const own = rule.obstacle?.(contract)
   if (own) return own
   if (contract.waitingForSignature.includes(kind)) return 'signature_pending'
+  if (rule.needsDistributor && contract.is_returning) return 'returning'
   if (rule.needsDistributor && !contract.atr_available) return 'change_open'
   if (rule.endsForHolder && contract.waitingForSignature.length > 0) return 'change_open'
   return undefined

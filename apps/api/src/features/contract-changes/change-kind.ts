@@ -1,4 +1,4 @@
-import type { ContractChangeRequest, SignatureShown } from '@fanal/contract/schemas/contract-changes'
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ChangeRule } from '@fanal/domain/contracts/contract-actions'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -65,8 +65,6 @@ export interface ChangeKind<P extends object, B extends object> extends KindFact
   notes?: (payload: P, locale: Locale) => string[]
   /** Writes the payload into the contract, in the transaction that closes the change. */
   apply: (tx: Db, target: ChangeTarget, payload: P) => Promise<void>
-  /** The days that follow a signature at a time. */
-  due?: (payload: P, signedAtMs: number, settings: AllSettings) => SignatureShown['due']
 }
 
 /** Who asks, and for which contract: it is locked, and the kind is possible on it. */
@@ -102,14 +100,13 @@ export interface Change extends ChangeValues<object, object> {
   summary: (locale: Locale) => Summary
   notes: (locale: Locale) => string[]
   apply: (tx: Db, target: ChangeTarget) => Promise<void>
-  due: ((signedAtMs: number, settings: AllSettings) => SignatureShown['due']) | undefined
 }
 
 export function changeOf<P extends object, B extends object>(
   kind: ChangeKind<P, B>,
   { payload, before }: ChangeValues<P, B>,
 ): Change {
-  const { summary, notes, apply, due } = kind
+  const { summary, notes, apply } = kind
   return {
     kind,
     payload,
@@ -117,6 +114,5 @@ export function changeOf<P extends object, B extends object>(
     summary: (locale) => summary({ payload, before }, locale),
     notes: (locale) => notes?.(payload, locale) ?? [],
     apply: (tx, target) => apply(tx, target, payload),
-    due: due && ((signedAtMs, settings) => due(payload, signedAtMs, settings)),
   }
 }

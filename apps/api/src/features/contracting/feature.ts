@@ -18,6 +18,7 @@ export const contracting: Feature = {
     'withdrawals',
   ],
   reads: ['account', 'content', 'contract-changes', 'contracts', 'lookups'],
+  publishes: ['returning_supplies'],
   contract,
   routes: () => import('./routes.ts'),
   senders: (deps) => ({

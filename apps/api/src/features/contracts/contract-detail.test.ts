@@ -66,6 +66,7 @@ test('everything a contract holds', async () => {
     invoice_online: 'postal+email',
     no_cession_sips: { state: 'unactive', waiting_for_signature: false },
     atr_available: true,
+    is_returning: false,
     dso: { name: 'e-distribución', website: 'https://www.edistribucion.com' },
     dso_reference: '123456789',
     dso_phone: '+34900760706',

@@ -12,7 +12,7 @@ export const contracts: Feature = {
     'communications',
     'contract_tariffs',
   ],
-  reads: ['account', 'notices', 'open_changes', 'signed_changes'],
+  reads: ['account', 'notices', 'open_changes', 'returning_supplies', 'signed_changes'],
   publishes: ['contract_names'],
   contract,
   routes: () => import('./routes.ts'),

@@ -79,6 +79,7 @@ export interface ListedRow {
   waiting_for_signature: string[]
   sips_state: ListedContract['no_cession_sips']['state']
   has_process: boolean
+  is_returning: boolean
   end_reason: '' | 'holder' | 'leaving'
 }
 
@@ -103,7 +104,8 @@ export async function findContractsPage(
            array(select kind from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
              and r.state = 'signature_pending') as waiting_for_signature,
            exists (select from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
-             and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process
+             and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process,
+           exists (select from returning_supplies w where w.customer_id = c.customer_id and w.contract_id = c.id) as is_returning
     from unnest(${ids}::bigint[]) with ordinality as page (listed_id, place), lateral (
       select * from contracts where customer_id = ${wanted.customerId} and id = listed_id limit 1) c
     order by place`)
@@ -136,7 +138,8 @@ export function listed(row: ListedRow): ListedContract {
       state: row.sips_state,
       waiting_for_signature: row.waiting_for_signature.includes('noSIPSCession'),
     },
-    atr_available: !row.has_process,
+    atr_available: !row.has_process && !row.is_returning,
+    is_returning: row.is_returning,
   }
 }
 

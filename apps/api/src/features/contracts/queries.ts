@@ -48,7 +48,8 @@ export async function findContracts(
            array(select kind from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
              and r.state = 'signature_pending') as waiting_for_signature,
            exists (select from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
-             and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process
+             and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process,
+           exists (select from returning_supplies w where w.customer_id = c.customer_id and w.contract_id = c.id) as is_returning
     from contracts c
       left join addresses a on a.customer_id = c.customer_id and a.id = c.notification_address_id
       left join bank_accounts b on b.customer_id = c.customer_id and b.id = c.bank_account_id

@@ -152,6 +152,7 @@ const reasons: Record<Obstacle, ChangeKey> = {
   not_active: 'obstacle.not_active',
   read_only: 'obstacle.read_only',
   change_open: 'obstacle.change_open',
+  returning: 'obstacle.returning',
   signature_pending: 'obstacle.signature_pending',
   already_done: 'obstacle.already_done',
 }

@@ -1,5 +1,3 @@
-import { isNewSupply } from '@fanal/domain/contracting/process'
-import { termsOf } from '@fanal/domain/contracting/switch-dates'
 import { changeRules } from '@fanal/domain/contracts/contract-actions'
 import { madridDayOf } from '@fanal/domain/dates'
 import { formatCups } from '@fanal/domain/identifiers/cups'
@@ -73,10 +71,5 @@ export const contract: ChangeKind<ContractPayload, object> = {
   async afterSignature(tx, { customerId, contractId }) {
     await signContract(tx, { customerId, contractId }, today())
     await enqueue(tx, 'contract_signature', { customerId, contractId })
-  },
-  due({ start, start_day: startDay, process }, signedAtMs, { support }) {
-    const rules = { region: support.region, isNewSupply: isNewSupply(process) }
-    const { sentAt, activeBy, withdrawUntil } = termsOf(signedAtMs, { start, startDay }, rules)
-    return { sent_by: madridDayOf(sentAt), active_by: activeBy, withdraw_until: withdrawUntil }
   },
 }

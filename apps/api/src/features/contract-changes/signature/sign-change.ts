@@ -75,7 +75,7 @@ export async function confirmSignature(deps: Deps, tx: Db, { code, consents, ...
   const signature = await findSignature(tx, token, true)
   const isRight = signature.code_hash === hashOf(code + token)
   // A client that lost the answer may retry with the same code.
-  if (signature.state === 'signed' && isRight) return shownSignature(tx, signature, locale)
+  if (signature.state === 'signed' && isRight) return shownSignature(signature, locale)
   refuseClosed(signature)
   if (signature.change.kind.asksConsents && !consents.gdpr) refuseWrong({ accept_gdpr: 'must_be_accepted' })
   if (!isRight || !signature.is_code_live) {
@@ -88,7 +88,7 @@ export async function confirmSignature(deps: Deps, tx: Db, { code, consents, ...
     ...(signature.change.kind.asksConsents && { consents, text_version: termsVersion }),
   }
   await closeSignature(deps.env, tx, ownOf(signature), 'signed', evidence)
-  return shownSignature(tx, await findSignature(tx, token), locale)
+  return shownSignature(await findSignature(tx, token), locale)
 }
 
 /** Needs no code, so that somebody who never requested it can refuse. */
@@ -96,7 +96,7 @@ export async function refuseSignature(deps: Deps, tx: Db, { token, visit, locale
   const signature = await findSignature(tx, token, true)
   refuseClosed(signature)
   await closeSignature(deps.env, tx, ownOf(signature), 'refused', evidenceOf(signature, visit, 'link'))
-  return shownSignature(tx, await findSignature(tx, token), locale)
+  return shownSignature(await findSignature(tx, token), locale)
 }
 
 type SignedBy = Pick<SignatureRow, 'customer' | 'vat' | 'email' | 'document_sha256'>

@@ -1,7 +1,6 @@
 import type { SignatureShown } from '@fanal/contract/schemas/contract-changes'
 import { maskEmail } from '@fanal/domain/identifiers/email'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { findSettings } from '#features/settings/queries'
 import { type Db, sql } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
 import { AppError } from '#platform/errors'
@@ -88,15 +87,7 @@ export async function findSignatureOfChange(
   return row
 }
 
-/** The days that follow the signature, while it is open or signed. */
-async function dueOf(db: Db, row: SignatureRow): Promise<SignatureShown['due']> {
-  const isOver = row.state !== 'signed' && (row.state !== 'pending' || row.is_expired)
-  const { due } = row.change
-  if (isOver || !due) return null
-  return due(row.closed_at?.getTime() ?? Date.now(), await findSettings(db))
-}
-
-export async function shownSignature(db: Db, row: SignatureRow, locale: Locale): Promise<SignatureShown> {
+export function shownSignature(row: SignatureRow, locale: Locale): SignatureShown {
   return {
     state: row.state === 'pending' && row.is_expired ? 'expired' : row.state,
     kind: row.kind,
@@ -108,6 +99,5 @@ export async function shownSignature(db: Db, row: SignatureRow, locale: Locale):
     expires_at: row.expires_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     sends_code_to: maskEmail(row.email),
-    due: await dueOf(db, row),
   }
 }

@@ -15,7 +15,7 @@ import { withdrawChange } from './withdraw-change.ts'
 export function signatureRoutes(deps: Deps): Route[] {
   return [
     openRoute(changes.signature, schemas.signatureSchemas, async ({ db, params, locale }) =>
-      shownSignature(db, await findSignature(db, params.token), locale),
+      shownSignature(await findSignature(db, params.token), locale),
     ),
     openRoute(changes.signatureDocument, schemas.signatureDocumentSchemas, async ({ db, params, reply }) => {
       const { document, contract, kind } = await findSignature(db, params.token)

@@ -83,6 +83,19 @@ describe('a switch that is withdrawn from when active', () => {
   })
 })
 
+test('on its way back nothing else is asked of the distributor; refused, all is possible again', async () => {
+  const made = await anActive(presentSupply)
+  const powers = { power_p1: 3300, power_p2: 3300, phone: '600000001' }
+  const changePower = () => made.client.send('POST', `/api/v2/contracts/${made.contract}/power/`, powers)
+  expect(await contractOf(made)).toMatchObject({ atr_available: true, is_returning: false })
+  await withdraw(made)
+  expect(await contractOf(made)).toMatchObject({ atr_available: false, is_returning: true })
+  const refusal = await changePower()
+  expect([refusal.statusCode, refusal.json()]).toMatchObject([409, { errors: { _: ['returning'] } }])
+  await operate('return-refused', made.contract, '--detail', 'Ese contrato ya no existe.')
+  expect(await contractOf(made)).toMatchObject({ atr_available: true, is_returning: false })
+})
+
 test('a new supply has nobody to go back to: the retailer of last resort, uncut', async () => {
   const made = await anActive()
   await withdraw(made)

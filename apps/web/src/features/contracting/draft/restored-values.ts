@@ -18,10 +18,28 @@ function restored<T extends object>(blank: T, kept: Readonly<Record<string, unkn
   return Object.fromEntries(known) as T
 }
 
+/** Without the moment at which it was agreed to, as older versions kept it, nothing of it counts as agreed to. */
+function dated(
+  blank: StepValues['confirmation'],
+  kept: StepValues['confirmation'],
+): StepValues['confirmation'] {
+  const { consentedAt } = kept
+  const isEarly = kept.start === 'now' || kept.start === 'on'
+  return {
+    ...kept,
+    start: isEarly && !consentedAt.early_start ? blank.start : kept.start,
+    acceptOVConditions: consentedAt.contract ? kept.acceptOVConditions : blank.acceptOVConditions,
+    acceptGdpr: consentedAt.gdpr ? kept.acceptGdpr : blank.acceptGdpr,
+    acceptPublicity: consentedAt.publicity ? kept.acceptPublicity : blank.acceptPublicity,
+    waivesSocialBonus: consentedAt.social_bonus_waiver ? kept.waivesSocialBonus : blank.waivesSocialBonus,
+  }
+}
+
 /** What a draft holds, over blank steps. */
 export function restoredValues(blank: StepValues, draft: Pick<LeadDraft, 'values'>): StepValues {
   const steps = Object.keys(blank) as FormStep[]
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     steps.map((step) => [step, restored(blank[step], draft.values[step])]),
   ) as unknown as StepValues
+  return { ...values, confirmation: dated(blank.confirmation, values.confirmation) }
 }
