@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isIn, read, repository } from './repository.ts'
+import { isIn } from './repository.ts'
 import { bareOf, statements } from './statements.ts'
+import { tableKinds as kinds } from './table-kinds.ts'
 
 // A statement about a customer's rows says which customer's, so that one of several machines can answer it
 // (docs/decisions/0038-spread-by-customer.md).
-
-const kinds = new Map(
-  repository
-    .filter((path) => isIn(path, 'apps/api/migrations'))
-    .flatMap((path) => [...read(path).matchAll(/^comment on (?:table|view) (\w+) is '(\w+)'/gm)])
-    .map(([, table = '', kind = '']) => [table, kind]),
-)
 
 const features = 'apps/api/src/features'
 
@@ -44,7 +38,7 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/contracting/follow/check-queries.ts`, 'select customer_id as "customerId"', 'A job'],
   [`${features}/contracting/follow/check-queries.ts`, 'select check_by <', 'Staff'],
   [`${features}/payment/queries.ts`, 'select customer_id, id from payments where next_check_at', 'A job'],
-  [`${features}/payment/staff-queries.ts`, 'select p.transaction_id', 'Staff'],
+  [`${features}/payment/staff-queries.ts`, 'select p.customer_id, p.transaction_id', 'Staff'],
   [`${features}/support/file-queries.ts`, 'delete from case_files where created_at', 'A job'],
   [`${features}/support/mails/deadline-queries.ts`, 'select c.customer_id, c.number', 'A job'],
   [`${features}/support/staff/staff-queries.ts`, 'select c.number, c.kind, c.state', 'Staff'],

@@ -127,7 +127,7 @@ export async function endSession(db: Db, { customerId, id }: SessionKey): Promis
 /** Ends a session of this customer; false if it does not exist. */
 export async function endOwnSession(tx: Db, customerId: number, id: string): Promise<boolean> {
   const own = await tx.run(sql`
-    update sessions set ended_at = coalesce(ended_at, now()) where customer_id = ${customerId} and id = ${id}`)
+    update sessions set ended_at = coalesce(ended_at, ${new Date()}) where customer_id = ${customerId} and id = ${id}`)
   return own > 0
 }
 

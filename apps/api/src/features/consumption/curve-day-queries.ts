@@ -32,12 +32,12 @@ export async function findKnownMonths(
 ): Promise<{ contract_id: number; month: string }[]> {
   if (months.length === 0) return []
   return await db.many(sql`
-    select contract_id, month
+    select distinct w.contract_id, w.month
     from unnest(${months.map(({ customerId }) => customerId)}::bigint[],
       ${months.map(({ contractId }) => contractId)}::bigint[], ${months.map(({ month }) => month)}::date[])
       as w (customer_id, contract_id, month)
-    where exists (select from curve_days d where d.customer_id = w.customer_id and d.contract_id = w.contract_id
-      and d.day >= w.month and d.day < (w.month + interval '1 month')::date)`)
+      join curve_days d on d.customer_id = w.customer_id and d.contract_id = w.contract_id
+        and d.day >= w.month and d.day < (w.month + interval '1 month')::date`)
 }
 
 /** A day as it is stored, and whose it is. */

@@ -89,18 +89,18 @@ export async function findChangeOwner(db: Db, id: number): Promise<OwnChange | u
 
 /** Locked, so that two answers to one change come one after the other. */
 export async function lockChange(tx: Db, { customerId, id }: OwnChange): Promise<LockedChange | undefined> {
-  const row = await tx.maybe<
-    Omit<LockedChange, 'change' | 'target'> & StoredValues & { contract_id: number }
-  >(
+  const row = await tx.maybe<Pick<LockedChange, 'state'> & StoredValues & { contract_id: number }>(
     sql`
-    select r.contract_id, r.kind, r.wanted, r.before, r.state,
-           exists (select from change_events e where e.customer_id = r.customer_id and e.change_id = r.id
-             and e.state = 'accepted') as "isAccepted"
-    from change_requests r where r.customer_id = ${customerId} and r.id = ${id} for update`,
+    select contract_id, kind, wanted, before, state
+    from change_requests where customer_id = ${customerId} and id = ${id} for update`,
   )
   if (!row) return undefined
-  const { contract_id: contractId, state, isAccepted } = row
-  return { change: readChange(row), target: { customerId, contractId, changeId: id }, state, isAccepted }
+  const accepted = await tx.maybe(sql`
+    select 1 from change_events
+    where customer_id = ${customerId} and change_id = ${id} and state = 'accepted' limit 1`)
+  const { contract_id: contractId, state } = row
+  const target = { customerId, contractId, changeId: id }
+  return { change: readChange(row), target, state, isAccepted: accepted !== undefined }
 }
 
 export interface ToldChange {

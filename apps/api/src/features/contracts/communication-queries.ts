@@ -30,5 +30,5 @@ export async function insertCommunication(tx: Db, communication: NewCommunicatio
   const { customerId, contractId, channel, subject, body, fileId, sentAt } = communication
   await tx.run(sql`
     insert into communications (customer_id, contract_id, sent_at, channel, subject, body, file_id)
-    values (${customerId}, ${contractId}, coalesce(${sentAt}::timestamptz, now()), ${channel}, ${subject}, ${body}, ${fileId})`)
+    values (${customerId}, ${contractId}, ${sentAt ?? new Date()}, ${channel}, ${subject}, ${body}, ${fileId})`)
 }

@@ -94,20 +94,30 @@ export interface HeldFrom {
   start_date: string | null
 }
 
-/** All holders of contracts that changed hands, the current one first. */
-export function findHolders(
+interface Held extends HeldFrom {
+  predecessor_customer_id: number | null
+  predecessor_id: number | null
+}
+
+const mostHolders = 20
+
+/** All holders of contracts that changed hands, the current one first. One statement a holder: each may be on another machine. */
+export async function findHolders(
   db: Db,
   entries: readonly { customer_id: number; id: number }[],
 ): Promise<HeldFrom[]> {
-  return db.many(sql`
-    with recursive held as (
-      select c.name, c.customer_id, c.id, c.start_date, c.predecessor_customer_id, c.predecessor_id, 1 as place
-      from jsonb_to_recordset(${JSON.stringify(entries)}) as k (customer_id bigint, id bigint)
+  const holders: HeldFrom[] = []
+  let asked = entries
+  for (let place = 0; place < mostHolders && asked.length > 0; place += 1) {
+    const found = await db.many<Held>(sql`
+      select c.name, c.customer_id, c.id, c.start_date, c.predecessor_customer_id, c.predecessor_id
+      from jsonb_to_recordset(${JSON.stringify(asked)}) as k (customer_id bigint, id bigint)
         join contracts c on c.customer_id = k.customer_id and c.id = k.id
-      where c.predecessor_id is not null
-      union all
-      select c.name, c.customer_id, c.id, c.start_date, c.predecessor_customer_id, c.predecessor_id, h.place + 1
-      from held h join contracts c on c.customer_id = h.predecessor_customer_id and c.id = h.predecessor_id
-      where h.place < 20)
-    select name, customer_id, id, start_date from held order by name, place`)
+      where ${place} > 0 or c.predecessor_id is not null`)
+    holders.push(...found)
+    asked = found.flatMap(({ predecessor_customer_id: customer_id, predecessor_id: id }) =>
+      customer_id !== null && id !== null ? [{ customer_id, id }] : [],
+    )
+  }
+  return holders
 }

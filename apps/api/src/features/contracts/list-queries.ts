@@ -106,9 +106,8 @@ export async function findContractsPage(
            exists (select from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
              and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process,
            exists (select from returning_supplies w where w.customer_id = c.customer_id and w.contract_id = c.id) as is_returning
-    from unnest(${ids}::bigint[]) with ordinality as page (listed_id, place), lateral (
-      select * from contracts where customer_id = ${wanted.customerId} and id = listed_id limit 1) c
-    order by place`)
+    from contracts c where customer_id = ${wanted.customerId} and id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], id)`)
   return { items: rows.map(listed), n_items, offset }
 }
 

@@ -17,7 +17,7 @@ export interface OwedInvoice {
 export function lockInvoices(tx: Db, customerId: number, ids: readonly number[]): Promise<OwedInvoice[]> {
   return tx.many(sql`
     select i.id, i.number, i.contract_id, i.paid_status, i.rectificative_type, i.amount_pending_cents,
-      (select q.number from open_claims q where q.customer_id = i.customer_id and q.invoice_id = i.id
+      (select q.number from open_claims q where q.customer_id = ${customerId} and q.invoice_id = i.id
         order by q.id limit 1) as claim
     from invoices i where i.id = any(${ids}::bigint[]) and i.customer_id = ${customerId}
     order by i.id for update of i`)

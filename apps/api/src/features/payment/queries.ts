@@ -168,7 +168,7 @@ export async function takeDuePayments(db: Db, limit: number): Promise<DuePayment
       ...(await db.many<DuePayment>(sql`
         update payments set next_check_at = now() + interval '30 seconds', checks = checks + 1
         where customer_id = ${customer_id} and id = ${id} and next_check_at <= now()
-        returning *, extract(epoch from now() - created_at)::float8 as age_seconds`)),
+        returning *, extract(epoch from ${new Date()}::timestamptz - created_at)::float8 as age_seconds`)),
     )
   return taken
 }
@@ -190,9 +190,10 @@ export const waitSeconds = [2, 4, 8, 16, 30]
 
 /** Nothing was learnt: its truth is asked for again, after a day every ten minutes. */
 export async function checkAgain(db: Db, { customer_id, id }: OwnPayment): Promise<void> {
+  const dayAgo = new Date(Date.now() - 86_400_000)
   await db.run(sql`
     update payments set next_check_at = now() + case
-      when created_at < now() - interval '1 day' then interval '10 minutes'
+      when created_at < ${dayAgo} then interval '10 minutes'
       else make_interval(secs => (${waitSeconds}::float8[])[least(checks + 1, ${waitSeconds.length})]) end
     where customer_id = ${customer_id} and id = ${id} and next_check_at is not null`)
 }

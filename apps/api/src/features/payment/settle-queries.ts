@@ -22,15 +22,16 @@ export interface Move {
  */
 export async function updatePayment(tx: Db, { customer_id, id }: OwnPayment, move: Move): Promise<Payment> {
   const { state, hasMoved } = move
+  const now = new Date()
   const payment = await tx.one<Payment>(sql`
     update payments set
       state = ${state}, provider_ref = coalesce(provider_ref, ${move.ref}),
       error_code = ${move.errorCode},
       payment_link = coalesce(${move.paymentLink}, payment_link),
-      updated_at = case when ${hasMoved} then now() else updated_at end,
+      updated_at = case when ${hasMoved} then ${now}::timestamptz else updated_at end,
       checks = case when ${hasMoved} then 0 else checks end,
-      next_check_at = case when ${!isOpen(state)} then null when ${hasMoved} then now() + interval '2 seconds'
-        else now() + make_interval(secs => (${waitSeconds}::float8[])[least(checks + 1, ${waitSeconds.length})]) end
+      next_check_at = case when ${!isOpen(state)} then null when ${hasMoved} then ${now}::timestamptz + interval '2 seconds'
+        else ${now}::timestamptz + make_interval(secs => (${waitSeconds}::float8[])[least(checks + 1, ${waitSeconds.length})]) end
     where customer_id = ${customer_id} and id = ${id} returning *`)
   if (payment.provider_ref)
     await addToDirectory(tx, 'provider_payment', [

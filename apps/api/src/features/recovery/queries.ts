@@ -38,10 +38,10 @@ export async function saveTemporaryPassword(
   hours: number,
 ): Promise<void> {
   await tx.run(sql`
-    insert into temporary_passwords (customer_id, password_hash, expires_at)
-    values (${customerId}, ${hash}, now() + make_interval(hours => ${hours}))
+    insert into temporary_passwords (customer_id, password_hash, created_at, expires_at)
+    values (${customerId}, ${hash}, now(), now() + make_interval(hours => ${hours}))
     on conflict (customer_id) do update
-    set password_hash = excluded.password_hash, expires_at = excluded.expires_at, created_at = now()`)
+    set password_hash = excluded.password_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`)
 }
 
 /** Consumes a temporary password: it opens one session, and the account's own stays. False if it is already used. */

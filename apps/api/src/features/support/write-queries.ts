@@ -76,6 +76,10 @@ export interface StoredCase extends NewCase {
 /** What it is searched by: number, subject and contract. */
 export async function insertCase(tx: Db, it: StoredCase): Promise<OwnCase> {
   const { customerId, number } = it
+  const contract = await tx.maybe<{ name: string }>(
+    sql`select name from contracts where customer_id = ${customerId} and id = ${it.contractId}`,
+  )
+  const searchText = [number, it.subject, contract?.name ?? ''].join(' ')
   const { id } = await tx.one<{ id: number }>(sql`
     insert into cases (customer_id, number, kind, contract_id, category_id, claim_type, claim_subtype, subject, state,
       deadline_kind, opened_at, due_at, answers, invoice_id, change_id, earlier_case_id, name, email, is_email_confirmed,
@@ -84,8 +88,7 @@ export async function insertCase(tx: Db, it: StoredCase): Promise<OwnCase> {
       ${it.subject}, 'open', ${it.deadlineKind}, ${it.openedAt}, ${it.dueAt}, ${JSON.stringify(it.answers ?? {})},
       ${it.invoiceId}, ${it.changeId}, ${it.earlierCaseId}, ${it.name}, ${it.email}, ${it.isEmailConfirmed},
       ${it.mobile ?? ''}, ${it.locale},
-      left(search_form(${number}::text || ' ' || ${it.subject}::text || ' ' || coalesce(
-        (select name from contracts where customer_id = ${customerId} and id = ${it.contractId}), '')), 500))
+      left(search_form(${searchText}::text), 500))
     returning id`)
   await addToDirectory(tx, 'case', [{ key: number, customer_id: customerId, id }])
   return { customerId, id }
@@ -210,13 +213,14 @@ export async function noteRefusedMail(
   { customerId, id }: OwnCase,
   messageId: string,
 ): Promise<boolean> {
-  const row = await tx.maybe<{ is_told: boolean }>(sql`
+  const told = await tx.maybe(sql`
+    select 1 from case_refused_mails
+    where customer_id = ${customerId} and case_id = ${id} and is_told and at > now() - interval '1 day' limit 1`)
+  const isTold = told === undefined
+  const added = await tx.run(sql`
     insert into case_refused_mails (customer_id, case_id, mail_message_id, is_told)
-    values (${customerId}, ${id}, ${messageId}, not exists (
-      select 1 from case_refused_mails
-      where customer_id = ${customerId} and case_id = ${id} and is_told and at > now() - interval '1 day'))
-    on conflict do nothing returning is_told`)
-  return row?.is_told ?? false
+    values (${customerId}, ${id}, ${messageId}, ${isTold}) on conflict do nothing`)
+  return added > 0 && isTold
 }
 
 /** Whether this mail is in the history already. */

@@ -1,4 +1,5 @@
 import type { BudgetUnit } from '@fanal/domain/consumption/budget/budget'
+import { firstOfMonth } from '@fanal/domain/dates'
 import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import type { OwnSupply } from '#features/contracts/supply-queries'
 import type { OwnContract } from '#features/contracts/queries'
@@ -73,12 +74,12 @@ export function findUsedMonths(
   const rows = news.map(({ customerId, contractId, day }) => ({
     customer_id: customerId,
     contract_id: contractId,
-    day,
+    month: firstOfMonth(day),
   }))
   return db.many(sql`
     select w.customer_id, w.contract_id, c.name as contract, c.type, coalesce(m.imported_wh, 0) as imported_wh
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as w (customer_id bigint, contract_id bigint, day date)
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as w (customer_id bigint, contract_id bigint, month date)
       join contracts c on c.customer_id = w.customer_id and c.id = w.contract_id
       left join curve_months m on m.customer_id = w.customer_id and m.contract_id = w.contract_id
-        and m.month = date_trunc('month', w.day)::date`)
+        and m.month = w.month`)
 }

@@ -165,14 +165,14 @@ export async function markRefused(
 
 export async function markActive(tx: Db, { customerId, contractId }: OwnSwitch): Promise<void> {
   await tx.run(sql`
-    update switches set active_at = now(), accepted_at = coalesce(accepted_at, now())
+    update switches set active_at = now(), accepted_at = coalesce(accepted_at, ${new Date()})
     where customer_id = ${customerId} and contract_id = ${contractId}`)
 }
 
 export async function markClosed(tx: Db, { customerId, contractId }: OwnSwitch): Promise<void> {
   await tx.run(sql`
-    update switches set closed_at = coalesce(closed_at, now())
-    where customer_id = ${customerId} and contract_id = ${contractId}`)
+    update switches set closed_at = now()
+    where customer_id = ${customerId} and contract_id = ${contractId} and closed_at is null`)
 }
 
 export interface ListedSwitch {

@@ -45,7 +45,7 @@ export async function saveSettlements(
       on conflict (product, day) do update set price = excluded.price where old.price <> excluded.price
       returning product, day, xmax = 0 as is_new),
     due as (
-      update market_products p set changed_at = clock_timestamp()
+      update market_products p set changed_at = ${new Date()}
       from (select product, max(day) as day from saved group by product) s
       where p.name = s.product and (p.evaluated_day is null or s.day >= p.evaluated_day))
     select count(*) filter (where is_new) as created, count(*) filter (where not is_new) as changed from saved`)

@@ -113,10 +113,11 @@ export function markFailing(
   customerId: number,
   id: number,
 ): Promise<{ failing_since: Date } | undefined> {
+  const now = new Date()
   return db.maybe(sql`
-    update notice_targets set failing_since = coalesce(failing_since, now()),
-      rest_until = now() + least(greatest((now() - coalesce(failing_since, now())) / 4, interval '30 seconds'),
-        interval '1 hour')
+    update notice_targets set failing_since = coalesce(failing_since, ${now}),
+      rest_until = ${now}::timestamptz + least(
+        greatest((${now} - coalesce(failing_since, ${now})) / 4, interval '30 seconds'), interval '1 hour')
     where customer_id = ${customerId} and id = ${id}
     returning failing_since`)
 }

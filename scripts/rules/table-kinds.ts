@@ -1,0 +1,9 @@
+import { isIn, read, repository } from './repository.ts'
+
+/** Whose a table or view is, as its comment says: a customer's, the directory, reference or the server's own. */
+export const tableKinds = new Map(
+  repository
+    .filter((path) => isIn(path, 'apps/api/migrations'))
+    .flatMap((path) => [...read(path).matchAll(/^comment on (?:table|view) (\w+) is '(\w+)'/gm)])
+    .map(([, table = '', kind = '']) => [table, kind]),
+)
