@@ -4,15 +4,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { encode } from 'uqr'
 import { serveAnchors } from './lib/anchors.ts'
+import { billCode, billPhoto } from './lib/bill-photo.ts'
 import { judge, kB, median, ms, option, printTable } from './lib/report.ts'
 import { startFanal } from './lib/server.ts'
 import { openBrowser, type Visit, visit } from './lib/visit.ts'
 
 const runs = option('runs', 7, 1)
-const code =
-  'https://comparador.cnmc.gob.es/comparador/QRE?cp=46003&cups=ES0031405512340001MK0F&com=R2-123&pP1=4.6&pP2=4.6&pmaxP1=3.1&pmaxP2=2.8&caP1=795&caP2=768&caP3=1428&iniA=2025-09-30&iniF=2026-08-31&finF=2026-09-30&fFact=2026-10-03&finContrato=2027-03-01&tc=F0&tf=N&rev=0&cfP1=70&cfP2=62&cfP3=118&prP1=34.1275&prP2=11.023&prE1=0.148&prE2=0.148&prE3=0.148&imp=70.68&impPot=17.07&impEner=37.00&impOtrosSinIE=0.80&finBS=0.74&exc=0&dto=0'
+const code = billCode({ cups: 'ES0031405512340001MK0F', zipcode: '46003' })
 
 const folder = mkdtempSync(join(tmpdir(), 'fanal-bench-'))
 // Root's database runs as another user, who needs access.
@@ -27,30 +26,11 @@ const names = Object.keys(pages) as Page[]
 const visits: Record<Page, Visit[]> = { comparator: [], login: [], react: [] }
 const scans: number[] = []
 
-/** A photo of 12 megapixels, as phones take them, with the code of a bill. */
-function photo({ data, size }: { data: boolean[][]; size: number }): Promise<string> {
-  const canvas = document.createElement('canvas')
-  canvas.width = 4_000
-  canvas.height = 3_000
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('No canvas')
-  context.fillStyle = '#e9e6df'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  const dot = 12
-  context.fillStyle = '#fff'
-  context.fillRect(1_400, 900, size * dot, size * dot)
-  context.fillStyle = '#111'
-  for (const [y, row] of data.entries())
-    for (const [x, isDark] of row.entries())
-      if (isDark) context.fillRect(1_400 + x * dot, 900 + y * dot, dot, dot)
-  return Promise.resolve(canvas.toDataURL('image/jpeg', 0.85))
-}
-
 async function scan(at: Browser): Promise<number> {
   const context = await at.newContext({ viewport: { width: 412, height: 823 }, locale: 'es-ES' })
   const page = await context.newPage()
   await page.goto(pages.comparator, { waitUntil: 'networkidle' })
-  const picture = await page.evaluate(photo, encode(code, { border: 4 }))
+  const photo = await billPhoto(page, code)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   // As people do: the button, then the file.
@@ -60,11 +40,7 @@ async function scan(at: Browser): Promise<number> {
   ])
   await page.waitForTimeout(1_000)
   const start = Date.now()
-  await chooser.setFiles({
-    name: 'factura.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'),
-  })
+  await chooser.setFiles(photo)
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('input[name=p3]')?.value === '118',
   )

@@ -4,7 +4,7 @@ import { expect } from '../lib/test.ts'
 
 // The steps of a wizard, filled in with somebody who is not a customer yet.
 
-const picture = {
+export const picture = {
   name: 'foto.png',
   mimeType: 'image/png',
   buffer: Buffer.from(

@@ -6,13 +6,14 @@ import { endWith, inOwnWorld, say } from './processes/own-world.ts'
 import { tortureOptions } from './processes/torture-options.ts'
 
 // `npm run torture -- contracting`: the long form of the test of wizards, on its own PostgreSQL with production settings.
-// Everything is audited after each round; any finding ends it with an error.
+// Everything is audited after each round; any finding ends it with an error. `--part=2/4` is a quarter of it, in a world of its
+// own: four parts make up the whole.
 
 const options = tortureOptions({
-  wizards: { usual: 1_000, tiny: 4 },
+  wizards: { usual: 1_000, tiny: 4, isShared: true },
   browsers: { usual: 10, tiny: 4 },
-  repeats: { usual: 25, tiny: 0 },
-  rounds: { usual: 5, tiny: 1 },
+  repeats: { usual: 25, tiny: 0, isShared: true },
+  rounds: { usual: 5, tiny: 1, isShared: true },
 })
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(0)} s`
