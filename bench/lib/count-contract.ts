@@ -10,7 +10,7 @@ export interface Effort {
   /** Fields that were answered by choosing: lists, options, boxes, files. */
   chosen: string[]
   keys: number
-  /** Of a finger: on the page, in an opened list, in the device's own choice of files. */
+  /** Presses of a finger: on the page, in an opened list, in the device's own choice of files. */
   presses: number
   /** Received and sent, with headers. */
   bytes: number
@@ -44,7 +44,7 @@ function watchEffort(): void {
       ({ target }) => {
         const { name, id, type } = target as HTMLInputElement
         const isChoice = /^(radio|checkbox|file|select-one)$/.test(type)
-        // What is typed counts by key, a choice once it is made.
+        // Typed fields count by key, a choice once it is made.
         if (isChoice !== (event === 'change')) return
         const field = name || id
         const fields = isChoice ? seen.chosen : seen.typed

@@ -4,7 +4,7 @@ import { expect, test } from '../lib/test.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { codeIn } from './wizard-screens.ts'
 
-/** What differs: supply points that nothing is known of, which no other journey takes. */
+/** Supply points that nothing is known of, which no other journey takes. */
 interface Supply {
   cups: string
   label: 'CUPS de la luz' | 'CUPS del gas'
@@ -16,7 +16,7 @@ interface Holder {
   email: string
 }
 
-/** Whoever moves on is at the title of where they came to. */
+/** The title of a step has the focus once somebody has moved there. */
 const isAt = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
 const isUnknown = (page: Page) => expect(page.getByText(/^Correcto. No consta nada/)).toBeVisible()
 const radio = (page: Page, name: RegExp | string) => page.getByRole('radio', { name })

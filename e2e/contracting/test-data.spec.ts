@@ -17,7 +17,7 @@ const sees = async (page: Page, ...texts: (string | RegExp)[]) => {
 }
 const powers = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label} P\\d`))
 
-/** By the supply point that is typed into the first step. */
+/** Supply points, typed into the first step. */
 const points: Record<string, { lang: Lang; kind?: 'gas'; shows: (page: Page) => Promise<unknown> }> = {
   ES0031400000009001HQ0F: {
     lang: 'es',
@@ -107,7 +107,7 @@ const taxIdLabels: Record<Lang, string> = {
   en: 'DNI, NIE or company tax id',
 }
 
-/** By the tax id that is typed into the second step. */
+/** Tax ids, typed into the second step. */
 const taxIds: Record<string, { lang: Lang; shows: string[] }> = {
   '00000001R': {
     lang: 'ca',

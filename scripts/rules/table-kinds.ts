@@ -1,6 +1,6 @@
 import { isIn, read, repository } from './repository.ts'
 
-/** Whose a table or view is, as its comment says: a customer's, the directory, reference or the server's own. */
+/** Kinds of tables and views, as their comments say: a customer's, the directory, reference or the server's own. */
 export const tableKinds = new Map(
   repository
     .filter((path) => isIn(path, 'apps/api/migrations'))
