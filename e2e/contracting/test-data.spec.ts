@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { withOwnServer } from '../lib/own-server.ts'
-import type { Lang } from '../lib/pages.ts'
+import { card, type Lang, open } from '../lib/pages.ts'
+import { forced, impersonate } from '../lib/people.ts'
 import { expect } from '../lib/test.ts'
 import { openBegun } from './begun-draft.ts'
 
@@ -146,6 +147,18 @@ test('codes, in en', async ({ page, origin }) => {
     await expect(page.getByText(said)).toHaveCount(0)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await sees(page, said)
+  }
+})
+
+test(`customer ${forced.user} has two contracts on their way, in es`, async ({ page, server }) => {
+  // Staff looks: the customer would have to choose a password first.
+  await impersonate(page, forced, server.fanal)
+  for (const [contract, now] of [
+    ['100051', 'La distribuidora responde'],
+    ['100052', 'Empieza el suministro con nosotros'],
+  ]) {
+    await open(page, `/contratos/electricidad/${contract}`)
+    await expect(card(page, 'Qué pasa ahora').locator('[aria-current=step]')).toContainText(now ?? '')
   }
 })
 
