@@ -43,7 +43,11 @@ const listedAddress = z.object({
   email: z.string(),
   mobile: z.string(),
 })
-export const addressesSchemas = { response: z.object({ items: z.array(listedAddress) }) }
+/** Our extension: the parts, to fill in another form with; a retailer's own server does not have them. */
+const placeParts = addressBody.omit({ name: true, mobile: true, email: true })
+export const addressesSchemas = {
+  response: z.object({ items: z.array(listedAddress.extend({ place: placeParts.optional() })) }),
+}
 export const ibansSchemas = {
   response: z.object({ items: z.array(z.object({ id: z.int(), printable_iban: z.string() })) }),
 }

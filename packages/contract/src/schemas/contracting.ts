@@ -116,6 +116,8 @@ const gasContract = z.object({
 const payment = z.object({
   cups: z.object({ name: typed(40) }),
   iban: typed(100),
+  /** Our extension: an account on file of who is signed in, in place of an IBAN. */
+  bank_id: id,
   owner_is_bank_owner: answer,
 })
 

@@ -216,12 +216,14 @@ export function gasContractOf(body: GasContractBody): GasContractForm {
 
 export const paymentBody = (form: PaymentForm, cups: string): PaymentBody => ({
   cups: { name: normaliseCups(cups) },
-  iban: normaliseIban(form.iban),
+  iban: form.bankId ? '' : normaliseIban(form.iban),
+  bank_id: form.bankId,
   owner_is_bank_owner: form.isOwner,
 })
 
 export const paymentOf = (body: PaymentBody): PaymentForm => ({
-  iban: normaliseIban(body.iban ?? ''),
+  iban: body.bank_id ? '' : normaliseIban(body.iban ?? ''),
+  bankId: body.bank_id ?? '',
   isOwner: body.owner_is_bank_owner === true,
 })
 

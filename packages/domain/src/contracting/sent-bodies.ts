@@ -91,6 +91,8 @@ export interface GasContractBody {
 
 export interface PaymentBody extends OfSupplyPoint {
   iban?: Text
+  /** In place of an IBAN: an account on file of who is signed in. */
+  bank_id?: Text
   owner_is_bank_owner?: Answer
 }
 

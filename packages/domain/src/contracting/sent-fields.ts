@@ -41,7 +41,7 @@ const names: Readonly<Record<Exclude<SentStep, 'person'>, Names>> = {
     selfconsAttachments: 'selfcons_attach',
   },
   gasContract: {},
-  payment: { isOwner: 'owner_is_bank_owner' },
+  payment: { bankId: 'bank_id', isOwner: 'owner_is_bank_owner' },
 }
 
 /** `form` decides how a person is sent. */

@@ -1,3 +1,4 @@
+import { blankContractingAddress } from '@fanal/domain/contracting/forms/forms'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
@@ -49,6 +50,17 @@ test('the addresses on file are listed, one’s own only', async () => {
     full_address: first.full_address,
     email: 'casa@example.com',
     mobile: '+34600000001',
+    // Its parts, as forms have them.
+    place: {
+      ...blankContractingAddress,
+      dp: '17004',
+      ine: '17079',
+      state: '17',
+      poblacio: 'Girona',
+      tv: '18',
+      nv: 'de la Força',
+      pnp: '1',
+    },
   })
 })
 

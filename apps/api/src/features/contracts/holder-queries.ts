@@ -12,9 +12,16 @@ export interface ListedAddress {
   mobile: string
 }
 
-export function findAddresses(db: Db, customerId: number): Promise<ListedAddress[]> {
+/** Each with its parts, as forms have them. */
+export function findAddresses(
+  db: Db,
+  customerId: number,
+): Promise<(ListedAddress & { place: Omit<PostalAddress, 'name' | 'mobile' | 'email'> })[]> {
   return db.many(sql`
-    select id, name, full_address, email, mobile from addresses where customer_id = ${customerId} order by name, id`)
+    select id, name, full_address, email, mobile, json_build_object('dp', dp, 'ine', ine, 'state', state::text,
+      'poblacio', poblacio, 'tv', tv::text, 'nv', nv, 'pnp', pnp, 'bq', bq, 'es', es, 'pt', pt, 'pu', pu,
+      'ref_catastral', ref_catastral, 'aclarador', aclarador) as place
+    from addresses where customer_id = ${customerId} order by name, id`)
 }
 
 export function findAddress(db: Db, customerId: number, id: number): Promise<ListedAddress | undefined> {

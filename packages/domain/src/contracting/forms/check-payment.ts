@@ -8,6 +8,6 @@ function ibanError(text: string) {
   return isValidIban(text) ? undefined : ('iban_not_valid' as const)
 }
 
-export function checkPayment({ iban, isOwner }: PaymentForm): ContractingErrors {
-  return foundErrors({ iban: ibanError(iban), isOwner: acceptError(isOwner) })
+export function checkPayment({ iban, bankId, isOwner }: PaymentForm): ContractingErrors {
+  return foundErrors({ iban: bankId ? undefined : ibanError(iban), isOwner: acceptError(isOwner) })
 }

@@ -62,6 +62,8 @@ test.each([
   [{ ...examplePayment, iban: 'DE89370400440532013000' }, {}],
   [{ ...examplePayment, iban: 'ES9121000418450200051333' }, { iban: 'iban_not_valid' }],
   [{ ...examplePayment, iban: 'ES6821000418000200051332' }, { iban: 'iban_not_valid' }],
+  // One on file has its number on the server.
+  [{ ...examplePayment, iban: '', bankId: '3' }, {}],
   [{ ...examplePayment, isOwner: false }, { isOwner: 'must_be_accepted' }],
 ])('payment %#', (form, errors) => expect(checkPayment(form)).toEqual(errors))
 

@@ -82,7 +82,7 @@ export const exampleGasContract: GasContractForm = {
   invoice: [examplePdf],
 }
 
-export const examplePayment: PaymentForm = { iban: 'ES9121000418450200051332', isOwner: true }
+export const examplePayment: PaymentForm = { iban: 'ES9121000418450200051332', bankId: '', isOwner: true }
 
 export const exampleConfirmation: ConfirmationForm = {
   ...blankConfirmation,

@@ -194,10 +194,12 @@ export const blankGasContract: GasContractForm = {
 
 export interface PaymentForm {
   iban: string
+  /** The id of an account on file, in place of an IBAN; '' for one that is typed. */
+  bankId: string
   isOwner: boolean
 }
 
-export const blankPayment: PaymentForm = { iban: '', isOwner: false }
+export const blankPayment: PaymentForm = { iban: '', bankId: '', isOwner: false }
 
 /** Supply starts as soon as possible, when the right to withdraw has ended, or on a day. */
 export const startKinds = ['now', 'after_withdrawal', 'on'] as const

@@ -2,6 +2,7 @@ import { draftExpiry } from '@fanal/domain/contracting/draft-life'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
 import { sentErrors } from '@fanal/domain/contracting/sent-fields'
 import { type ContractingKind, stepNumbers } from '@fanal/domain/contracting/steps'
+import { findBankAccount } from '#features/contracts/holder-queries'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong } from '#platform/errors'
 import type { CipherEnv } from '#platform/file-parts/part-cipher'
@@ -35,7 +36,7 @@ export async function sendStep(env: CipherEnv, tx: Db, sent: StepSent): Promise<
   refuseConfirmed(found)
   const lead = await linked(tx, found, electricity)
   if (body.step !== stepNumbers.installation && !lead.steps.installation) throw new AppError('not_possible')
-  const form = sentForm(body)
+  const form = await withAccount(tx, sentForm(body), session)
   const ofElectricity =
     electricity ??
     (lead.electricityLeadId ? await lockOwnLead(tx, { ...asker, id: lead.electricityLeadId }) : undefined)
@@ -113,6 +114,13 @@ async function linked(tx: Db, lead: Lead, electricity: Lead | undefined): Promis
   await linkGasLead(tx, lead.id, electricity.id)
   await shareGasLead(tx, electricity.id)
   return { ...lead, kind: 'dual', electricityLeadId: electricity.id }
+}
+
+/** The number of an account on file, which only its customer may name. */
+async function withAccount(tx: Db, sent: SentForm, session: Session | null): Promise<SentForm> {
+  if (sent.step !== 'payment' || !session || !/^\d+$/.test(sent.form.bankId)) return sent
+  const account = await findBankAccount(tx, session.customerId, Number(sent.form.bankId))
+  return { ...sent, form: { ...sent.form, iban: account?.iban ?? '' } }
 }
 
 interface Kept {

@@ -9,6 +9,7 @@ import type {
   ContractForm,
   GasContractForm,
   InstallationForm,
+  PaymentForm,
   PersonForm,
 } from '@fanal/domain/contracting/forms/forms'
 import { activitiesIn } from '@fanal/domain/lookups/activities'
@@ -46,9 +47,15 @@ export async function stepErrors(tx: Db, sent: SentForm, context: Context): Prom
     case 'gasContract':
       return gasContractErrors(tx, sent.form, context)
     default:
-      return checkPayment(sent.form)
+      return paymentErrors(sent.form)
   }
 }
+
+/** An account that is not on file has no number. */
+const paymentErrors = (form: PaymentForm): ContractingErrors => ({
+  ...checkPayment(form),
+  ...(form.bankId && !form.iban && { bankId: 'not_a_choice' }),
+})
 
 const inesOf = async (tx: Db, dp: string) => (await findCities(tx, dp.trim())).map(({ ine }) => ine)
 

@@ -31,7 +31,7 @@ describe('the steps of a lead', () => {
     expect(steps.installation).toMatchObject({ cups, address: { dp: '17001' }, cnae: '986' })
     expect(steps.person).toMatchObject({ name: 'Marta', email: 'marta.puig@example.com' })
     expect(steps.contract).toMatchObject({ power: '4,6', power2: '5.75', accessTariff: '18' })
-    expect(steps.payment).toEqual({ iban, isOwner: true })
+    expect(steps.payment).toEqual({ iban, bankId: '', isOwner: true })
   })
 
   test('the first fills the lead of the draft', async () => {

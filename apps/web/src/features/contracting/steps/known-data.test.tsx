@@ -1,4 +1,5 @@
 import { exampleCupsConfig } from '@fanal/contract/fixtures/example-cups-config-fixture'
+import { blankContractingAddress } from '@fanal/domain/contracting/forms/forms'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPoint, fakeServer, typed } from '#test/contracting-server.ts'
@@ -14,14 +15,43 @@ const activities = [
   { id: 769, name: '4773', descripcio: 'Farmacia' },
 ]
 
+const place = {
+  ...blankContractingAddress,
+  dp: '17600',
+  ine: '17066',
+  state: '17',
+  poblacio: 'Figueres',
+  tv: '18',
+  nv: 'Nou',
+  pnp: '3',
+}
+const accounts = [
+  { id: 5, printable_iban: 'ES91 **** **** **** **** 1332' },
+  { id: 6, printable_iban: 'ES68 **** **** **** **** 4417' },
+]
+
 function serve(draft: Parameters<typeof withDraft>[0], cnae = '4724') {
   const drafted = withDraft(draft)
   return fakeServer((call) => {
     if (call.path.includes('misc/cnaes')) return { body: { items: activities } }
     if (call.path.startsWith('addresses'))
       return {
-        body: { items: [{ id: 1, name: 'x', full_address: '', email: '', mobile: '600000009' }] },
+        body: {
+          items: [
+            {
+              id: 1,
+              name: 'x',
+              full_address: 'Carrer Nou, 3, 17600 Figueres',
+              email: '',
+              mobile: '600000009',
+              place,
+            },
+          ],
+        },
       }
+    if (call.path.startsWith('ibans')) return { body: { items: accounts } }
+    if (call.path.includes('geo/zipcode'))
+      return { body: { state: { id: 17, name: 'Girona' }, cities: [{ city: 'Figueres', ine: '17066' }] } }
     if (call.path.includes('config/cups'))
       return {
         body: {
@@ -89,4 +119,46 @@ test('of panels the kind, the code and the power are asked, and a wrong code is 
   await page.getByLabelText(/^Potencia de la instalación/).fill('3,2')
   await page.getByRole('button', { name: /^Siguiente/ }).click()
   await expect.element(page.getByText(/^Este CAU no es correcto/)).toBeVisible()
+})
+
+test('signed in, an address on file fills in the supply address; the fields can still be changed', async () => {
+  serve({
+    current: 'installation',
+    completed: 0,
+    values: { ...typed, installation: {} } as unknown as typeof typed,
+  })
+  drawWizard('electricity', { profile })
+  const list = page.getByLabelText('Tus direcciones')
+  await list.selectOptions('Carrer Nou, 3, 17600 Figueres')
+  await expect.element(page.getByLabelText('Código postal')).toHaveValue('17600')
+  await expect.element(page.getByLabelText('Población')).toHaveValue('Figueres')
+  await expect.element(page.getByLabelText(/^Nombre de la vía/)).toHaveValue('Nou')
+  await page.getByLabelText(/^Nombre de la vía/).fill('Vell')
+  await expect.element(list).toHaveDisplayValue('Otra dirección')
+})
+
+const ownPerson = { ...typed['person'], vat: '40000001B' }
+const unpaid = (person: object) =>
+  ({ ...typed, person, payment: { iban: '', bankId: '', isOwner: true } }) as unknown as typeof typed
+
+test('signed in, an account on file is chosen already, another can be typed, and its id is sent', async () => {
+  const server = serve({ current: 'payment', completed: 3, values: unpaid(ownPerson) })
+  drawWizard('electricity', { profile })
+  await expect.element(page.getByRole('radio', { name: /1332$/ })).toBeChecked()
+  await expect.element(page.getByLabelText('IBAN')).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: 'Otra cuenta' }).click()
+  await expect.element(page.getByLabelText('IBAN')).toBeVisible()
+  await page.getByRole('radio', { name: /4417$/ }).click()
+  await page.getByRole('button', { name: /^Siguiente/ }).click()
+  await expect.element(page.getByText(/^Domiciliación en ES68/)).toBeVisible()
+  await expect
+    .poll(() => server.calls.find(({ body }) => 'bank_id' in body)?.body)
+    .toMatchObject({ bank_id: '6', iban: '' })
+})
+
+test('for somebody else no account of the customer is offered', async () => {
+  serve({ current: 'payment', completed: 3, values: unpaid({ ...ownPerson, vat: '11111111H' }) })
+  drawWizard('electricity', { profile })
+  await expect.element(page.getByLabelText('IBAN')).toBeVisible()
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
 })

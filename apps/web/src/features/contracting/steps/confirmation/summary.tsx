@@ -1,5 +1,6 @@
+import { ibans } from '@fanal/contract/contract-changes'
 import { powersOf } from '@fanal/domain/contracting/forms/check-contract'
-import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
+import { isCompanyVat, type PaymentForm } from '@fanal/domain/contracting/forms/forms'
 import { tariffById } from '@fanal/domain/contracting/access-tariff'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { maskIban } from '@fanal/domain/identifiers/iban'
@@ -7,6 +8,7 @@ import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { formatAddress } from '@fanal/domain/lookups/format-address'
 import type { StepName } from '@fanal/domain/contracting/steps'
 import type { ReactNode } from 'react'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { PowerTable, powersText } from '#features/contracting/price/powers.tsx'
@@ -81,6 +83,16 @@ function usePlaceRows(): Row[] {
   ]
 }
 
+/** Masked; one on file has no number here. */
+function useAccountText({ iban, bankId }: PaymentForm): string {
+  const t = useTexts('contracting')
+  const isSignedIn = usePortal().profile !== null
+  const { data } = useApiQuery(ibans, {}, { isWanted: isSignedIn && bankId !== '' })
+  if (!bankId) return unbroken(maskIban(iban))
+  const account = data?.items.find(({ id }) => String(id) === bankId)
+  return account ? unbroken(account.printable_iban) : t('summary.onFile')
+}
+
 /** Each energy, and how both are paid. */
 function useTermsRows(): Row[] {
   const t = useTexts('contracting')
@@ -89,6 +101,7 @@ function useTermsRows(): Row[] {
   const productName = useProductName()
   const electricity = productName(useOffers('electricity'))
   const gas = productName(useOffers('gas'))
+  const account = useAccountText(payment)
   const powers = powersOf(contract)
   const isTable = powers.length > 2
   return [
@@ -118,7 +131,7 @@ function useTermsRows(): Row[] {
       step: 'payment',
       label: 'step.payment',
       edit: 'edit.payment',
-      value: t('summary.debit', { iban: unbroken(maskIban(payment.iban)) }),
+      value: t('summary.debit', { iban: account }),
       details: [t('summary.inName', { name: nameOf(person) })],
     },
   ]

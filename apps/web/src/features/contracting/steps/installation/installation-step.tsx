@@ -1,7 +1,6 @@
 import { tickedAt } from '@fanal/domain/contracting/forms/consents'
 import { checkInstallation } from '@fanal/domain/contracting/forms/check-installation'
 import { type ResidenceType, residenceTypes } from '@fanal/domain/contracting/forms/forms'
-import { PlaceFields } from '#fields/address-fields.tsx'
 import { AnswerField } from '#fields/answer-field.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
@@ -18,6 +17,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
 import { OriginField } from '../origin-field.tsx'
+import { PlaceOfStep } from '../place-of-step.tsx'
 import { SupplyCodeField } from '../supply-code-field.tsx'
 import { useOrigins } from '../use-origins.ts'
 import { useStepForm } from '../use-step-form.ts'
@@ -162,7 +162,11 @@ export function InstallationStep() {
         onZipcode={(zipcode) => form.set('address.dp', zipcode)}
       />
       <Card title={t('installation.address')} level={3} className={styles.card}>
-        <PlaceFields field={(part) => form.field(placeOf(part))} />
+        <PlaceOfStep
+          field={(part) => form.field(placeOf(part))}
+          value={values.address}
+          onSet={(part, text) => form.set(placeOf(part), text)}
+        />
         <Uses form={form} registered={supply.config?.supply_point?.cnae} />
         {values.activeContract && (
           <>

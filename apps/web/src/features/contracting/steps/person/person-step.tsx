@@ -2,7 +2,6 @@ import { languageNames } from '@fanal/domain/settings/languages'
 import { checkPerson } from '@fanal/domain/contracting/forms/check-person'
 import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
 import { useEffect, useRef } from 'react'
-import { PlaceFields } from '#fields/address-fields.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
 import { EmailField } from '#fields/email-field.tsx'
 import { loadPhoneCheck } from '#fields/phone-check.ts'
@@ -19,6 +18,7 @@ import grid from '#ui/form/field-grid.module.css'
 import { Card } from '#ui/layout/card.tsx'
 import { LeadFilesField } from '../lead-files-field.tsx'
 import { OwnerField } from '../owner-field.tsx'
+import { PlaceOfStep } from '../place-of-step.tsx'
 import { type StepPartProps, useStepForm } from '../use-step-form.ts'
 import { CompanyNames, PersonNames } from './name-fields.tsx'
 import { useOwnData } from './use-own-data.ts'
@@ -72,11 +72,17 @@ function Contact({ form }: StepPartProps<'person'>) {
 
 function InvoiceAddress({ form }: StepPartProps<'person'>) {
   const t = useTexts('contracting')
-  const { sameInvoiceAddress } = useFormValues(form)
+  const { sameInvoiceAddress, ownerAddress } = useFormValues(form)
   return (
     <Card title={t('person.address')} level={3} className={styles.card}>
       <ConsentField field={form.field('sameInvoiceAddress')}>{t('person.sameAddress')}</ConsentField>
-      {!sameInvoiceAddress && <PlaceFields field={(part) => form.field(`ownerAddress.${part}`)} />}
+      {!sameInvoiceAddress && (
+        <PlaceOfStep
+          field={(part) => form.field(`ownerAddress.${part}`)}
+          value={ownerAddress}
+          onSet={(part, text) => form.set(`ownerAddress.${part}`, text)}
+        />
+      )}
     </Card>
   )
 }

@@ -1,21 +1,21 @@
 import { addresses } from '@fanal/contract/contract-changes'
 import { splitFullName } from '@fanal/domain/contracting/forms/full-name'
 import { isCompanyVat } from '@fanal/domain/contracting/forms/forms'
-import { normaliseNif } from '@fanal/domain/identifiers/nif'
 import { useEffect } from 'react'
 import type { Form } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { useIsOwn } from '../use-is-own.ts'
 
 /** A customer who contracts for themself finds their name and mobile filled in, where nothing was typed. */
 export function useOwnData(form: Form<StepValues['person']>, vat: string): void {
   const { profile } = usePortal()
   const { store } = useWizard()
-  const isOwn = profile !== null && normaliseNif(vat) === normaliseNif(profile.vat)
+  const isOwn = useIsOwn(vat)
   const mobile = useApiQuery(addresses, {}, { isWanted: isOwn }).data?.items.find((one) => one.mobile)?.mobile
-  const fullName = isOwn ? profile.name : ''
+  const fullName = (isOwn && profile?.name) || ''
   useEffect(() => {
     const { name, surName1 } = store.get().person
     if (!fullName || name || surName1) return
