@@ -2,6 +2,7 @@ import { uploadCaseFile } from '@fanal/contract/support'
 import { maxUploadBytesTogether, type UploadProblem } from '@fanal/domain/files/upload-limits'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#lib/call.ts'
+import { failed, underWay } from '#lib/forms/uploads-under-way.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
@@ -64,18 +65,6 @@ function readFile(file: File): Promise<HeldFile> {
 export type Upload = (file: File) => Promise<{ upload: string }>
 
 const uploadToCase: Upload = (file) => call(uploadCaseFile, { query: { name: file.name } }, { file })
-
-/** Uploads of all forms that have not ended, and those that failed. */
-const underWay = new Set<Promise<void>>()
-const failed = new Set<File>()
-
-/** Resolves when all uploads have ended; a form that is submitted meanwhile waits for it. */
-export async function uploadsEnded(): Promise<void> {
-  await Promise.all(underWay)
-}
-
-/** A form is not sent without a file that the customer still sees in it. */
-export const hasFailedUploads = (): boolean => failed.size > 0
 
 /** Wrong type or too large: a retry cannot help. */
 const isRefusal = (error: unknown) => error instanceof CallError && [400, 413, 415].includes(error.status)

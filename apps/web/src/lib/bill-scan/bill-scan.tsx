@@ -13,16 +13,12 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
-import {
-  openScanner,
-  ScanError,
-  type ScannedBill,
-  type Scanner,
-  type ScanProblem,
-  scanFile,
-} from './scan-bill.ts'
+import type { ScannedBill } from './scan-bill.ts'
+import { ScanError, type ScanProblem } from './scan-error.ts'
+import type { Scanner } from './scanner.ts'
 import styles from './bill-scan.module.css'
 
+const loadReader = () => import('./scan-bill.ts')
 const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 
 interface BillScanProps {
@@ -54,7 +50,7 @@ const problemKey = (problem: ScanProblem, isGas: boolean) => {
 }
 
 function useScan({ energy = 'electricity', onRead, onStart }: BillScanProps) {
-  const scanner = useRef<Scanner>(undefined)
+  const scanner = useRef<Promise<Scanner>>(undefined)
   const [state, setState] = useState<State>({ is: 'idle' })
   const accept = (bill: ScannedBill, file?: File) => {
     setState({ is: 'read', bill, name: file?.name ?? '' })
@@ -65,17 +61,25 @@ function useScan({ energy = 'electricity', onRead, onStart }: BillScanProps) {
     const ready = scanner.current
     scanner.current = undefined
     try {
-      accept(await scanFile(file, { energy, scanner: ready }), file)
+      const { scanFile } = await loadReader()
+      accept(await scanFile(file, { energy, scanner: await ready }), file)
     } catch (error) {
       setState({ is: 'failed', problem: error instanceof ScanError ? error.problem : 'not_a_bill' })
     }
   }
   /** While somebody looks for the file, what reads it gets ready. */
   const preloadScanner = () => {
-    scanner.current ??= openScanner()
+    scanner.current ??= loadReader().then(({ openScanner }) => openScanner())
+    // A failure is told when the file is read.
+    scanner.current.catch(() => undefined)
     onStart?.()
   }
-  useEffect(() => () => scanner.current?.close(), [])
+  useEffect(
+    () => () => {
+      scanner.current?.then(({ close }) => close()).catch(() => undefined)
+    },
+    [],
+  )
   return { state, accept, scan, preloadScanner }
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
-import { openScanner, type Scanner, scanFrame } from './scan-bill.ts'
+import { openScanner, type Scanner, scanFrame } from './scanner.ts'
 import styles from './bill-scan.module.css'
 
 interface CameraDialogProps {

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './price-aside.module.css'
 import { FeeTable } from './fee-table.tsx'
 import { MonthTable } from './month-table.tsx'
+import { PriceHint } from './price-hint.tsx'
 import { type Offers, taxNames, useOffers } from './use-offers.ts'
 import { monthOf, useTotal } from './use-total.ts'
 
@@ -155,9 +156,7 @@ function EnergyPrice({ energy, title }: { energy: ContractType; title: string | 
   const offers = useOffers(energy)
   return (
     <Card title={title} aria-label={title ? undefined : t('price.title')}>
-      {offers.state === 'none' && (
-        <p className={styles.hint}>{t(energy === 'gas' ? 'price.waitingGas' : 'price.waiting')}</p>
-      )}
+      {offers.state === 'none' && <PriceHint energy={energy} />}
       {offers.state === 'asking' && (
         <Loading label={t('price.asking')} className={styles.waiting}>
           <Skeleton width="half" />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { get } from 'react-hook-form'
-import { hasFailedUploads, uploadsEnded } from '#fields/use-uploader.ts'
+import { hasFailedUploads, uploadsEnded } from '#lib/forms/uploads-under-way.ts'
 import { type FieldCodes, refusedFields } from '#lib/forms/field-codes.ts'
 import { type Form, useForm } from '#lib/forms/use-form.ts'
 import { onceShown } from '#ui/once-shown.ts'

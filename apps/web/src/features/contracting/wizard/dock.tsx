@@ -1,13 +1,17 @@
 import { canGoBack } from '@fanal/domain/contracting/wizard'
 import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
-import { PriceMini } from '#features/contracting/price/price-mini.tsx'
+import { useIsPriceNear } from '#features/contracting/price/price-near.ts'
 import { LaterButton } from '#features/contracting/draft/later-button.tsx'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '#ui/layout/dock.module.css'
 import { iconChevronLeft } from '#ui/text/icons.ts'
 import { nextNames, previousNames, productStep } from './step-labels.ts'
 import { useWizard } from './wizard-context.ts'
+
+const PriceMini = lazyPart(async () => (await import('../price/price-mini.tsx')).PriceMini)
 
 interface DockProps {
   submitLabel?: string | undefined
@@ -20,6 +24,7 @@ export function Dock({ submitLabel, isBusy }: DockProps) {
   const wizard = useWizard()
   const { steps, current, back } = wizard
   const readOnly = useReadOnlyReason()
+  const isPriceNear = useIsPriceNear()
   const at = steps.indexOf(current)
   const next = steps[at + 1] ?? 'finish'
   const previous = steps[at - 1]
@@ -40,7 +45,11 @@ export function Dock({ submitLabel, isBusy }: DockProps) {
           <span className={styles.wide} />
         )}
         <LaterButton className={styles.wide} />
-        <PriceMini className={styles.narrow} />
+        {isPriceNear && (
+          <LazyBoundary failed={() => null}>
+            <PriceMini className={styles.narrow} />
+          </LazyBoundary>
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -1,65 +1,17 @@
 import { sendGasLead, sendLead } from '@fanal/contract/contracting'
 import type { GasLeadBody, LeadBody } from '@fanal/contract/schemas/contracting'
-import {
-  contractBody,
-  gasContractBody,
-  installationBody,
-  paymentBody,
-  personBody,
-} from '@fanal/domain/contracting/payloads'
 import type { SentStep } from '@fanal/domain/contracting/sent-fields'
-import { type ContractingKind, type StepName, stepNumbers as numbers } from '@fanal/domain/contracting/steps'
+import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import { call, newKey } from '#lib/call.ts'
+import type { Bodies, Body } from './step-bodies.ts'
 import { StepRefused } from './step-refused.ts'
 import type { StepValues } from './value-store.ts'
 import type { Leads } from './wizard-context.ts'
-
-/** Without `lead_id`. */
-type Body = Record<string, unknown> & { step: number }
-
-type Bodies = Partial<Record<SentStep, Body>>
 
 interface Sending {
   step: SentStep
   lead: keyof Leads
   body: Body
-}
-
-/** One energy: each step as it is. */
-function mainBodies(kind: ContractingKind, values: StepValues): Bodies {
-  const { installation, person, contract, gasContract, payment } = values
-  const { cups } = installation
-  return {
-    installation: { step: numbers.installation, kind, ...installationBody(installation) },
-    person: { step: numbers.person, ...personBody(person, cups) },
-    ...(kind === 'gas'
-      ? {
-          gasContract: {
-            step: numbers.gasContract,
-            ...gasContractBody({ ...gasContract, includeGas: true, cups }),
-          },
-        }
-      : { contract: { step: numbers.contract, ...contractBody(contract, cups) } }),
-    payment: { step: numbers.payment, ...paymentBody(payment, cups) },
-  }
-}
-
-/** The gas of a dual contract: the same place and person, with its own supply point and present retailer. */
-function gasBodies(values: StepValues, electricityLeadId: string): Bodies {
-  const { installation, person, gasContract, payment } = values
-  const { cups, activeContract, changeOwner, comerOrigin, invoice } = gasContract
-  const supply = { ...installation, cups, activeContract, changeOwner, comerOrigin, invoice }
-  return {
-    installation: {
-      step: numbers.installation,
-      kind: 'dual',
-      electricityLeadId,
-      ...installationBody(supply),
-    },
-    person: { step: numbers.person, ...personBody({ ...person, changeOwner }, cups) },
-    gasContract: { step: numbers.gasContract, ...gasContractBody(gasContract, { electricityLeadId }) },
-    payment: { step: numbers.payment, ...paymentBody(payment, cups) },
-  }
 }
 
 const inOrder = (bodies: Bodies, steps: readonly StepName[], lead: keyof Leads) =>
@@ -68,6 +20,9 @@ const inOrder = (bodies: Bodies, steps: readonly StepName[], lead: keyof Leads) 
     const body = bodies[step]
     return body ? [{ step, lead, body }] : []
   })
+
+/** Needed when a step is left: loaded while it is filled in. */
+export const loadBodies = () => import('./step-bodies.ts')
 
 export interface LeadSender {
   /** Sends those of these steps that were not sent as they are now, after what is being sent. */
@@ -110,6 +65,7 @@ export function createSender(kind: ContractingKind): LeadSender {
     return known
   }
   const sendAll: LeadSender['send'] = async (steps, values, leads) => {
+    const { mainBodies, gasBodies } = await loadBodies()
     const known = { ...leads, gas: leads.gas ?? gasLead }
     const main = await sendIn(inOrder(mainBodies(kind, values), steps, 'main'), known, values)
     const hasGas = kind === 'dual' && values.gasContract.includeGas && steps.includes('gasContract')

@@ -1,12 +1,12 @@
 import { confirmGasLead, confirmLead } from '@fanal/contract/contracting'
 import type { Finished } from '@fanal/contract/schemas/contracting'
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
-import { confirmationBody } from '@fanal/domain/contracting/payloads'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import { useState } from 'react'
 import { call, CallError } from '#lib/call.ts'
 import { useRetryKey } from '#lib/api/retry-key.ts'
 import type { LeadSending } from './use-lead-sending.ts'
+import { loadBodies } from './send-steps.ts'
 import { isSignedAlready } from './step-refused.ts'
 import type { ValueStore } from './value-store.ts'
 import type { Outcome } from './wizard-context.ts'
@@ -21,13 +21,15 @@ interface SigningOptions {
 export function useSigning({ kind, store, leads }: SigningOptions) {
   const [outcome, setOutcome] = useState<Outcome>({})
   const { keyFor } = useRetryKey()
-  const confirm = (leadId: string): Promise<ConfirmAnswer> => {
+  const confirm = async (leadId: string): Promise<ConfirmAnswer> => {
+    const { confirmationBody } = await loadBodies()
     const args = { params: { leadId }, body: confirmationBody(store.get().confirmation) }
     return call(kind === 'gas' ? confirmGasLead : confirmLead, args, { idempotencyKey: keyFor(args) })
   }
   /** The gas contract was signed with the electricity: this only reads its answer. */
   const readGas = async (leadId: string): Promise<ConfirmAnswer | undefined> => {
     try {
+      const { confirmationBody } = await loadBodies()
       const body = confirmationBody(store.get().confirmation)
       return await call(confirmGasLead, { params: { leadId }, body })
     } catch {

@@ -1,5 +1,7 @@
-import type { ContractingKind } from '@fanal/domain/contracting/steps'
+import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import { useEffect } from 'react'
+import { BlankAside } from '#features/contracting/price/price-hint.tsx'
+import { useIsPriceNear } from '#features/contracting/price/price-near.ts'
 import { DraftLine } from '#features/contracting/draft/draft-line.tsx'
 import { LaterProvider } from '#features/contracting/draft/later-button.tsx'
 import { RestoredNote } from '#features/contracting/draft/restored-note.tsx'
@@ -16,6 +18,7 @@ import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { ChatWidget } from './chat-widget.tsx'
 import { HelpNote } from './help-note.tsx'
+import { loadBodies } from './send-steps.ts'
 import { stepParts } from './step-parts.ts'
 import { titles } from './step-labels.ts'
 import { Stepper } from './wizard-steps.tsx'
@@ -38,21 +41,45 @@ function StepSkeleton() {
   )
 }
 
+/** The first sign of somebody at the form: a key, a press, a paste. */
+const begun = ['keydown', 'pointerdown', 'input'] as const
+
+/** What follows a step is loaded while it is filled in. */
+function usePreload(next: StepName | undefined) {
+  const { lang } = usePortal()
+  useEffect(() => {
+    const preload = () => {
+      stop()
+      const parts = [loadBodies(), PriceAside.preload(lang), next && stepParts[next].preload(lang)]
+      // What is missing then is loaded where it is needed.
+      void Promise.allSettled(parts)
+    }
+    const stop = () => {
+      for (const event of begun) document.removeEventListener(event, preload)
+    }
+    for (const event of begun) document.addEventListener(event, preload, { passive: true })
+    return stop
+  }, [next, lang])
+}
+
 /** The current step; the next one is loaded meanwhile. */
 function CurrentStep() {
-  const { lang } = usePortal()
   const { steps, current, round } = useWizard()
-  const next = steps[steps.indexOf(current) + 1]
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (next) stepParts[next].preload(lang).catch(() => undefined)
-    }, 1500)
-    return () => clearTimeout(timer)
-  }, [next, lang])
+  usePreload(steps[steps.indexOf(current) + 1])
   const Step = stepParts[current]
   return (
     <LazyBoundary key={`${current} ${round}`} waiting={<StepSkeleton />}>
       <Step />
+    </LazyBoundary>
+  )
+}
+
+/** The price, from where one can be known. */
+function Price() {
+  if (!useIsPriceNear()) return <BlankAside />
+  return (
+    <LazyBoundary waiting={<BlankAside />}>
+      <PriceAside />
     </LazyBoundary>
   )
 }
@@ -87,9 +114,7 @@ export function ContractingWizard({ kind }: { kind: ContractingKind }) {
                 aria-label={t('aside')}
                 id="precio"
               >
-                <LazyBoundary waiting={<Skeleton shape="block" className={styles.block} />}>
-                  <PriceAside />
-                </LazyBoundary>
+                <Price />
                 <HelpNote />
               </aside>
             )}

@@ -1,11 +1,14 @@
 import { tickedAt } from '@fanal/domain/contracting/forms/consents'
 import { checkInstallation } from '@fanal/domain/contracting/forms/check-installation'
 import { type ResidenceType, residenceTypes } from '@fanal/domain/contracting/forms/forms'
+import { useState } from 'react'
 import { AnswerField } from '#fields/answer-field.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
 import type { PlacePart } from '#fields/rare-place-fields.tsx'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useSupply, withReason } from '#features/contracting/price/use-supply.ts'
@@ -14,17 +17,16 @@ import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Note } from '#ui/state/note.tsx'
-import { LeadFilesField } from '../lead-files-field.tsx'
-import { OriginField } from '../origin-field.tsx'
 import { PlaceOfStep } from '../place-of-step.tsx'
 import { SupplyCodeField } from '../supply-code-field.tsx'
 import { useOrigins } from '../use-origins.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { BillStart, useBill } from './bill-start.tsx'
-import { CnaeField } from './cnae-field.tsx'
-import { SupplyPointCard } from './supply-point-card.tsx'
-import { useFilledIn } from './use-filled-in.ts'
+
+// Shown only to some, or once a supply point is known.
+const KnownSupply = lazyPart(async () => (await import('./known-supply.tsx')).KnownSupply)
+const PresentSupply = lazyPart(async () => (await import('./present-supply.tsx')).PresentSupply)
+const CnaeField = lazyPart(async () => (await import('./cnae-field.tsx')).CnaeField)
 
 type InstallationForm = Form<StepValues['installation']>
 
@@ -63,8 +65,10 @@ function useInstallationForm() {
   })
   const values = useFormValues(form)
   const supply = useSupply(values.cups, energy, values.actsForHolder)
-  useFilledIn(form, supply)
-  return { form, values, supply, energy, origins, store, bill } as const
+  // From the first supply point on: what one filled in goes with it when another is typed.
+  const [hasAsked, setAsked] = useState(false)
+  if (supply.state !== 'none' && !hasAsked) setAsked(true)
+  return { form, values, supply, energy, origins, store, bill, hasAsked } as const
 }
 
 function Uses({ form, registered }: PartProps & { registered: string | undefined }) {
@@ -80,7 +84,11 @@ function Uses({ form, registered }: PartProps & { registered: string | undefined
         required
         options={residenceTypes.map((value) => ({ value, label: t(residenceNames[value]) }))}
       />
-      {residenceType === 'business' && <CnaeField field={form.field('cnae')} registered={registered} />}
+      {residenceType === 'business' && (
+        <LazyBoundary>
+          <CnaeField field={form.field('cnae')} registered={registered} />
+        </LazyBoundary>
+      )}
       <AnswerField
         field={form.field('activeContract')}
         label={t(kind === 'gas' ? 'active.labelGas' : 'active.label')}
@@ -133,8 +141,7 @@ function Consents({ form }: PartProps) {
 export function InstallationStep() {
   const t = useTexts('contracting')
   const { kind } = useWizard()
-  const { invoiceRequired } = usePortal().settings.contractation
-  const { form, values, supply, energy, origins, bill } = useInstallationForm()
+  const { form, values, supply, energy, origins, bill, hasAsked } = useInstallationForm()
   return (
     <StepForm
       step="installation"
@@ -147,20 +154,11 @@ export function InstallationStep() {
         <BillStart form={form} energy={energy} bill={bill} />
         <SupplyCodeField field={form.field('cups')} supply={supply} energy={energy} />
       </Card>
-      <SupplyPointCard
-        supply={supply}
-        values={values}
-        holder={
-          <ConsentField
-            field={form.field('actsForHolder')}
-            help={t('consent.holderHelp')}
-            onSet={(isGiven) => form.set('consentedAt.acts_for_holder', tickedAt(isGiven))}
-          >
-            {t('consent.holder')}
-          </ConsentField>
-        }
-        onZipcode={(zipcode) => form.set('address.dp', zipcode)}
-      />
+      {hasAsked && (
+        <LazyBoundary>
+          <KnownSupply form={form} values={values} supply={supply} />
+        </LazyBoundary>
+      )}
       <Card title={t('installation.address')} level={3} className={styles.card}>
         <PlaceOfStep
           field={(part) => form.field(placeOf(part))}
@@ -169,19 +167,9 @@ export function InstallationStep() {
         />
         <Uses form={form} registered={supply.config?.supply_point?.cnae} />
         {values.activeContract && (
-          <>
-            {origins.isOn && <OriginField field={form.field('comerOrigin')} origins={origins} />}
-            <LeadFilesField
-              field={form.field('invoice')}
-              purpose="invoice"
-              label={t(kind === 'gas' ? 'invoice.labelGas' : 'invoice.label')}
-              required={invoiceRequired && !bill.file}
-              optionalText={invoiceRequired ? '' : t('optional')}
-            />
-            {bill.file && values.invoice.length === 0 && (
-              <Note tone="ok">{t('invoice.scanned', { name: bill.file.name })}</Note>
-            )}
-          </>
+          <LazyBoundary>
+            <PresentSupply form={form} origins={origins} bill={bill} hasFiles={values.invoice.length > 0} />
+          </LazyBoundary>
         )}
         <Consents form={form} />
       </Card>
