@@ -57,6 +57,14 @@ const chunks = [
   { name: (id: string, graph: Graph) => (inEntry(id, graph) ? 'main' : null), priority: 3 },
   { name: (id: string) => packageOf(id) ?? null, minShareCount: 2, priority: 2 },
   { name: chunkOf, priority: 1 },
+  // What most forms have, and what they are checked by: in files of their own each would weigh mostly headers.
+  {
+    name: 'forms',
+    test: /\/src\/(lib\/forms|ui\/form|fields\/(text|select|choice|consent|code|answer)-field)/,
+    minShareCount: 8,
+  },
+  { name: 'layout', test: /\/src\/ui\/.*\.module\.css/, minShareCount: 8 },
+  { name: 'identifiers', test: /\/domain\/src\/(identifiers|found-errors)/, minShareCount: 6 },
 ]
 
 const strict: Pick<Rolldown.RolldownOptions, 'checks' | 'onwarn'> = {

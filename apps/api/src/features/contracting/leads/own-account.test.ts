@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aHolder } from '#test/fixtures/changes'
+import { draftOf } from '#test/fixtures/drafts'
 import { payment } from '#test/fixtures/lead-steps'
 import { aBrowser, aLead, leadRow, sendLead } from '#test/fixtures/leads'
 import { sellingApp } from '#test/fixtures/selling-app'
@@ -14,7 +15,10 @@ test('an account on file is named by its id, and its number is kept with the ste
   const sent = { ...payment(), bank_id: accounts[1].id, lead_id }
   expect((await sendLead(browser, sent)).json()).toEqual({ lead_id })
   const { steps } = await leadRow(app, lead_id)
-  expect(steps.payment).toEqual({ iban: accounts[1].iban, bankId: String(accounts[1].id), isOwner: true })
+  const bankId = String(accounts[1].id)
+  expect(steps.payment).toEqual({ iban: accounts[1].iban, bankId, isOwner: true })
+  // The browser gets the id back, never the number.
+  expect((await draftOf(browser))?.values.payment).toEqual({ iban: '', bankId, isOwner: true })
 })
 
 test.each([

@@ -3,6 +3,7 @@ import {
   contractOf,
   gasContractOf,
   installationOf,
+  paymentBody,
   paymentOf,
   personOf,
 } from '@fanal/domain/contracting/payloads'
@@ -32,13 +33,17 @@ export function sentForm(body: StepBody): SentForm {
 
 type Shown = { values: LeadDraftValues } & Pick<Lead, 'currentStep' | 'completed'>
 
-/** Shows a lead without a draft: the forms that were sent, as the wizard had them, and the step after them. */
+/**
+ * Shows a lead without a draft: the forms that were sent, as the wizard had them, and the step after them. The number of
+ * an account on file stays here.
+ */
 export function sentValues(lead: Lead, gas: Lead | undefined): Shown {
   const { contract, person } = lead.steps
   // Nothing is sent of gas that was not chosen.
   const withoutGas = lead.kind === 'dual' && contract ? { gasContract: { includeGas: false } } : {}
   const gasContract = gas?.steps.gasContract
-  const values = { ...lead.steps, ...withoutGas, ...(gasContract && { gasContract }) }
+  const payment = lead.steps.payment && { payment: paymentOf(paymentBody(lead.steps.payment, '')) }
+  const values = { ...lead.steps, ...payment, ...withoutGas, ...(gasContract && { gasContract }) }
   const steps = stepsOf(lead.kind, { isCompany: isCompanyVat(person?.vat ?? ''), businessHalt: false })
   const missing = steps.findIndex((step) => !(step in values))
   return {

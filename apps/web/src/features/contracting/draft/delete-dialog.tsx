@@ -6,25 +6,13 @@ import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
+import { type cancelTexts, deleteTexts } from './delete-texts.ts'
 
-interface DeleteDialogProps {
+export interface DeleteDialogProps {
   /** The default texts are about deleting what was typed; at the signature they are about cancelling. */
   texts?: typeof deleteTexts | typeof cancelTexts
   onClose: () => void
 }
-
-const deleteTexts = {
-  title: 'draft.deleteTitle',
-  text: 'draft.deleteText',
-  act: 'draft.delete',
-  back: 'cancel',
-} as const
-export const cancelTexts = {
-  title: 'cancel.title',
-  text: 'cancel.text',
-  act: 'cancel.act',
-  back: 'cancel.back',
-} as const
 
 /** Deletes what was typed, files included, on every device. */
 export function DeleteDialog({ texts = deleteTexts, onClose }: DeleteDialogProps) {

@@ -1,14 +1,17 @@
 import type { LeadError } from '@fanal/domain/contracting/wizard'
 import { useEffect, useRef } from 'react'
 import type { CallError } from '#lib/call.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconWarning } from '#ui/text/icons.ts'
 import { hindranceOf } from '#features/contracting/contracting-messages.ts'
-import { ReviewOffer } from './review-offer.tsx'
 import styles from './step-form.module.css'
 import { useWizard } from './wizard-context.ts'
+
+const ReviewOffer = lazyPart(async () => (await import('./review-offer.tsx')).ReviewOffer)
 
 const texts: Record<LeadError, TextKey<'contracting'>> = {
   badScore: 'leadError.badScore',
@@ -44,7 +47,11 @@ export function LeadAlert({ failure: ofForm, generic = texts.genericError }: Lea
       <Icon path={iconWarning} className={styles.alertIcon} />
       <p>
         {t(hindrance ?? (isMarked ? 'leadError.marked' : shown === 'genericError' ? generic : texts[shown]))}{' '}
-        {isAutomated && draft.leadId && <ReviewOffer leadId={draft.leadId} />}{' '}
+        {isAutomated && draft.leadId && (
+          <LazyBoundary>
+            <ReviewOffer leadId={draft.leadId} />
+          </LazyBoundary>
+        )}{' '}
         {phone_crm && t('leadError.phone', { phone: phone_crm })}
         {failure?.reference && <small>{t('leadError.reference', { reference: failure.reference })}</small>}
       </p>
