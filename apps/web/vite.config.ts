@@ -63,8 +63,8 @@ const chunks = [
     test: /\/src\/(lib\/forms|ui\/form|fields\/(text|select|choice|consent|code|answer)-field)/,
     minShareCount: 8,
   },
-  { name: 'layout', test: /\/src\/ui\/.*\.module\.css/, minShareCount: 8 },
-  { name: 'identifiers', test: /\/domain\/src\/(identifiers|found-errors)/, minShareCount: 6 },
+  { name: 'layout', test: /\/src\/ui\/.*\.module\.css/, minShareCount: 5 },
+  { name: 'identifiers', test: /\/domain\/src\/(identifiers|found-errors)/, minShareCount: 10 },
 ]
 
 const strict: Pick<Rolldown.RolldownOptions, 'checks' | 'onwarn'> = {

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Button } from '#ui/button/button.tsx'
 import buttons from '#ui/button/button-line.module.css'
 import link from '#ui/button/link-button.module.css'
 import { Note } from '#ui/state/note.tsx'
-import { DeleteDialog } from './lazy-delete-dialog.ts'
+import { DeleteDialog } from './lazy-delete-dialog.tsx'
 import styles from './draft-line.module.css'
 
 /** Whether what was typed is safe, until when it is kept, and a way to delete it. */
@@ -56,11 +55,7 @@ export function DraftLine() {
           {t('draft.delete')}
         </button>
       )}
-      {isAsked && (
-        <LazyBoundary>
-          <DeleteDialog onClose={() => setAsked(false)} />
-        </LazyBoundary>
-      )}
+      {isAsked && <DeleteDialog onClose={() => setAsked(false)} />}
     </p>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
-import { DeleteDialog } from './lazy-delete-dialog.ts'
+import { DeleteDialog } from './lazy-delete-dialog.tsx'
 import type { FoundDraft } from './use-restored.ts'
 
 /** Says that what was typed before is here, and offers to begin anew. */
@@ -33,11 +32,7 @@ export function RestoredNote({ found }: { found: FoundDraft }) {
       >
         {t('draft.restored', { when: nearDateTime(found.savedAt) })}
       </Note>
-      {isAsked && (
-        <LazyBoundary>
-          <DeleteDialog onClose={() => setAsked(false)} />
-        </LazyBoundary>
-      )}
+      {isAsked && <DeleteDialog onClose={() => setAsked(false)} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import figure from '#ui/layout/figure.module.css'
 import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './price-aside.module.css'
+import hints from './price-hint.module.css'
 import { FeeTable } from './fee-table.tsx'
 import { MonthTable } from './month-table.tsx'
 import { PriceHint } from './price-hint.tsx'
@@ -119,13 +120,13 @@ function ProductPrice({ offers, energy }: { offers: Offers; energy: ContractType
   const { money } = useFormats()
   const { current } = useWizard()
   const { shown } = offers
-  if (!shown) return <p className={styles.hint}>{t('price.noProducts')}</p>
+  if (!shown) return <p className={hints.hint}>{t('price.noProducts')}</p>
   const estimate = offers.estimateOf(shown.id)
   const { duration_months: months } = shown
   return (
     <>
       <h3>{shown.name}</h3>
-      <p className={styles.hint}>
+      <p className={hints.hint}>
         {shown.id === offers.cheapest && `${t('price.cheapest')} `}
         {months === null ? t('price.noTerm') : t('price.term', { count: months })}
       </p>
@@ -145,7 +146,7 @@ function ProductPrice({ offers, energy }: { offers: Offers; energy: ContractType
           {current !== 'confirmation' && <FeeTable energy={energy} tax={offers.tax} />}
         </>
       ) : (
-        <p className={styles.hint}>{t(energy === 'gas' ? 'price.noEstimateGas' : 'price.noEstimate')}</p>
+        <p className={hints.hint}>{t(energy === 'gas' ? 'price.noEstimateGas' : 'price.noEstimate')}</p>
       )}
     </>
   )
@@ -182,7 +183,7 @@ function BothPrices() {
   if (!total || total.count < 2) return null
   return (
     <Card aria-label={t('price.both')}>
-      <p className={styles.hint}>{t('price.both')}</p>
+      <p className={hints.hint}>{t('price.both')}</p>
       <p className={figure.figure}>
         {money(total.month)}
         <small>{t('price.perMonth')}</small>

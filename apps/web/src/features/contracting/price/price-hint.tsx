@@ -2,7 +2,7 @@ import type { ContractType } from '@fanal/domain/settings/settings'
 import { useTexts } from '#lib/texts.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { Card } from '#ui/layout/card.tsx'
-import styles from './price-aside.module.css'
+import styles from './price-hint.module.css'
 
 /** What a price is still waiting for. */
 export function PriceHint({ energy }: { energy: ContractType }) {

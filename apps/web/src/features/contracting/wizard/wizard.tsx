@@ -50,9 +50,9 @@ function usePreload(next: StepName | undefined) {
   useEffect(() => {
     const preload = () => {
       stop()
-      const parts = [loadBodies(), PriceAside.preload(lang), next && stepParts[next].preload(lang)]
-      // What is missing then is loaded where it is needed.
-      void Promise.allSettled(parts)
+      const nextPart = next ? [stepParts[next].preload(lang)] : []
+      // What fails now is loaded where it is needed.
+      void Promise.allSettled([loadBodies(), PriceAside.preload(lang), ...nextPart])
     }
     const stop = () => {
       for (const event of begun) document.removeEventListener(event, preload)

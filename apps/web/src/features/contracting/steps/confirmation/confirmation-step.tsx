@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
-import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { hindranceOf } from '#features/contracting/contracting-messages.ts'
 import { cancelTexts } from '#features/contracting/draft/delete-texts.ts'
-import { DeleteDialog } from '#features/contracting/draft/lazy-delete-dialog.ts'
+import { DeleteDialog } from '#features/contracting/draft/lazy-delete-dialog.tsx'
 import { LaterButton } from '#features/contracting/draft/later-button.tsx'
 import { useSupply } from '#features/contracting/price/use-supply.ts'
 import { useTotal } from '#features/contracting/price/use-total.ts'
@@ -137,11 +136,7 @@ function Signing() {
         </Card>
       </StepForm>
       {dialog === 'contact' && <ContactDialog mail={mail} code={code} onClose={close} />}
-      {dialog === 'cancel' && (
-        <LazyBoundary>
-          <DeleteDialog texts={cancelTexts} onClose={close} />
-        </LazyBoundary>
-      )}
+      {dialog === 'cancel' && <DeleteDialog texts={cancelTexts} onClose={close} />}
     </>
   )
 }
