@@ -196,7 +196,7 @@ test('what is missing is read as not filled in', () => {
   })
   expect(personOf({ cups: {} })).toMatchObject({ vat: '', sameInvoiceAddress: true, nifFaceup: [] })
   expect(contractOf({ cups: {} })).toMatchObject({ power: '', promotionalCode: '' })
-  expect(paymentOf({ cups: {} })).toEqual({ iban: '', isOwner: false })
+  expect(paymentOf({ cups: {} })).toEqual({ iban: '', bankId: '', isOwner: false })
   expect(confirmationOf({ confirm: true })).toMatchObject({ start: '', acceptGdpr: false })
   expect(leadContactOf({})).toMatchObject({ name: '', consent: false })
 })

@@ -3,7 +3,7 @@ import type { GasLeadBody, LeadBody } from '@fanal/contract/schemas/contracting'
 import type { SentStep } from '@fanal/domain/contracting/sent-fields'
 import type { ContractingKind, StepName } from '@fanal/domain/contracting/steps'
 import { call, newKey } from '#lib/call.ts'
-import type { Bodies, Body } from './step-bodies.ts'
+import type { Bodies, Body } from '#features/contracting/steps/step-bodies.ts'
 import { StepRefused } from './step-refused.ts'
 import type { StepValues } from './value-store.ts'
 import type { Leads } from './wizard-context.ts'
@@ -22,7 +22,7 @@ const inOrder = (bodies: Bodies, steps: readonly StepName[], lead: keyof Leads) 
   })
 
 /** Needed when a step is left: loaded while it is filled in. */
-export const loadBodies = () => import('./step-bodies.ts')
+export const loadBodies = () => import('../steps/step-bodies.ts')
 
 export interface LeadSender {
   /** Sends those of these steps that were not sent as they are now, after what is being sent. */

@@ -22,15 +22,15 @@ export function useSigning({ kind, store, leads }: SigningOptions) {
   const [outcome, setOutcome] = useState<Outcome>({})
   const { keyFor } = useRetryKey()
   const confirm = async (leadId: string): Promise<ConfirmAnswer> => {
-    const { confirmationBody } = await loadBodies()
-    const args = { params: { leadId }, body: confirmationBody(store.get().confirmation) }
+    const { signatureBody } = await loadBodies()
+    const args = { params: { leadId }, body: signatureBody(store.get()) }
     return call(kind === 'gas' ? confirmGasLead : confirmLead, args, { idempotencyKey: keyFor(args) })
   }
   /** The gas contract was signed with the electricity: this only reads its answer. */
   const readGas = async (leadId: string): Promise<ConfirmAnswer | undefined> => {
     try {
-      const { confirmationBody } = await loadBodies()
-      const body = confirmationBody(store.get().confirmation)
+      const { signatureBody } = await loadBodies()
+      const body = signatureBody(store.get())
       return await call(confirmGasLead, { params: { leadId }, body })
     } catch {
       return undefined

@@ -1,4 +1,5 @@
 import {
+  confirmationBody,
   contractBody,
   gasContractBody,
   installationBody,
@@ -7,9 +8,7 @@ import {
 } from '@fanal/domain/contracting/payloads'
 import type { SentStep } from '@fanal/domain/contracting/sent-fields'
 import { type ContractingKind, stepNumbers as numbers } from '@fanal/domain/contracting/steps'
-import type { StepValues } from './value-store.ts'
-
-export { confirmationBody } from '@fanal/domain/contracting/payloads'
+import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 
 /** Without `lead_id`. */
 export type Body = Record<string, unknown> & { step: number }
@@ -52,3 +51,6 @@ export function gasBodies(values: StepValues, electricityLeadId: string): Bodies
     payment: { step: numbers.payment, ...paymentBody(payment, cups) },
   }
 }
+
+/** The last step: what was accepted, and the code. */
+export const signatureBody = ({ confirmation }: StepValues) => confirmationBody(confirmation)
