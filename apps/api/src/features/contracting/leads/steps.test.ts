@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { aCups, anIban } from '#test/builders'
+import { aHolder } from '#test/fixtures/changes'
 import { contract, dataUrlOf, installation, payment, pdfOf, person } from '#test/fixtures/lead-steps'
 import { aDraft, aFile, draftOf } from '#test/fixtures/drafts'
 import { aBrowser, aKey, aLead, type Browser, countLeads, leadRow, sendLead } from '#test/fixtures/leads'
@@ -190,4 +191,34 @@ describe('files of a step', () => {
     expect((await sendLead(browser, large)).json().errors).toMatchObject({ invoice: ['file_too_large'] })
     await unsetSetting(app.database, 'fileUploadSizeLimit')
   })
+})
+
+test('an account on file is named by its id, and its number is kept with the step', async () => {
+  const { client, accounts } = await aHolder(app)
+  const own = aBrowser(app, client)
+  const lead_id = await aLead(own)
+  // What is typed beside it does not count.
+  const sent = { ...payment(), bank_id: accounts[1].id, lead_id }
+  expect((await sendLead(own, sent)).json()).toEqual({ lead_id })
+  const { steps } = await leadRow(app, lead_id)
+  const bankId = String(accounts[1].id)
+  expect(steps.payment).toEqual({ iban: accounts[1].iban, bankId, isOwner: true })
+  // The browser gets the id back, never the number.
+  expect((await draftOf(own))?.values.payment).toEqual({ iban: '', bankId, isOwner: true })
+})
+
+test.each([
+  ['of another customer', true, (other: number) => other],
+  ['without a session', false, (other: number) => other],
+  ['that is no number', true, () => 'x'],
+  ['that is not on file', true, () => '9999999999'],
+])('one %s is refused at its field', async (_, isSignedIn, idOf) => {
+  const { accounts } = await aHolder(app)
+  const { client } = await aHolder(app)
+  const own = isSignedIn ? aBrowser(app, client) : aBrowser(app)
+  const lead_id = await aLead(own)
+  const answer = await sendLead(own, { ...payment(), bank_id: idOf(accounts[0].id), lead_id })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors).toEqual({ bank_id: ['not_a_choice'] })
+  expect((await leadRow(app, lead_id)).steps.payment).toBeUndefined()
 })
