@@ -50,7 +50,7 @@ test('the addresses on file are listed, one’s own only', async () => {
     full_address: first.full_address,
     email: 'casa@example.com',
     mobile: '+34600000001',
-    // Its parts, as forms have them.
+    // Parts as forms have them.
     place: {
       ...blankContractingAddress,
       dp: '17004',

@@ -197,7 +197,7 @@ test('an account on file is named by its id, and its number is kept with the ste
   const { client, accounts } = await aHolder(app)
   const own = aBrowser(app, client)
   const lead_id = await aLead(own)
-  // What is typed beside it does not count.
+  // An IBAN beside it does not count.
   const sent = { ...payment(), bank_id: accounts[1].id, lead_id }
   expect((await sendLead(own, sent)).json()).toEqual({ lead_id })
   const { steps } = await leadRow(app, lead_id)

@@ -16,7 +16,7 @@ interface PresentSupplyProps {
   hasFiles: boolean
 }
 
-/** Whose customer the supply is now, and its last bill. */
+/** The present retailer, and its last bill. */
 export function PresentSupply({ form, origins, bill, hasFiles }: PresentSupplyProps) {
   const t = useTexts('contracting')
   const { kind } = useWizard()
