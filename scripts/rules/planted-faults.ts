@@ -57,6 +57,8 @@ export const plantedFaults: Record<string, string> = {
 
   // names are those of the field
   'apps/web/src/lib/planted-names.ts': 'export const givePart = 1',
+  // comments begin with what they are about
+  'apps/web/src/lib/planted-comment.ts': '// Of a company.',
   // nothing cites what is not in the repository; a page of docs/ that a file names exists
   'apps/web/src/lib/planted-words.ts': ['// \u00a7 4 of docs', 'planted.md'].join('/'),
 }
