@@ -91,11 +91,15 @@ export async function updateChanged(tx: Db): Promise<void> {
   await tx.run(sql`
     update contracts c set sips_state = case r.state when 'done' then 'active' else 'requested' end
     from change_requests r
-    where r.contract_id = c.id and r.kind = 'noSIPSCession' and r.state in ('signature_pending', 'sent', 'done')`)
-  await tx.run(sql`
-    update contracts c set personalised = jsonb_build_object(r.kind, jsonb_build_object(
-      'value', r.wanted->'value', 'chosen_on', (r.requested_at at time zone 'Europe/Madrid')::date))
-    from change_requests r where r.contract_id = c.id and r.kind in ('doubleTariff', 'happyHours', 'happyDay')`)
+    where r.customer_id = c.customer_id and r.contract_id = c.id and r.kind = 'noSIPSCession' and r.state in ('signature_pending', 'sent', 'done')`)
+  const personalised = await tx.many<{ customer_id: number; contract_id: number; chosen: object }>(sql`
+    select customer_id, contract_id, jsonb_build_object(kind, jsonb_build_object(
+      'value', wanted->'value', 'chosen_on', (requested_at at time zone 'Europe/Madrid')::date)) as chosen
+    from change_requests where kind in ('doubleTariff', 'happyHours', 'happyDay')`)
+  for (const { customer_id, contract_id, chosen } of personalised)
+    await tx.run(sql`
+      update contracts set personalised = ${JSON.stringify(chosen)}
+      where customer_id = ${customer_id} and id = ${contract_id}`)
 }
 
 /** Customers with a contract. */

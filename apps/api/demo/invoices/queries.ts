@@ -13,12 +13,12 @@ export async function insertInvoices(tx: Db, invoices: readonly DemoInvoice[]): 
       number text, vat text, type text, contract text, date date, start_date date, end_date date, due_date date,
       amount_total_cents bigint, amount_to_pay_cents bigint, amount_pending_cents bigint, paid_status text,
       rectificative_type text, energy_kwh int)
-      join customers u on u.vat = r.vat left join contracts c on c.name = r.contract
+      join customers u on u.vat = r.vat left join contracts c on c.customer_id = u.id and c.name = r.contract
     order by r.date, r.number`)
   await tx.run(sql`
     update invoices i set rectifies_id = o.id
     from jsonb_to_recordset(${rows}) as r (number text, rectifies text) join invoices o on o.number = r.rectifies
-    where i.number = r.number`)
+    where i.customer_id = o.customer_id and i.number = r.number`)
   await tx.run(sql`
     insert into invoice_details (customer_id, invoice_id, lines, readings, max_demand, contract)
     select i.customer_id, i.id, r.lines, r.readings, r.max_demand, r.contract_then

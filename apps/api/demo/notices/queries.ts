@@ -103,13 +103,16 @@ interface Told {
 
 /** As if each had been told at its hour: all but the newest ones were read. */
 export async function setTimes(tx: Db, told: readonly Told[], unread: number): Promise<void> {
-  await tx.run(sql`
-    with timed as (
+  const timed = await tx.many(sql`
+    select customer_id, id, at, case when place > ${unread} then least(at + interval '3 hours', now()) end as read_at
+    from (
       select n.customer_id, n.id, least(t.at, now()) as at,
         row_number() over (partition by n.customer_id, n.is_shown order by n.id desc) as place
       from jsonb_to_recordset(${JSON.stringify(told)}) as t (customer_id bigint, key text, at timestamptz)
-        join notices n on n.customer_id = t.customer_id and n.key = t.key)
-    update notices n set created_at = timed.at,
-      read_at = case when timed.place > ${unread} then least(timed.at + interval '3 hours', now()) end
-    from timed where n.customer_id = timed.customer_id and n.id = timed.id`)
+        join notices n on n.customer_id = t.customer_id and n.key = t.key) told`)
+  await tx.run(sql`
+    update notices n set created_at = t.at, read_at = t.read_at
+    from jsonb_to_recordset(${JSON.stringify(timed)}) as t (
+      customer_id bigint, id bigint, at timestamptz, read_at timestamptz)
+    where n.customer_id = t.customer_id and n.id = t.id`)
 }

@@ -95,11 +95,11 @@ export async function saveAddresses(tx: Db, records: readonly OwnedRecord[]): Pr
   await tx.run(sql`
     insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu, ref_catastral,
       aclarador, mobile, email, full_address)
-    select distinct on (r.customer_id, r.full_address, r.name) r.customer_id, r.name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu,
-      ref_catastral, aclarador, mobile, r.email, full_address
+    select distinct on (r.customer_id, r.full_address, r.name) r.customer_id, r.name, r.dp, r.ine, r.state, r.poblacio, r.tv,
+      r.nv, r.pnp, r.bq, r.es, r.pt, r.pu, r.ref_catastral, r.aclarador, r.mobile, r.email, r.full_address
     from jsonb_to_recordset(${JSON.stringify(rows)}) as r (
       customer_id bigint, name text, dp text, ine text, state int, poblacio text, tv int, nv text, pnp text, bq text, es text,
       pt text, pu text, ref_catastral text, aclarador text, mobile text, email text, full_address text)
-    where not exists (select from addresses x
-      where x.customer_id = r.customer_id and x.full_address = r.full_address and x.name = r.name)`)
+      left join addresses x on x.customer_id = r.customer_id and x.full_address = r.full_address and x.name = r.name
+    where x.id is null`)
 }

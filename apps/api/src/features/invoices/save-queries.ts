@@ -62,11 +62,12 @@ export async function upsertInvoices(tx: Db, rows: string): Promise<SavedInvoice
       customer_id bigint, contract_id bigint, name text, type text, date date, start_date date, end_date date, due_date date,
       amount_total_cents bigint, amount_to_pay_cents bigint, amount_pending_cents bigint, paid text,
       rectificative_type text, energy_consumed int, payment_link text)
-      left join lateral (
-        select k.amount_pending_cents as pending from invoices k
-        where k.customer_id = r.customer_id and k.number = r.name and exists (
+      left join (
+        select k.customer_id, k.number, k.amount_pending_cents as pending from invoices k
+        where exists (
           select from invoice_payments p
-          where p.customer_id = k.customer_id and p.invoice_id = k.id and p.state = 'succeeded')) paid on true
+          where p.customer_id = k.customer_id and p.invoice_id = k.id and p.state = 'succeeded')) paid
+        on paid.customer_id = r.customer_id and paid.number = r.name
     on conflict (customer_id, number) do update set
       date = excluded.date, start_date = excluded.start_date, end_date = excluded.end_date,
       due_date = excluded.due_date, amount_total_cents = excluded.amount_total_cents,

@@ -188,12 +188,18 @@ export async function isStillOwed(db: Db, { customer_id, id }: OwnPayment): Prom
 /** Seconds until an open payment is asked for again, by how often it was; the last one from then on. */
 export const waitSeconds = [2, 4, 8, 16, 30]
 
+/** When an open payment is asked for again, by how often it was. */
+export const nextChecks = (now: Date): Date[] =>
+  waitSeconds.map((seconds) => new Date(now.getTime() + seconds * 1000))
+
 /** Nothing was learnt: its truth is asked for again, after a day every ten minutes. */
 export async function checkAgain(db: Db, { customer_id, id }: OwnPayment): Promise<void> {
-  const dayAgo = new Date(Date.now() - 86_400_000)
+  const now = new Date()
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const inTenMinutes = new Date(now.getTime() + 600_000)
   await db.run(sql`
-    update payments set next_check_at = now() + case
-      when created_at < ${dayAgo} then interval '10 minutes'
-      else make_interval(secs => (${waitSeconds}::float8[])[least(checks + 1, ${waitSeconds.length})]) end
+    update payments set next_check_at = case
+      when created_at < ${dayAgo} then ${inTenMinutes}::timestamptz
+      else (${nextChecks(now)}::timestamptz[])[least(checks + 1, ${waitSeconds.length})] end
     where customer_id = ${customer_id} and id = ${id} and next_check_at is not null`)
 }

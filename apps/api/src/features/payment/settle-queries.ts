@@ -2,7 +2,7 @@ import { isOpen, type PaymentState } from '@fanal/domain/payment/payment-state'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 import { addToDirectory } from '#platform/database/directory'
-import { type OwnPayment, type Payment, providerKey, waitSeconds } from './queries.ts'
+import { type OwnPayment, type Payment, providerKey, waitSeconds, nextChecks } from './queries.ts'
 
 export function lockPayment(tx: Db, { customer_id, id }: OwnPayment): Promise<Payment> {
   return tx.one(sql`select * from payments where customer_id = ${customer_id} and id = ${id} for update`)
@@ -30,8 +30,8 @@ export async function updatePayment(tx: Db, { customer_id, id }: OwnPayment, mov
       payment_link = coalesce(${move.paymentLink}, payment_link),
       updated_at = case when ${hasMoved} then ${now}::timestamptz else updated_at end,
       checks = case when ${hasMoved} then 0 else checks end,
-      next_check_at = case when ${!isOpen(state)} then null when ${hasMoved} then ${now}::timestamptz + interval '2 seconds'
-        else ${now}::timestamptz + make_interval(secs => (${waitSeconds}::float8[])[least(checks + 1, ${waitSeconds.length})]) end
+      next_check_at = case when ${isOpen(state)} then
+        (${nextChecks(now)}::timestamptz[])[case when ${hasMoved} then 1 else least(checks + 1, ${waitSeconds.length}) end] end
     where customer_id = ${customer_id} and id = ${id} returning *`)
   if (payment.provider_ref)
     await addToDirectory(tx, 'provider_payment', [

@@ -107,19 +107,26 @@ export async function markDelivered(db: Db, customerId: number, id: number): Pro
     where customer_id = ${customerId} and id = ${id}`)
 }
 
+const shortestRestMs = 30_000
+const longestRestMs = 3_600_000
+
 /** It rests for a quarter of the time that it has been failing, half a minute at least and an hour at most. */
-export function markFailing(
+export async function markFailing(
   db: Db,
   customerId: number,
   id: number,
 ): Promise<{ failing_since: Date } | undefined> {
   const now = new Date()
-  return db.maybe(sql`
-    update notice_targets set failing_since = coalesce(failing_since, ${now}),
-      rest_until = ${now}::timestamptz + least(
-        greatest((${now} - coalesce(failing_since, ${now})) / 4, interval '30 seconds'), interval '1 hour')
+  const failing = await db.maybe<{ failing_since: Date }>(sql`
+    update notice_targets set failing_since = coalesce(failing_since, ${now})
     where customer_id = ${customerId} and id = ${id}
     returning failing_since`)
+  if (!failing) return undefined
+  const restMs = (now.getTime() - failing.failing_since.getTime()) / 4
+  const restUntil = new Date(now.getTime() + Math.min(Math.max(restMs, shortestRestMs), longestRestMs))
+  await db.run(sql`
+    update notice_targets set rest_until = ${restUntil} where customer_id = ${customerId} and id = ${id}`)
+  return failing
 }
 
 export interface StoppedTarget {
