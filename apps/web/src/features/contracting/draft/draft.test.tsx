@@ -27,6 +27,23 @@ describe('a draft', () => {
     expect(localStorage.length + sessionStorage.length).toBe(0)
   })
 
+  test('that cannot be asked for is asked for again, or left: the wizard works without it', async () => {
+    sessionStorage.setItem(
+      'draft:visitor:contracting electricity',
+      JSON.stringify({ values: typed, current: 'person', completed: 1, saved_at: new Date().toISOString() }),
+    )
+    fakeServer(({ path, method }) =>
+      isFind(path, method) ? { status: 500, body: { error: 'internal_error' } } : undefined,
+    )
+    drawWizard()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('si tenías algo a medias')
+    await page.getByRole('button', { name: 'Volver a probar' }).click()
+    await page.getByRole('button', { name: 'Empezar sin mirarlo' }).click()
+    // With what is in the tab.
+    await expect.element(heading('¿A nombre de quién?')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
   test('that cannot be saved says so, and is saved when it can be', async () => {
     let isAway = true
     const server = fakeServer(({ method }) =>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import buttons from '#ui/button/button-line.module.css'
 import { Note } from '#ui/state/note.tsx'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
 import { DeleteDialog } from './lazy-delete-dialog.tsx'
@@ -34,5 +35,28 @@ export function RestoredNote({ found }: { found: FoundDraft }) {
       </Note>
       {isAsked && <DeleteDialog onClose={() => setAsked(false)} />}
     </>
+  )
+}
+
+/** Whether there is a draft could not be asked: asked again, or the wizard goes on without one. */
+export function NotFound({ onRetry, onSkip }: { onRetry: () => void; onSkip: () => void }) {
+  const t = useTexts('contracting')
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      action={
+        <span className={buttons.line}>
+          <Button size="s" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+          <Button size="s" variant="quiet" onClick={onSkip}>
+            {t('draft.skip')}
+          </Button>
+        </span>
+      }
+    >
+      {t('draft.notFound')}
+    </Note>
   )
 }

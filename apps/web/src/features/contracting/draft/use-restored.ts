@@ -33,6 +33,12 @@ const tokenIn = (query: string | undefined) =>
 const newest = (kept: LeadDraft | null, here: BrowserDraft | undefined) =>
   here && (!kept || here.saved_at > kept.saved_at) ? here : (kept ?? undefined)
 
+interface Taken {
+  /** What was typed in this tab. */
+  here: BrowserDraft | undefined
+  isLinkGone?: boolean
+}
+
 /** A wizard that begins where it was left, in this browser or by a mailed link. */
 export function useRestored(kind: ContractingKind) {
   const { linkTo } = usePortal()
@@ -41,18 +47,9 @@ export function useRestored(kind: ContractingKind) {
   const isReady = found.state === 'none' || found.state === 'found'
   const { wizard, restore, resume, blank, shelf } = useWizardState(kind, isReady)
 
-  const find = async () => {
-    setFound({ state: 'asking' })
-    const token = tokenIn(address.get('draft'))
-    const { draft, finished, isLinkGone, otherKind } = await restoreDraft(kind, token)
-    const other = otherKind && contractingKinds.includes(otherKind) ? linkTo(pages[otherKind]) : undefined
-    if (other) return navigate(other, { replace: true })
-    if (token || Object.keys(usedOnce).some((name) => address.get(name))) changeAddress(usedOnce)
-    if (!draft && finished) {
-      resume(finished)
-      return setFound({ state: 'none' })
-    }
-    const typed = newest(draft, token ? undefined : shelf.read())
+  /** Goes on with a draft of the server or of this tab, or with nothing. */
+  const take = (draft: LeadDraft | null, { here, isLinkGone = false }: Taken) => {
+    const typed = newest(draft, here)
     if (!typed) return setFound({ state: isLinkGone ? 'found' : 'none', isLinkGone })
     const values = restoredValues(blank, typed)
     const promotionalCode = values.contract.promotionalCode || blank.contract.promotionalCode
@@ -65,11 +62,24 @@ export function useRestored(kind: ContractingKind) {
     void wizard.keeper.flush()
     return setFound({ state: 'found', savedAt: typed.saved_at, isLinkGone })
   }
+  const find = async () => {
+    setFound({ state: 'asking' })
+    const token = tokenIn(address.get('draft'))
+    const { draft, finished, isLinkGone, otherKind } = await restoreDraft(kind, token)
+    const other = otherKind && contractingKinds.includes(otherKind) ? linkTo(pages[otherKind]) : undefined
+    if (other) return navigate(other, { replace: true })
+    if (token || Object.keys(usedOnce).some((name) => address.get(name))) changeAddress(usedOnce)
+    if (!draft && finished) {
+      resume(finished)
+      return setFound({ state: 'none' })
+    }
+    return take(draft, { here: token ? undefined : shelf.read(), isLinkGone })
+  }
   const retry = () => void find().catch(() => setFound({ state: 'failed' }))
   useEffect(
     retry,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per wizard
     [kind],
   )
-  return { wizard, found, retry }
+  return { wizard, found, retry, skip: () => take(null, { here: shelf.read() }) }
 }

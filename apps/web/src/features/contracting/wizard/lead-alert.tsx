@@ -45,16 +45,20 @@ export function LeadAlert({ failure: ofForm, generic = texts.genericError }: Lea
   return (
     <div ref={box} className={styles.alert} role="alert">
       <Icon path={iconWarning} className={styles.alertIcon} />
-      <p>
-        {t(hindrance ?? (isMarked ? 'leadError.marked' : shown === 'genericError' ? generic : texts[shown]))}{' '}
+      <div className={styles.alertText}>
+        <p>
+          {t(
+            hindrance ?? (isMarked ? 'leadError.marked' : shown === 'genericError' ? generic : texts[shown]),
+          )}{' '}
+          {phone_crm && t('leadError.phone', { phone: phone_crm })}
+          {failure?.reference && <small>{t('leadError.reference', { reference: failure.reference })}</small>}
+        </p>
         {isAutomated && draft.leadId && (
           <LazyBoundary>
             <ReviewOffer leadId={draft.leadId} />
           </LazyBoundary>
-        )}{' '}
-        {phone_crm && t('leadError.phone', { phone: phone_crm })}
-        {failure?.reference && <small>{t('leadError.reference', { reference: failure.reference })}</small>}
-      </p>
+        )}
+      </div>
     </div>
   )
 }

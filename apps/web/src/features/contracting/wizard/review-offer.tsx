@@ -7,14 +7,16 @@ import { Button } from '#ui/button/button.tsx'
 export function ReviewOffer({ leadId }: { leadId: string }) {
   const t = useTexts('contracting')
   const { mutate, isPending, error, data } = useApiMutation(reviewLead)
-  if (data) return <span role="status">{t('leadError.reviewAsked', { number: data.number })}</span>
+  if (data) return <p role="status">{t('leadError.reviewAsked', { number: data.number })}</p>
   return (
     <>
-      {t('leadError.automated')}{' '}
-      <Button size="s" busy={isPending} onClick={() => mutate({ params: { leadId } })}>
-        {t('leadError.review')}
-      </Button>
-      {error && <small>{t('leadError.reviewFailed')}</small>}
+      <p>{t('leadError.automated')}</p>
+      <div>
+        <Button size="s" busy={isPending} onClick={() => mutate({ params: { leadId } })}>
+          {t('leadError.review')}
+        </Button>
+        {error && <small>{t('leadError.reviewFailed')}</small>}
+      </div>
     </>
   )
 }

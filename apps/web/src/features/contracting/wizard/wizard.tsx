@@ -4,7 +4,7 @@ import { BlankAside } from '#features/contracting/price/price-hint.tsx'
 import { useIsPriceNear } from '#features/contracting/price/price-near.ts'
 import { DraftLine } from '#features/contracting/draft/draft-line.tsx'
 import { LaterProvider } from '#features/contracting/draft/later-button.tsx'
-import { RestoredNote } from '#features/contracting/draft/restored-note.tsx'
+import { NotFound, RestoredNote } from '#features/contracting/draft/restored-note.tsx'
 import { useRestored } from '#features/contracting/draft/use-restored.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
@@ -14,7 +14,6 @@ import { cx } from '#ui/cx.ts'
 import row from '#ui/layout/row.module.css'
 import stack from '#ui/layout/stack.module.css'
 import withAside from '#ui/layout/with-aside.module.css'
-import { RetryNote } from '#ui/state/retry-note.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { ChatWidget } from './chat-widget.tsx'
 import { HelpNote } from './help-note.tsx'
@@ -87,7 +86,7 @@ function Price() {
 /** The contracting of one energy, or of both. */
 export function ContractingWizard({ kind }: { kind: ContractingKind }) {
   const t = useTexts('contracting')
-  const { wizard, found, retry } = useRestored(kind)
+  const { wizard, found, retry, skip } = useRestored(kind)
   const isFinished = wizard.current === 'finish'
   return (
     <WizardProvider value={wizard}>
@@ -100,11 +99,7 @@ export function ContractingWizard({ kind }: { kind: ContractingKind }) {
           <Stepper />
           <div className={isFinished ? styles.finished : cx(withAside.page, styles.step)}>
             <div className={stack.s4}>
-              {found.state === 'failed' && (
-                <RetryNote tone="bad" label={t('retry')} onRetry={retry}>
-                  {t('draft.notFound')}
-                </RetryNote>
-              )}
+              {found.state === 'failed' && <NotFound onRetry={retry} onSkip={skip} />}
               {found.state === 'found' && <RestoredNote found={found} />}
               {found.state === 'asking' || found.state === 'failed' ? <StepSkeleton /> : <CurrentStep />}
             </div>
