@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
+import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 
@@ -25,8 +26,9 @@ export function LaterProvider({ children }: { children: ReactNode }) {
 /** Mails a link to go on another day or device. */
 export function LaterButton({ className }: { className?: string | undefined }) {
   const t = useTexts('contracting')
+  const readOnly = useReadOnlyReason()
   return (
-    <Button variant="quiet" className={className} onClick={use(OpenContext)}>
+    <Button variant="quiet" className={className} disabledReason={readOnly} onClick={use(OpenContext)}>
       {t('later')}
     </Button>
   )

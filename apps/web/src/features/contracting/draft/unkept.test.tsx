@@ -4,6 +4,7 @@ import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { aDraft, fakeServer, typed } from '#test/contracting-server.ts'
 import { chooseStart, drawWizard, heading, isFind, keepBox, next } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
+import type { Portal } from '#lib/portal.tsx'
 
 beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
 beforeEach(() => {
@@ -81,6 +82,17 @@ test('with consent it moves to the server; taken back, nothing of it stays there
   await keepBox.click()
   await expect.poll(() => saves().at(-1)).toMatchObject({ is_kept: false, values: {} })
   await expect.element(here).toBeVisible()
+})
+
+test('a session that only reads keeps nothing on the server, and says so', async () => {
+  const server = fakeServer()
+  drawWizard('electricity', { profile: { id: 7, readonly: true } as Portal['profile'] })
+  await keepBox.click()
+  await street.fill('Carrer Amagat')
+  await expect.element(here).toBeVisible()
+  const later = page.getByRole('button', { name: 'Guardar y seguir luego' }).first()
+  await expect.element(later).toHaveAttribute('aria-disabled', 'true')
+  expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 test('asking for the link keeps it', async () => {

@@ -110,7 +110,10 @@ interface LeadOptions {
 
 /** The draft with its leads. */
 export function useLeadSending({ kind, store, place, config, isReady, shelf }: LeadOptions) {
-  const { contractation, features } = usePortal().settings
+  const {
+    profile,
+    settings: { contractation, features },
+  } = usePortal()
   const isKept = () => store.get().installation.leadsConsent
   const [sender] = useState(() => createSender(kind))
   const { keeper, status } = useDraftKeeper({
@@ -119,8 +122,9 @@ export function useLeadSending({ kind, store, place, config, isReady, shelf }: L
     place: place.now,
     isReady,
     shelf,
-    // Where no consent is asked for, leads are kept as they are sent.
-    maySave: () => isKept() || (features.leads && !contractation.leadsConsent.enabled),
+    // Where no consent is asked for, leads are kept as they are sent. A session that only reads keeps nothing.
+    maySave: () =>
+      !profile?.readonly && (isKept() || (features.leads && !contractation.leadsConsent.enabled)),
     onGone: sender.forget,
   })
   const { show, ...work } = useWorking(place, keeper)
