@@ -51,12 +51,15 @@ export function keyboardOf(page: Page) {
       await tabTo(page, page.getByLabel(label).first())
       await keyboard.type(text)
     },
-    /** A list takes the first letters. */
+    /** Arrows lead from one option to the next. */
     pick: async (label: string, option: string) => {
       const list = page.getByLabel(label)
+      await expect(list.getByRole('option', { name: option, exact: true })).toBeAttached()
       await tabTo(page, list)
-      await keyboard.type(option)
-      await expect(list.locator('option:checked')).toHaveText(option)
+      const chosen = list.locator('option:checked')
+      for (let options = 0; options < mostTabs && (await chosen.textContent()) !== option; options += 1)
+        await keyboard.press('ArrowDown')
+      await expect(chosen).toHaveText(option)
     },
     choose: (option: Locator) => choose(page, option),
     tick: async (name: RegExp) => {
@@ -66,7 +69,9 @@ export function keyboardOf(page: Page) {
       await expect(box).toBeChecked()
     },
     attach: async (label: RegExp) => {
-      await tabTo(page, page.getByLabel(label))
+      const field = page.getByLabel(label)
+      await tabTo(page, field)
+      await expect(field).toBeFocused()
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
       await chooser.setFiles(picture)
       await expect(page.getByRole('button', { name: 'Quitar foto.png' })).toBeVisible()

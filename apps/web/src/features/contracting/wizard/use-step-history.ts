@@ -41,7 +41,12 @@ export function useStepHistory({ current, isReady, onMoved }: StepHistory): void
       const to = trailNow()?.at(-1)
       if (to) latest.current(to)
     }
+    // A step begins at its top; the browser would scroll to where it was left.
+    window.history.scrollRestoration = 'manual'
     window.addEventListener('popstate', move)
-    return () => window.removeEventListener('popstate', move)
+    return () => {
+      window.history.scrollRestoration = 'auto'
+      window.removeEventListener('popstate', move)
+    }
   }, [])
 }
