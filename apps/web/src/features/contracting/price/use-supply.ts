@@ -23,8 +23,8 @@ function stateOf(isWhole: boolean, config: CupsConfig | undefined, hasFailed: bo
 }
 
 /**
- * What is known of a supply point: asked as soon as its code is whole, with 20 or 22 characters. Its use, and whether it has a social
- * bonus, are told only to who says to be the holder or to act for them.
+ * Looks a supply point up as soon as its code is whole, with 20 or 22 characters. Consumption and social bonus are told only to who
+ * says to be the holder or to act for them.
  */
 export function useSupply(cups: string, energy: ContractType, isHolder = false): Supply {
   const code = normaliseCups(cups)
