@@ -10,7 +10,7 @@ import { showPdf } from '#platform/files'
 import { visitOf } from '#platform/session'
 import { confirmLead } from './confirm-lead.ts'
 import { leadPaper } from './lead-paper.ts'
-import { reviewLead } from './review-lead.ts'
+import { reviewLead } from './cases/review-lead.ts'
 import { sendSummary } from './send-summary.ts'
 import { sendSignCode } from './sign-code.ts'
 

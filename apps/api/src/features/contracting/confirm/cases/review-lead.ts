@@ -7,8 +7,8 @@ import { AppError } from '#platform/errors'
 import type { Session } from '#platform/session'
 import { textsOf } from '#texts'
 import { openLeadCase } from './open-lead-case.ts'
-import { findReview, saveReview } from './summary-queries.ts'
-import { holderOf } from './supply-request.ts'
+import { findReview, saveReview } from '../summary-queries.ts'
+import { holderOf } from '../supply-request.ts'
 
 /** A person looks at what a service refused: a case with its clock, one for a lead. Returns its number. */
 export async function reviewLead(

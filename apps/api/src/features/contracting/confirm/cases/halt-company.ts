@@ -4,8 +4,8 @@ import type { Lead } from '#features/contracting/leads/lead-queries'
 import type { Db } from '#platform/database'
 import { textsOf } from '#texts'
 import { openLeadCase } from './open-lead-case.ts'
-import { findLeadCase, saveLeadCase } from './summary-queries.ts'
-import { fullAddress, type Holder } from './supply-request.ts'
+import { findLeadCase, saveLeadCase } from '../summary-queries.ts'
+import { fullAddress, type Holder } from '../supply-request.ts'
 
 /** A company's contract is made by a person: a case instead of a contract, one for both energies. Returns its number. */
 export async function haltCompany(

@@ -4,7 +4,7 @@ import type { Lead } from '#features/contracting/leads/lead-queries'
 import { openCase } from '#features/support/open/open-case'
 import type { Db } from '#platform/database'
 import { fillText } from '#platform/texts'
-import type { Holder } from './supply-request.ts'
+import type { Holder } from '../supply-request.ts'
 
 /** The customer of cases of who is not signed in. */
 const anonymousId = 0
