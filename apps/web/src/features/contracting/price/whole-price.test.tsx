@@ -79,7 +79,7 @@ test('the cheapest for this use is marked, and never one whose price follows the
   serveOffers(three, { values: unchosen })
   drawWizard()
   await expect
-    .element(choices().getByRole('radio', { name: /Llum Clara El más barato para ti/ }))
+    .element(choices().getByRole('radio', { name: /Llum Clara El más barato con precio fijo/ }))
     .toBeVisible()
   await expect.element(choices().getByRole('radio', { name: /Llum Indexada Precio variable/ })).toBeVisible()
   await expect.element(choices().getByRole('radio', { checked: true })).not.toBeInTheDocument()
@@ -89,7 +89,7 @@ test('a single product is chosen already', async () => {
   serveOffers([three[0] ?? {}], { values: unchosen })
   drawWizard()
   await expect.element(choices().getByRole('radio', { name: /Llum Clara/ })).toBeChecked()
-  await expect.element(choices().getByText('El más barato para ti')).not.toBeInTheDocument()
+  await expect.element(choices().getByText('El más barato con precio fijo')).not.toBeInTheDocument()
 })
 
 test('prices by term and period, without and with taxes; the same in all periods is one row', async () => {
