@@ -63,7 +63,7 @@ async function findChanged(tx: Db, rows: string): Promise<string[]> {
   return changed.map(({ row }) => row)
 }
 
-/** One that was changed in between stays as it is. */
+/** Contracts that were changed in between stay as they are. */
 const writeChanged = (tx: Db, changed: readonly string[]): Promise<SavedContract[]> =>
   tx.many(sql`
     update contracts c set type = n.type, state = n.state, sign_date = n.sign_date, start_date = n.start_date,
@@ -80,7 +80,7 @@ const writeChanged = (tx: Db, changed: readonly string[]): Promise<SavedContract
     where c.customer_id = n.customer_id and c.id = n.id and c.version = n.version
     returning c.customer_id, c.id, c.name, left(c.cups, 20) as supply`)
 
-/** What a customer changes at the same time is read again, so that neither change is lost. */
+/** A contract that a customer changes in between is read again, so that neither change is lost. */
 const mostRounds = 5
 
 /** Updates existing contracts where something differs. Read and written apart: a spread database reckons nothing while it writes. */
