@@ -23,6 +23,11 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/contract-changes/signature/signature-write-queries.ts`, 'select s.customer_id as', 'A job'],
   [`${features}/contracts/legal/legal-queries.ts`, 'with next as (', 'An announcement to all'],
   [
+    `${features}/contracts/save-queries.ts`,
+    'update contracts c set type',
+    'An import: the rows have customers',
+  ],
+  [
     `${features}/support/mails/late-queries.ts`,
     'select c.customer_id as "customerId"',
     'The job that announces late cases',
