@@ -39,6 +39,7 @@ const points: Record<string, { lang: Lang; kind?: 'gas'; shows: (page: Page) => 
   ES0031400000009004HL0F: {
     lang: 'es',
     shows: async (page) => {
+      await sees(page, 'Correcto y disponible para contratar')
       await page.getByRole('button', { name: '3. Producto' }).click()
       await powers(page, 'Potencia').first().fill('3,45')
       await powers(page, 'Potencia').last().fill('3,45')
@@ -48,6 +49,7 @@ const points: Record<string, { lang: Lang; kind?: 'gas'; shows: (page: Page) => 
   ES0031400000009005HC0F: {
     lang: 'ca',
     shows: async (page) => {
+      await sees(page, 'Correcte i disponible per contractar')
       await page.getByRole('button', { name: '3. Producte' }).click()
       await expect(powers(page, 'Potència').first()).toHaveValue('3,45')
       await powers(page, 'Potència').last().fill('4,6')
