@@ -5,9 +5,9 @@ export function isKwText(text: string): boolean {
   return /^\d{1,6}([.,]\d{1,3})?$/.test(text.trim())
 }
 
-/** Formatted like a power, but larger than any. */
+/** Formatted like a power, but of ten megawatts or more, which no retail contract has. */
 export function isTooHigh(text: string): boolean {
-  return /^\d{7,}([.,]\d{1,3})?$/.test(text.trim())
+  return /^0*[1-9]\d{4,}([.,]\d{1,3})?$/.test(text.trim())
 }
 
 /** Whole watts; text may have a decimal comma. Throws RangeError if it is not a number. */

@@ -132,7 +132,6 @@ export function powerError(typed: string, accessTariff: string, isRequired: bool
   if (!isKwText(text)) return 'power_field_not_valid'
   const watts = kwToW(text)
   if (watts <= 0) return 'power_field_not_valid'
-  if (watts >= 10_000_000) return 'power_too_high'
   return powerPeriodCountOf(accessTariff) === 2 && watts > powerThresholdW ? 'power_not_of_tariff' : undefined
 }
 

@@ -99,6 +99,12 @@ describe('refused, every field at once', () => {
     [['0,9', 'x'], home, undefined, { power: 'below_minimum', power2: 'not_a_power' }],
     [['4,6001', '-3'], home, undefined, { power: 'not_a_power', power2: 'not_a_power' }],
     [['9999999', '99999999,5'], home, undefined, { power: 'too_high', power2: 'too_high' }],
+    [
+      ['99999', '9999,999', '9999,999', '9999,999', '9999,999', '9999,999'],
+      home,
+      undefined,
+      { power: 'too_high' },
+    ],
     [['16', '16'], home, undefined, lastFour('required')],
     [six('16', '15', '16'), home, undefined, { power2: 'lower_than_previous' }],
     [six('5'), home, undefined, lastFour('not_of_tariff')],

@@ -123,7 +123,8 @@ export function checkPowers(
 function errorOf(typed: string, previousW: number | undefined): PowerError | undefined {
   const text = typed.trim()
   if (text === '') return 'required'
-  if (!isKwText(text)) return isTooHigh(text) ? 'too_high' : 'not_a_power'
+  if (isTooHigh(text)) return 'too_high'
+  if (!isKwText(text)) return 'not_a_power'
   if (kwToW(text) < minPowerW) return 'below_minimum'
   if (previousW !== undefined && kwToW(text) < previousW) return 'lower_than_previous'
   return undefined

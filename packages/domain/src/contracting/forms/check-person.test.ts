@@ -35,6 +35,7 @@ test.each<[string, Partial<PersonForm>, Partial<PersonRules>, object]>([
   ['a long name', { name: 'x'.repeat(257) }, {}, { name: 'too_long' }],
   ['a name of two lines', { surName1: 'Puig\nSerra' }, {}, { surName1: 'control_characters' }],
   ['a prefix alone', { mobile: '+34' }, {}, { mobile: 'required' }],
+  ['two digits', { mobile: '12' }, {}, { mobile: 'phone_not_valid' }],
   ['nine digits', { mobile: '600 000 001' }, {}, {}],
   ['eight digits', { mobile: '60000000' }, {}, { mobile: 'phone_not_valid' }],
   ['no such number', { mobile: '+34112000000' }, {}, { mobile: 'phone_not_valid' }],

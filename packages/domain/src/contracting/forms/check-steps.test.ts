@@ -125,7 +125,7 @@ describe('call me', () => {
   test.each<[string, Partial<LeadContactForm>, object]>([
     ['complete', {}, {}],
     ['a wrong e-mail', { email: 'marta' }, { email: 'email_not_valid' }],
-    ['a short phone', { telephone: '600' }, { telephone: 'required' }],
+    ['a short phone', { telephone: '600' }, { telephone: 'phone_not_valid' }],
     ['a wrong phone', { telephone: '1234' }, { telephone: 'phone_not_valid' }],
     ['other hours', { contactHours: '3-5h' }, { contactHours: 'not_a_choice' }],
     ['no consent', { consent: false }, { consent: 'must_be_accepted' }],

@@ -41,10 +41,13 @@ export function emailError(text: string) {
   return isValidEmail(text) ? undefined : ('email_not_valid' as const)
 }
 
+/** A country's prefix without a number. */
+const prefixAlone = /^(\+\d{0,3})?$/
+
 /** In its international form; the prefix alone counts as empty. */
 export function mobileError(text: string, isPhone: (text: string) => boolean, max = spanishMax) {
   const mobile = normalisePhone(text)
-  if (mobile.length < 4) return 'required' as const
+  if (prefixAlone.test(mobile)) return 'required' as const
   if (mobile.length > max) return 'too_long' as const
   return isPhone(mobile) ? undefined : ('phone_not_valid' as const)
 }
