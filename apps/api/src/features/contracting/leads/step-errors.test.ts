@@ -61,7 +61,7 @@ describe('refused at the field, by its name on the wire', () => {
     [
       'a person',
       { fisic_vat: 'ES12345678A', mobile: '1', email: 'x' },
-      { fisic_vat: ['tax_id_not_valid'], mobile: ['required'], email: ['email_not_valid'] },
+      { fisic_vat: ['tax_id_not_valid'], mobile: ['phone_not_valid'], email: ['email_not_valid'] },
     ],
     ['a foreign number that is none', { mobile: '+3310000' }, { mobile: ['phone_not_valid'] }],
     [
