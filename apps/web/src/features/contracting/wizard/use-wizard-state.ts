@@ -108,10 +108,8 @@ export function useWizardState(kind: ContractingKind, isReady: boolean) {
     sign,
     round,
     reset,
-    startAnew: () => {
-      reset()
-      // The server shows the last page until there is a new draft.
-      void call(createDraft, { body: { kind } }, { keepalive: true }).catch(() => undefined)
+    forgetSigned: async () => {
+      await call(createDraft, { body: { kind } }, { keepalive: true }).catch(() => undefined)
     },
   }
   /** Takes over a draft. */

@@ -58,8 +58,8 @@ export interface Wizard extends Readonly<WizardState>, Moves {
   round: number
   /** Forgets what was typed here. */
   reset: () => void
-  /** The same after a signature, which is no longer shown then. */
-  startAnew: () => void
+  /** What was signed is shown until there is a new draft. */
+  forgetSigned: () => Promise<void>
 }
 
 const WizardContext = createContext<Wizard | null>(null)

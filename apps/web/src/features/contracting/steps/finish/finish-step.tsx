@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signature'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -38,7 +39,8 @@ function useFinishTitle(made: readonly Made[], isTwo: boolean): { title: string;
 
 function Acts({ isSigned }: { isSigned: boolean }) {
   const t = useTexts('contracting')
-  const { startAnew, kind } = useWizard()
+  const { forgetSigned, reset, kind } = useWizard()
+  const [isLeaving, setLeaving] = useState(false)
   const { linkTo, profile } = usePortal()
   const contractType = kind === 'gas' ? 'gas' : 'electricity'
   const contracts = profile && isSigned ? linkTo('contracts', { contractType }) : undefined
@@ -50,15 +52,26 @@ function Acts({ isSigned }: { isSigned: boolean }) {
         </ButtonLink>
       ) : (
         <Button
-          onClick={() => {
-            startAnew()
+          busy={isLeaving}
+          // A wizard that is opened again at once would show what was signed.
+          onClick={async () => {
+            setLeaving(true)
+            await forgetSigned()
+            reset()
             navigate('/')
           }}
         >
           {t('finish.home')}
         </Button>
       )}
-      <Button onClick={startAnew}>{t('finish.another')}</Button>
+      <Button
+        onClick={() => {
+          reset()
+          void forgetSigned()
+        }}
+      >
+        {t('finish.another')}
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Portal } from '#lib/portal.tsx'
 import { askedImages, confirmed, fakeServer } from '#test/contracting-server.ts'
@@ -71,6 +71,30 @@ test.each(['Contratar otro suministro', 'Ir al inicio'])(
     await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
   },
 )
+
+test('home waits until what was signed is forgotten', async () => {
+  history.replaceState(null, '', '/nuevo-cliente-electricidad')
+  finishedServer({ electricity: confirmed('300001'), gas: null })
+  const ask = window.fetch
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  window.fetch = async (input, options) => {
+    if (options?.method === 'POST') await answered
+    return ask(input, options)
+  }
+  onTestFinished(() => {
+    window.fetch = ask
+  })
+  drawWizard()
+  const home = page.getByRole('button', { name: 'Ir al inicio' })
+  await home.click()
+  await expect.element(home).toHaveAttribute('aria-busy', 'true')
+  expect(location.pathname).toBe('/nuevo-cliente-electricidad')
+  answer()
+  await expect.poll(() => location.pathname).toBe('/')
+})
 
 test('what comes next is current; a new customer activates the account right there', async () => {
   finishedServer({ electricity: confirmed('300001'), gas: null })
