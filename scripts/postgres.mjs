@@ -21,13 +21,38 @@ function roomyFolder() {
 /** Starts a cluster in its own folder, on a socket; undefined if no server is available. */
 export function outsidePostgres() {
   const bin = findOrInstall(binaries, 'postgresql')
-  if (!bin) return undefined
+  return bin && startCluster(bin)
+}
+
+/** The same with Citus, a cluster of one machine; undefined where its extension is not installed. */
+export function citusPostgres() {
+  const bin = binaries()
+  const version = bin?.split('/').at(-2)
+  if (!bin || !existsSync(`/usr/share/postgresql/${version}/extension/citus.control`)) return undefined
+  return startCluster(bin, {
+    shared_preload_libraries: 'citus',
+    max_connections: '200',
+    // One for each database that a test has.
+    max_worker_processes: '100',
+    // Fewer than the usual 32, each with all tables: enough to tell one from all.
+    'citus.shard_count': '4',
+  })
+}
+
+/**
+ * @param {string} bin
+ * @param {Record<string, string>} settings
+ */
+function startCluster(bin, settings = {}) {
   const folder = mkdtempSync(join(roomyFolder(), 'fanal-pg-'))
   const as = asUser('postgres')
   if (isRoot) chownSync(folder, as.uid, as.gid)
   const data = join(folder, 'data')
   const make = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
-  const options = `-k ${folder} -c listen_addresses= -c fsync=off -c max_wal_size=256MB`
+  const all = { listen_addresses: '', fsync: 'off', max_wal_size: '256MB', ...settings }
+  const options = `-k ${folder} ${Object.entries(all)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')}`
   const start = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']
   const stop = () => {
     quiet(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], as)

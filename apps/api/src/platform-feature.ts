@@ -13,6 +13,7 @@ export const platform: Feature = {
   reads: ['session_customers'],
   senders: ({ gateways }) => ({ security: securitySender, sms: smsSender(gateways.sms) }),
   gauges: outboxGauges,
+  commands: () => import('#platform/commands/database-commands'),
   jobs: [
     {
       name: 'forget what is old',

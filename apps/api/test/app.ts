@@ -10,6 +10,7 @@ import { startSession, tokensOf } from '#platform/session'
 import { aCustomer, aReadOnlySession, type Customer, type CustomerParts } from './builders.ts'
 import { testDatabase } from './database.ts'
 import { testSecret } from './address.ts'
+import { duringCall } from './spread/calls.ts'
 
 /** A caller: a visitor, or a customer with a session. */
 export interface Client {
@@ -147,7 +148,9 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
 export function clientOf(server: FastifyInstance, token?: string): Client {
   const own = token ? { authorization: `Bearer ${token}` } : {}
   const inject = (options: InjectOptions) =>
-    server.inject({ ...options, headers: { ...own, ...options.headers } })
+    duringCall(`${options.method} ${String(options.url)}`, () =>
+      server.inject({ ...options, headers: { ...own, ...options.headers } }).then((answer) => answer),
+    )
   return {
     token,
     inject,

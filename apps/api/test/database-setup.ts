@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { roomy } from '@fanal/embedded-postgres/folder-fixture'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase, sql } from '../src/platform/database.ts'
+import { type Database, openDatabase, sql } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
+import { distribute } from '../src/platform/database/distribute.ts'
 import { migrationsFolder } from '../src/platform/database/start-database.ts'
 import { type Address, inDatabase } from './address.ts'
 import { bundleFolder } from './processes/bundle-server.ts'
@@ -35,11 +36,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `fanal_template_${randomBytes(4).toString('hex')}`
   const maintenance = inDatabase(server.address, 'postgres')
   await ask(maintenance, `create database ${template}`)
-  const database = openDatabase({ address: inDatabase(server.address, template) })
+  const database = openDatabase({ address: inDatabase(server.address, template), withoutTimeouts: true })
   await migrate(database, migrationsFolder())
+  if (process.env['TEST_SPREAD']) await spread(database)
   // Measuring would take a second of every server that a test starts.
   await database.run(sql`insert into password_costs (passes, hash_ms) values (4, 0)`)
   await database.close()
+  await ask(
+    maintenance,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
+  )
   project.provide('databaseServer', maintenance)
   project.provide('databasePooler', process.env['TEST_POOLER_URL'])
   // Copying files takes half the time of logging their pages. PostgreSQL before 15 has no choice.
@@ -77,6 +83,16 @@ async function startServer(): Promise<Server> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Over one machine that is coordinator and worker: copies of this database are spread as it is. */
+async function spread(database: Database): Promise<void> {
+  await database.run(sql`create extension citus`)
+  await database.run(sql`
+    select citus_set_coordinator_host(split_part(current_setting('unix_socket_directories'), ',', 1), current_setting('port')::int)`)
+  await database.run(sql`
+    select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node`)
+  await distribute(database, () => {})
 }
 
 async function ask(address: Address, text: string): Promise<void> {
