@@ -36,6 +36,9 @@ export function citusPostgres() {
     max_worker_processes: '100',
     // Fewer than the usual 32, each with all tables: enough to tell one from all.
     'citus.shard_count': '4',
+    // As the command sets them for one database; copies of it do not have them.
+    'citus.enable_local_reference_table_foreign_keys': 'off',
+    'citus.multi_shard_modify_mode': 'sequential',
   })
 }
 

@@ -45,6 +45,12 @@ function explain(client: Client, query: Query, { text, values }: Asked): void {
   )
 }
 
+/** What Citus does not support. */
+function noteRefusal({ code, message }: Error & { code?: string }, asked: unknown): void {
+  if (code === '0A000')
+    found.push({ call: currentCall() ?? 'a job', tasks: 0, text: `${message}: ${JSON.stringify(asked)}` })
+}
+
 if (process.env['TEST_SPREAD'] && !('explains' in Client.prototype)) {
   const query = Client.prototype.query as unknown as Query
   Object.assign(Client.prototype, {
@@ -52,7 +58,10 @@ if (process.env['TEST_SPREAD'] && !('explains' in Client.prototype)) {
     query(this: Client, ...given: unknown[]) {
       const [asked] = given
       if (typeof asked === 'object' && asked !== null && 'text' in asked) explain(this, query, asked as Asked)
-      return query.apply(this, given)
+      const answer = query.apply(this, given)
+      if (answer instanceof Promise)
+        answer.catch((error: Error & { code?: string }) => noteRefusal(error, asked))
+      return answer
     },
   })
 }

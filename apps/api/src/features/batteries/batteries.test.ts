@@ -239,7 +239,7 @@ describe('percentages', () => {
     const again = await world.seen(battery)
     const fourth = await aContract(app.database, { customerId: customer.id })
     await app.database.run(sql`
-      insert into battery_links (customer_id, battery_id, contract_id, pes, data_inici) values ((select customer_id from batteries where id = ${battery.id}), ${battery.id}, ${fourth.id}, 0, '2025-01-01')`)
+      insert into battery_links (customer_id, battery_id, contract_id, pes, data_inici) values (${customer.id}, ${battery.id}, ${fourth.id}, 0, '2025-01-01')`)
     expect((await world.putPercent(home, battery, 70, again)).statusCode).toBe(409)
   })
 
@@ -267,7 +267,7 @@ describe('percentages', () => {
     // Both, so that the battery is still shared on those days.
     const third = await aContract(app.database, { customerId: world.customer.id })
     await app.database.run(sql`
-      insert into battery_links (customer_id, battery_id, contract_id, pes, data_inici) values ((select customer_id from batteries where id = ${world.solar.id}), ${world.solar.id}, ${third.id}, 5, '2025-01-01')`)
+      insert into battery_links (customer_id, battery_id, contract_id, pes, data_inici) values (${world.customer.id}, ${world.solar.id}, ${third.id}, 5, '2025-01-01')`)
     const only = (from: string, to: string | null) =>
       app.database.run(sql`
         update battery_links set data_inici = ${from}, data_final = ${to}
@@ -300,9 +300,9 @@ describe('movements', () => {
     })
     await app.database.run(sql`
       insert into battery_movements (customer_id, battery_id, day, contract_id, invoice_id, concept, cents, reference)
-      values ((select customer_id from batteries where id = ${world.solar.id}), ${world.solar.id}, '2026-11-02', ${world.home.id}, ${id}, 'surplus', 387, 'a'),
-        ((select customer_id from batteries where id = ${world.solar.id}), ${world.solar.id}, '2026-11-02', ${world.home.id}, ${id}, 'discount', -1000, 'b'),
-        ((select customer_id from batteries where id = ${world.solar.id}), ${world.solar.id}, '2026-03-01', null, null, 'adjustment', 50, 'c')`)
+      values (${world.customer.id}, ${world.solar.id}, '2026-11-02', ${world.home.id}, ${id}, 'surplus', 387, 'a'),
+        (${world.customer.id}, ${world.solar.id}, '2026-11-02', ${world.home.id}, ${id}, 'discount', -1000, 'b'),
+        (${world.customer.id}, ${world.solar.id}, '2026-03-01', null, null, 'adjustment', 50, 'c')`)
     const page = async (query: string) =>
       (await world.client.get(`/api/v2/contract/bateria_virtual_movements/${world.solar.id}?${query}`)).json()
     const all = await page('limit=10')
@@ -326,7 +326,7 @@ describe('movements', () => {
   test('the same one is not written twice', async () => {
     const again = app.database.run(sql`
       insert into battery_movements (customer_id, battery_id, day, concept, cents, reference)
-      values ((select customer_id from batteries where id = ${world.solar.id}), ${world.solar.id}, '2026-11-02', 'adjustment', 1, 'opening')`)
+      values (${world.customer.id}, ${world.solar.id}, '2026-11-02', 'adjustment', 1, 'opening')`)
     await expect(again).rejects.toThrow(/unique/)
   })
 })

@@ -206,7 +206,7 @@ test('not outside its days, nor to where its own part is over', async () => {
   await setDates(world.solar, '2025-01-01', null)
   await app.database.run(sql`
       insert into battery_links (customer_id, battery_id, contract_id, pes, data_inici, data_final)
-      values ((select customer_id from batteries where id = ${world.savings.id}), ${world.savings.id}, ${world.second.id}, 5, '2025-01-01', ${over})`)
+      values (${world.customer.id}, ${world.savings.id}, ${world.second.id}, 5, '2025-01-01', ${over})`)
   expect(refusal(await world.putMove(world.second, world.solar, wholeMove()))).toEqual([
     409,
     { _: ['outside_dates'] },

@@ -36,13 +36,13 @@ export function findBatteries(
         select json_agg(json_build_object('id', l.id, 'contract', c.name, 'pes', l.pes, 'es_origen', l.es_origen,
           'address', c.street || ', ' || c.postal_code || ' ' || c.city) order by l.id)
         from battery_links l join contract_names c on c.customer_id = l.customer_id and c.id = l.contract_id
-        where l.customer_id = b.customer_id and l.battery_id = b.id and l.es_receptor and l.data_inici <= ${today} and coalesce(l.data_final, ${today}) >= ${today}
+        where l.customer_id = ${customerId} and l.battery_id = b.id and l.es_receptor and l.data_inici <= ${today} and coalesce(l.data_final, ${today}) >= ${today}
       ), '[]') as receivers
     from batteries b cross join lateral (
       select coalesce(sum(cents), 0)::bigint as cents,
         coalesce(sum(cents) filter (where cents > 0 and day >= ${yearStart}), 0)::bigint as cents_in,
         coalesce(-sum(cents) filter (where cents < 0 and day >= ${yearStart}), 0)::bigint as cents_out
-      from battery_movements where customer_id = b.customer_id and battery_id = b.id
+      from battery_movements where customer_id = ${customerId} and battery_id = b.id
     ) m
     where b.customer_id = ${customerId} and b.id = any(${ids}) order by b.name, b.id`)
 }
@@ -85,7 +85,7 @@ export function findLinks(
     select l.id, l.battery_id, c.state as contract_state, l.pes, l.data_inici, l.data_final, l.gestio_descomptes,
       l.es_origen, l.es_receptor,
       exists (select from battery_links o
-        where o.customer_id = c.customer_id and (o.battery_id <> l.battery_id or l.es_origen) and o.contract_id <> c.id and o.data_inici <= ${today}
+        where o.customer_id = ${customerId} and (o.battery_id <> l.battery_id or l.es_origen) and o.contract_id <> c.id and o.data_inici <= ${today}
           and coalesce(o.data_final, ${today}) >= ${today}) as te_destins
     from contract_names c join battery_links l on l.customer_id = c.customer_id and l.contract_id = c.id
     where c.customer_id = ${customerId} and c.name = ${contractName} order by l.es_origen desc, l.id`)
@@ -146,7 +146,7 @@ export async function findTargetIds(
     select b.id from batteries b
     where b.customer_id = ${customerId} and b.id <> ${originId} and exists (
       select from battery_links l join contract_names c on c.customer_id = l.customer_id and c.id = l.contract_id
-      where l.customer_id = b.customer_id and l.battery_id = b.id and c.name <> ${contractName} and l.data_inici <= ${today}
+      where l.customer_id = ${customerId} and l.battery_id = b.id and c.name <> ${contractName} and l.data_inici <= ${today}
         and coalesce(l.data_final, ${today}) >= ${today})
     order by b.name, b.id limit 500`)
   return rows.map(({ id }) => id)
@@ -236,7 +236,7 @@ export async function findExport(
       l.gestio_descomptes, l.es_origen, l.es_receptor,
       l.es_receptor and l.data_inici <= ${today} and coalesce(l.data_final, ${today}) >= ${today} as is_receiving,
       (select coalesce(sum(m.cents), 0)::bigint from battery_movements m
-       where m.customer_id = b.customer_id and m.battery_id = b.id) as balance_cents
+       where m.customer_id = ${customerId} and m.battery_id = b.id) as balance_cents
     from batteries b join battery_links l on l.customer_id = b.customer_id and l.battery_id = b.id
       join contract_names c on c.customer_id = l.customer_id and c.id = l.contract_id
     where b.customer_id = ${customerId} and b.id = any(${ids}) order by b.name, b.id, l.id`)

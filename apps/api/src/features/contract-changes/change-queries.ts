@@ -118,7 +118,7 @@ export interface ToldChange {
 export function findToldChange(db: Db, { customerId, id }: OwnChange): Promise<ToldChange> {
   return db.one(sql`
     select r.contract_id, c.name as contract, c.type, u.name, u.email, u.locale,
-      (select s.signer from signatures s where s.customer_id = r.customer_id and s.change_id = r.id) as signer
+      (select s.signer from signatures s where s.customer_id = ${customerId} and s.change_id = r.id) as signer
     from change_requests r join contracts c on c.customer_id = r.customer_id and c.id = r.contract_id
       join customers u on u.id = r.customer_id
     where r.customer_id = ${customerId} and r.id = ${id}`)

@@ -22,11 +22,11 @@ export async function findChanges(
     select r.id, r.kind, r.state, r.reason, r.requested_at, r.wanted, r.before,
            (select json_agg(json_build_object('state', e.state, 'detail', e.detail,
               'happened_at', to_char(e.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id)
-            from change_events e where e.customer_id = r.customer_id and e.change_id = r.id) as history,
+            from change_events e where e.customer_id = ${customerId} and e.change_id = r.id) as history,
            (select json_build_object('state', s.state, 'document_sha256', s.document_sha256,
               'expires_at', to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
               'closed_at', to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-            from signatures s where s.customer_id = r.customer_id and s.change_id = r.id) as signature
+            from signatures s where s.customer_id = ${customerId} and s.change_id = r.id) as signature
     from change_requests r where r.customer_id = ${customerId} and r.contract_id = ${contractId}
     order by r.requested_at desc, r.id desc limit 200`)
   return rows.map(({ wanted, before, requested_at, ...row }) => ({

@@ -26,7 +26,7 @@ async function attach(name: string, bytes: number, created: string) {
   })
   const { id } = await app.database.one<{ id: number }>(sql`
     insert into contract_attachments (customer_id, contract_id, file_id, name, category_name, created_date)
-    values ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, ${fileId}, 'Contrato firmado', 'Contrato', ${created}) returning id`)
+    values (${holder.id}, ${holder.contract.id}, ${fileId}, 'Contrato firmado', 'Contrato', ${created}) returning id`)
   return { id, content }
 }
 
@@ -146,9 +146,9 @@ describe('communications', () => {
     })
     await app.database.run(sql`
       insert into communications (customer_id, contract_id, sent_at, channel, subject, body, file_id)
-      values ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, '2026-02-01T09:00:00Z', 'postal', 'Precios nuevos', 'Cambian.', ${fileId}),
-             ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, '2026-02-03T09:00:00Z', 'sms', 'Lectura', 'Gracias.', null),
-             ((select customer_id from contracts where id = ${holder.contract.id}), ${holder.contract.id}, '2026-01-03T09:00:00Z', 'portal', 'Hola', '', null)`)
+      values (${holder.id}, ${holder.contract.id}, '2026-02-01T09:00:00Z', 'postal', 'Precios nuevos', 'Cambian.', ${fileId}),
+             (${holder.id}, ${holder.contract.id}, '2026-02-03T09:00:00Z', 'sms', 'Lectura', 'Gracias.', null),
+             (${holder.id}, ${holder.contract.id}, '2026-01-03T09:00:00Z', 'portal', 'Hola', '', null)`)
     const place = `/api/v2/contracts/${holder.contract.name}/communications`
     const { items } = (await holder.client.get(place)).json()
     expect(items).toMatchObject([

@@ -101,11 +101,11 @@ export async function findContractsPage(
   const rows = await db.many<ListedRow>(sql`
     select id, name, type, state, sign_date, end_reason, round(amount_debt_cents / 100.0, 2) as amount_debt, cups, street, city,
            postal_code, product_name, tariff_name, contracted_power, pressio, caudal, sips_state,
-           array(select kind from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
+           array(select kind from open_changes r where r.customer_id = ${wanted.customerId} and r.contract_id = c.id
              and r.state = 'signature_pending') as waiting_for_signature,
-           exists (select from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
+           exists (select from open_changes r where r.customer_id = ${wanted.customerId} and r.contract_id = c.id
              and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process,
-           exists (select from returning_supplies w where w.customer_id = c.customer_id and w.contract_id = c.id) as is_returning
+           exists (select from returning_supplies w where w.customer_id = ${wanted.customerId} and w.contract_id = c.id) as is_returning
     from contracts c where customer_id = ${wanted.customerId} and id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], id)`)
   return { items: rows.map(listed), n_items, offset }

@@ -45,11 +45,11 @@ export async function findContracts(
            c.dso_website, c.dso_phone, c.dso_reference, c.is_peninsula, c.selfcons_code,
            case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'full_address', a.full_address,
              'email', a.email, 'mobile', a.mobile) end as notification_address,
-           array(select kind from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
+           array(select kind from open_changes r where r.customer_id = ${customerId} and r.contract_id = c.id
              and r.state = 'signature_pending') as waiting_for_signature,
-           exists (select from open_changes r where r.customer_id = c.customer_id and r.contract_id = c.id
+           exists (select from open_changes r where r.customer_id = ${customerId} and r.contract_id = c.id
              and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process,
-           exists (select from returning_supplies w where w.customer_id = c.customer_id and w.contract_id = c.id) as is_returning
+           exists (select from returning_supplies w where w.customer_id = ${customerId} and w.contract_id = c.id) as is_returning
     from contracts c
       left join addresses a on a.customer_id = c.customer_id and a.id = c.notification_address_id
       left join bank_accounts b on b.customer_id = c.customer_id and b.id = c.bank_account_id

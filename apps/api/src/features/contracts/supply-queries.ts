@@ -23,7 +23,7 @@ export async function findSupply(db: Db, customerId: number, id: number): Promis
     select customer_id, id, name, type, state, cups, street, tariff_name as tariff, product_name as product, postal_code,
       contracted_power,
       (select coalesce(jsonb_agg(jsonb_build_object('before', t.before_day, 'tariff', t.tariff_name) order by t.before_day), '[]')
-       from contract_tariffs t where t.customer_id = c.customer_id and t.contract_id = c.id) as earlier
+       from contract_tariffs t where t.customer_id = ${customerId} and t.contract_id = c.id) as earlier
     from contracts c where customer_id = ${customerId} and id = ${id}`)
   if (!row) return undefined
   const { postal_code, ...supply } = row

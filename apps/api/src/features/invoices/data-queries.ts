@@ -78,7 +78,7 @@ export function findRow(db: Db, { customerId, id, kind }: DetailWanted): Promise
       left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
       -- A multipoint invoice is addressed to the fiscal holder of the customer's contracts.
       left join contracts f on f.customer_id = i.customer_id and f.id = coalesce(i.contract_id,
-        (select o.id from contracts o where o.customer_id = i.customer_id order by o.state_rank, o.name limit 1))
+        (select o.id from contracts o where o.customer_id = ${customerId} order by o.state_rank, o.name limit 1))
       left join bank_accounts b on b.customer_id = f.customer_id and b.id = f.bank_account_id
     where i.id = ${id} and i.customer_id = ${customerId} and i.type = any(${typesOf(kind)})`)
 }
@@ -115,26 +115,6 @@ export function findHistory(
         and end_date >= date_trunc('month', ${bind(end_date)}::date) - make_interval(months => ${bind(historyMonths - 1)})
       group by month order by month`,
   })
-}
-
-/** With fewer customers, individuals could be identified. */
-const leastOthers = 5
-
-/**
- * The mean of other customers' bills of the same kind that end in the same month. The search text of contracts is
- * indexed.
- */
-export async function findMean(db: Db, row: DataRow, customerId: number): Promise<number | undefined> {
-  if (!row.postal_code) return undefined
-  const found = await db.one<{ kwh: string | null; n_customers: number }>(sql`
-    with near as materialized (
-      select customer_id, id from contracts
-      where search_text like '%' || ${row.postal_code} || '%' and postal_code = ${row.postal_code}
-        and type = ${row.type} and tariff_name = ${row.tariff_name} and customer_id <> ${customerId} limit 1000)
-    select avg(i.energy_kwh) as kwh, count(distinct i.customer_id) as n_customers
-    from near join invoices i on i.customer_id = near.customer_id and i.contract_id = near.id
-    where to_char(i.end_date, 'YYYY-MM') = ${row.end_date.slice(0, 7)} and i.rectificative_type not in ('A', 'B')`)
-  return found.n_customers >= leastOthers && found.kwh !== null ? Math.round(Number(found.kwh)) : undefined
 }
 
 /** The supply points of contracts, by name. */

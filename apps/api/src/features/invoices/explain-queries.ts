@@ -49,13 +49,13 @@ const noDetail: DetailRow = {
 async function findDetailRow(db: Db, customerId: number, id: number): Promise<DetailRow> {
   const row = await db.maybe<DetailRow>(sql`
     select d.lines, d.readings, d.max_demand, c.postal_code, coalesce(d.contract->>'tariff', c.tariff_name) as tariff,
-      exists (select from curve_days u where u.customer_id = i.customer_id and u.contract_id = i.contract_id
+      exists (select from curve_days u where u.customer_id = ${customerId} and u.contract_id = i.contract_id
         and u.day between i.start_date and i.end_date)
         as has_curve,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'rectificative_type', r.rectificative_type)
           order by r.date, r.id), '[]')
         from invoices r
-        where r.customer_id = i.customer_id and r.contract_id = i.contract_id and r.rectifies_id = i.id) as rectified_by
+        where r.customer_id = ${customerId} and r.contract_id = i.contract_id and r.rectifies_id = i.id) as rectified_by
     from invoices i join invoice_details d on d.customer_id = i.customer_id and d.invoice_id = i.id 
       left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
     where i.customer_id = ${customerId} and i.id = ${id}`)
@@ -74,8 +74,8 @@ interface OtherRow {
 
 /** Bills of the same contract, or all multipoint ones; found by an index. */
 const alike: Record<InvoiceKind, SqlPart> = {
-  supply: sqlOf`o.customer_id = own.customer_id and o.contract_id = own.contract_id`,
-  multipoint: sqlOf`o.customer_id = own.customer_id and o.type = 'multipoint'`,
+  supply: sqlOf`o.contract_id = own.contract_id`,
+  multipoint: sqlOf`o.type = 'multipoint'`,
 }
 
 /**
@@ -89,23 +89,23 @@ async function findOthers(
   const rows = await db.many<OtherRow & { place: 'previous' | 'year_ago' }>({
     name: `bills beside ${kind}`,
     ...sqlOf`
-      with own as materialized (select customer_id, contract_id, end_date from invoices
+      with own as materialized (select contract_id, end_date from invoices
         where customer_id = ${bind(customerId)} and id = ${bind(id)}),
       near as materialized (
-        select o.customer_id, o.id, o.date, o.end_date, o.rectifies_id, o.rectificative_type in ('A', 'B') as is_refund,
+        select o.id, o.date, o.end_date, o.rectifies_id, o.rectificative_type in ('A', 'B') as is_refund,
           o.end_date < own.end_date as is_before,
           abs(o.end_date - (own.end_date - interval '1 year')::date) as days_off
-        from own join invoices o on ${alike[kind]}
+        from own join invoices o on o.customer_id = ${bind(customerId)} and ${alike[kind]}
         where o.end_date between own.end_date - 400 and own.end_date),
       others as (
         select * from near n where is_before and not is_refund
-          and not exists (select from near r where r.is_refund and r.customer_id = n.customer_id and r.rectifies_id = n.id)),
+          and not exists (select from near r where r.is_refund and r.rectifies_id = n.id)),
       places as (
-        (select 'previous' as place, customer_id, id from others order by end_date desc, date desc, id desc limit 1)
+        (select 'previous' as place, id from others order by end_date desc, date desc, id desc limit 1)
         union all
-        (select 'year_ago', customer_id, id from others where days_off <= 20 order by days_off, date desc, id desc limit 1))
+        (select 'year_ago', id from others where days_off <= 20 order by days_off, date desc, id desc limit 1))
       select p.place, i.id, i.number, i.start_date, i.end_date, i.energy_kwh, i.amount_total_cents, d.lines
-      from places p join invoices i on i.customer_id = p.customer_id and i.id = p.id
+      from places p join invoices i on i.customer_id = ${bind(customerId)} and i.id = p.id
         join invoice_details d on d.customer_id = i.customer_id and d.invoice_id = i.id`,
   })
   const at = (place: string) => rows.find((row) => row.place === place)

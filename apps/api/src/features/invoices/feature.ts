@@ -3,7 +3,7 @@ import type { Feature } from '#feature'
 
 export const invoices: Feature = {
   name: 'invoices',
-  tables: ['invoices', 'invoice_details', 'invoice_pending_states', 'invoice_counts'],
+  tables: ['invoices', 'invoice_details', 'invoice_pending_states', 'invoice_counts', 'usage_means'],
   reads: ['account', 'consumption', 'contracts', 'notices', 'invoice_payments', 'open_claims'],
   publishes: ['effective_invoices', 'invoice_lines', 'issued_invoices'],
   contract,
@@ -14,6 +14,11 @@ export const invoices: Feature = {
       name: 'tell of payments due',
       everyMs: 600_000,
       run: async (deps) => (await import('./notify-due.ts')).notifyDue(deps),
+    },
+    {
+      name: 'compute the mean use of postal codes',
+      everyMs: 3_600_000,
+      run: async (deps) => (await import('./compute-means.ts')).computeMeans(deps),
     },
   ],
   demo: () => import('#demo/invoices/rows'),

@@ -73,7 +73,7 @@ function termOf(filter: InvoiceFilter, customerId: number, type: InvoiceType): S
   // The contracts of a multipoint invoice are in its lines.
   return type === 'multipoint'
     ? sqlOf`exists (select from invoice_details d cross join jsonb_array_elements(d.lines) l
-        where d.customer_id = i.customer_id and d.invoice_id = i.id and l->>'name' = any(array(select c.name ${contracts})))`
+        where d.customer_id = ${bind(customerId)} and d.invoice_id = i.id and l->>'name' = any(array(select c.name ${contracts})))`
     : sqlOf`i.contract_id = any(array(select c.id ${contracts}))`
 }
 

@@ -13,12 +13,12 @@ import {
   type DataRow,
   findBillsOfYear,
   findHistory,
-  findMean,
   findPoints,
   findRow,
   type PowerOfPeriod,
   type SuppliedPoint,
 } from './data-queries.ts'
+import { findMean } from './mean-queries.ts'
 import type { DetailWanted } from './explain-queries.ts'
 
 export interface InvoiceData
@@ -148,7 +148,7 @@ export async function findInvoiceData(db: Db, wanted: DetailWanted): Promise<Inv
     iban: row.then?.iban ?? row.iban ?? '',
     history: await findHistory(db, row, wanted.customerId),
     year: await findYear(db, wanted.customerId, row),
-    meanKwh: await findMean(db, row, wanted.customerId),
+    meanKwh: await findMean(db, row),
     settings: { invoicing, organization, theme, links },
     mark: await findBrandMark(db, theme),
     rates: await findRates(db),

@@ -57,8 +57,8 @@ beforeAll(async () => {
   await anInvoice(database, { customerId: other.id, contractId: foreign.id, number: 'FE26-000999' })
   await database.run(sql`
     insert into invoice_pending_states (customer_id, invoice_id, change_date, code, description) values
-      ((select customer_id from invoices where id = ${chased.id}), ${chased.id}, '2026-10-20', 'demand', ''), ((select customer_id from invoices where id = ${chased.id}), ${chased.id}, '2026-09-28', 'pending', ''),
-      ((select customer_id from invoices where id = ${chased.id}), ${chased.id}, '2026-10-25', 'x1', 'Última carta')`)
+      (${customerId}, ${chased.id}, '2026-10-20', 'demand', ''), (${customerId}, ${chased.id}, '2026-09-28', 'pending', ''),
+      (${customerId}, ${chased.id}, '2026-10-25', 'x1', 'Última carta')`)
   await setSetting(database, 'invoices.enablePayment', 'true')
 })
 

@@ -42,38 +42,38 @@ export interface InvoiceRow {
 }
 
 /** The list columns of `invoices i` and its contract. Few rows need the look-ups of an open state. */
-const rowColumns = sqlOf`
+const rowColumns = (customerId: number) => sqlOf`
   i.id, i.number, i.type, c.name as contract, i.date, i.start_date, i.end_date, i.due_date, c.cups,
   c.street || ', ' || c.postal_code || ' ' || c.city as address, i.energy_kwh, i.amount_total_cents,
   i.amount_to_pay_cents, i.amount_pending_cents, i.paid_status, i.rectificative_type, i.payment_link,
   case when i.paid_status = 'unpaid' then (
     select json_agg(json_build_object('change_date', s.change_date, 'code', s.code, 'description', s.description)
       order by s.change_date, s.id)
-    from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id) end as pending_states,
+    from invoice_pending_states s where s.customer_id = ${bind(customerId)} and s.invoice_id = i.id) end as pending_states,
   i.paid_status = 'unpaid' and exists (
     select from invoice_payments p
-    where p.customer_id = i.customer_id and p.invoice_id = i.id and p.is_open and p.state <> 'requires_action')
+    where p.customer_id = ${bind(customerId)} and p.invoice_id = i.id and p.is_open and p.state <> 'requires_action')
     as is_being_verified,
-  (select q.number from open_claims q where q.customer_id = i.customer_id and q.invoice_id = i.id
+  (select q.number from open_claims q where q.customer_id = ${bind(customerId)} and q.invoice_id = i.id
      order by q.id limit 1) as claim,
   (select json_agg(json_build_object('date', (p.updated_at at time zone 'Europe/Madrid')::date, 'cents', p.amount_cents)
       order by p.updated_at)
     from invoice_payments p
-    where p.customer_id = i.customer_id and p.invoice_id = i.id and p.state = 'succeeded') as card_payments,
+    where p.customer_id = ${bind(customerId)} and p.invoice_id = i.id and p.state = 'succeeded') as card_payments,
   i.paid_status in ('paid', 'paid_without_transaction') and c.bank_account_id is not null and not exists (
-    select from invoice_pending_states s where s.customer_id = i.customer_id and s.invoice_id = i.id) as is_debited,
+    select from invoice_pending_states s where s.customer_id = ${bind(customerId)} and s.invoice_id = i.id) as is_debited,
   case when i.paid_status = 'pending_remesa' then (
     select right(d.contract ->> 'iban', 4) from invoice_details d
-    where d.customer_id = i.customer_id and d.invoice_id = i.id) end as account_end,
+    where d.customer_id = ${bind(customerId)} and d.invoice_id = i.id) end as account_end,
   case when i.rectifies_id is not null then (
     select json_build_object('id', r.id, 'number', r.number) from invoices r
-    where r.customer_id = i.customer_id and r.id = i.rectifies_id) end as rectifies`
+    where r.customer_id = ${bind(customerId)} and r.id = i.rectifies_id) end as rectifies`
 
-/** The whole of a page; `page` gives ids of a customer in any order. */
-const rowsOf = (page: SqlPart) => sqlOf`
+/** The whole of a page; `page` gives ids of the customer in any order. */
+const rowsOf = (customerId: number, page: SqlPart) => sqlOf`
   with page as materialized (${page})
-  select ${rowColumns}
-  from page join invoices i on i.customer_id = page.customer_id and i.id = page.id
+  select ${rowColumns(customerId)}
+  from page join invoices i on i.customer_id = ${bind(customerId)} and i.id = page.id
     left join contracts c on c.customer_id = i.customer_id and c.id = i.contract_id
   order by i.date desc, i.id desc`
 
@@ -89,7 +89,10 @@ export function findInvoicesPage(db: Db, wanted: InvoicesWanted, page: PageWante
   return wanted.filters.length === 0 ? plainPage(db, wanted, page) : filteredPage(db, wanted, page)
 }
 
-const namedRows = (name: string, page: SqlPart) => ({ name, ...rowsOf(page) })
+const namedRows = (name: string, customerId: number, page: SqlPart) => ({
+  name,
+  ...rowsOf(customerId, page),
+})
 const own = (customerId: number, type: string) =>
   sqlOf`i.customer_id = ${bind(customerId)} and i.type = ${bind(type)}`
 
@@ -110,11 +113,13 @@ async function plainPage(
     after
       ? namedRows(
           'invoices after',
+          customerId,
           sqlOf`select i.customer_id, i.id from invoices i where ${base} and (i.date, i.id) < (${bind(after.date)}, ${bind(after.id)})
             order by i.date desc, i.id desc limit ${bind(limit)}`,
         )
       : namedRows(
           'invoices page',
+          customerId,
           sqlOf`select i.customer_id, i.id from invoices i where ${base}
             order by i.date desc, i.id desc offset ${bind(offset)} limit ${bind(limit)}`,
         ),
@@ -143,8 +148,11 @@ async function filteredPage(db: Db, wanted: InvoicesWanted, page: PageWanted): P
     n_found === 0
       ? []
       : await db.many<InvoiceRow>(
-          rowsOf(sqlOf`${found} select i.customer_id, i.id ${from} i ${where}
-            order by i.date desc, i.id desc offset ${bind(after ? 0 : offset)} limit ${bind(limit)}`),
+          rowsOf(
+            wanted.customerId,
+            sqlOf`${found} select i.customer_id, i.id ${from} i ${where}
+            order by i.date desc, i.id desc offset ${bind(after ? 0 : offset)} limit ${bind(limit)}`,
+          ),
         )
   return { rows, n_items: Math.min(n_found, countedAtMost), is_more: isMore, is_payment_on }
 }
@@ -158,8 +166,11 @@ export async function findInvoiceRow(
 ): Promise<InvoiceRow | undefined> {
   return db.maybe<InvoiceRow>({
     name: 'invoice row',
-    ...rowsOf(sqlOf`
+    ...rowsOf(
+      customerId,
+      sqlOf`
       select i.customer_id, i.id from invoices i
-      where i.customer_id = ${bind(customerId)} and i.id = ${bind(id)} and i.type = any(${bind(types)})`),
+      where i.customer_id = ${bind(customerId)} and i.id = ${bind(id)} and i.type = any(${bind(types)})`,
+    ),
   })
 }

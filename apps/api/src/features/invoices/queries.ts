@@ -45,6 +45,6 @@ export async function findInvoiceAddress(db: Db, customerId: number): Promise<st
 export async function hasCurves(db: Db, customerId: number, type: InvoicesWanted['type']): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from contracts c where c.customer_id = ${customerId} and c.type = ${type}
-      and exists (select from curve_days d where d.customer_id = c.customer_id and d.contract_id = c.id)) as has`)
+      and exists (select from curve_days d where d.customer_id = ${customerId} and d.contract_id = c.id)) as has`)
   return row.has
 }

@@ -59,12 +59,12 @@ export function findReaders(db: Db, customerIds: readonly number[]): Promise<Rea
       case when s.quiet_from is not null
         then jsonb_build_object('from', s.quiet_from, 'until', s.quiet_until) end as quiet,
       (select coalesce(jsonb_object_agg(p.kind || '.' || p.channel, p.is_on), '{}')
-       from notice_preferences p where p.customer_id = c.customer_id) as chosen,
-      exists (select from notice_targets t where t.customer_id = c.customer_id and t.channel = 'mail'
+       from notice_preferences p where p.customer_id = any(${customerIds}) and p.customer_id = c.customer_id) as chosen,
+      exists (select from notice_targets t where t.customer_id = any(${customerIds}) and t.customer_id = c.customer_id and t.channel = 'mail'
         and t.address = lower(c.email) and t.stopped_at is not null) as is_mail_stopped,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'channel', t.channel)), '[]')
        from notice_targets t
-       where t.customer_id = c.customer_id and t.channel <> 'mail' and t.stopped_at is null) as targets
+       where t.customer_id = any(${customerIds}) and t.customer_id = c.customer_id and t.channel <> 'mail' and t.stopped_at is null) as targets
     from customer_contacts c left join notice_settings s on s.customer_id = c.customer_id
     where c.customer_id = any(${customerIds})`)
 }

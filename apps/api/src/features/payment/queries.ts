@@ -179,7 +179,7 @@ type StatedItem = Parameters<typeof isPayable>[0] & { pending_cents: number; amo
 export async function isStillOwed(db: Db, { customer_id, id }: OwnPayment): Promise<boolean> {
   const items = await db.many<StatedItem>(sql`
     select v.paid_status as paid, v.rectificative_type, v.amount_pending_cents as pending_cents, i.amount_cents,
-      (select min(q.number) from open_claims q where q.customer_id = v.customer_id and q.invoice_id = v.id) as claim
+      (select min(q.number) from open_claims q where q.customer_id = ${customer_id} and q.invoice_id = v.id) as claim
     from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id
     where i.customer_id = ${customer_id} and i.payment_id = ${id}`)
   return items.every((item) => isPayable(item, item.pending_cents) && item.pending_cents >= item.amount_cents)

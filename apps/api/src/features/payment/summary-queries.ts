@@ -31,7 +31,7 @@ export function findTransaction(db: Db, customerId: number, id: string): Promise
     select p.*, u.name as customer_name,
       (select jsonb_agg(jsonb_build_object('invoice_id', v.id, 'invoice_number', v.number, 'amount_cents', i.amount_cents)
          order by v.id)
-       from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id where i.customer_id = p.customer_id and i.payment_id = p.id) as invoices
+       from payment_items i join invoices v on v.customer_id = i.customer_id and v.id = i.invoice_id where i.customer_id = ${bind(customerId)} and i.payment_id = p.id) as invoices
     from payments p join customers u on u.id = p.customer_id
     where p.customer_id = ${bind(customerId)} and ${condition}
     order by case p.state when 'succeeded' then 0 when 'refunded' then 1 when 'failed' then 3 else 2 end, p.id desc

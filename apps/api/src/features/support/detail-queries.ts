@@ -45,20 +45,20 @@ export function findCase(db: Db, customerId: number, number: string): Promise<De
   return db.maybe<DetailRow>({
     name: 'case',
     ...sqlOf`
-      select ${rowColumns}, c.customer_id, c.assignee, c.name, c.email, c.is_email_confirmed, c.follow_version, c.mobile,
+      select ${rowColumns(customerId)}, c.customer_id, c.assignee, c.name, c.email, c.is_email_confirmed, c.follow_version, c.mobile,
         c.locale, c.answers, c.satisfaction, c.satisfaction_words,
         (select jsonb_build_object('id', i.id, 'number', i.number, 'type', i.type, 'cents',
            case when i.rectificative_type in ('A', 'B') then -i.amount_total_cents else i.amount_total_cents end,
            'paid', i.paid_status, 'is_owed', i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')
              and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B'))
-         from invoices i where i.customer_id = c.customer_id and i.id = c.invoice_id) as invoice,
+         from invoices i where i.customer_id = ${bind(customerId)} and i.id = c.invoice_id) as invoice,
         (select jsonb_build_object('id', r.id, 'kind', r.kind, 'requested_at', r.requested_at)
-         from change_requests r where r.customer_id = c.customer_id and r.id = c.change_id) as change,
-        (select ${otherCase} from cases o where o.customer_id = c.customer_id and o.id = c.earlier_case_id) as earlier,
+         from change_requests r where r.customer_id = ${bind(customerId)} and r.id = c.change_id) as change,
+        (select ${otherCase} from cases o where o.customer_id = ${bind(customerId)} and o.id = c.earlier_case_id) as earlier,
         (select coalesce(jsonb_agg(${otherCase} order by o.opened_at), '[]') from cases o
-         where o.customer_id = c.customer_id and o.earlier_case_id = c.id) as later,
+         where o.customer_id = ${bind(customerId)} and o.earlier_case_id = c.id) as later,
         (select jsonb_build_object('day', s.day, 'readings', s.readings, 'state', s.state) from self_readings s
-         where s.customer_id = c.customer_id and s.case_id = c.id limit 1) as reading
+         where s.customer_id = ${bind(customerId)} and s.case_id = c.id limit 1) as reading
       from cases c left join case_categories g on g.id = c.category_id
       where c.customer_id = ${bind(customerId)} and c.number = ${bind(number)}`,
   })

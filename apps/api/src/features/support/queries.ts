@@ -39,16 +39,16 @@ export interface CaseRow {
   asked: { text: string; thing: AskedThing | null } | null
 }
 
-/** The list's columns of `cases c`. */
-export const rowColumns = sqlOf`
+/** The list's columns of `cases c` of a customer. */
+export const rowColumns = (customerId: number): SqlPart => sqlOf`
   c.id, c.number, c.kind, c.subject, c.category_id, g.names as category_names,
   c.claim_type, c.claim_subtype, c.deadline_kind, c.state, c.turn, c.result, c.opened_at, c.due_at, c.answer_by,
   c.closed_at,
   (select jsonb_build_object('name', k.name, 'type', k.type, 'full_address', k.street || ', ' || k.postal_code || ' ' || k.city)
-   from contracts k where k.customer_id = c.customer_id and k.id = c.contract_id) as contract,
+   from contracts k where k.customer_id = ${bind(customerId)} and k.id = c.contract_id) as contract,
   case when c.state = 'asked' then (
     select jsonb_build_object('text', e.text, 'thing', e.detail->>'thing') from case_entries e
-    where e.customer_id = c.customer_id and e.case_id = c.id and e.kind = 'asked'
+    where e.customer_id = ${bind(customerId)} and e.case_id = c.id and e.kind = 'asked'
     order by e.at desc, e.id desc limit 1) end as asked`
 
 const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -89,8 +89,8 @@ export async function findCasesPage(
     with page as materialized (
       select c.customer_id, c.id, c.list_group, c.listed_at from cases c where ${condition}
       order by c.list_group, c.listed_at desc, c.id desc offset ${bind(offset)} limit ${bind(limit)})
-    select ${rowColumns}
-    from page join cases c on c.customer_id = page.customer_id and c.id = page.id
+    select ${rowColumns(wanted.customerId)}
+    from page join cases c on c.customer_id = ${bind(wanted.customerId)} and c.id = page.id
       left join case_categories g on g.id = c.category_id
     order by page.list_group, page.listed_at desc, page.id desc`)
   return { rows, n_items: Math.min(n_found, countedAtMost), is_more: n_found > countedAtMost, counts }

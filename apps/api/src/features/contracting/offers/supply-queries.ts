@@ -20,15 +20,16 @@ export interface HeldSupply {
 /** The contract of ours that a supply point has, or that is being made for it. */
 export async function findHeldSupply(db: Db, cups20: string): Promise<HeldSupply | undefined> {
   const known = await findAllInDirectory(db, 'supply', [cups20])
-  if (known.length === 0) return undefined
-  return db.maybe<HeldSupply>(sql`
-    select c.customer_id, c.type, c.state = 'activa' as is_active
-    from jsonb_to_recordset(${JSON.stringify(known)}) as k (customer_id bigint, id bigint)
-    join contracts c on c.customer_id = k.customer_id and c.id = k.id
-    where c.state = 'activa' or (c.state = 'esborrany' and exists (
-      select from change_requests r where r.customer_id = c.customer_id and r.contract_id = c.id
-        and r.state in ('signature_pending', 'sent')))
-    order by is_active desc limit 1`)
+  const held: HeldSupply[] = []
+  for (const { customer_id, id } of known)
+    held.push(
+      ...(await db.many<HeldSupply>(sql`
+        select customer_id, type, state = 'activa' as is_active from contracts
+        where customer_id = ${customer_id} and id = ${id} and (state = 'activa' or (state = 'esborrany' and exists (
+          select from change_requests r where r.customer_id = ${customer_id} and r.contract_id = ${id}
+            and r.state in ('signature_pending', 'sent'))))`)),
+    )
+  return held.find(({ is_active }) => is_active) ?? held[0]
 }
 
 export interface SupplyPointRow extends Omit<KnownPoint, 'extension_rights'> {

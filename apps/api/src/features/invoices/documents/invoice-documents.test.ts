@@ -15,6 +15,7 @@ import { testDatabase } from '#test/database'
 import { pdfText } from '#test/pdf'
 import { composeDownload, downloadTypesOf } from '#features/invoices/download-invoice'
 import { findInvoiceDetail } from '#features/invoices/explain-queries'
+import { computeMeans } from '#features/invoices/compute-means'
 import { findInvoiceData } from '#features/invoices/invoice-data'
 
 const db = await closedAfterAll(testDatabase())
@@ -199,10 +200,22 @@ describe('what documents are made from', () => {
         })
       }
     }
+    const computed = async (day: string) => {
+      await computeMeans({ database: db }, new Date(`${day}T12:00:00Z`))
+      return (await dataOf(bill.id))?.meanKwh
+    }
     await neighbours(4)
-    expect((await dataOf(bill.id))?.meanKwh).toBeUndefined()
+    expect(await computed('2021-04-01')).toBeUndefined()
     await neighbours(1)
-    expect((await dataOf(bill.id))?.meanKwh).toBe(101)
+    const sum = 100 + 101 + 102 + 103 + 100 + exampleUse.energiesKwh.reduce((all, kwh) => all + kwh, 0)
+    expect(await computed('2021-04-02')).toBe(Math.round(sum / 6))
+    // Once a day.
+    await neighbours(1)
+    expect(await computed('2021-04-02')).toBe(Math.round(sum / 6))
+    expect(await computed('2021-04-03')).toBe(Math.round((sum + 100) / 7))
+    // Too old to change.
+    await neighbours(1)
+    expect(await computed('2022-08-01')).toBe(Math.round((sum + 100) / 7))
   })
 })
 

@@ -27,7 +27,7 @@ export function findCalendarReader(db: Db, customerId: number): Promise<Calendar
   return db.maybe<CalendarReader>(sql`
     select c.locale, coalesce(s.calendar_version, 1) as version,
       (select coalesce(jsonb_object_agg(p.kind || '.' || p.channel, p.is_on), '{}')
-       from notice_preferences p where p.customer_id = c.customer_id) as chosen
+       from notice_preferences p where p.customer_id = ${customerId}) as chosen
     from customer_contacts c left join notice_settings s on s.customer_id = c.customer_id
     where c.customer_id = ${customerId}`)
 }
@@ -46,7 +46,7 @@ export function findDatedNotices(db: Db, customerId: number): Promise<DatedNotic
     select n.event, n.told, n.link, n.day, n.created_at from notices n
     where n.customer_id = ${customerId} and n.day is not null and n.day > now()::date - 366
       and not (n.event in ('payment_due_week', 'payment_due_day', 'debit_coming') and exists (
-        select from open_claims q where q.customer_id = n.customer_id
+        select from open_claims q where q.customer_id = ${customerId}
           and q.invoice_id::text = n.link->'params'->>'id'))
     order by n.id desc limit 1000`)
 }
