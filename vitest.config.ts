@@ -22,7 +22,7 @@ const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsW
 /** Set by `npm run test:whole`. */
 const isWhole = Boolean(process.env['TEST_WHOLE'])
 /** Set by `npm run test:citus`. */
-const isSpread = Boolean(process.env['TEST_SPREAD'])
+const isSpread = Boolean(process.env['TEST_WORKER_URL'])
 const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
 /** Copies the project, builds the copy with another language, and starts it; servers that die and restart under load. */
 const longApi = ['apps/api/test/added-language/*.test.ts', 'apps/api/test/processes/rolling.test.ts']

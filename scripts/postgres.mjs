@@ -24,12 +24,12 @@ export function outsidePostgres() {
   return bin && startCluster(bin)
 }
 
-/** The same with Citus, a cluster of one machine; undefined where its extension is not installed. */
+/** Two of them with Citus, a coordinator and a worker; undefined where its extension is not installed. */
 export function citusPostgres() {
   const bin = binaries()
   const version = bin?.split('/').at(-2)
   if (!bin || !existsSync(`/usr/share/postgresql/${version}/extension/citus.control`)) return undefined
-  return startCluster(bin, {
+  const settings = {
     shared_preload_libraries: 'citus',
     max_connections: '200',
     // One for each database that a test has.
@@ -39,7 +39,15 @@ export function citusPostgres() {
     // As the command sets them for one database; copies of it do not have them.
     'citus.enable_local_reference_table_foreign_keys': 'off',
     'citus.multi_shard_modify_mode': 'sequential',
-  })
+  }
+  const [coordinator, worker] = [startCluster(bin, settings), startCluster(bin, settings)]
+  const stop = () => {
+    coordinator?.stop()
+    worker?.stop()
+  }
+  if (coordinator && worker) return { url: coordinator.url, workerUrl: worker.url, stop }
+  stop()
+  return undefined
 }
 
 /**

@@ -11,5 +11,5 @@ if (!server) {
 process.once('exit', server.stop)
 const files = process.argv.slice(2)
 await tool('vitest', ['run', '--project', 'api', ...files], {
-  env: { TEST_DATABASE_URL: server.url, TEST_SPREAD: '1' },
+  env: { TEST_DATABASE_URL: server.url, TEST_WORKER_URL: server.workerUrl },
 })

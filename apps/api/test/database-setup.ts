@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { roomy } from '@fanal/embedded-postgres/folder-fixture'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Database, openDatabase, sql } from '../src/platform/database.ts'
+import { openDatabase, sql } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
 import { distribute } from '../src/platform/database/distribute.ts'
 import { migrationsFolder } from '../src/platform/database/start-database.ts'
 import { type Address, inDatabase } from './address.ts'
+import { makeCluster } from './spread/cluster.ts'
 import { bundleFolder } from './processes/bundle-server.ts'
 
 interface Server {
@@ -23,6 +24,8 @@ declare module 'vitest' {
     databaseServer: Address
     /** The same server through a pooler, if the tests run behind one. */
     databasePooler: string | undefined
+    /** The other server of a cluster, if the tests run on one. */
+    databaseWorker: string | undefined
     /** As `create database` needs it, to copy the migrated template. */
     asTemplate: string
     /** For the server as one bundle. */
@@ -35,17 +38,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startServer()
   const template = `fanal_template_${randomBytes(4).toString('hex')}`
   const maintenance = inDatabase(server.address, 'postgres')
-  await ask(maintenance, `create database ${template}`)
+  const worker = process.env['TEST_WORKER_URL']
+  const askAll = async (text: string) => {
+    for (const one of worker ? [maintenance, worker] : [maintenance]) await ask(one, text)
+  }
+  await askAll(`create database ${template}`)
   const database = openDatabase({ address: inDatabase(server.address, template), withoutTimeouts: true })
   await migrate(database, migrationsFolder())
-  if (process.env['TEST_SPREAD']) await spread(database)
+  if (worker) {
+    await makeCluster(database, worker)
+    await distribute(database, () => {})
+  }
   // Measuring would take a second of every server that a test starts.
   await database.run(sql`insert into password_costs (passes, hash_ms) values (4, 0)`)
   await database.close()
-  await ask(
-    maintenance,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
-  )
+  await askAll(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
+  project.provide('databaseWorker', worker)
   project.provide('databaseServer', maintenance)
   project.provide('databasePooler', process.env['TEST_POOLER_URL'])
   // Copying files takes half the time of logging their pages. PostgreSQL before 15 has no choice.
@@ -54,7 +62,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('bundleFolder', bundles)
   return async () => {
     await rm(bundles, { recursive: true })
-    await ask(maintenance, `drop database ${template} with (force)`)
+    await askAll(`drop database ${template} with (force)`)
     await server.stop()
   }
 }
@@ -83,16 +91,6 @@ async function startServer(): Promise<Server> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Over one machine that is coordinator and worker: copies of this database are spread as it is. */
-async function spread(database: Database): Promise<void> {
-  await database.run(sql`create extension citus`)
-  await database.run(sql`
-    select citus_set_coordinator_host(split_part(current_setting('unix_socket_directories'), ',', 1), current_setting('port')::int)`)
-  await database.run(sql`
-    select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node`)
-  await distribute(database, () => {})
 }
 
 async function ask(address: Address, text: string): Promise<void> {

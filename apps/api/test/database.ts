@@ -25,7 +25,7 @@ export async function testDatabase({
   timeouts = patient,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `fanal_${randomBytes(6).toString('hex')}`
-  await askServer(`create database ${name} ${empty ? 'template template0' : inject('asTemplate')}`)
+  await askServers(`create database ${name} ${empty ? 'template template0' : inject('asTemplate')}`)
   const address = inDatabase(inject('databasePooler') ?? inject('databaseServer'), name)
   const database = openDatabase({ address, maxConnections, timeouts, secret: () => testSecret })
   return {
@@ -34,15 +34,26 @@ export async function testDatabase({
     name,
     async close() {
       await database.close()
-      await askServer(`drop database ${name} with (force)`)
+      await askServers(`drop database ${name} with (force)`)
     },
   }
+}
+
+/** The server, and the worker of a cluster. */
+async function askServers(text: string): Promise<void> {
+  await askServer(text)
+  const worker = inject('databaseWorker')
+  if (worker) await ask(worker, text)
 }
 
 /** For what needs another connection: creating, dropping, terminating; and what no transaction allows, in a database. */
 export async function askServer(text: string, database?: string): Promise<void> {
   const server = inject('databaseServer')
-  const client = new Client(database ? inDatabase(server, database) : server)
+  await ask(database ? inDatabase(server, database) : server, text)
+}
+
+async function ask(address: Address, text: string): Promise<void> {
+  const client = new Client(address)
   await client.connect()
   try {
     await client.query(text)

@@ -27,11 +27,30 @@ const known = new Set<string>()
 const found: { call: string; tasks: number; text: string }[] = []
 const explaining: Promise<void>[] = []
 
-function explain(client: Client, query: Query, { text, values }: Asked): void {
-  const call = currentCall()
-  if (!call || known.has(text) || !/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) return
+/** As `pg` sends it. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (Array.isArray(value))
+    return `{${value.map((one) => (one === null ? 'null' : JSON.stringify(textOf(one)))).join()}}`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Citus does not explain all statements with parameters. */
+const inlined = (client: Client, { text, values = [] }: Asked) =>
+  text.replaceAll(/\$(\d+)/g, (_, n: string) => {
+    const value = values[Number(n) - 1]
+    return value === null || value === undefined ? 'null' : client.escapeLiteral(textOf(value))
+  })
+
+const isAsked = (asked: unknown): asked is Asked =>
+  typeof asked === 'object' && asked !== null && 'text' in asked
+
+function explain(client: Client, query: Query, call: string, asked: Asked): void {
+  const { text } = asked
+  if (known.has(text) || !/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) return
   known.add(text)
-  const answer = query.call(client, { text: `explain (format json, costs off) ${text}`, values }) as Promise<{
+  const answer = query.call(client, `explain (format json, costs off) ${inlined(client, asked)}`) as Promise<{
     rows: { 'QUERY PLAN': unknown }[]
   }>
   explaining.push(
@@ -46,21 +65,22 @@ function explain(client: Client, query: Query, { text, values }: Asked): void {
 }
 
 /** What Citus does not support. */
-function noteRefusal({ code, message }: Error & { code?: string }, asked: unknown): void {
-  if (code === '0A000')
-    found.push({ call: currentCall() ?? 'a job', tasks: 0, text: `${message}: ${JSON.stringify(asked)}` })
+function noteRefusal(call: string, { code, message }: Error & { code?: string }, { text }: Asked): void {
+  if (code === '0A000') found.push({ call, tasks: 0, text: `${message}: ${text}` })
 }
 
-if (process.env['TEST_SPREAD'] && !('explains' in Client.prototype)) {
+if (process.env['TEST_WORKER_URL'] && !('explains' in Client.prototype)) {
   const query = Client.prototype.query as unknown as Query
   Object.assign(Client.prototype, {
     explains: true,
     query(this: Client, ...given: unknown[]) {
       const [asked] = given
-      if (typeof asked === 'object' && asked !== null && 'text' in asked) explain(this, query, asked as Asked)
+      const call = currentCall()
+      if (!call || !isAsked(asked)) return query.apply(this, given)
+      explain(this, query, call, asked)
       const answer = query.apply(this, given)
       if (answer instanceof Promise)
-        answer.catch((error: Error & { code?: string }) => noteRefusal(error, asked))
+        answer.catch((error: Error & { code?: string }) => noteRefusal(call, error, asked))
       return answer
     },
   })

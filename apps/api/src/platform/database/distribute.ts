@@ -74,6 +74,12 @@ async function spreadTable(db: Db, { name, kind }: SpreadTable): Promise<void> {
     )
 }
 
+/** Tables that a migration has just made, in its transaction. */
+export async function spreadNewTables(tx: Db): Promise<void> {
+  await setForTransaction(tx)
+  for (const table of await findUnspread(tx)) await spreadTable(tx, table)
+}
+
 interface Checksum {
   rows: number
   sum: string

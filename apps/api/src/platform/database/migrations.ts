@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, type Db, sql } from '#platform/database'
+import { isSpread, spreadNewTables } from './distribute.ts'
+import { splitStatements } from './split-statements.ts'
 
 const lockKey = 7_301_445
 
@@ -51,6 +53,22 @@ async function findApplied(tx: Db): Promise<Applied[]> {
   return tx.many<Applied>(sql`select name, checksum from migrations`)
 }
 
+/**
+ * On a spread database a new table is spread as soon as its comment says its kind: what follows in the file may refer to it,
+ * and it to others.
+ */
+async function runFile(tx: Db, text: string): Promise<void> {
+  if (!(await isSpread(tx))) {
+    await tx.run({ text, values: [] })
+    return
+  }
+  // Citus hands each statement on by its text, and so refuses several in one.
+  for (const statement of splitStatements(text)) {
+    await tx.run({ text: statement, values: [] })
+    if (/^comment on table\b/im.test(statement)) await spreadNewTables(tx)
+  }
+}
+
 /** False if another process has applied it meanwhile. */
 async function apply(tx: Db, { name, checksum }: Applied, text: string): Promise<boolean> {
   const before = await tx.maybe<Applied>(sql`select name, checksum from migrations where name = ${name}`)
@@ -58,7 +76,7 @@ async function apply(tx: Db, { name, checksum }: Applied, text: string): Promise
     throw new Error(`Migration ${name} was changed after it had been applied.`)
   if (before) return false
   try {
-    await tx.run({ text, values: [] })
+    await runFile(tx, text)
     await tx.run(sql`insert into migrations (name, checksum) values (${name}, ${checksum})`)
   } catch (error) {
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
