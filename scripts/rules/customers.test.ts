@@ -27,6 +27,7 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
     'update contracts c set type',
     'An import: the rows have customers',
   ],
+  [`${features}/invoices/documents/mean-queries.ts`, 'insert into usage_means as m', 'A job'],
   [
     `${features}/support/mails/late-queries.ts`,
     'select c.customer_id as "customerId"',

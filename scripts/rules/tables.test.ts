@@ -8,7 +8,10 @@ import { statements, writesOf } from './statements.ts'
 const api = 'apps/api/src'
 
 /** The connection's own modules query the server about itself. */
-const asksTheServer = [`${api}/platform/database.ts`, `${api}/platform/database/start-database.ts`]
+const asksTheServer = [
+  `${api}/platform/database.ts`,
+  ...['citus-settings', 'distribute', 'start-database'].map((name) => `${api}/platform/database/${name}.ts`),
+]
 
 test('SQL lives in queries files; in platform, in the module that owns the table', () => {
   const strays = statements

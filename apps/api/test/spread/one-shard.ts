@@ -46,22 +46,36 @@ const inlined = (client: Client, { text, values = [] }: Asked) =>
 const isAsked = (asked: unknown): asked is Asked =>
   typeof asked === 'object' && asked !== null && 'text' in asked
 
-function explain(client: Client, query: Query, call: string, asked: Asked): void {
+/** Explaining inside of a transaction would change how Citus runs the rest of it. */
+const explainers = new Map<string, Promise<Client>>()
+
+function explainerOf({ host, port, user, database = '' }: Client): Promise<Client> {
+  const open = async () => {
+    const client = new Client({ host, port, user, database })
+    // The database is dropped at the end of its tests.
+    client.on('error', () => explainers.delete(database))
+    await client.connect()
+    return client
+  }
+  const opened = explainers.get(database) ?? open()
+  explainers.set(database, opened)
+  return opened
+}
+
+async function explain(client: Client, call: string, asked: Asked): Promise<void> {
   const { text } = asked
   if (known.has(text) || !/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) return
   known.add(text)
-  const answer = query.call(client, `explain (format json, costs off) ${inlined(client, asked)}`) as Promise<{
-    rows: { 'QUERY PLAN': unknown }[]
-  }>
-  explaining.push(
-    answer.then(
-      ({ rows }) => {
-        const tasks = Math.max(0, ...rows.flatMap((row) => tasksIn(row['QUERY PLAN'])))
-        if (tasks > 1) found.push({ call, tasks, text: text.replaceAll(/\s+/g, ' ').trim() })
-      },
-      (error: Error) => void found.push({ call, tasks: 0, text: `${error.message}: ${text}` }),
-    ),
-  )
+  try {
+    const explainer = await explainerOf(client)
+    const { rows } = await explainer.query<{ 'QUERY PLAN': unknown }>(
+      `explain (format json, costs off) ${inlined(client, asked)}`,
+    )
+    const tasks = Math.max(0, ...rows.flatMap((row) => tasksIn(row['QUERY PLAN'])))
+    if (tasks > 1) found.push({ call, tasks, text: text.replaceAll(/\s+/g, ' ').trim() })
+  } catch (error) {
+    found.push({ call, tasks: 0, text: `${(error as Error).message}: ${text}` })
+  }
 }
 
 /** What Citus does not support. */
@@ -77,7 +91,7 @@ if (process.env['TEST_WORKER_URL'] && !('explains' in Client.prototype)) {
       const [asked] = given
       const call = currentCall()
       if (!call || !isAsked(asked)) return query.apply(this, given)
-      explain(this, query, call, asked)
+      explaining.push(explain(this, call, asked))
       const answer = query.apply(this, given)
       if (answer instanceof Promise)
         answer.catch((error: Error & { code?: string }) => noteRefusal(call, error, asked))

@@ -173,8 +173,8 @@ export async function findMovements(
     page as (select * from ledger order by day desc, id desc offset ${offset} limit ${limit})
     select p.id, p.day as date, c.name as contract, p.concept, p.description, p.cents, p.balance_cents, p.invoice_id,
       i.number as invoice_number, i.type as invoice_type
-    from page p left join contract_names c on c.customer_id = p.customer_id and c.id = p.contract_id
-      left join issued_invoices i on i.customer_id = p.customer_id and i.id = p.invoice_id
+    from page p left join contract_names c on c.customer_id = ${customerId} and c.id = p.contract_id
+      left join issued_invoices i on i.customer_id = ${customerId} and i.id = p.invoice_id
     order by p.day desc, p.id desc`)
   const { n_items } = await db.one<{ n_items: number }>(sql`
     select count(*) as n_items from battery_movements

@@ -14,7 +14,7 @@ export function findPricingInvoices(
       select * from effective_invoices where customer_id = ${customer_id} and contract_id = ${id})
     select o.id, o.start_date, o.end_date, o.date,
       jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "energy")') as lines
-    from own o join invoice_lines d on d.customer_id = o.customer_id and d.invoice_id = o.id
+    from own o join invoice_lines d on d.customer_id = ${customer_id} and d.invoice_id = o.id
     where o.start_date <= ${end} and o.end_date >= ${start}
       or o.id = (select id from own where end_date < ${start} order by end_date desc, date desc, id desc limit 1)
       or o.id = (select id from own where start_date > ${end} order by start_date, date, id limit 1)

@@ -18,7 +18,7 @@ export const invoices: Feature = {
     {
       name: 'compute the mean use of postal codes',
       everyMs: 3_600_000,
-      run: async (deps) => (await import('./compute-means.ts')).computeMeans(deps),
+      run: async (deps) => (await import('./documents/compute-means.ts')).computeMeans(deps),
     },
   ],
   demo: () => import('#demo/invoices/rows'),

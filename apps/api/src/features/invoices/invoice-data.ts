@@ -18,7 +18,7 @@ import {
   type PowerOfPeriod,
   type SuppliedPoint,
 } from './data-queries.ts'
-import { findMean } from './mean-queries.ts'
+import { findMean } from './documents/mean-queries.ts'
 import type { DetailWanted } from './explain-queries.ts'
 
 export interface InvoiceData

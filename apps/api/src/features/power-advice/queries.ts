@@ -13,6 +13,6 @@ export function findPowerInvoices(db: Db, { customer_id, id }: OwnSupply): Promi
       order by date desc, id desc limit ${mostRows})
     select o.start_date, o.end_date, d.max_demand,
       jsonb_path_query_array(d.lines, '$[*] ? (@.kind == "power" || @.kind == "electricity_tax_minimum")') as lines
-    from own o join invoice_lines d on d.customer_id = o.customer_id and d.invoice_id = o.id
+    from own o join invoice_lines d on d.customer_id = ${customer_id} and d.invoice_id = o.id
     order by o.end_date, o.date, o.id`)
 }

@@ -15,7 +15,7 @@ import { testDatabase } from '#test/database'
 import { pdfText } from '#test/pdf'
 import { composeDownload, downloadTypesOf } from '#features/invoices/download-invoice'
 import { findInvoiceDetail } from '#features/invoices/explain-queries'
-import { computeMeans } from '#features/invoices/compute-means'
+import { computeMeans } from '#features/invoices/documents/compute-means'
 import { findInvoiceData } from '#features/invoices/invoice-data'
 
 const db = await closedAfterAll(testDatabase())

@@ -31,7 +31,7 @@ export async function isStillLate(
   const row = await tx.maybe(sql`
     select 1 from cases c
     where c.customer_id = ${customerId} and c.id = ${id} and c.state <> 'closed' and c.due_at < ${now}
-      and not exists (select from case_entries e where e.customer_id = c.customer_id and e.case_id = c.id
+      and not exists (select from case_entries e where e.customer_id = ${customerId} and e.case_id = c.id
         and e.kind = 'late' and e.at > c.due_at)`)
   return row !== undefined
 }

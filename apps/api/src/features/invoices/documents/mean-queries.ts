@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import type { DataRow } from './data-queries.ts'
+import type { DataRow } from '#features/invoices/data-queries'
 
 /** With fewer others, individuals could be identified. */
 const leastOthers = 5
