@@ -149,7 +149,7 @@ export function clientOf(server: FastifyInstance, token?: string): Client {
   const own = token ? { authorization: `Bearer ${token}` } : {}
   const inject = (options: InjectOptions) =>
     duringCall(`${options.method} ${String(options.url)}`, () =>
-      server.inject({ ...options, headers: { ...own, ...options.headers } }).then((answer) => answer),
+      server.inject({ ...options, headers: { ...own, ...options.headers } }),
     )
   return {
     token,

@@ -2,7 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const calls = new AsyncLocalStorage<string>()
 
+/** What is looked at beside a call, while its database is there. */
+export const explaining: Promise<void>[] = []
+
 /** What this work asks of the database belongs to the call. */
-export const duringCall = <T>(call: string, work: () => T): T => calls.run(call, work)
+export const duringCall = <T>(call: string, work: () => PromiseLike<T>): Promise<T> =>
+  calls.run(call, async () => {
+    const answer = await work()
+    await Promise.all(explaining.splice(0))
+    return answer
+  })
 
 export const currentCall = (): string | undefined => calls.getStore()

@@ -1,19 +1,15 @@
 import { Client } from 'pg'
 import { afterAll, expect } from 'vitest'
-import { currentCall } from './calls.ts'
+import { currentCall, explaining } from './calls.ts'
 
 // A set-up file of the tests on a spread database: each statement that a call makes is explained before it runs, the
 // first time that it is seen, and has to ask one shard. Jobs and commands may ask all.
 
-interface Plan {
-  'Distributed Query'?: { Job?: { 'Task Count'?: number }; Subplans?: unknown }
-}
-
 /** Task counts anywhere in a plan. */
 function tasksIn(plan: unknown): number[] {
   if (typeof plan !== 'object' || plan === null) return []
-  const own = (plan as Plan['Distributed Query'] & { 'Task Count'?: number })['Task Count']
-  return [...(own === undefined ? [] : [own]), ...Object.values(plan).flatMap(tasksIn)]
+  const { 'Task Count': own = 0 } = plan as { 'Task Count'?: number }
+  return [own, ...Object.values(plan).flatMap(tasksIn)]
 }
 
 interface Asked {
@@ -23,9 +19,10 @@ interface Asked {
 
 type Query = (this: Client, ...given: unknown[]) => unknown
 
+/** One after the other. */
+let turn = Promise.resolve()
 const known = new Set<string>()
 const found: { call: string; tasks: number; text: string }[] = []
-const explaining: Promise<void>[] = []
 
 /** As `pg` sends it. */
 function textOf(value: unknown): string {
@@ -91,7 +88,8 @@ if (process.env['TEST_WORKER_URL'] && !('explains' in Client.prototype)) {
       const [asked] = given
       const call = currentCall()
       if (!call || !isAsked(asked)) return query.apply(this, given)
-      explaining.push(explain(this, call, asked))
+      turn = turn.then(() => explain(this, call, asked))
+      explaining.push(turn)
       const answer = query.apply(this, given)
       if (answer instanceof Promise)
         answer.catch((error: Error & { code?: string }) => noteRefusal(call, error, asked))
@@ -100,7 +98,6 @@ if (process.env['TEST_WORKER_URL'] && !('explains' in Client.prototype)) {
   })
 }
 
-afterAll(async () => {
-  await Promise.all(explaining.splice(0))
+afterAll(() => {
   expect(found.splice(0)).toEqual([])
 })
