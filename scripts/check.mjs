@@ -6,6 +6,7 @@ import { build, install, root, tool } from './lib.mjs'
 import { findOrInstall, findProgram } from './machine.mjs'
 import { pgbouncerBefore } from './pgbouncer.mjs'
 import { outsidePostgres } from './postgres.mjs'
+import { slice, testOnCitus } from './test-citus.mjs'
 
 const step = async (name, work) => {
   const start = Date.now()
@@ -104,4 +105,9 @@ await step('api tests on another PostgreSQL, behind a pooler', async () => {
   else process.prependOnceListener('exit', pooler.stop)
   const env = { TEST_DATABASE_URL: server.url, ...(pooler && { TEST_POOLER_URL: pooler.url }) }
   await tool('vitest', ['run', '--project', 'api', ...elsewhere], { env })
+})
+
+await step('api tests on a spread database', async () => {
+  if (!(await testOnCitus(slice)))
+    console.log('   skipped: Citus is not installed for the PostgreSQL of this machine')
 })

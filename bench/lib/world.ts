@@ -85,6 +85,17 @@ export function databaseIn(dataDir: string): Pick<World, 'postmaster' | 'databas
   }
 }
 
+/** Work on a database over a connection of its own. */
+export async function connectTo<T>(url: string, work: (db: Client) => Promise<T>): Promise<T> {
+  const db = new PgClient(url)
+  await db.connect()
+  try {
+    return await work(db)
+  } finally {
+    await db.end()
+  }
+}
+
 async function withAccounts(databaseUrl: string, fill: Parameters<typeof startWorld>[1]) {
   const db = new PgClient(databaseUrl)
   await db.connect()

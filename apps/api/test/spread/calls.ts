@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const calls = new AsyncLocalStorage<string>()
 
-/** What is looked at beside a call, while its database is there. */
+/** Plans of statements that were asked for and are not there yet; a call waits for them while its database is there. */
 export const explaining: Promise<void>[] = []
 
 /** What this work asks of the database belongs to the call. */
