@@ -21,8 +21,6 @@ const seedOfCommit = () => {
 const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsWith('@fanal/'))
 /** Set by `npm run test:whole`. */
 const isWhole = Boolean(process.env['TEST_WHOLE'])
-/** Set by `npm run test:citus`. */
-const isSpread = Boolean(process.env['TEST_WORKER_URL'])
 const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
 /** Copies the project, builds the copy with another language, and starts it; servers that die and restart under load. */
 const longApi = ['apps/api/test/added-language/*.test.ts', 'apps/api/test/processes/rolling.test.ts']
@@ -59,10 +57,7 @@ export default defineConfig({
           include: ['apps/api/{src,test,demo}/**/*.test.ts'],
           exclude: isWhole ? [] : [...longApi, ...elsewhere],
           globalSetup: 'apps/api/test/database-setup.ts',
-          setupFiles: [
-            'apps/api/test/doubles/password-cost.ts',
-            ...(isSpread ? ['apps/api/test/spread/one-shard.ts'] : []),
-          ],
+          setupFiles: ['apps/api/test/doubles/password-cost.ts', 'apps/api/test/spread/one-shard.ts'],
         },
       },
       // Some make several databases, seconds each.

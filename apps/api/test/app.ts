@@ -148,7 +148,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
 export function clientOf(server: FastifyInstance, token?: string): Client {
   const own = token ? { authorization: `Bearer ${token}` } : {}
   const inject = (options: InjectOptions) =>
-    duringCall(`${options.method} ${String(options.url)}`, () =>
+    duringCall(`${options.method} ${JSON.stringify(options.url)}`, () =>
       server.inject({ ...options, headers: { ...own, ...options.headers } }),
     )
   return {

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, expect } from 'vitest'
 import { currentCall, explaining } from './calls.ts'
 
-// A set-up file of the tests on a spread database: each statement that a call makes is explained before it runs, the
+// A set-up file, for tests on a spread database (`npm run test:citus`): each statement that a call makes is explained before it runs, the
 // first time that it is seen, and has to ask one shard. Jobs and commands may ask all.
 
 /** Task counts anywhere in a plan. */
@@ -19,6 +19,8 @@ interface Asked {
 
 type Query = (this: Client, ...given: unknown[]) => unknown
 
+const isSpread = Boolean(process.env['TEST_WORKER_URL'])
+
 /** One after the other. */
 let turn = Promise.resolve()
 const known = new Set<string>()
@@ -30,7 +32,7 @@ function textOf(value: unknown): string {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   if (Array.isArray(value))
     return `{${value.map((one) => (one === null ? 'null' : JSON.stringify(textOf(one)))).join()}}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Citus does not explain all statements with parameters. */
@@ -80,8 +82,8 @@ function noteRefusal(call: string, { code, message }: Error & { code?: string },
   if (code === '0A000') found.push({ call, tasks: 0, text: `${message}: ${text}` })
 }
 
-if (process.env['TEST_WORKER_URL'] && !('explains' in Client.prototype)) {
-  const query = Client.prototype.query as unknown as Query
+if (isSpread && !('explains' in Client.prototype)) {
+  const { query } = Client.prototype as unknown as { query: Query }
   Object.assign(Client.prototype, {
     explains: true,
     query(this: Client, ...given: unknown[]) {
@@ -98,6 +100,7 @@ if (process.env['TEST_WORKER_URL'] && !('explains' in Client.prototype)) {
   })
 }
 
-afterAll(() => {
-  expect(found.splice(0)).toEqual([])
-})
+if (isSpread)
+  afterAll(() => {
+    expect(found.splice(0)).toEqual([])
+  })
