@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#deps'
-import { isDatabaseAway } from '#platform/database'
+import { isDatabaseAway } from '#platform/database/away'
 import { everyWhile, type Sender, sendDue } from '#platform/outbox'
 import { features } from './features.ts'
 

@@ -4,7 +4,12 @@ import type { DatabaseTimeouts } from '#platform/database'
 export type Address = DatabaseAddress | string
 
 /** On a busy machine the timeouts of requests would meet any test. */
-export const patient: DatabaseTimeouts = { connectMs: 60_000, statementMs: 120_000, lockMs: 60_000 }
+export const patient: DatabaseTimeouts = {
+  connectMs: 60_000,
+  statementMs: 120_000,
+  lockMs: 60_000,
+  commitMs: 120_000,
+}
 
 /** The address of another database of the same server. */
 export function inDatabase(address: Address, database: string): Address {

@@ -5,7 +5,8 @@ import { inDatabase, patient } from '#test/address'
 import { type TestApp, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { askServer, type TestDatabase, testDatabase } from '#test/database'
-import { isDatabaseAway, openDatabase, sql } from './database.ts'
+import { openDatabase, sql } from './database.ts'
+import { isDatabaseAway } from './database/away.ts'
 
 const database = await closedAfterAll(testDatabase())
 beforeAll(async () => {

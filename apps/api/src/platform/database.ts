@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Client, Pool, type PoolClient, type QueryResult, types } from 'pg'
+import { Client, type PoolClient, type QueryResult, types } from 'pg'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
+import { DatabaseAway } from './database/away.ts'
+import { configOf, hostsOf } from './database/hosts.ts'
 import { type NotifyHandlers, keepListening, type Listening } from './database/listener.ts'
+import { type Borrow, openPools, type Queue } from './database/pools.ts'
+import { askOnce, inTransaction, type Limits, type Open } from './database/transaction.ts'
 
 // Days stay 'YYYY-MM-DD' strings, unaffected by time zones; bigint ids and counts are safe integers here.
 types.setTypeParser(types.builtins.DATE, (value) => value)
@@ -65,18 +69,22 @@ export interface Db {
   run(query: Sql): Promise<number>
   /** For `sealed.ts`; it is never stored. */
   readonly secret?: (() => string) | undefined
+  /** Lifts our own limit on the statements of a transaction, beside PostgreSQL's. */
+  readonly liftLimit?: (() => void) | undefined
 }
 
-/** Throws if the database does not answer. */
-export const ping = (db: Db): Promise<unknown> => db.one(sql`select 1 as ok`)
+/** Throws if the database does not answer, or only reads. */
+export async function ping(db: Db): Promise<void> {
+  const { mode } = await db.one<{ mode: string }>(
+    sql`select current_setting('transaction_read_only') as mode`,
+  )
+  if (mode === 'on') throw new DatabaseAway('The database can only be read')
+}
 
 /** For background work: lifts the statement timeout of this transaction. */
-export const waitForStatements = (tx: Db): Promise<unknown> => tx.run(sql`set local statement_timeout = 0`)
-
-/** The number of waiters, and how long the first has waited. */
-export interface Queue {
-  waiting: number
-  waitedMs: number
+export async function waitForStatements(tx: Db): Promise<void> {
+  tx.liftLimit?.()
+  await tx.run(sql`set local statement_timeout = 0`)
 }
 
 export interface Database extends Db {
@@ -96,7 +104,7 @@ export interface Database extends Db {
 
 type Runner = (query: Sql) => Promise<QueryResult>
 
-function dbOn(ask: Runner, { secret }: Pick<Db, 'secret'>): Db {
+function dbOn(ask: Runner, { secret }: Pick<Db, 'secret'>, liftLimit?: () => void): Db {
   const rows = async <Row>(query: Sql) => (await ask(query)).rows as Row[]
   return {
     many: rows,
@@ -108,11 +116,12 @@ function dbOn(ask: Runner, { secret }: Pick<Db, 'secret'>): Db {
     },
     run: async (query) => (await ask(query)).rowCount ?? 0,
     secret,
+    liftLimit,
   }
 }
 
 export interface DatabaseOptions extends Pick<Db, 'secret'> {
-  /** A URL with `pooler=transaction` leads to a pooler in transaction mode. */
+  /** A URL may name several servers; with `pooler=transaction` it leads to a pooler in transaction mode. */
   address: DatabaseAddress | string
   maxConnections?: number
   /** An operator's import has no timeouts, and waits for locks. */
@@ -126,99 +135,52 @@ export interface DatabaseTimeouts {
   connectMs: number
   statementMs: number
   lockMs: number
+  /** A COMMIT that takes longer, as without its synchronous replica, has an unknown outcome. */
+  commitMs: number
 }
 
 /** No request waits longer; the lock timeout is shorter, so that it can still be reported. */
-const requestTimeouts: DatabaseTimeouts = { connectMs: 3_000, statementMs: 5_000, lockMs: 3_000 }
+const requestTimeouts: DatabaseTimeouts = {
+  connectMs: 3_000,
+  statementMs: 5_000,
+  lockMs: 3_000,
+  commitMs: 5_000,
+}
 const limitsOf = ({ withoutTimeouts, timeouts = requestTimeouts }: DatabaseOptions) => ({
   ...(!withoutTimeouts && { statement_timeout: timeouts.statementMs, lock_timeout: timeouts.lockMs }),
   idle_in_transaction_session_timeout: 20_000,
 })
 
 const isPooled = ({ address }: DatabaseOptions) =>
-  typeof address === 'string' && new URL(address).searchParams.get('pooler') === 'transaction'
+  typeof address === 'string' && /[?&]pooler=transaction(&|$)/.test(address)
 
-type Borrow = () => Promise<PoolClient>
+/** Our own limits, a little longer than PostgreSQL's, which say more. An import ends only when it gives up itself. */
+const ownLimits = ({ withoutTimeouts, timeouts = requestTimeouts }: DatabaseOptions): Limits =>
+  withoutTimeouts
+    ? { statementMs: undefined, commitMs: 60_000 }
+    : { statementMs: timeouts.statementMs + 2_000, commitMs: timeouts.commitMs }
 
-/** A single statement. A broken connection is not returned to the pool. */
-async function askOnce(borrow: Borrow, query: Sql): Promise<QueryResult> {
-  const client = await borrow()
-  let broken: Error | undefined
-  try {
-    return await client.query(query)
-  } catch (error) {
-    if (isDatabaseAway(error)) broken = error as Error
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-async function inTransaction<T>(
-  borrow: Borrow,
-  begin: string,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await borrow()
-  let broken: Error | undefined
-  try {
-    await client.query(begin)
-    const result = await work(client)
-    // PostgreSQL answers "rollback" if a statement failed and its error was swallowed: nothing was committed.
-    const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-const configOf = ({ address, timeouts = requestTimeouts }: DatabaseOptions) => ({
-  ...(typeof address === 'string' ? { connectionString: address } : address),
-  connectionTimeoutMillis: timeouts.connectMs,
-  application_name: 'fanal',
-})
-
-/** A pool, and the waiters for its connections. */
-function openPool(options: DatabaseOptions, maxConnections: number) {
-  const { onError } = options
-  const pool = new Pool({
-    ...configOf(options),
+function openConnections(options: DatabaseOptions, maxConnections: number) {
+  const { timeouts = requestTimeouts, onError } = options
+  const hosts = hostsOf(options.address)
+  const config = {
+    connectionTimeoutMillis: timeouts.connectMs,
+    application_name: 'fanal',
+    keepAlive: true,
     ...(!isPooled(options) && limitsOf(options)),
-    max: maxConnections,
-    idleTimeoutMillis: 30_000,
+  }
+  const pools = openPools({
+    hosts,
+    config: { ...config, max: maxConnections, idleTimeoutMillis: 30_000 },
+    onError,
   })
-  // An error without a listener would crash the process, and the pool does not listen to a client in use: each client is
-  // listened to from its start. One that breaks is replaced at the next query.
-  pool.on('connect', (client) => void client.on('error', (error) => onError?.(error)))
-  // Errors of idle clients are emitted here once more.
-  pool.on('error', () => {})
-  const waiting = new Set<{ since: number }>()
-  const borrow: Borrow = async () => {
-    const own = { since: performance.now() }
-    waiting.add(own)
-    try {
-      return await pool.connect()
-    } finally {
-      waiting.delete(own)
-    }
-  }
-  const queue = (): Queue => {
-    const [first] = waiting
-    return { waiting: waiting.size, waitedMs: first ? performance.now() - first.since : 0 }
-  }
-  return { borrow, queue, close: () => pool.end() }
+  const newLine = async () => new Client({ ...config, query_timeout: 5_000, ...configOf(await pools.host()) })
+  return { ...pools, lines: openListeners(newLine) }
 }
 
 /** Connections that listen. */
-function openListeners(options: DatabaseOptions) {
+function openListeners(newLine: () => Promise<Client>) {
   const open = new Set<Listening>()
-  const newLine = () => new Client({ ...configOf(options), keepAlive: true, query_timeout: 5_000 })
   return {
     listen: async (channel: string, handlers: NotifyHandlers): Promise<Listening> => {
       const own = await keepListening(newLine, channel, handlers)
@@ -237,14 +199,13 @@ function openListeners(options: DatabaseOptions) {
 /** The only place that opens connections. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { maxConnections = 10 } = options
-  const { borrow, queue, close } = openPool(options, maxConnections)
+  const { borrow, queue, close, lines } = openConnections(options, maxConnections)
   const ways = isPooled(options) ? pooledWays(borrow, options) : directQueries(borrow, options)
-  const lines = openListeners(options)
   return {
     ...ways,
     maxConnections,
     queue,
-    connect: borrow,
+    connect: async () => (await borrow()).client,
     listen: isPooled(options) ? undefined : lines.listen,
     close: async () => {
       await lines.close()
@@ -256,10 +217,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 type Ways = Pick<Database, keyof Db | 'transaction'>
 
 function directQueries(borrow: Borrow, options: DatabaseOptions): Ways {
+  const limits = ownLimits(options)
   return {
-    ...dbOn((query) => askOnce(borrow, query), options),
+    ...dbOn((query) => askOnce(borrow, query, limits), options),
     transaction: (work) =>
-      inTransaction(borrow, 'begin', (client) => work(dbOn((query) => client.query(query), options))),
+      inTransaction(borrow, 'begin', limits, ({ ask, liftLimit }) => work(dbOn(ask, options, liftLimit))),
   }
 }
 
@@ -268,33 +230,16 @@ function directQueries(borrow: Borrow, options: DatabaseOptions): Ways {
  * Statements are unnamed, and each transaction, also of a single statement, sets its timeouts.
  */
 function pooledWays(borrow: Borrow, options: DatabaseOptions): Ways {
+  const limits = ownLimits(options)
   const settings = Object.entries(limitsOf(options)).map(([name, ms]) => `set local ${name} = ${ms}`)
   const begin = ['begin', ...settings].join('; ')
-  const askOn =
-    (client: PoolClient): Runner =>
+  const unnamed =
+    ({ ask }: Pick<Open, 'ask'>): Runner =>
     ({ text, values }) =>
-      client.query({ text, values })
+      ask({ text, values })
   return {
-    ...dbOn((query) => inTransaction(borrow, begin, (client) => askOn(client)(query)), options),
-    transaction: (work) => inTransaction(borrow, begin, (client) => work(dbOn(askOn(client), options))),
+    ...dbOn((query) => inTransaction(borrow, begin, limits, (open) => unnamed(open)(query)), options),
+    transaction: (work) =>
+      inTransaction(borrow, begin, limits, (open) => work(dbOn(unnamed(open), options, open.liftLimit))),
   }
-}
-
-/** Whether a statement or lock timeout caused the error. */
-export const wasCancelled = (error: unknown): boolean =>
-  ['57014', '55P03'].includes((error as { code?: string } | null)?.code ?? '')
-
-/** Whether the database is unavailable (restarting, unreachable, out of connections), as opposed to a wrong query. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code = '', syscall } = error as { code?: string; syscall?: string }
-  return (
-    // A missing socket, not just any missing file.
-    (code === 'ENOENT' && syscall === 'connect') ||
-    /^(08|53|57P0)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ||
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect|Cannot use a pool after/.test(
-      error.message,
-    )
-  )
 }

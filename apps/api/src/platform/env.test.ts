@@ -26,6 +26,11 @@ test('nothing set: the embedded database with the demo, on this machine only', (
   expect(env.DATABASE_URL).toBeUndefined()
 })
 
+test('several servers are an address', () => {
+  const DATABASE_URL = 'postgres://fanal:secret@db1:5432,db2:5433/fanal?target_session_attrs=read-write'
+  expect(readEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+})
+
 test('`KEY=` counts as unset', () => {
   const keys = [
     'PORT',
@@ -55,6 +60,10 @@ test.each([
   ['PUBLIC_URL', 'ftp://portal.example.com'],
   ['DATABASE_URL', 'mysql://db.example.com/fanal'],
   ['DATABASE_URL', 'db.example.com'],
+  ['DATABASE_URL', 'postgres://db1.example.com,/fanal'],
+  ['DATABASE_URL', 'postgres://db1:5432,db2:what/fanal'],
+  ['DATABASE_URL', 'postgres://db1,db2/fanal?target_session_attrs=standby'],
+  ['DATABASE_URL', 'postgres://db1:1,db2:2/fanal?pooler=session'],
   ['API_UPSTREAM', 'erp.example.com'],
   ['SESSION_SECRET', 'too-short-a-secret'],
   ['DEMO', 'yes'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { hostsOf, problemOfHosts } from './database/hosts.ts'
 
 const url = (protocols: string[]) =>
   z.string().refine(
@@ -44,6 +45,15 @@ const hasLogin = (value: string) => {
 }
 const loginMessage =
   'must name user and password: imaps://user:password@host/INBOX, special characters as %40'
+
+/** Several servers, as libpq has them, are no address for `URL`. */
+const databaseUrl = z.string().superRefine((value, { addIssue }) => {
+  const problem = problemOfHosts(value)
+  if (problem) return addIssue({ code: 'custom', message: problem })
+  const [{ address } = { address: '' }] = hostsOf(value)
+  const { error } = url(['postgres:', 'postgresql:']).refine(hasKnownPooler, poolerMessage).safeParse(address)
+  for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message })
+})
 
 /** A typing error would fail at the second statement of a connection, not at start. */
 const hasKnownPooler = (value: string) =>
@@ -91,10 +101,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .literal('embedded')
-    .or(url(['postgres:', 'postgresql:']).refine(hasKnownPooler, poolerMessage))
-    .optional(),
+  DATABASE_URL: z.literal('embedded').or(databaseUrl).optional(),
   API_UPSTREAM: url(['http:', 'https:']).optional(),
   API_UPSTREAM_CALLS: z
     .string()

@@ -2,7 +2,7 @@ import { matchPath } from '@fanal/contract/paths'
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/wire/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isDatabaseAway, wasCancelled } from './database.ts'
+import { isDatabaseAway, OutcomeUnknown, wasCancelled } from './database/away.ts'
 import { isPageRequest, type LastResort, lastResort, reloadHeader } from './http/last-resort.ts'
 import { localeOf } from './http/locale.ts'
 import { logRefusal } from './security-events.ts'
@@ -87,6 +87,8 @@ const byStatus: Record<number, ErrorCode> = {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return new AppError('invalid_request', { errors: fieldErrors(error) })
+  if (error instanceof OutcomeUnknown)
+    return new AppError('outcome_unknown', { retryAfterSeconds: 5, cause: error })
   if (isDatabaseAway(error) || wasCancelled(error))
     return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
   const { code, statusCode } = error as Partial<FastifyError>
@@ -113,7 +115,7 @@ export function logError(error: unknown, request: FastifyRequest, call?: string)
 
 function lastResortOf(code: ErrorCode): LastResort {
   if (code === 'overloaded') return 'busy'
-  if (code === 'unavailable') return 'away'
+  if (code === 'unavailable' || code === 'outcome_unknown') return 'away'
   return errorStatus[code] < 500 ? 'notFound' : 'failed'
 }
 

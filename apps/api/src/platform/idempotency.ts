@@ -46,8 +46,11 @@ export async function onceFor(tx: Db, write: KeyedWrite, work: () => Promise<Ans
     insert into idempotency_keys (scope, key, request_hash) values (${write.scope}, ${write.key}, ${hash})
     on conflict do nothing`)
   if (isNew === 0) {
+    // The lock makes this transaction one that writes: its commit waits for the replica, and with it for the first
+    // call's, which may so far be on this server only.
     const { request_hash, ...kept } = await tx.one<Answered & { request_hash: string }>(sql`
-      select request_hash, status, answer from idempotency_keys where scope = ${write.scope} and key = ${write.key}`)
+      select request_hash, status, answer from idempotency_keys where scope = ${write.scope} and key = ${write.key}
+      for no key update`)
     refuseReuse(request_hash, hash)
     return kept
   }

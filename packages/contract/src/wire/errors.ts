@@ -45,6 +45,7 @@ export const errorStatus = {
   internal_error: 500,
   upstream_failed: 502,
   unavailable: 503,
+  outcome_unknown: 503,
   overloaded: 503,
 } as const
 

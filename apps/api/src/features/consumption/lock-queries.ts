@@ -21,6 +21,7 @@ export async function waitForCurves(tx: Db): Promise<void> {
 
 /** A large file takes longer than a request may. */
 export async function allowMinutes(tx: Db): Promise<void> {
+  tx.liftLimit?.()
   await tx.run(sql`
     select set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`)
 }

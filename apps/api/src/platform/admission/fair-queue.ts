@@ -1,4 +1,4 @@
-import type { Queue } from '#platform/database'
+import type { Queue } from '#platform/database/pools'
 import { AppError } from '#platform/errors'
 
 interface QueueLimits {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Queue } from '../database.ts'
+import type { Queue } from '../database/pools.ts'
 import { type Kind, concurrencyLimit } from './concurrency-limit.ts'
 
 /** This many wait for the database, and the first for this long: a single slow connection is not load. */

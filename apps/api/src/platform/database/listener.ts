@@ -21,14 +21,14 @@ export interface Listening {
 const shortestWaitMs = 250
 const longestWaitMs = 30_000
 /** A connection that died without a word is noticed after this. */
-const proofMs = 30_000
+const proofMs = 10_000
 
 /**
  * Listens to a channel on a connection of its own, and connects again when it breaks. Rejects if the first connection
  * fails.
  */
 export async function keepListening(
-  open: () => Line,
+  open: () => Promise<Line>,
   channel: string,
   handlers: NotifyHandlers,
 ): Promise<Listening> {
@@ -36,21 +36,24 @@ export async function keepListening(
   let isOver = false
   let waitMs = shortestWaitMs
   let redial: NodeJS.Timeout | undefined
-  const hangUp = (lost: Line) => {
-    if (line !== lost) return
-    line = undefined
-    lost.end().catch(() => {})
-  }
   const lose = (lost: Line) => {
     if (line !== lost || isOver) return
-    hangUp(lost)
+    line = undefined
+    lost.end().catch(() => {})
+    dialAgain()
+  }
+  const dialAgain = () => {
+    if (isOver) return
     const reconnect = () => dial().then(() => handlers.missed())
     redial = setTimeout(() => void reconnect().catch(() => {}), waitMs * (0.5 + Math.random()))
     redial.unref()
     waitMs = Math.min(2 * waitMs, longestWaitMs)
   }
   const dial = async () => {
-    const own = open()
+    const own = await open().catch((error: unknown) => {
+      dialAgain()
+      throw error
+    })
     line = own
     own.on('notification', ({ payload }: { payload?: string }) => handlers.hear(payload ?? ''))
     own.on('error', () => lose(own))

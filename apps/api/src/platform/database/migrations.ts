@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, type Db, sql } from '#platform/database'
+import { type Database, type Db, sql, waitForStatements } from '#platform/database'
 import { isSpread, spreadNewTables } from './distribute.ts'
 import { splitStatements } from './split-statements.ts'
 
@@ -40,7 +40,8 @@ export async function migrate(database: Database, folder: string): Promise<strin
 /** A transaction-level lock, released with the transaction in any case. */
 function alone<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
-    await tx.run({ text: 'set local statement_timeout = 0; set local lock_timeout = 0', values: [] })
+    await waitForStatements(tx)
+    await tx.run(sql`set local lock_timeout = 0`)
     await tx.run(sql`select pg_advisory_xact_lock(${lockKey})`)
     return work(tx)
   })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { type Database, isDatabaseAway, openDatabase, ping, sql } from '#platform/database'
+import { type Database, openDatabase, ping, sql } from '#platform/database'
+import { DatabaseAway, isDatabaseAway } from '#platform/database/away'
 import type { EmbeddedPostgres } from '@fanal/embedded-postgres'
 import type { Env } from '#platform/env'
 import { sessionSecret } from '#platform/secret'
@@ -100,11 +101,14 @@ async function waitFor(database: Database, say: Say): Promise<void> {
       return
     } catch (error) {
       if (!isDatabaseAway(error) || attempt === 30) throw error
-      if (attempt === 1) say('Waiting for the database…')
+      if (attempt === 1) say(`Waiting for the database…${reasonOf(error)}`)
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
   }
 }
+
+/** Why a server that answers is not enough, such as a replica; one that does not answer yet is usual. */
+const reasonOf = (error: unknown) => (error instanceof DatabaseAway ? ` ${error.message}.` : '')
 
 /** Settings whose absence would lose committed rows, or corrupt pages, in an outage. */
 export async function checkDurability(database: Database): Promise<void> {

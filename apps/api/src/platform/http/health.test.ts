@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fanal/embedded-postgres'
 import { migrate } from '#platform/database/migrations'
 import { migrationsFolder } from '#platform/database/start-database'
+import { ownDatabase } from '#test/processes/own-database'
 
 describe('the database goes away and comes back', () => {
   const settings = { fsync: 'off' }
@@ -50,6 +51,37 @@ describe('the database goes away and comes back', () => {
     cluster = await startEmbeddedPostgres({ dataDir, settings })
     expect((await customer.get('/api/v2/users')).statusCode).toBe(200)
     expect(await status('/health/ready')).toBe(200)
+  })
+})
+
+describe('the database can only be read, as on its way to another server', () => {
+  test('calls and readiness say when to come back; its connections are closed', async () => {
+    const own = await ownDatabase()
+    const { database, set } = own
+    const app = await testApp({ database })
+    const customer = await app.as((await anAccount(database)).vat)
+    const ready = async () => (await app.visitor.get('/health/ready')).statusCode
+    const login = () =>
+      app.visitor.send('POST', '/api/v2/user/login', { user: '12345678Z', password: 'wrong' })
+    try {
+      expect([await ready(), (await login()).statusCode]).toEqual([200, 403])
+      await set('default_transaction_read_only', 'on')
+      await expect.poll(ready).toBe(503)
+      const refused = await login()
+      expect([refused.statusCode, refused.json().error, refused.headers['retry-after']]).toEqual([
+        503,
+        'unavailable',
+        '5',
+      ])
+      // Reads too: a server that was demoted would answer with old rows.
+      expect((await customer.get('/api/v2/users')).statusCode).toBe(503)
+      await set('default_transaction_read_only', 'off')
+      await expect.poll(ready).toBe(200)
+      expect((await customer.get('/api/v2/users')).statusCode).toBe(200)
+    } finally {
+      await app.close()
+      await own.close()
+    }
   })
 })
 

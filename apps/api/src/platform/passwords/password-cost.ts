@@ -1,4 +1,4 @@
-import { type Database, type Db, sql } from '#platform/database'
+import { type Database, type Db, sql, waitForStatements } from '#platform/database'
 import { measureHashMs, type PasswordCost, setPasswordCost } from './password-hash.ts'
 
 /** Milliseconds of a core that a hash may take; 60–120 are asked for. */
@@ -32,7 +32,8 @@ export async function usePasswordCost(database: Database, measure = measureHashM
 }
 
 async function measureOnce(tx: Db, measure: typeof measureHashMs): Promise<PasswordCost> {
-  await tx.run({ text: 'set local statement_timeout = 0; set local lock_timeout = 0', values: [] })
+  await waitForStatements(tx)
+  await tx.run(sql`set local lock_timeout = 0`)
   await tx.run(sql`lock table password_costs in exclusive mode`)
   const known = await findPasswordCost(tx)
   if (known) return known

@@ -37,7 +37,7 @@ function refusalOf(code: string, status: number): TextKey<'access'> {
   if (code === 'invalid_request') return 'error.required'
   if (code === 'passkey_required') return 'error.passkeyRequired'
   if (code === 'overloaded') return 'error.busy'
-  if (status === 0 || code === 'unavailable') return 'error.unavailable'
+  if (status === 0 || code === 'unavailable' || code === 'outcome_unknown') return 'error.unavailable'
   return messageTexts[loginMessage('credentials', status)] ?? 'error.credentials'
 }
 
