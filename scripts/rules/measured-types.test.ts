@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { read, repository, root } from './repository.ts'
 
-// Benches and tortures run rarely: types tell first when they no longer fit what they measure.
+// Benches, tortures and drills run rarely: types tell first when they no longer fit what they measure.
 
-const isMeasuring = (path: string) => /^bench\/|\.torture\.ts$|-torture\//.test(path)
+const isMeasuring = (path: string) => /^bench\/|\.torture\.ts$|-torture\/|\/drills\//.test(path)
 
 async function filesOf(project: string): Promise<string[]> {
   const tsc = join(root, 'node_modules/.bin/tsc')
@@ -32,8 +32,8 @@ test('every bench and torture belongs to a project that is type-checked', async 
 test('what has to start without a build or tsx is checked too', () => {
   const scripts = repository.filter(
     (path) =>
-      (isMeasuring(path) || /^scripts\/(bench|test|torture)\.mjs$/.test(path)) && path.endsWith('.mjs'),
+      (isMeasuring(path) || /^scripts\/(bench|drill|test|torture)\.mjs$/.test(path)) && path.endsWith('.mjs'),
   )
-  expect(scripts).toHaveLength(4)
+  expect(scripts).toHaveLength(5)
   expect(scripts.filter((path) => !read(path).startsWith('// @ts-check\n'))).toEqual([])
 })

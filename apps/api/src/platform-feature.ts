@@ -13,7 +13,15 @@ export const platform: Feature = {
   reads: ['session_customers'],
   senders: ({ gateways }) => ({ security: securitySender, sms: smsSender(gateways.sms) }),
   gauges: outboxGauges,
-  commands: () => import('#platform/commands/database-commands'),
+  async commands() {
+    const [database, { doctorCommand }, { verifySmtp }, { findTlsEnd }] = await Promise.all([
+      import('#platform/commands/database-commands'),
+      import('#platform/doctor/commands'),
+      import('#gateways/mail/verify-smtp'),
+      import('#gateways/outgoing/tls-end'),
+    ])
+    return { commands: [...database.commands, doctorCommand({ verifySmtp, findTlsEnd })] }
+  },
   jobs: [
     {
       name: 'forget what is old',

@@ -47,12 +47,12 @@ const loginMessage =
   'must name user and password: imaps://user:password@host/INBOX, special characters as %40'
 
 /** Several servers, as libpq has them, are no address for `URL`. */
-const databaseUrl = z.string().superRefine((value, { addIssue }) => {
+const databaseUrl = z.string().superRefine((value, context) => {
   const problem = problemOfHosts(value)
-  if (problem) return addIssue({ code: 'custom', message: problem })
+  if (problem) return context.addIssue({ code: 'custom', message: problem })
   const [{ address } = { address: '' }] = hostsOf(value)
   const { error } = url(['postgres:', 'postgresql:']).refine(hasKnownPooler, poolerMessage).safeParse(address)
-  for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message })
+  for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message })
 })
 
 /** A typing error would fail at the second statement of a connection, not at start. */

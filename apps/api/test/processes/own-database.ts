@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '@fanal/embedded-postgres'
+import { type DatabaseAddress, startEmbeddedPostgres } from '@fanal/embedded-postgres'
 import { roomy } from '@fanal/embedded-postgres/folder-fixture'
 import { Client } from 'pg'
 import { openDatabase } from '#platform/database'
@@ -9,59 +9,64 @@ import { migrate } from '#platform/database/migrations'
 import { migrationsFolder } from '#platform/database/start-database'
 import { patient, testSecret } from '#test/address'
 
+/** The superuser's connection, which neither waits for replicas nor is read-only. */
+async function connectAdmin(address: DatabaseAddress) {
+  const admin = new Client(address)
+  await admin.connect()
+  await admin.query('set synchronous_commit = local')
+  await admin.query('set default_transaction_read_only = off')
+  /** Backends whose COMMIT waits for a replica, once there are any. */
+  const waiting = async (): Promise<number[]> => {
+    const { rows } = await admin.query<{ pid: number }>(
+      `select pid from pg_stat_activity where wait_event = 'SyncRep'`,
+    )
+    if (rows.length > 0) return rows.map(({ pid }) => pid)
+    await pause(20)
+    return waiting()
+  }
+  return {
+    close: () => admin.end(),
+    set: async (name: string, value: string) => {
+      await admin.query(`alter system set ${name} = '${value}'`)
+      await admin.query('select pg_reload_conf()')
+    },
+    endWaiting: async (by: 'pg_cancel_backend' | 'pg_terminate_backend') => {
+      for (const pid of await waiting()) await admin.query(`select ${by}($1)`, [pid])
+    },
+  }
+}
+
+/** Commits until one waits for a replica, and cancels that: the setting reaches each process in its own time. */
+async function untilCommitsWait(address: DatabaseAddress, cancel: () => Promise<void>): Promise<void> {
+  const probe = new Client(address)
+  await probe.connect()
+  const notices: unknown[] = []
+  probe.on('notice', (notice) => notices.push(notice))
+  const cancelling = cancel()
+  do await probe.query(`insert into events (actor, kind) values ('test', 'probe')`)
+  while (notices.length === 0)
+  await cancelling
+  await probe.end()
+}
+
 /** A PostgreSQL of its own whose settings a test can change while it runs. */
 export async function ownDatabase(timeouts = patient) {
   const dataDir = await mkdtemp(join(roomy, 'fanal-own-'))
   // Root's database runs as another user, who needs access.
   await chmod(dataDir, 0o711)
   const cluster = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
-  const database = openDatabase({ address: cluster.address, timeouts, secret: () => testSecret })
+  const { address } = cluster
+  const database = openDatabase({ address, timeouts, secret: () => testSecret })
   await migrate(database, migrationsFolder())
-  const admin = new Client(cluster.address)
-  await admin.connect()
-  await admin.query('set synchronous_commit = local')
-  await admin.query('set default_transaction_read_only = off')
-  const set = async (name: string, value: string) => {
-    await admin.query(`alter system set ${name} = '${value}'`)
-    await admin.query('select pg_reload_conf()')
-  }
-  /** Backends whose COMMIT waits for a replica. */
-  const waiting = async () => {
-    const { rows } = await admin.query<{ pid: number }>(
-      `select pid from pg_stat_activity where wait_event = 'SyncRep' order by state_change`,
-    )
-    return rows.map(({ pid }) => pid)
-  }
-  const untilWaiting = async () => {
-    for (;;) {
-      const pids = await waiting()
-      if (pids.length > 0) return pids
-      await pause(20)
-    }
-  }
-  const endWaiting = async (by: 'pg_cancel_backend' | 'pg_terminate_backend') => {
-    for (const pid of await untilWaiting()) await admin.query(`select ${by}($1)`, [pid])
-  }
+  const { set, endWaiting, close } = await connectAdmin(address)
   return {
+    address,
     database,
     set,
     /** From now on every COMMIT waits for a replica that is not there. */
-    async loseReplica() {
+    loseReplica: async () => {
       await set('synchronous_standby_names', 'nobody')
-      // The setting reaches each process in its own time.
-      const probe = new Client(cluster.address)
-      await probe.connect()
-      const commit = async () =>
-        void (await probe.query(`insert into events (actor, kind) values ('test', 'probe')`))
-      let isOver = false
-      const committing = (async () => {
-        while (!isOver) await commit()
-      })()
-      await untilWaiting()
-      isOver = true
-      await endWaiting('pg_cancel_backend')
-      await committing
-      await probe.end()
+      await untilCommitsWait(address, () => endWaiting('pg_cancel_backend'))
     },
     /** Commits that wait end, as if the replica had caught up. */
     findReplica: () => set('synchronous_standby_names', ''),
@@ -69,8 +74,8 @@ export async function ownDatabase(timeouts = patient) {
     cancelCommit: () => endWaiting('pg_cancel_backend'),
     /** The same, and the connection ends. */
     terminateCommit: () => endWaiting('pg_terminate_backend'),
-    async close() {
-      await admin.end()
+    close: async () => {
+      await close()
       await database.close()
       await cluster.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -27,12 +27,12 @@ async function freePort(): Promise<number> {
 
 export interface PairMember {
   port: number
-  start(): void
+  start: () => void
   /** Like a crash: nothing is said to its clients. */
-  stop(): void
-  promote(): void
+  stop: () => void
+  promote: () => void
   /** Stops, or continues, every process of it. */
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void
+  signal: (name: 'SIGSTOP' | 'SIGCONT') => void
 }
 
 /** A primary and its replica on this machine, which stream to each other as two machines would. */

@@ -34,6 +34,8 @@ export interface Command {
   options?: Readonly<Record<string, Option>>
   /** Asks the server of `API_UPSTREAM`; all others work on the database, which a gateway does not have. */
   asksUpstream?: true
+  /** Opens the database itself, since it has to run without one. */
+  opensDatabase?: true
   run(call: CommandCall): Promise<void>
 }
 

@@ -37,6 +37,10 @@ async function run(words: readonly string[], around: Surroundings): Promise<numb
     return 0
   }
   if (env.API_UPSTREAM) throw new UsageError('With API_UPSTREAM there is no database here to work on')
+  if (command.opensDatabase) {
+    await command.run({ args, options, env, database: noDatabase, print, note })
+    return 0
+  }
   const running = await startDatabase({ env, say: note, isCommand: true })
   try {
     await command.run({ args, options, env, database: running.database, print, note })
@@ -48,7 +52,7 @@ async function run(words: readonly string[], around: Surroundings): Promise<numb
 
 const noDatabase = new Proxy({} as Database, {
   get() {
-    throw new Error('A gateway has no database')
+    throw new Error('There is no database here')
   },
 })
 

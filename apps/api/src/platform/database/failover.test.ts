@@ -5,7 +5,6 @@ import { openDatabase, ping, sql } from '#platform/database'
 import { isDatabaseAway } from './away.ts'
 
 const bin = debianPostgres()
-if (!bin) console.warn('Skipped: a failover needs a PostgreSQL of Debian, which is not installed here')
 
 const opened: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
@@ -37,7 +36,7 @@ const succeeds = (work: () => Promise<unknown>) =>
     () => false,
   )
 
-describe.skipIf(!bin)('several servers', () => {
+describe.skipIf(!bin)('several servers (of Debian’s PostgreSQL, where it is installed)', () => {
   test('the one that can write is used, wherever it is in the list; without it each is named', async () => {
     const { primary, replica, url } = await pair()
     for (const ports of [

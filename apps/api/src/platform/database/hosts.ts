@@ -74,7 +74,7 @@ function alone({ before, after, params }: Parts, { host, port }: { host: string;
     own.set('host', host)
     if (port) own.set('port', port)
   }
-  const query = own.size > 0 ? `?${own}` : ''
+  const query = own.size > 0 ? `?${own.toString()}` : ''
   return `${before}${isNamed ? 'localhost' : nameOf({ host, port })}${after}${query}`
 }
 

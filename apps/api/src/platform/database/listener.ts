@@ -50,20 +50,18 @@ export async function keepListening(
     waitMs = Math.min(2 * waitMs, longestWaitMs)
   }
   const dial = async () => {
-    const own = await open().catch((error: unknown) => {
-      dialAgain()
-      throw error
-    })
-    line = own
-    own.on('notification', ({ payload }: { payload?: string }) => handlers.hear(payload ?? ''))
-    own.on('error', () => lose(own))
-    own.on('end', () => lose(own))
+    let own: Line | undefined
     try {
-      await own.connect()
-      await own.query(`listen ${channel}`)
+      const opened = await open()
+      own = line = opened
+      opened.on('notification', ({ payload }: { payload?: string }) => handlers.hear(payload ?? ''))
+      for (const event of ['error', 'end']) opened.on(event, () => lose(opened))
+      await opened.connect()
+      await opened.query(`listen ${channel}`)
       waitMs = shortestWaitMs
     } catch (error) {
-      lose(own)
+      if (own) lose(own)
+      else dialAgain()
       throw error
     }
   }

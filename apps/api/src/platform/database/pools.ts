@@ -14,7 +14,7 @@ export interface Queue {
 export interface Lent {
   client: PoolClient
   /** With the error of its last use: one that is broken, or leads to a server that only reads, is closed. */
-  giveBack(error?: unknown): void
+  giveBack: (error?: unknown) => void
 }
 
 export type Borrow = () => Promise<Lent>
@@ -141,9 +141,9 @@ export function openPools(options: PoolsOptions) {
   }
   return {
     borrow: () => room.while(lend),
-    queue: room.queue,
+    queue: () => room.queue(),
     /** The server in use, for connections beside the pool. */
     host: async () => (await line.get()).host,
-    close: line.close,
+    close: () => line.close(),
   }
 }

@@ -64,6 +64,19 @@ export async function startDatabase({
   }
 }
 
+/** The same database as it is: neither awaited, migrated nor checked. */
+export async function openUnmigrated({ env, say }: Pick<StartOptions, 'env' | 'say'>) {
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env, say, true)
+  const database = openDatabase({ address: env.DATABASE_URL ?? embedded?.address ?? '' })
+  return {
+    database,
+    async stop() {
+      await database.close()
+      await embedded?.stop()
+    },
+  }
+}
+
 type Embedded = EmbeddedPostgres & { revive?: () => Promise<void> }
 
 async function reviveWhenAway(database: Database, revive: () => Promise<void>): Promise<void> {

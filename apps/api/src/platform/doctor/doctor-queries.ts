@@ -1,0 +1,52 @@
+import { type Db, sql } from '#platform/database'
+
+export const findClock = (db: Db): Promise<{ at: Date }> => db.one(sql`select clock_timestamp() as at`)
+
+/** Undefined before the first start. */
+export async function findAppliedMigrations(db: Db): Promise<string[] | undefined> {
+  const { exists } = await db.one<{ exists: boolean }>(
+    sql`select to_regclass('migrations') is not null as exists`,
+  )
+  if (!exists) return undefined
+  return (await db.many<{ name: string }>(sql`select name from migrations`)).map(({ name }) => name)
+}
+
+export interface Replica {
+  name: string
+  /** Null for a role that may not see it. */
+  state: string | null
+  isSynchronous: boolean | null
+  lagSeconds: number | null
+}
+
+export const findReplicas = (db: Db): Promise<Replica[]> =>
+  db.many(sql`
+    select application_name as name, state, sync_state in ('sync', 'quorum') as "isSynchronous",
+      extract(epoch from replay_lag)::float as "lagSeconds"
+    from pg_stat_replication order by application_name`)
+
+/** The replicas that commits wait for, as configured, and how many commits wait now. */
+export const findWaitingCommits = (db: Db): Promise<{ names: string; waiting: number }> =>
+  db.one(sql`
+    select current_setting('synchronous_standby_names') as names,
+      (select count(*) from pg_stat_activity where wait_event = 'SyncRep') as waiting`)
+
+/** Undefined without Citus. */
+export async function findCitusVersion(db: Db): Promise<string | undefined> {
+  const row = await db.maybe<{ version: string }>(
+    sql`select extversion as version from pg_extension where extname = 'citus'`,
+  )
+  return row?.version
+}
+
+export interface CitusNode {
+  name: string
+  isActive: boolean
+}
+
+/** Composed where it is run: without Citus there is no such table. */
+export const findCitusNodes = (db: Db): Promise<CitusNode[]> =>
+  db.many({
+    text: `select nodename || ':' || nodeport as name, isactive as "isActive" from pg_dist_node order by 1`,
+    values: [],
+  })

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer } from 'node:tls'
+import { describe, expect, test } from 'vitest'
+import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
+import { fanal } from '#test/command'
+import { testDatabase } from '#test/database'
+import { mailServer } from '#test/doubles/mail-server'
+import { localCertificate } from '#test/fixtures/tls'
+import { ownDatabase } from '#test/processes/own-database'
+import { sql } from '#platform/database'
+import { assertLasting } from './checks.ts'
+
+const database = await closedAfterAll(testDatabase())
+const DATA_DIR = await folderRemovedAfterAll()
+const plain = { PUBLIC_URL: 'http://portal.example.com', DATA_DIR }
+
+/** What it says of each check. */
+async function doctor(address = database.address, env: Record<string, string> = {}) {
+  const { code, out, err } = await fanal(address, ['doctor'], { ...plain, ...env })
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => /^(ok|WRONG) +(.{20}) (.*)$/.exec(line)?.slice(1) ?? [line])
+  const said = Object.fromEntries(lines.map(([state, name = '', text]) => [name.trim(), `${state}: ${text}`]))
+  return { code, err, said }
+}
+
+test('a database as it should be', async () => {
+  const { said } = await doctor()
+  expect(said).toMatchObject({
+    database: 'ok: answers and can write',
+    schema: expect.stringMatching(/^ok: \d+ migrations, as this version needs$/) as string,
+    replication: expect.stringMatching(/^ok: no replica/) as string,
+    citus: 'ok: not installed: one server holds all',
+    clock: expect.stringMatching(/^ok: /) as string,
+    'data folder': expect.stringMatching(/^ok: .* GB free$/) as string,
+    mail: 'ok: no server: mails are written to DATA_DIR',
+    'public certificate': 'ok: none: PUBLIC_URL is not https',
+  })
+})
+
+test('one that does not answer is named, and the rest is still looked at', async () => {
+  const { code, err, said } = await doctor('postgres://fanal@127.0.0.1:1,127.0.0.1:2/fanal')
+  expect(code).toBe(1)
+  expect(err).toMatch(/1 of \d+ checks failed/)
+  expect(said['database']).toMatch(
+    /^WRONG: None of the servers .* 127\.0\.0\.1:1 does not answer .* Check DATABASE_URL/,
+  )
+  expect(said['schema']).toBeUndefined()
+  expect(said['mail']).toMatch(/^ok/)
+})
+
+describe('the schema', () => {
+  test('of an empty database', async () => {
+    const empty = await testDatabase({ empty: true })
+    const { said } = await doctor(empty.address)
+    await empty.close()
+    expect(said['schema']).toBe('WRONG: It is empty. Start the server once: it makes the tables.')
+  })
+
+  test.each([
+    [
+      sql`delete from migrations where name = (select max(name) from migrations)`,
+      /WRONG: 1 migrations are missing, from \d/,
+    ],
+    [
+      sql`insert into migrations (name, checksum) values ('9999-later.sql', '')`,
+      /WRONG: .*another version .*9999-later/,
+    ],
+  ])('of another version: %#', async (change, expected) => {
+    const other = await testDatabase()
+    await other.run(change)
+    const { said } = await doctor(other.address)
+    await other.close()
+    expect(said['schema']).toMatch(expected)
+  })
+})
+
+test('commits that wait for a replica', async () => {
+  const own = await ownDatabase()
+  await own.loseReplica()
+  const { said } = await doctor(own.address)
+  await own.close()
+  expect(said['replication']).toMatch(/^WRONG: Commits wait for nobody, but no such replica is connected/)
+})
+
+test('a mail server that takes mails, and one that is not there', async () => {
+  const server = await mailServer()
+  expect((await doctor(database.address, { SMTP_URL: server.url })).said['mail']).toMatch(
+    /^ok: .* takes our mails/,
+  )
+  await server.close()
+  expect((await doctor(database.address, { SMTP_URL: server.url })).said['mail']).toMatch(
+    /^WRONG: .* does not take our mails \(.+\)\. Check SMTP_URL\.$/,
+  )
+})
+
+test('certificates that end soon', async () => {
+  const server = createServer(localCertificate()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const PUBLIC_URL = `https://127.0.0.1:${(server.address() as { port: number }).port}`
+  const { said } = await doctor(database.address, { PUBLIC_URL })
+  server.close()
+  expect(said['public certificate']).toMatch(/^WRONG: The certificate of https:.* ends in 0 days/)
+  expect(assertLasting('2026-12-31T00:00:00Z', 'It', Date.parse('2026-01-01'))).toBe(
+    'valid until 2026-12-31T00:00:00Z',
+  )
+  expect(() => assertLasting('2026-01-01', 'It', Date.parse('2026-02-01'))).toThrow('It ended on 2026-01-01')
+})

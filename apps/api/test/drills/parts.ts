@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// Parts of a drill: programs of Debian, each in the drill's folder and on its own port of this machine.
+
+/** `--name=value` of the command line. */
+export function option(name: string, usual: number): number {
+  const given = process.argv.find((word) => word.startsWith(`--${name}=`))
+  return given ? Number(given.split('=')[1]) : usual
+}
+
+const base = option('ports', 5571)
+export const ports = {
+  postgres: [base, base + 1],
+  rest: [base + 2, base + 3],
+  proxy: base + 4,
+  spare: base + 5,
+  etcd: base + 9,
+  etcdPeer: base + 10,
+  portals: [option('portals', 8471), option('portals', 8471) + 1],
+} as const
+
+const isRoot = process.getuid?.() === 0
+const idOf = (flag: '-u' | '-g') =>
+  Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim())
+const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+
+/** Says what is missing, with the command that installs it. */
+export function requirePrograms(programs: Record<string, string>): void {
+  const missing = Object.entries(programs).filter(([path]) => !existsSync(path))
+  if (missing.length === 0) return
+  process.stdout.write(`Skipped: ${missing.map(([path]) => path).join(', ')} not installed.\n`)
+  process.stdout.write(`apt-get install -y ${[...new Set(missing.map(([, name]) => name))].join(' ')}\n`)
+  process.exit(0)
+}
+
+export const postgresBin = '/usr/lib/postgresql/15/bin'
+
+export interface Part {
+  child: ChildProcess
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** A folder of the drill's own, which PostgreSQL's user may write, and the programs that run in it. */
+export function workshop() {
+  const folder = mkdtempSync(join(tmpdir(), 'fanal-drill-'))
+  chmodSync(folder, 0o755)
+  if (isRoot) chownSync(folder, owner.uid ?? 0, owner.gid ?? 0)
+  const running: Part[] = []
+  return {
+    folder,
+    write(name: string, text: string): string {
+      const file = join(folder, name)
+      writeFileSync(file, text)
+      if (isRoot) chownSync(file, owner.uid ?? 0, owner.gid ?? 0)
+      return file
+    },
+    /** Runs as PostgreSQL's user until it is stopped; what it says is in a file. */
+    start(name: string, program: string, args: string[], env: Record<string, string> = {}): Part {
+      const log = openSync(join(folder, `${name}.log`), 'a')
+      const { PATH } = process.env
+      const child = spawn(program, args, {
+        cwd: '/',
+        env: { PATH, ...env },
+        stdio: ['ignore', log, log],
+        ...owner,
+      })
+      const part: Part = {
+        child,
+        async stop(signal = 'SIGTERM') {
+          if (child.exitCode !== null || child.signalCode !== null) return
+          const ended = once(child, 'exit')
+          child.kill(signal)
+          await ended
+        },
+      }
+      running.push(part)
+      return part
+    },
+    run: (program: string, args: string[]) =>
+      execFileSync(program, args, {
+        cwd: '/',
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...owner,
+      }),
+    async close() {
+      for (const part of running.reverse()) await part.stop()
+      if (!process.argv.includes('--keep')) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Workshop = ReturnType<typeof workshop>
+
+export async function until(
+  what: string,
+  isTrue: () => Promise<boolean>,
+  patienceMs = 90_000,
+): Promise<void> {
+  const start = Date.now()
+  while (!(await isTrue().catch(() => false))) {
+    if (Date.now() - start > patienceMs) throw new Error(`Waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
