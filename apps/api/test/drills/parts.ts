@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 // Parts of a drill: programs of Debian, each in the drill's folder and on its own port of this machine.
 
@@ -50,6 +51,12 @@ export function workshop() {
   chmodSync(folder, 0o755)
   if (isRoot) chownSync(folder, owner.uid ?? 0, owner.gid ?? 0)
   const running: Part[] = []
+  const stopAll = async () => {
+    for (const part of running.reverse()) await part.stop()
+  }
+  // An interrupted drill leaves no process behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stopAll().then(() => process.exit(1)))
   return {
     folder,
     write(name: string, text: string): string {
@@ -80,15 +87,11 @@ export function workshop() {
       running.push(part)
       return part
     },
-    run: (program: string, args: string[]) =>
-      execFileSync(program, args, {
-        cwd: '/',
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-        ...owner,
-      }),
+    /** Not synchronous: the load goes on meanwhile. */
+    run: async (program: string, args: string[]): Promise<string> =>
+      (await promisify(execFile)(program, args, { cwd: '/', ...owner })).stdout,
     async close() {
-      for (const part of running.reverse()) await part.stop()
+      await stopAll()
       if (!process.argv.includes('--keep')) rmSync(folder, { recursive: true, force: true })
     },
   }

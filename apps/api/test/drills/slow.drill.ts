@@ -53,10 +53,12 @@ const begin = (name: string, port: number, standby: string) =>
     `-k${shop.folder}`,
     '-clisten_addresses=127.0.0.1',
     `-csynchronous_standby_names=${standby}`,
+    // Through the line that takes its time.
+    `-cprimary_conninfo=host=127.0.0.1 port=${ports.spare} user=postgres application_name=replica`,
   ])
 const answers = (port: number) => until(`PostgreSQL on ${port}`, async () => isReady(port))
 const isReady = async (port: number) => {
-  shop.run(join(postgresBin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)])
+  await shop.run(join(postgresBin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)])
   return true
 }
 const stops: (() => Promise<unknown>)[] = []
@@ -72,7 +74,7 @@ try {
     'UTF8',
     '--locale=C.UTF-8',
   ]
-  shop.run(join(postgresBin, 'initdb'), initdb)
+  await shop.run(join(postgresBin, 'initdb'), initdb)
   const primary = begin('primary', primaryPort, '')
   await answers(primaryPort)
   const database = openDatabase({ address: url(primaryPort), timeouts: patient, secret: () => testSecret })
@@ -90,9 +92,9 @@ try {
   }
   await setSetting(database, 'invoices.enablePayment', 'true')
   const people = await makePeople(database, Math.ceil((rate * (stoppedSeconds + 60)) / 20) + 20)
-  const source = `host=127.0.0.1 port=${ports.spare} user=postgres application_name=replica`
+  const source = `host=127.0.0.1 port=${primaryPort} user=postgres`
   const copy = ['-D', folderOf('replica'), '-d', source, '-R', '-X', 'stream', '-c', 'fast']
-  shop.run(join(postgresBin, 'pg_basebackup'), copy)
+  await shop.run(join(postgresBin, 'pg_basebackup'), copy)
   let replica = begin('replica', replicaPort, '')
   await answers(replicaPort)
   const psql = (text: string) =>
@@ -106,13 +108,17 @@ try {
       '-Atc',
       text,
     ])
-  await until('the replica', async () => psql('select count(*) from pg_stat_replication').trim() === '1')
+  await until(
+    'the replica',
+    async () => (await psql('select count(*) from pg_stat_replication')).trim() === '1',
+  )
   await primary.stop('SIGINT')
   const synchronous = begin('primary', primaryPort, 'replica')
   await answers(primaryPort)
   await until(
     'a synchronous replica',
-    async () => psql(`select count(*) from pg_stat_replication where sync_state = 'sync'`).trim() === '1',
+    async () =>
+      (await psql(`select count(*) from pg_stat_replication where sync_state = 'sync'`)).trim() === '1',
   )
 
   const load = new Load(() => portals.map(({ address }) => address), people, rate)
@@ -126,7 +132,7 @@ try {
   const diedMs = performance.now()
   replica = begin('replica', replicaPort, '')
   await answers(replicaPort)
-  shop.run(join(postgresBin, 'pg_ctl'), ['-D', folderOf('replica'), '-w', 'promote'])
+  await shop.run(join(postgresBin, 'pg_ctl'), ['-D', folderOf('replica'), '-w', 'promote'])
   await pauseSeconds(20)
   const history = await load.stop()
   const falselySaved = history.writes.filter(

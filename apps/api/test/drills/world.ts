@@ -20,9 +20,6 @@ export const pauseSeconds = (count: number) => new Promise((resolve) => setTimeo
  */
 export async function startWorld({ isStrict = false, people = 100 } = {}) {
   const shop = workshop()
-  // An interrupted drill leaves nothing behind.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void shop.close().then(() => process.exit(1)))
   say(`The drill's folder is ${shop.folder}`)
   const stripe = await startStripeDouble()
   let database: Database | undefined

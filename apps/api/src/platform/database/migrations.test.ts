@@ -72,6 +72,26 @@ test('a file that fails leaves nothing of itself and is named; those before it s
   expect(await migrate(database, folder)).toEqual(['0002-b.sql', '0003-c.sql'])
 })
 
+test('a table in use is waited for in short turns, so that others go on with it', async () => {
+  await file('0001-a.sql', 'create table a (id int)')
+  await migrate(database, folder)
+  await file('0002-more.sql', 'alter table a add column more int')
+  const reader = await database.connect()
+  await reader.query('begin')
+  await reader.query('select * from a')
+  const migrating = migrate(database, folder)
+  const isWaiting = sql`
+    select count(*) from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = 'a'::regclass`
+  await expect
+    .poll(async () => (await database.one<{ count: number }>(isWaiting)).count, { timeout: 60_000 })
+    .toBe(1)
+  // It would wait for ever behind a change that waits for the reader.
+  expect(await database.many(sql`select id from a`)).toEqual([])
+  await reader.query('commit')
+  reader.release()
+  expect(await migrating).toEqual(['0002-more.sql'])
+})
+
 test('a database of a newer version is refused and not touched', async () => {
   await file('0001-a.sql', 'create table a (id int)')
   await file('0003-newer.sql', 'create table newer (id int)')

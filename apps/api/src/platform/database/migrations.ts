@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, type Db, sql, waitForStatements } from '#platform/database'
+import { wasCancelled } from './away.ts'
 import { isSpread, spreadNewTables } from './distribute.ts'
 import { splitStatements } from './split-statements.ts'
 
@@ -32,9 +34,27 @@ export async function migrate(database: Database, folder: string): Promise<strin
     const text = readFileSync(join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     if (checksums.get(name) === checksum) continue
-    if (await alone(database, (tx) => apply(tx, { name, checksum }, text))) applied.push(name)
+    if (await untilFree(() => alone(database, (tx) => apply(tx, { name, checksum }, text))))
+      applied.push(name)
   }
   return applied
+}
+
+/**
+ * A change of a table waits for its readers, and everybody else waits behind it: it waits briefly, gives up, and comes
+ * again, so that a version that still serves is not stopped by a slow query.
+ */
+const lockWaitMs = 200
+const mostTries = 100
+
+async function untilFree<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (!wasCancelled((error as Error).cause) || tries === mostTries) throw error
+      await pause(500 + Math.random() * 1_000)
+    }
 }
 
 /** A transaction-level lock, released with the transaction in any case. */
@@ -77,6 +97,7 @@ async function apply(tx: Db, { name, checksum }: Applied, text: string): Promise
     throw new Error(`Migration ${name} was changed after it had been applied.`)
   if (before) return false
   try {
+    await tx.run({ text: `set local lock_timeout = ${lockWaitMs}`, values: [] })
     await runFile(tx, text)
     await tx.run(sql`insert into migrations (name, checksum) values (${name}, ${checksum})`)
   } catch (error) {

@@ -1,8 +1,6 @@
 import type { Command, CommandCall } from '#platform/commands/command'
 import { ping } from '#platform/database'
 import { checkDurability, openUnmigrated } from '#platform/database/start-database'
-import { verifySmtp } from '#gateways/mail/verify-smtp'
-import { findTlsEnd } from '#gateways/outgoing/tls-end'
 import {
   assertLasting,
   type Check,
@@ -13,6 +11,14 @@ import {
   schemaCheck,
   signingCheck,
 } from './checks.ts'
+
+/** Looks outside this machine. */
+export interface Outside {
+  /** Connects and signs in as for a mail. */
+  verifySmtp: (url: string) => Promise<void>
+  /** When the certificate ends that an address shows. */
+  findTlsEnd: (url: string) => Promise<string>
+}
 
 type Opened = Awaited<ReturnType<typeof openUnmigrated>>
 
@@ -43,7 +49,7 @@ async function openChecked({ env, note }: CommandCall): Promise<Opened> {
   }
 }
 
-const mailCheck = ({ env }: CommandCall): Check => ({
+const mailCheck = ({ env }: CommandCall, { verifySmtp }: Outside): Check => ({
   name: 'mail',
   async run() {
     if (!env.SMTP_URL) return 'no server: mails are written to DATA_DIR'
@@ -55,7 +61,7 @@ const mailCheck = ({ env }: CommandCall): Check => ({
   },
 })
 
-const publicCheck = ({ env }: CommandCall): Check => ({
+const publicCheck = ({ env }: CommandCall, { findTlsEnd }: Outside): Check => ({
   name: 'public certificate',
   async run() {
     if (!env.PUBLIC_URL.startsWith('https:')) return 'none: PUBLIC_URL is not https'
@@ -66,7 +72,7 @@ const publicCheck = ({ env }: CommandCall): Check => ({
   },
 })
 
-async function doctor(call: CommandCall): Promise<void> {
+async function doctor(call: CommandCall, outside: Outside): Promise<void> {
   let failed = 0
   let count = 0
   const look = async <T>(name: string, run: () => Promise<T>, textOf: (seen: T) => string) => {
@@ -93,18 +99,21 @@ async function doctor(call: CommandCall): Promise<void> {
   )
   try {
     if (opened) await all(databaseChecks(opened))
-    await all([folderCheck(call.env), mailCheck(call), signingCheck(call.env), publicCheck(call)])
+    await all([
+      folderCheck(call.env),
+      mailCheck(call, outside),
+      signingCheck(call.env),
+      publicCheck(call, outside),
+    ])
   } finally {
     await opened?.stop()
   }
   if (failed > 0) throw new Error(`${failed} of ${count} checks failed.`)
 }
 
-export const commands: readonly Command[] = [
-  {
-    name: 'doctor',
-    help: 'checks database, schema, replicas, mail, clock and certificates, and says what to do; changes nothing',
-    opensDatabase: true,
-    run: doctor,
-  },
-]
+export const doctorCommand = (outside: Outside): Command => ({
+  name: 'doctor',
+  help: 'checks database, schema, replicas, mail, clock and certificates, and says what to do; changes nothing',
+  opensDatabase: true,
+  run: (call) => doctor(call, outside),
+})
