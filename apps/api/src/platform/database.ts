@@ -3,6 +3,7 @@ import { Client, type PoolClient, type QueryResult, types } from 'pg'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
 import { DatabaseAway } from './database/away.ts'
 import { configOf, hostsOf } from './database/hosts.ts'
+import { commitLimit } from './database/limits.ts'
 import { type NotifyHandlers, keepListening, type Listening } from './database/listener.ts'
 import { type Borrow, openPools, type Queue } from './database/pools.ts'
 import { askOnce, inTransaction, type Limits, type Open } from './database/transaction.ts'
@@ -157,8 +158,8 @@ const isPooled = ({ address }: DatabaseOptions) =>
 /** Our own limits, a little longer than PostgreSQL's, which say more. An import ends only when it gives up itself. */
 const ownLimits = ({ withoutTimeouts, timeouts = requestTimeouts }: DatabaseOptions): Limits =>
   withoutTimeouts
-    ? { statementMs: undefined, commitMs: 60_000 }
-    : { statementMs: timeouts.statementMs + 2_000, commitMs: timeouts.commitMs }
+    ? { statementMs: undefined, commit: commitLimit(60_000) }
+    : { statementMs: timeouts.statementMs + 2_000, commit: commitLimit(timeouts.commitMs) }
 
 function openConnections(options: DatabaseOptions, maxConnections: number) {
   const { timeouts = requestTimeouts, onError } = options

@@ -67,7 +67,7 @@ const pgCtl = (...words: string[]) => shop.run(program('pg_ctl'), ['-D', data, '
 const url = `postgres://postgres@127.0.0.1:${port}/postgres`
 const open = () => openDatabase({ address: url, withoutTimeouts: true, secret: () => testSecret })
 
-/** Of every row that must be the same afterwards. */
+/** Checksums of every row that must be the same afterwards. */
 async function checksums(): Promise<string> {
   const database = open()
   try {

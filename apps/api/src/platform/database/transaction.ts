@@ -1,13 +1,13 @@
 import type { PoolClient, QueryResult } from 'pg'
 import { DatabaseAway, isDatabaseAway, isReadOnly, NoAnswer, OutcomeUnknown } from './away.ts'
-import { answered } from './limits.ts'
+import { answered, type CommitLimit } from './limits.ts'
 import type { Borrow } from './pools.ts'
 
 /** Our own limits, beside those of PostgreSQL. */
 export interface Limits {
   /** Undefined: none. */
   statementMs: number | undefined
-  commitMs: number
+  commit: CommitLimit
 }
 
 interface Statement {
@@ -67,8 +67,19 @@ export async function askOnce(borrow: Borrow, query: Statement, limits: Limits):
  */
 const brokenBy = ({ cause, message }: OutcomeUnknown) => cause && new DatabaseAway(message, { cause })
 
-const longerOf = ({ statementMs, commitMs }: Limits) =>
-  statementMs === undefined ? 2 ** 31 - 1 : Math.max(statementMs, commitMs)
+const longerOf = ({ statementMs, commit }: Limits) =>
+  statementMs === undefined ? 2 ** 31 - 1 : Math.max(statementMs, commit.ms())
+
+async function commit(client: PoolClient, limit: CommitLimit): Promise<QueryResult> {
+  try {
+    const result = await askCommitting(client, { text: 'commit' }, limit.ms())
+    limit.note(true)
+    return result
+  } catch (error) {
+    if ((error as Error).cause instanceof NoAnswer) limit.note(false)
+    throw error
+  }
+}
 
 /** A transaction's connection, and how to lift our limit on its statements. */
 export interface Open {
@@ -92,7 +103,7 @@ export async function inTransaction<T>(
   try {
     await ask({ text: begin })
     const result = await work({ ask, liftLimit })
-    const { command } = await askCommitting(client, { text: 'commit' }, limits.commitMs)
+    const { command } = await commit(client, limits.commit)
     // PostgreSQL answers "rollback" if a statement failed and its error was swallowed: nothing was committed.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result
@@ -105,10 +116,10 @@ export async function inTransaction<T>(
 }
 
 /** Ends a failed transaction. Returns why its connection cannot be used again, if so. */
-async function rolledBack(client: PoolClient, error: unknown, { commitMs }: Limits): Promise<unknown> {
+async function rolledBack(client: PoolClient, error: unknown, { commit }: Limits): Promise<unknown> {
   if (error instanceof NoAnswer) return error
   try {
-    await answered(client.query('rollback'), commitMs)
+    await answered(client.query('rollback'), commit.ms())
     return isReadOnly(error) ? error : undefined
   } catch (failure) {
     if (failure instanceof NoAnswer) return failure
