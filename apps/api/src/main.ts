@@ -8,6 +8,7 @@ import { type Env, readEnv } from '#platform/env'
 import { endAfterReport } from '#platform/error-reports/error-reports'
 import { usePasswordCost } from '#platform/passwords/password-cost'
 import { stopOnSignals, stopWhileStarting } from '#platform/shutdown'
+import { startTracing, stopTracing } from '#platform/tracing/tracing'
 import { type RunningDatabase, startDatabase } from '#platform/database/start-database'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -43,6 +44,7 @@ async function prepareDatabase({ database, applied }: RunningDatabase, env: Env)
 async function start(): Promise<void> {
   const env = readEnv()
   checkCertificateFile(env)
+  await startTracing(env)
   const logError = (error: Error) => app?.server.log.warn({ err: error }, 'database connection lost')
   let app: App | undefined
   let onOpen: (database: Database) => void = () => undefined
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
       close: async () => {
         await workers?.stop()
         await running?.stop()
+        await stopTracing()
       },
     })
     // Signal handlers are set before anything else is awaited or announced.

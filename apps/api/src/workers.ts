@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#deps'
 import { isDatabaseAway } from '#platform/database/away'
 import { everyWhile, type Sender, sendDue } from '#platform/outbox'
+import { inTrace } from '#platform/tracing/tracing'
 import { features } from './features.ts'
 
 /** Outbox senders, by kind of message. */
@@ -24,7 +25,9 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => 
     ...lanes.map((lane) =>
       everyWhile(1_000, () => sendDue(deps.database, senders, log, [lane]), failed('outbox')),
     ),
-    ...jobs.map(({ name, everyMs, run }) => everyWhile(everyMs, () => run(deps, log), failed(name))),
+    ...jobs.map(({ name, everyMs, run }) =>
+      everyWhile(everyMs, () => inTrace({ name: `job ${name}` }, () => run(deps, log)), failed(name)),
+    ),
   ]
   if (revive) workers.push(everyWhile(2_000, revive, failed('embedded database')))
   return { stop: () => Promise.all(workers.map((worker) => worker.stop())) }

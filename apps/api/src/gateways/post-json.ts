@@ -1,3 +1,5 @@
+import { tracedFetch } from './traced-fetch.ts'
+
 /** An outside service at the one address that the operator configured. */
 export interface OutsideService {
   url: string
@@ -36,7 +38,7 @@ export async function postJson(service: OutsideService, body: object): Promise<u
 
 async function ask({ url, timeoutMs, token }: OutsideService, body: object): Promise<unknown> {
   try {
-    const answer = await fetch(url, {
+    const answer = await tracedFetch(url, {
       method: 'POST',
       headers: {
         accept: 'application/json',

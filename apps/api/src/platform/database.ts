@@ -7,6 +7,7 @@ import { commitLimit } from './database/limits.ts'
 import { type NotifyHandlers, keepListening, type Listening } from './database/listener.ts'
 import { type Borrow, openPools, type Queue } from './database/pools.ts'
 import { askOnce, inTransaction, type Limits, type Open } from './database/transaction.ts'
+import { inSpan } from './tracing/tracing.ts'
 
 // Days stay 'YYYY-MM-DD' strings, unaffected by time zones; bigint ids and counts are safe integers here.
 types.setTypeParser(types.builtins.DATE, (value) => value)
@@ -105,7 +106,14 @@ export interface Database extends Db {
 
 type Runner = (query: Sql) => Promise<QueryResult>
 
-function dbOn(ask: Runner, { secret }: Pick<Db, 'secret'>, liftLimit?: () => void): Db {
+/** Values are bound, so that the text holds none. */
+const spanOf = ({ text }: Sql) => ({
+  name: /\w+/.exec(text)?.[0].toUpperCase() ?? 'SQL',
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+})
+
+function dbOn(run: Runner, { secret }: Pick<Db, 'secret'>, liftLimit?: () => void): Db {
+  const ask: Runner = (query) => inSpan(spanOf(query), () => run(query))
   const rows = async <Row>(query: Sql) => (await ask(query)).rows as Row[]
   return {
     many: rows,

@@ -144,6 +144,13 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be a private key of P-256 in base64url, 43 characters')
     .optional(),
+  /** Standard names: a collector of traces, and the share of them that is kept. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share of traces: 0 to 1')
+    .transform(Number)
+    .default(0.05),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Database, type Db, sql } from './database.ts'
 import type { Gauge } from './http/metrics.ts'
+import { inTrace } from './tracing/tracing.ts'
 
 /**
  * Sends one kind of message. It may be called twice for one id (a crash between sending and recording): be idempotent
@@ -133,7 +134,7 @@ async function sendNext(tx: Db, { senders, log, lane }: Sending) {
   try {
     const send = senders[due.kind]
     if (!send) throw new Error(`Nothing sends messages of kind ${due.kind}`)
-    await send({ id: due.id, payload: due.payload }, log)
+    await inTrace({ name: `send ${due.kind}` }, () => send({ id: due.id, payload: due.payload }, log))
     await tx.run(sql`update outbox set sent_at = now(), attempts = attempts + 1 where id = ${due.id}`)
     return 'sent'
   } catch (error) {

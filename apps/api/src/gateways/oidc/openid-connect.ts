@@ -1,5 +1,6 @@
 import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client'
 import type { AuthorizationRequest, AuthorizationReturn, Claims, Oidc, OidcClient, Person } from './oidc.ts'
+import { tracedFetch } from '../traced-fetch.ts'
 
 const keepMs = 3_600_000
 /** Far above any valid answer of a provider. */
@@ -59,7 +60,7 @@ async function discover(client: OidcClient): Promise<Configuration> {
 
 /** Limits the size of an answer. */
 const boundedFetch: CustomFetch = async (address, options) => {
-  const answer = await fetch(address, options)
+  const answer = await tracedFetch(address, options)
   if (!answer.body) return answer
   const chunks: Uint8Array[] = []
   let bytes = 0

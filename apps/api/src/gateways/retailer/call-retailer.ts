@@ -1,5 +1,6 @@
 import type { Method } from '@fanal/contract/endpoint'
 import { AppError } from '#platform/errors'
+import { tracedFetch } from '../traced-fetch.ts'
 
 const maxJsonBytes = 10_000_000
 const readTimeoutMs = 10_000
@@ -40,7 +41,7 @@ export async function askOnce(upstream: string, question: Question): Promise<Sai
   const ms = method === 'GET' && !isFile ? readTimeoutMs : writeTimeoutMs
   let answer: Response
   try {
-    answer = await fetch(`${baseOf(upstream)}/api/${path}`, {
+    answer = await tracedFetch(`${baseOf(upstream)}/api/${path}`, {
       method,
       headers: { ...question.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,5 +1,6 @@
 import { mayTryLower } from '@fanal/contract/wire/call'
 import type { Endpoint } from '@fanal/contract/endpoint'
+import { tracedFetch } from '../traced-fetch.ts'
 import { askOnce, baseOf, type Said } from './call-retailer.ts'
 
 const timeoutMs = 10_000
@@ -20,7 +21,7 @@ export async function askUpstreamToStart(
 ): Promise<UpstreamStart> {
   let start: UpstreamStart = { status: 404, location: undefined, cookies: [] }
   for (const version of endpoint.versions) {
-    const answer = await fetch(`${baseOf(upstream)}/api/v${version}/${endpoint.path}${search}`, {
+    const answer = await tracedFetch(`${baseOf(upstream)}/api/v${version}/${endpoint.path}${search}`, {
       headers,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,5 +1,6 @@
 import { GivenUp } from '#platform/outbox'
 import { readText, reasonOf, ServiceAway } from '../post-json.ts'
+import { tracedFetch } from '../traced-fetch.ts'
 import type { SmsGateway } from './sms.ts'
 
 const timeoutMs = 10_000
@@ -34,7 +35,7 @@ export function twilioSms(smsUrl: string): SmsGateway {
 
 async function post(url: string, login: string, form: URLSearchParams): Promise<Response> {
   try {
-    return await fetch(url, {
+    return await tracedFetch(url, {
       method: 'POST',
       headers: { accept: 'application/json', authorization: `Basic ${login}` },
       body: form,

@@ -17,6 +17,7 @@ import { registerHealth } from '#platform/http/health'
 import { logAnswered, loggerOptions, newReference, standardOutput } from '#platform/log'
 import { type Gauge, registerMetrics } from '#platform/http/metrics'
 import { sessionCookieName } from '#platform/session'
+import { registerTraces } from '#platform/tracing/tracing'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,6 +76,7 @@ export async function newServer(options: ServerOptions): Promise<Server> {
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers(headersOf(request.url))),
   })
+  registerTraces(app)
   app.addHook('onClose', async () => guard.stop())
   app.addHook('onSend', (request, reply, _payload, done) => {
     guard.isMade(request.raw, reply.statusCode < 500)
