@@ -22,6 +22,7 @@ const texts: Partial<Record<string, Key>> = {
   ref_catastral_not_valid: 'error.ref_catastral_not_valid',
   tax_id_not_valid: 'error.tax_id_not_valid',
   company_not_allowed: 'error.company_not_allowed',
+  not_a_person: 'error.not_a_person',
   phone_not_valid: 'error.phone_not_valid',
   email_not_valid: 'error.email_not_valid',
   iban_not_valid: 'error.iban_not_valid',
