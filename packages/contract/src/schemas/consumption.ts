@@ -101,17 +101,14 @@ export type CurveInfo = z.infer<typeof curveInfoSchemas.response>
 export const contractUsesSchemas = {
   query: z.object({
     /** Numbers of contracts, with commas. */
-    contracts: z
-      .string()
-      .max(20_000)
-      .transform((names) => names.split(',').slice(0, 500)),
+    contracts: z.string().max(20_000).default(''),
   }),
   response: z.object({
     /** Contracts without a complete month are left out. */
     items: z.array(
       z.object({
         contract: z.string(),
-        /** The last complete one, YYYY-MM. */
+        /** YYYY-MM. */
         month: z.string(),
         kwh: z.int(),
         /** Percent more, or less, than in the same month a year before. */

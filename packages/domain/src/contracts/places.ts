@@ -8,7 +8,7 @@ interface Placed extends StatusFacts {
 
 export interface PlaceOf<T> {
   city: string
-  /** By street. */
+  /** Ordered by street. */
   contracts: T[]
   nDebt: number
   nToSign: number

@@ -3,7 +3,7 @@ interface Searched {
   cups: { name: string; full_address: string }
 }
 
-/** As the database compares: small letters, without accents and apostrophes. */
+/** The form in which the database compares: small letters, without accents and apostrophes. */
 const searchForm = (text: string) =>
   text
     .normalize('NFD')

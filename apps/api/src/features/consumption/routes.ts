@@ -31,6 +31,9 @@ const today = () => madridDayOf(Date.now())
 /** Enough for the year before a month that is known late. */
 const firstMonth = () => addMonths(firstOfMonth(today()), -15)
 
+/** As many as a list knows at once. */
+const mostUses = 500
+
 async function usesOf(db: Db, customerId: number, names: readonly string[]): Promise<ContractUse[]> {
   const months = await findUsedMonths(db, customerId, { names, since: firstMonth() })
   return [...new Set(months.map(({ contract }) => contract))].flatMap((contract) => {
@@ -47,7 +50,8 @@ export function routes(): Route[] {
     route(consumption.contractUses, schemas.contractUsesSchemas, async ({ query, session, db }) => {
       const { features } = await findSettings(db)
       if (!features.enableInfoCCH) return { items: [] }
-      return { items: await usesOf(db, session.customerId, query.contracts) }
+      const names = query.contracts.split(',').slice(0, mostUses)
+      return { items: await usesOf(db, session.customerId, names) }
     }),
     route(consumption.curveInfo, schemas.curveInfoSchemas, async ({ params, session, db }) => {
       const { supply, delayDays } = await ownSupply(db, session, params.id)

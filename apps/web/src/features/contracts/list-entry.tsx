@@ -19,7 +19,7 @@ interface EntryProps {
   obstacle: string | undefined
 }
 
-/** Its last complete month, and the same a year before. */
+/** The last complete month, and the change since the same a year before. */
 function Use({ use }: Pick<EntryProps, 'use'>) {
   const t = useTexts('contracts')
   const { energyKwh, month, percent } = useFormats()
@@ -39,7 +39,7 @@ function Use({ use }: Pick<EntryProps, 'use'>) {
   )
 }
 
-/** To its invoices and to itself, by what there is to do. */
+/** Links to the invoices and the contract, named by what there is to do. */
 function Links({ contract }: Pick<EntryProps, 'contract'>) {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
@@ -73,7 +73,7 @@ function Links({ contract }: Pick<EntryProps, 'contract'>) {
   )
 }
 
-/** In place of its links while a contract is chosen for an action. */
+/** Takes the place of the links while a contract is chosen for an action. */
 function Choice({ contract, obstacle, action }: Omit<EntryProps, 'use'> & { action: string }) {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
@@ -99,13 +99,15 @@ function Choice({ contract, obstacle, action }: Omit<EntryProps, 'use'> & { acti
 export function ListEntry({ contract, use, obstacle }: EntryProps) {
   const t = useTexts('contracts')
   const { settings, linkTo } = usePortal()
-  const { powerKw, money } = useFormats()
+  const { number, money } = useFormats()
   const action = useAddressState().get('action')
   const { showProduct, showPower } = settings.contracts
   const { type, name, cups, tariff, pricelist } = contract
   const debt = Number(contract.amount_debt)
-  const powers = [...new Set(contract.contracted_power_period.map(({ power }) => powerKw(power)))].join(' / ')
-  const terms = [tariff.name, showPower && powers].filter(Boolean).join(' · ')
+  const powers = [...new Set(contract.contracted_power_period.map(({ power }) => number(power, 3)))].join(
+    ' / ',
+  )
+  const terms = [tariff.name, showPower && powers && `${powers} kW`].filter(Boolean).join(' · ')
   const href = action ? undefined : linkTo('contract', { contractType: type, contractName: name })
   const street = cups.street || cups.full_address
   return (

@@ -2,9 +2,10 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { Field } from '#ui/form/field.tsx'
-import { SearchField } from '#ui/form/search-field.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { iconSearch } from '#ui/text/icons.ts'
 import styles from './contract-list.module.css'
 import { knownAtMost } from './reads.ts'
 import type { useListed } from './use-listed.ts'
@@ -33,7 +34,15 @@ export function ListTools({ search, total, limit, isSearching }: ListToolsProps)
           onSubmit={search.onSubmit}
           onFocus={search.onNear}
         >
-          <SearchField label={t('list.search')} value={search.typed} onType={search.setTyped} />
+          <TextInput
+            type="search"
+            icon={iconSearch}
+            aria-label={t('list.search')}
+            placeholder={t('list.search')}
+            value={search.typed}
+            maxLength={100}
+            onChange={(event) => search.setTyped(event.target.value)}
+          />
         </form>
       )}
       {(isGroupable || view === 'place') && (

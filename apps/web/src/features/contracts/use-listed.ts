@@ -35,13 +35,16 @@ export function useListed(type: ContractType) {
   const search = useSearch(searchDelayMs)
   const [isNear, setNear] = useState(false)
   const isFew = filter !== undefined || (data !== undefined && data.n_items <= knownAtMost)
-  const all = useRead(allContractsRead(type), { isWanted: isByPlace || (isNear && isFew) }).data
+  const everything = useRead(allContractsRead(type), { isWanted: isByPlace || (isNear && isFew) })
+  const all = everything.data
   const whole = all && all.n_items <= all.items.length ? all.items : undefined
   const typed = search.typed.trim()
   const found = whole && searchContracts(whole, typed)
   // Typing begins at the first page, before the address says so.
   const offset = typed === (filter ?? '') ? query.offset : 0
-  const listed = isByPlace ? found : (found?.slice(offset, offset + limit) ?? data?.items)
+  const ofPage = found?.slice(offset, offset + limit) ?? data?.items
+  // Too many to group, or not to be had: the page, as without places.
+  const listed = isByPlace && (found || everything.isPending) ? found : ofPage
   const uses = [...useUses(data?.items), ...useUses(whole)]
   return {
     answer,

@@ -36,7 +36,7 @@ function Cost({ label, value, children }: CostProps) {
   )
 }
 
-/** The distributor's fees together, and between what they are where power of before is not charged again. */
+/** The distributor's fees in one amount; less where the power was held before. */
 function ChangeCost({ currentW, requestedW }: Pick<PowerCostProps, 'currentW' | 'requestedW'>) {
   const t = useTexts('contract-changes')
   const { money, powerKw } = useFormats()
@@ -90,6 +90,7 @@ function YearCost({ contract, currentW, requestedW }: PowerCostProps) {
   return (
     <Cost label={t('power.year')} value={shown(next)}>
       {about()}
+      {now[0] !== now[1] && ` ${t('power.unsettled')}`}
     </Cost>
   )
 }
