@@ -83,6 +83,32 @@ export function findBilledMonths(
     group by 1`)
 }
 
+export interface ContractUsedMonth extends UsedMonth {
+  contract: string
+}
+
+/** Months of some contracts, each by its curve or, without one, by its invoices. */
+export function findUsedMonths(
+  db: Db,
+  customerId: number,
+  { names, since }: { names: readonly string[]; since: string },
+): Promise<ContractUsedMonth[]> {
+  return db.many<ContractUsedMonth>(sql`
+    with wanted as materialized (
+      select id, name from contracts where customer_id = ${customerId} and name = any(${names})),
+    measured as materialized (
+      select contract_id, month, days, imported_wh as wh from curve_months
+      where customer_id = ${customerId} and contract_id in (select id from wanted) and month >= ${since}),
+    billed as (
+      select contract_id, date_trunc('month', end_date)::date as month, 31 as days, 1000 * sum(sign * energy_kwh)::bigint as wh
+      from issued_invoices
+      where customer_id = ${customerId} and end_date >= ${since}
+        and contract_id in (select id from wanted except select contract_id from measured)
+      group by 1, 2)
+    select w.name as contract, u.month, u.days, u.wh
+    from wanted w join (select * from measured union all select * from billed) u on u.contract_id = w.id`)
+}
+
 /** The last day that is known. */
 export async function findLastDay(db: Db, customerId: number, contractId: number): Promise<string | null> {
   const { day } = await db.one<{ day: string | null }>(sql`

@@ -1,3 +1,4 @@
+import type { ContractUse } from '@fanal/contract/schemas/consumption'
 import type { Owed, RecentUseAnswer, UnderWay } from '@fanal/contract/schemas/home'
 import { usuallyDone } from '@fanal/domain/contract-changes/usually-done'
 import { addDays, addMonths, daysBetween, firstOfMonth, madridDayOf } from '@fanal/domain/dates'
@@ -95,6 +96,35 @@ describe('the use', () => {
     const { use, source } = await useOf(marta)
     expect([source, use?.months.at(-1)?.kwh, use?.current]).toEqual(['invoices', 321, null])
     expect(use?.period).toEqual({ from: firstOfMonth(end), to: end })
+  })
+
+  test('of each contract of a list: by its curve or its invoices, nothing of others', async () => {
+    const [marta, pau] = [await aHolder(app), await aHolder(app)]
+    const [gas, empty] = [
+      await aContract(database, { customerId: marta.id, type: 'gas' }),
+      await aContract(database, { customerId: marta.id }),
+    ]
+    await aYear(marta.id, marta.contract.id, 100_000)
+    await aYear(pau.id, pau.contract.id, 100_000)
+    const end = addDays(thisMonth, -1)
+    await anInvoice(database, {
+      customerId: marta.id,
+      contractId: gas.id,
+      type: 'gas',
+      endDate: end,
+      startDate: firstOfMonth(end),
+      energyKwh: 321,
+    })
+    const names = [marta.contract, gas, empty, pau.contract].map(({ name }) => name).join(',')
+    const answer = await marta.client.get(`/api/v2/contracts/uses/?contracts=${names}`)
+    const { items } = answer.json<{ items: ContractUse[] }>()
+    const month = end.slice(0, 7)
+    expect(items.toSorted((a, b) => a.kwh - b.kwh)).toEqual([
+      { contract: marta.contract.name, month, kwh: 101, change: -11 },
+      { contract: gas.name, month, kwh: 321, change: null },
+    ])
+    const none = await marta.client.get('/api/v2/contracts/uses/?contracts=')
+    expect(none.json()).toEqual({ items: [] })
   })
 
   test('of a company is that of all its contracts, or of the one that is asked for', async () => {

@@ -37,6 +37,10 @@ function Choice({ contract, listed }: ChoiceProps) {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
   const offered = listed.some(({ name }) => name === contract.name) ? listed : [contract, ...listed]
+  const streets = offered.map(({ cups }) => cups.street)
+  /** The number tells those of one address apart; elsewhere it would only cut the address short. */
+  const labelOf = (name: string, street: string) =>
+    street && streets.indexOf(street) === streets.lastIndexOf(street) ? street : `${street} · ${name}`
   const go = (name: string) => {
     const href = linkTo('contract', { contractType: contract.type, contractName: name })
     if (href) navigate(href)
@@ -45,7 +49,7 @@ function Choice({ contract, listed }: ChoiceProps) {
     <SelectInput
       aria-label={t('detail.selector')}
       value={contract.name}
-      options={offered.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
+      options={offered.map(({ name, cups }) => ({ value: name, label: labelOf(name, cups.street) }))}
       onChange={(event) => go(event.target.value)}
     />
   )

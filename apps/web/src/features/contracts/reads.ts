@@ -1,3 +1,4 @@
+import { contractUses } from '@fanal/contract/consumption'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { ContractType, Settings } from '@fanal/domain/settings/settings'
 import { read } from '#lib/api/read.ts'
@@ -26,6 +27,17 @@ export function contractsParams(
 }
 
 export const contractsRead = (query: ReturnType<typeof contractsParams>) => read(listContracts, { query })
+
+/** So many are searched and grouped without asking for each key. */
+export const knownAtMost = 500
+
+/** All contracts of a type, up to those. */
+export const allContractsRead = (type: ContractType) =>
+  read(listContracts, { query: { fields, type, offset: 0, limit: knownAtMost } })
+
+/** The last complete month of listed contracts. */
+export const usesRead = (listed: readonly { name: string }[]) =>
+  read(contractUses, { query: { contracts: listed.map(({ name }) => name).join(',') } })
 
 export const contractRead = (contractName: string) => read(contractDetail, { params: { contractName } })
 
