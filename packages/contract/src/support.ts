@@ -157,6 +157,15 @@ export const supplyIncident = endpoint<typeof schemas.supplyIncidentSchemas>({
   errors: ['not_found'],
 })
 
+/** Where supply is out, as the retailer tells everybody. */
+export const openIncidents = endpoint<typeof schemas.openIncidentsSchemas>({
+  name: 'openIncidents',
+  isOwn: true,
+  path: 'supply/incidents',
+  access: 'anyone',
+  limit: { max: 600, windowSeconds: 600 },
+})
+
 /** The last readings of a meter, and what a new one is compared with. */
 export const selfReadings = endpoint<typeof forms.selfReadingsSchemas>({
   name: 'selfReadings',

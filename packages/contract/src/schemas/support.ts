@@ -192,6 +192,13 @@ export const renewFollowLinkSchemas = {
 export const endCaseLinksSchemas = { params: byNumber, body: nothing, response: answered }
 export const rateFollowedCaseSchemas = { params: byToken, body: ratingBody, response: answered }
 
+export const openIncidentsSchemas = {
+  response: z.object({
+    /** Newest first. */
+    items: z.array(z.object({ id: z.int(), text: z.string(), since: instant })),
+  }),
+}
+
 export const supplyIncidentSchemas = {
   params: z.object({ contractName: z.string().max(40) }),
   response: z.object({ incident: z.object({ text: z.string(), since: instant }).nullable() }),

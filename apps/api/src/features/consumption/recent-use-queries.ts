@@ -19,6 +19,15 @@ export function findSupplies(db: Db, customerId: number, most: number): Promise<
     order by c.type, c.name limit ${most}`)
 }
 
+/** Active electricity with a curve. */
+export function findMeasured(db: Db, customerId: number, most: number): Promise<{ id: number }[]> {
+  return db.many(sql`
+    select c.id from contracts c
+    where c.customer_id = ${customerId} and c.state = 'activa' and c.type = 'electricity'
+      and exists (select from curve_months m where m.customer_id = ${customerId} and m.contract_id = c.id)
+    order by c.name limit ${most}`)
+}
+
 export function findCurveMonths(
   db: Db,
   customerId: number,

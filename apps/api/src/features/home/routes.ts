@@ -19,9 +19,11 @@ import { type CollectedInvoice, findByReason } from '#features/invoices/owed-que
 import { findSettings } from '#features/settings/queries'
 import { findIsPaymentOn } from '#features/settings/payment-on-queries'
 import type { Db } from '#platform/database'
-import { type Route, route } from '#platform/endpoint'
+import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { moneyOf } from './money.ts'
 import { findUnderWay, type OpenRow } from './queries.ts'
+import { visitorPrice } from './visitor-price.ts'
 
 const most = { invoices: 3, supplies: 50, items: 6 }
 const today = () => madridDayOf(Date.now())
@@ -52,6 +54,7 @@ function owedOf(rows: readonly CollectedInvoice[], isPaymentOn: boolean): Owed {
       ...namesOf(row),
       reason: row.reason as Exclude<CollectedInvoice['reason'], 'owed'>,
       due_date: row.due_date,
+      is_past: row.due_date < day,
       account: row.account,
     })),
   }
@@ -152,6 +155,14 @@ export function routes({ gateways }: Deps): Route[] {
     route(home.recentUse, schemas.recentUseSchemas, ({ query, session, db }) =>
       useOf(db, session.customerId, query.contract),
     ),
+    route(home.money, schemas.moneySchemas, ({ session, db }) => moneyOf(db, session.customerId)),
+    {
+      ...openRoute(home.homePrice, schemas.homePriceSchemas, ({ db, query, locale }) =>
+        visitorPrice(db, query, locale),
+      ),
+      // Names of places are in the caller's language.
+      headers: { 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language, Cookie' },
+    },
     route(home.underWay, schemas.underWaySchemas, async ({ session, db }) => {
       const rows = await findUnderWay(db, session.customerId, most.items)
       return {

@@ -50,6 +50,7 @@ const owed: Owed = {
       amount_pending: '37.07',
       reason: 'debit',
       due_date: '2026-11-20',
+      is_past: false,
       account: '1001',
     },
     {
@@ -59,6 +60,7 @@ const owed: Owed = {
       amount_pending: '36.61',
       reason: 'transfer',
       due_date: '2026-11-20',
+      is_past: false,
       account: '',
     },
     {
@@ -68,6 +70,7 @@ const owed: Owed = {
       amount_pending: '41.49',
       reason: 'claim',
       due_date: '2026-11-20',
+      is_past: false,
       account: '',
     },
   ],
