@@ -157,11 +157,11 @@ export const supplyIncident = endpoint<typeof schemas.supplyIncidentSchemas>({
   errors: ['not_found'],
 })
 
-/** Where supply is out, as the retailer tells everybody. */
-export const openIncidents = endpoint<typeof schemas.openIncidentsSchemas>({
-  name: 'openIncidents',
+/** Where supply is out, as the retailer tells everybody, and whether somebody answers the phone. */
+export const serviceNow = endpoint<typeof schemas.serviceNowSchemas>({
+  name: 'serviceNow',
   isOwn: true,
-  path: 'supply/incidents',
+  path: 'service/now',
   access: 'anyone',
   limit: { max: 600, windowSeconds: 600 },
 })

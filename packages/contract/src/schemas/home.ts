@@ -1,5 +1,5 @@
 import { estimateLineKinds } from '@fanal/domain/contracting/estimate'
-import { homeKinds } from '@fanal/domain/home/home-price'
+import { homeKinds } from '@fanal/domain/home/home-kinds'
 import { z } from 'zod'
 
 const euros = z.string()
@@ -70,10 +70,10 @@ export const recentUseSchemas = {
       .object({
         months: z.array(z.object({ month: z.string(), kwh: z.int().nullable() })),
         current: z.object({ month: z.string(), kwh: z.int(), until: z.iso.date().nullable() }).nullable(),
-        /** Percent more, or less, than a year before; of those contracts that are known in both months. */
+        /** Percent more, or less, than a year before, of the same contracts. */
         change: z.int().nullable(),
-        /** For all together: contracts known in the last month, known in both months, and all. */
-        contracts: z.object({ known: z.int(), compared: z.int(), all: z.int() }).nullable(),
+        /** For all together: contracts in the sums, and all. */
+        contracts: z.object({ known: z.int(), all: z.int() }).nullable(),
         /** The days of the last month's invoices, where it is known by them. */
         period: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
       })

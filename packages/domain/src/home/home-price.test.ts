@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { regulatedMonths } from '../comparators/regulated-months.ts'
 import { addDays } from '../dates.ts'
 import { bundledRates } from '../rates/bundled-rates.ts'
-import { homeKinds, homePrice, ordinaryHomes } from './home-price.ts'
+import { homeKinds, ordinaryHomes } from './home-kinds.ts'
+import { homePrice } from './home-price.ts'
 
 const prices = { power: ['0.082011', '0.008096'], energy: ['0.226', '0.150', '0.124'], fixed: null }
 const flat = { name: 'Flat', prices: { ...prices, energy: ['0.16'] } }

@@ -3,7 +3,7 @@ import * as schemas from '@fanal/contract/schemas/home'
 import type { OpenItem, Owed, RecentUseAnswer } from '@fanal/contract/schemas/home'
 import { addMonths, firstOfMonth, madridDayOf } from '@fanal/domain/dates'
 import { usuallyDone } from '@fanal/domain/contract-changes/usually-done'
-import { recentUse, totalUse } from '@fanal/domain/home/recent-use'
+import { lastTotalMonth, recentUse, totalUse } from '@fanal/domain/home/recent-use'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Deps } from '#deps'
 import { isCompany } from '#features/account/queries'
@@ -84,7 +84,8 @@ async function chosenSupply(
 async function useOf(db: Db, customerId: number, contract: string | undefined): Promise<RecentUseAnswer> {
   const { consumption, features } = await findSettings(db)
   if (!features.enableInfoCCH) throw new AppError('not_found')
-  const supplies = await findSupplies(db, customerId, most.supplies)
+  const found = await findSupplies(db, customerId, most.supplies)
+  const supplies = found.filter(({ type }) => features.displayTypes.includes(type))
   const supply = await chosenSupply(db, customerId, { supplies, contract })
   return {
     supplies: supplies.map(({ name, type, street, city }) => ({ name, type, street, city })),
@@ -109,7 +110,11 @@ async function usedByAll(
   first: MeasuredSupply | undefined,
 ): Promise<Use | undefined> {
   const wanted = { type: first?.type ?? 'electricity', since: firstMonth() }
-  const use = totalUse(await findTotalMonths(db, customerId, wanted))
+  const known = await findTotalMonths(db, customerId, wanted)
+  const last = lastTotalMonth(known)
+  const isNarrower = last !== undefined && last.n_same > 0 && last.n_same < last.n_whole
+  const alike = isNarrower ? await findTotalMonths(db, customerId, { ...wanted, alike: last.month }) : []
+  const use = totalUse(known, alike)
   return use && { ...use, current: use.current && { ...use.current, until: null }, period: null }
 }
 

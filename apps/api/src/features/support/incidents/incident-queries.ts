@@ -51,11 +51,12 @@ export function findIncident(
 export function findOpenIncidents(
   db: Db,
   { lang, now, most }: { lang: Lang; now: Date; most: number },
-): Promise<(Incident & { id: number })[]> {
+): Promise<(Incident & { id: number; place: string })[]> {
   const first = new Date(now.getTime() - openHours * 3_600_000)
   return db.many(sql`
-    select id, text, since from (
+    select id, place, text, since from (
       select distinct on (coalesce(postal_code, ''), search_form(coalesce(distributor, ''))) id, since,
+        coalesce(postal_code, distributor) as place,
         coalesce(texts->>${lang}, texts->>'es', texts->>'ca', texts->>'en') as text
       from supply_incidents where ended_at is null and since > ${first}
       order by coalesce(postal_code, ''), search_form(coalesce(distributor, '')), since desc) newest
