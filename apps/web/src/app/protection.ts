@@ -26,10 +26,12 @@ const wizardCalls = ['createDraft', 'findDraft', 'sendSummary', 'sendSignCode']
 
 /** Off where no leads are taken, and with a retailer's own server that keeps no drafts or cannot sign: a wizard without an end. */
 export const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
-  const { contractation } = state.settings
+  const { contractation, features } = state.settings
   const isTaken =
     isFlagOn(state.flags, 'contracting.leads') && wizardCalls.every((name) => canCall(state, { name }))
-  const isOffered = contractation[kind].enabled && isTaken
+  const energies = kind === 'dual' ? (['electricity', 'gas'] as const) : [kind]
+  const isShown = energies.every((energy) => features.displayTypes.includes(energy))
+  const isOffered = contractation[kind].enabled && isShown && isTaken
   return when(isOffered, contractation.authenticate ? 'private' : 'unprotected')
 }
 

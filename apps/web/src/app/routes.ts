@@ -78,7 +78,9 @@ export const routes: Record<RouteId, Route> = {
     page: 'shell/home',
     protection: 'unprotected',
     texts: ['home', 'contracts'],
+    visitor: { page: 'shell/visitor-home', texts: ['visitor'] },
     load: homeLoad,
+    isOpen: true,
   },
   login: {
     title: 'title.login',
