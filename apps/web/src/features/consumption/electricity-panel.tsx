@@ -8,8 +8,14 @@ import { CurvePanel } from './curve-panel.tsx'
 import { NoCurve } from './no-curve.tsx'
 import { curveInfoRead } from './curve/curve-reads.ts'
 
+interface PanelProps {
+  contract: Contract
+  /** Months are shown beside those of the year before, unless something else is asked for. */
+  isCompared?: boolean | undefined
+}
+
 /** The curve of a contract. */
-export function ElectricityPanel({ contract }: { contract: Contract }) {
+export function ElectricityPanel({ contract, isCompared = false }: PanelProps) {
   const t = useTexts('consumption')
   const query = useRead(curveInfoRead(contract.id))
   const { data, error } = query
@@ -34,6 +40,6 @@ export function ElectricityPanel({ contract }: { contract: Contract }) {
   return first === null || last === null ? (
     <NoCurve contract={contract} delayDays={delay_days} />
   ) : (
-    <CurvePanel contract={contract} info={data} first={first} last={last} />
+    <CurvePanel contract={contract} info={data} first={first} last={last} isCompared={isCompared} />
   )
 }
