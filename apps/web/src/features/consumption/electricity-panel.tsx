@@ -2,9 +2,10 @@ import { LoadFailed } from '#ui/state/load-failed.tsx'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { useTexts } from '#lib/texts.ts'
 import { useRead } from '#lib/api/use-api-query.ts'
-import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { Loading } from '#ui/state/skeleton.tsx'
 import styles from './consumption-section.module.css'
 import { CurvePanel } from './curve-panel.tsx'
+import { CurveWaiting } from './curve-waiting.tsx'
 import { NoCurve } from './no-curve.tsx'
 import { curveInfoRead } from './curve/curve-reads.ts'
 
@@ -22,7 +23,7 @@ export function ElectricityPanel({ contract, isCompared = false }: PanelProps) {
   if (!data && !error)
     return (
       <Loading label={t('loading')}>
-        <Skeleton shape="block" className={styles.place} />
+        <CurveWaiting place={styles.place} />
       </Loading>
     )
   if (!data)

@@ -1,5 +1,6 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { ConsumptionSection } from '#features/consumption/consumption-section.tsx'
+import { CurveWaiting } from '#features/consumption/curve-waiting.tsx'
 import { PlaceFigures } from '#features/consumption/place/place-figures.tsx'
 import { PanelsPlace } from '#features/consumption/place/panels-place.tsx'
 import { ContractSelector } from '#features/contracts/contract-selector.tsx'
@@ -29,7 +30,7 @@ function Place({ contract }: { contract: Contract }) {
   return (
     <div className={cx(styles.place, isElectricity && styles.withFigures)}>
       <Card className={styles.chart}>
-        <ConsumptionSection contract={contract}>
+        <ConsumptionSection contract={contract} isCompared>
           <ConsumptionPanel contract={contract} isCompared />
         </ConsumptionSection>
       </Card>
@@ -44,7 +45,9 @@ function Waiting() {
   return (
     <Loading label={t('loading')}>
       <div className={cx(styles.place, styles.withFigures)}>
-        <Skeleton shape="block" className={styles.chartWaiting} />
+        <Card className={styles.chart}>
+          <CurveWaiting place={styles.chartWaiting} />
+        </Card>
         <div className={styles.figures}>
           <Skeleton shape="block" className={styles.figureWaiting} />
           <Skeleton shape="block" className={styles.figureWaiting} />
