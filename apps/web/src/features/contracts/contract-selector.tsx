@@ -1,3 +1,4 @@
+import { shortStreet } from '@fanal/domain/contracts/short-street'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useEffect, useState } from 'react'
 import { navigate } from '#lib/location.ts'
@@ -60,10 +61,14 @@ function Choice({ contract, listed, elsewhere }: ChoiceProps) {
       : linkTo('contract', { contractType: contract.type, contractName: name })
     if (href) navigate(href)
   }
-  const labelOf = ({ name, type, cups: { street } }: Listed) =>
-    elsewhere
-      ? `${street} · ${t(type === 'gas' ? 'type.gas' : 'type.electricity')} ${name}`
-      : `${name} · ${street}`
+  const labelOf = (one: Listed) => (elsewhere ? placeOf(one, offered) : `${one.name} · ${one.cups.street}`)
+  /** With its energy; the number tells those of one address apart, elsewhere it would only cut the address short. */
+  const placeOf = (one: Listed, all: readonly Listed[]) => {
+    const { street } = one.cups
+    const label = `${shortStreet(street)} · ${t(one.type === 'gas' ? 'type.gas' : 'type.electricity')}`
+    const alike = all.filter(({ type, cups }) => type === one.type && cups.street === street)
+    return street && alike.length === 1 ? label : `${label} ${one.name}`
+  }
   return (
     <SelectInput
       aria-label={t('detail.selector')}

@@ -1,5 +1,5 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '#lib/api/use-api-query.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -15,7 +15,7 @@ interface DaysCardProps {
   delayDays: number
 }
 
-/** What is known of a day; `arrives` while nothing is. */
+/** What is known of a day. */
 interface KnownDay {
   wh: number | null
   cost: number | null
@@ -57,7 +57,7 @@ interface DayLineProps {
   day: string
   name?: string | undefined
   note?: string | undefined
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function DayLine({ day, name, note, children }: DayLineProps) {

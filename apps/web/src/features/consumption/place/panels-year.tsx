@@ -39,7 +39,7 @@ export function PanelsYear({ curve: { curve, start } }: { curve: Curve }) {
         months={months.map((one, at) => ({
           short: month(one, 'short'),
           long: month(one, 'long'),
-          ...((at === 0 || one.endsWith('-01')) && { year: one.slice(0, 4) }),
+          ...(at !== 0 && one.endsWith('-01') && { year: one.slice(0, 4) }),
         }))}
         series={[
           {
