@@ -12,7 +12,7 @@ export interface PanelDay {
   generated: Uint8Array
 }
 
-export interface PanelMonths {
+interface PanelMonths {
   autoconsumida?: Column
   generada?: Column
 }

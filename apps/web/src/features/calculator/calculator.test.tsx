@@ -216,6 +216,7 @@ test('help stands beside it where the setting names it', async () => {
 
 describe("what the meter's maxima say", () => {
   const bill = {
+    cups: '',
     powers: ['4.6', '4.6'],
     maxDemand: ['2.8', '3.1'],
     powerPrices: ['0.10', '0.05'],

@@ -61,7 +61,6 @@ function Choice({ contract, listed, elsewhere }: ChoiceProps) {
       : linkTo('contract', { contractType: contract.type, contractName: name })
     if (href) navigate(href)
   }
-  const labelOf = (one: Listed) => (elsewhere ? placeOf(one, offered) : `${one.name} · ${one.cups.street}`)
   /** With its energy; the number tells those of one address apart, elsewhere it would only cut the address short. */
   const placeOf = (one: Listed, all: readonly Listed[]) => {
     const { street } = one.cups
@@ -69,6 +68,7 @@ function Choice({ contract, listed, elsewhere }: ChoiceProps) {
     const alike = all.filter(({ type, cups }) => type === one.type && cups.street === street)
     return street && alike.length === 1 ? label : `${label} ${one.name}`
   }
+  const labelOf = (one: Listed) => (elsewhere ? placeOf(one, offered) : `${one.name} · ${one.cups.street}`)
   return (
     <SelectInput
       aria-label={t('detail.selector')}

@@ -8,7 +8,7 @@ export interface Box {
 }
 
 /** Lines that tell fills apart without their colour. */
-export type Pattern = 'rising' | 'falling' | 'crossed' | 'across' | 'upright' | 'dotted'
+type Pattern = 'rising' | 'falling' | 'crossed' | 'across' | 'upright' | 'dotted'
 
 const step = 5
 

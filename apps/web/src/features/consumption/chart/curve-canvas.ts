@@ -68,8 +68,8 @@ export function drawCurve(ctx: CanvasRenderingContext2D, whole: Scene): Plot {
   const foot = hasOut ? outTop + out : otherBottom
   const plot: Plot = { left, right, top, bottom, foot, from, to }
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
-  const within = (from: number, to: number) => (value: number) =>
-    from + ((high - value) * (to - from)) / (high - low)
+  const within = (head: number, end: number) => (value: number) =>
+    head + ((high - value) * (end - head)) / (high - low)
   const yOut = (value: number) => outTop + (value * out) / (outTicks.at(-1) ?? 1)
   const draw = room >= leastBar ? drawBars : drawColumns
   const pen: Pen = { ctx, scene, plot, y: within(top, bottom), yOut, isBeside }
