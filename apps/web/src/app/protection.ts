@@ -1,3 +1,4 @@
+import { curveInfo } from '@fanal/contract/consumption'
 import { listCases } from '@fanal/contract/support'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { takesContact } from '@fanal/domain/settings/takes-contact'
@@ -43,6 +44,14 @@ export const hasClaims = ({ settings: { features } }: PortalState) =>
 /** Claims are followed there too. A retailer's own server may take cases without listing them. */
 export const ownCases = (state: PortalState) =>
   when(canCall(state, listCases) && (isFlagOn(state.flags, 'crm.case') || hasClaims(state)), 'private')
+
+/** Gas has readings or invoices, electricity a curve. */
+export function consumption(state: PortalState): Protection {
+  const { enableInfoCCH, displayTypes } = state.settings.features
+  const hasAny =
+    displayTypes.includes('gas') || (displayTypes.includes('electricity') && canCall(state, curveInfo))
+  return when(enableInfoCCH && hasAny, 'private')
+}
 
 export const openContact = ({ settings }: PortalState) => when(takesContact(settings), 'public')
 

@@ -41,12 +41,16 @@ export const usesRead = (listed: readonly { name: string }[]) =>
 
 export const contractRead = (contractName: string) => read(contractDetail, { params: { contractName } })
 
-/** The neighbouring contracts of its type. */
-export const contractsAroundRead = (type: ContractType, name: string) =>
-  read(listContracts, { query: { fields, type, offset: 0, limit: selectableAtMost, initial: name } })
+const selectable = { offset: 0, limit: selectableAtMost }
 
-/** Contracts of a type that a search finds. */
-export const contractsFoundRead = (type: ContractType, filter: string) =>
-  read(listContracts, { query: { type, offset: 0, limit: selectableAtMost, filter } })
+/** The neighbouring contracts, of its type or of both; the first ones without a name. */
+export const contractsAroundRead = (type: ContractType | undefined, name?: string) =>
+  read(listContracts, {
+    query: { fields, ...(type && { type }), ...selectable, ...(name && { initial: name }) },
+  })
+
+/** Contracts that a search finds. */
+export const contractsFoundRead = (type: ContractType | undefined, filter: string) =>
+  read(listContracts, { query: { ...(type && { type }), ...selectable, filter } })
 
 export const communicationsRead = (contractName: string) => read(communications, { params: { contractName } })
