@@ -14,7 +14,7 @@ export function ComparatorPage({ energy }: { energy: ContractType }) {
   const { linkTo } = usePortal()
   const [light, gas] = [linkTo('comparator'), linkTo('gasComparator')]
   return (
-    <div className={cx(stack.s5, styles.page, paper.paper)}>
+    <div className={cx(stack.s5, styles.page)}>
       <PageHead
         className={styles.head}
         title={t(energy === 'gas' ? 'title.gas' : 'title.electricity')}

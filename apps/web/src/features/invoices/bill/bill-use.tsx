@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { surplusKwh } from '@fanal/domain/invoices/invoice-lines'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Card } from '#ui/layout/card.tsx'
+import { FoldingCard } from '#ui/layout/folding-card.tsx'
 import styles from './bill-use.module.css'
 import { energyByPeriod, signOf } from './explained-bill.ts'
 
@@ -16,7 +16,10 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
   const exportedKwh = exported.reduce((sum, line) => sum + (surplusKwh(line) ?? 0), 0)
   if (periods.length === 0) return null
   return (
-    <Card title={t('bill.use.title')}>
+    <FoldingCard
+      title={t('bill.use.title')}
+      figure={<b>{energyKwh(signOf(bill) * bill.energy_consumed || 0)}</b>}
+    >
       <ul className={styles.periods}>
         {periods.map(({ period, kwh, price, amount }) => (
           <li key={period}>
@@ -35,6 +38,6 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
       {exportedKwh > 0 && (
         <p className={styles.quiet}>{t('bill.use.exported', { energy: energyKwh(exportedKwh) })}</p>
       )}
-    </Card>
+    </FoldingCard>
   )
 }
