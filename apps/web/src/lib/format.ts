@@ -1,26 +1,24 @@
 import { formatsOf } from '@fanal/domain/formats/formats'
 import type { Lang } from '@fanal/domain/settings/languages'
-import { keepDay, keepUnits } from './keep-together.ts'
+import { keepUnits } from './keep-together.ts'
 import { usePortal } from './portal.tsx'
 
-type Formats = ReturnType<typeof formatsOf>
-
-const days = ['date', 'dayAndMonth', 'longDate', 'nearDate', 'nearDateTime', 'dateTime', 'brief', 'period']
-
-function makeKept(lang: Lang): Formats {
-  const kept = Object.entries(formatsOf(lang)).map(([name, write]) => {
-    const keep = days.includes(name) ? keepDay : keepUnits
-    return [name, (...args: unknown[]) => keep((write as (...args: unknown[]) => string)(...args))]
-  })
-  return Object.fromEntries(kept) as Formats
+function makeFormats(lang: Lang) {
+  const formats = formatsOf(lang)
+  return {
+    ...formats,
+    percent: (value: number, digits?: number) => keepUnits(formats.percent(value, digits)),
+    powerKw: (value: number) => keepUnits(formats.powerKw(value)),
+    energyKwh: (value: number) => keepUnits(formats.energyKwh(value)),
+  }
 }
 
-const made = new Map<Lang, Formats>()
+const made = new Map<Lang, ReturnType<typeof makeFormats>>()
 
-/** Numbers, money and dates in the customer's language; none parts from its unit at the end of a line. */
-export function useFormats(): Formats {
+/** Numbers, money and dates in the customer's language; no figure parts from its unit at the end of a line. */
+export function useFormats() {
   const { lang } = usePortal()
-  const formats = made.get(lang) ?? makeKept(lang)
+  const formats = made.get(lang) ?? makeFormats(lang)
   made.set(lang, formats)
   return formats
 }

@@ -144,10 +144,12 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
           acts={
             <div className={cx(styles.acts, paper.screenOnly)}>
               {canBePaid(bill) && <PayButton bill={bill} onPay={() => setPaying(payingOf(bill))} />}
-              <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
-              <Button icon={iconPrint} onClick={() => window.print()}>
-                {t('bill.print')}
-              </Button>
+              <div className={styles.files}>
+                <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
+                <Button icon={iconPrint} onClick={() => window.print()}>
+                  {t('bill.print')}
+                </Button>
+              </div>
             </div>
           }
         />

@@ -97,12 +97,9 @@ function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill
         {name},{' '}
         <span className={styles.whole}>{href ? <a href={href}>{other.number}</a> : other.number}</span>
         {': '}
-        {[
-          money(Number(other.amount_total)),
-          period(other.start_date, other.end_date),
-          t('bill.days', { count: other.days }),
-          energyKwh(other.energy_consumed),
-        ].join(' · ')}
+        {money(Number(other.amount_total))} ·{' '}
+        <span className={styles.whole}>{period(other.start_date, other.end_date)}</span> ·{' '}
+        {t('bill.days', { count: other.days })} · {energyKwh(other.energy_consumed)}
       </p>
       <Reasons bill={bill} other={other} />
       <CappedSurplus bill={bill} className={styles.capped} />

@@ -31,7 +31,7 @@ export function BillHead({ bill, status, acts }: BillHeadProps) {
       <h2 id={titleId} className="visually-hidden">
         {t('bill.head.title')}
       </h2>
-      {status}
+      <div className={styles.status}>{status}</div>
       <div className={styles.stats}>
         <Stat label={t('bill.head.total')} value={amount(bill.amount_total)} />
         {isRefund(bill) && (

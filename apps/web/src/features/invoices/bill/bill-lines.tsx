@@ -5,7 +5,7 @@ import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
-import { FoldingCard } from '#ui/layout/folding-card.tsx'
+import { FoldingCard } from '#ui/fold/folding-card.tsx'
 import paper from '#ui/layout/paper.module.css'
 import styles from './bill-lines.module.css'
 import { type BillLine, lineNames } from './bill-labels.ts'
@@ -24,15 +24,15 @@ function useCalculation() {
     const isOnce = Number(multi) === 1
     switch (kind) {
       case 'power':
-        return `${powerKw(Number(quantity))} × ${price(price_unit)} ${t('bill.unit.perKwDay')} × ${daysOf(multi)}`
+        return `${powerKw(Number(quantity))} × ${price(price_unit)}\u00A0${t('bill.unit.perKwDay')} × ${daysOf(multi)}`
       case 'energy':
       case 'hydrocarbon_tax':
       case 'electricity_tax_minimum':
-        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('bill.unit.perKwh')}`
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)}\u00A0${t('bill.unit.perKwh')}`
       case 'fixed':
       case 'social_bonus':
       case 'rent':
-        return `${daysOf(quantity)} × ${price(price_unit)} ${t('bill.unit.perDay')}`
+        return `${daysOf(quantity)} × ${price(price_unit)}\u00A0${t('bill.unit.perDay')}`
       case 'electricity_tax':
       case 'vat':
       case 'igic':
@@ -42,7 +42,7 @@ function useCalculation() {
         // Then its sum is shown below.
         if (Number(line.unused ?? 0) > 0) return t('bill.cap.limit')
         if (surplusKwh(line) === undefined) return ''
-        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('bill.unit.perKwh')}`
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)}\u00A0${t('bill.unit.perKwh')}`
       default:
         if (Number(quantity) === 1 && isOnce) return ''
         return [

@@ -6,7 +6,7 @@ import { eurosToCents, sumCents } from '@fanal/domain/money'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
-import { FoldingCard } from '#ui/layout/folding-card.tsx'
+import { FoldingCard } from '#ui/fold/folding-card.tsx'
 import paper from '#ui/layout/paper.module.css'
 import row from '#ui/layout/row.module.css'
 import styles from './bill-parts.module.css'
@@ -33,7 +33,10 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
     share: shares[i] ?? 0,
   }))
   // What is charged, and what is taken off it.
-  const sums = [parts.filter(({ share }) => share >= 0), parts.filter(({ share }) => share < 0)]
+  const sums = [
+    parts.filter(({ amount }) => Number(amount) > 0),
+    parts.filter(({ amount }) => Number(amount) < 0),
+  ]
     .map((some) => sumCents(some.map(({ amount }) => eurosToCents(amount))))
     .filter((cents) => cents !== 0)
     .map((cents) => money((signOf(bill) * cents) / 100))

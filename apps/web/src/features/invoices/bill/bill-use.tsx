@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { surplusKwh } from '@fanal/domain/invoices/invoice-lines'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { FoldingCard } from '#ui/layout/folding-card.tsx'
+import { FoldingCard } from '#ui/fold/folding-card.tsx'
 import styles from './bill-use.module.css'
 import { energyByPeriod, signOf } from './explained-bill.ts'
 
@@ -28,9 +28,7 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
               <span data-period={period} style={{ width: `${most > 0 ? (kwh / most) * 100 : 0}%` }} />
             </span>
             <strong className={styles.end}>{energyKwh(signOf(bill) * kwh)}</strong>
-            <span className={styles.price}>
-              {priceOf(price)} {t('bill.unit.perKwh')}
-            </span>
+            <span className={styles.price}>{`${priceOf(price)}\u00A0${t('bill.unit.perKwh')}`}</span>
             <span className={styles.price}>{money(signOf(bill) * amount)}</span>
           </li>
         ))}

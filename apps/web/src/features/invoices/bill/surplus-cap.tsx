@@ -23,7 +23,7 @@ export function SurplusCap({ bill, line }: { bill: InvoiceDetail; line: BillLine
   const calculation =
     surplusKwh(line) === undefined
       ? ''
-      : ` ${energyKwh(Number(line.quantity))} × ${price(Math.abs(Number(line.price_unit)))} ${t('bill.unit.perKwh')}`
+      : ` ${energyKwh(Number(line.quantity))} × ${price(Math.abs(Number(line.price_unit)))}\u00A0${t('bill.unit.perKwh')}`
   const sums = [
     { name: t('bill.cap.worth') + calculation, amount: taken + rest },
     { name: t('bill.cap.taken'), amount: taken },
