@@ -262,6 +262,6 @@ test.describe('payment', () => {
     await expect(dialog).toContainText('TX1000')
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
     await open(page, '/factura/1000')
-    await expect(page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button', { name: /^Pagar / })).toHaveCount(0)
   })
 })

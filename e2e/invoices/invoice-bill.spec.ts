@@ -60,7 +60,7 @@ test('a bill: its parts and lines add up, and so do the reasons why it differs f
   for (const [i, { amount }] of bill.parts.entries()) expect(items[i]).toContain(euros(amount))
   const charged = bill.lines.filter(({ kind }) => kind !== 'battery')
   expect(cents(charged)).toBe(inCents(bill.amount_total))
-  await expect(card(page, 'Línea a línea').locator('tbody tr')).toHaveCount(charged.length)
+  await expect(card(page, 'Línea a línea').locator('ul > li')).toHaveCount(charged.length)
 
   for (const [name, other] of [
     ['La anterior', bill.previous],
@@ -113,7 +113,7 @@ test('a refund leads to its bill, several supplies to theirs; what is not theirs
   await expect(h1(page)).toHaveText(`Factura multipunto ${multipoint.number}`)
   const points = card(page, 'Por punto de suministro')
   const supplies = multipoint.lines.filter(({ kind }) => kind === 'supply')
-  const shown = await points.locator('tbody tr').allInnerTexts()
+  const shown = await points.locator('li:has(small)').allInnerTexts()
   expect(shown).toHaveLength(supplies.length)
   // The address of each of them.
   expect(multipoint.supply_points).toHaveLength(supplies.length)

@@ -80,6 +80,9 @@ export async function billScreens(page: Page): Promise<Screen[]> {
     name,
     path: `/factura/${one?.id}`,
     act: async (shown) => {
+      // On a phone, its parts first.
+      for (const fold of await shown.locator('main section[data-open=false] > header > button').all())
+        if (await fold.isVisible()) await fold.click()
       for (const summary of await shown.locator('main summary').all()) await summary.click()
     },
   }))

@@ -36,7 +36,10 @@ export const press = (dialog: Locator, name: string | RegExp) => dialog.getByRol
 /** Opens the dialog from an invoice's page. */
 export async function beginToPay(page: Page, { id }: Payable): Promise<Locator> {
   await open(page, `/factura/${id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Pagar / })
+    .click()
   await expect(dialogOf(page).getByLabel('Número de tarjeta')).toBeVisible()
   return dialogOf(page)
 }

@@ -13,7 +13,10 @@ async function begin(page: Page, platform: { name: string; form: string }) {
   const platforms = [{ ...platform, is_multiple: true }]
   await page.route('**/payment_platforms_available?*', answerWith({ platforms }))
   await open(page, `/factura/${id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Pagar', exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Pagar / })
+    .click()
   return dialogOf(page)
 }
 

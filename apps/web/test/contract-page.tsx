@@ -72,6 +72,7 @@ export const card = (title: string) =>
 export const fact = (label: string) =>
   [...document.querySelectorAll('dl > div')]
     .find((one) => one.querySelector('dt')?.textContent === label)
-    ?.querySelector('dd')?.textContent
+    ?.querySelector('dd')
+    ?.textContent.replaceAll(/\s/g, ' ')
 
 export const newestPast = page.getByRole('list', { name: 'Cambios anteriores' }).getByRole('listitem').first()

@@ -31,6 +31,7 @@ import type singleSignOn from '#i18n/es/single-sign-on.json'
 import type support from '#i18n/es/support.json'
 import type visitor from '#i18n/es/visitor.json'
 import { type StablePromise, stablePromise, stableValue } from './lazy/stable-promise.ts'
+import { keepUnits } from './keep-together.ts'
 import { usePortal } from './portal.tsx'
 
 /** One entry per text file: the Spanish keys are the keys of every language (held by a test). */
@@ -122,12 +123,13 @@ export function useTexts<F extends TextFeature>(feature: F): Translate<F> {
 function format(message: Message | undefined, lang: Lang, values: Values = {}): string | undefined {
   if (message === undefined) return undefined
   const text = typeof message === 'string' ? message : message[pluralOf(values['count'])]
-  if (!text.includes('{')) return text
-  return text.replaceAll(/(\bde )?\{(\w+)\}/gi, (whole, of: string | undefined, name: string) => {
+  if (!text.includes('{')) return keepUnits(text)
+  const filled = text.replaceAll(/(\bde )?\{(\w+)\}/gi, (whole, of: string | undefined, name: string) => {
     if (values[name] === undefined) return whole
     const value = name === 'count' ? counted(lang, values[name]) : String(values[name])
     return of === undefined ? value : ofWord(lang, of, value)
   })
+  return keepUnits(filled)
 }
 
 /** Catalan elides before a vowel: "d'abril", "de maig". */

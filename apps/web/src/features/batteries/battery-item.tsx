@@ -15,7 +15,7 @@ import { type BatteryProps, dayNow } from './battery-context.ts'
 import styles from './battery-item.module.css'
 import { BatteryMovements } from './battery-movements.tsx'
 import { DiscountControl } from './discount-control.tsx'
-import { Fold } from '#ui/text/fold.tsx'
+import { Fold } from '#ui/fold/fold.tsx'
 import { ShareBar } from './share-bar.tsx'
 
 /** One battery: its balance, what came and went, this contract's share, and the possible changes. */

@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/state/error-state.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './battery-movements.module.css'
-import { Fold } from '#ui/text/fold.tsx'
+import { Fold } from '#ui/fold/fold.tsx'
 
 type Battery = BatteryLink['bateria']
 

@@ -16,7 +16,6 @@ import type { ReadBill } from './read-bill.ts'
 import { Result } from './result.tsx'
 import { useCalculator } from './use-calculator.ts'
 import stack from '#ui/layout/stack.module.css'
-import paper from '#ui/layout/paper.module.css'
 import styles from './calculator.module.css'
 
 type CalculatorState = ReturnType<typeof useCalculator>
@@ -75,7 +74,7 @@ export function Calculator() {
   const [bill, setBill] = useState<ReadBill>()
   const calculated = calculatePower(values)
   return (
-    <div className={cx(styles.columns, isShown && cx(styles.withResult, paper.paper))}>
+    <div className={cx(styles.columns, isShown && styles.withResult)}>
       <div className={stack.s5}>
         <CalculatorFormBox form={form} total={calculated.optimalPower} onBill={setBill} />
         {isShown && <Result values={values} calculated={calculated} bill={bill} shownTimes={shownTimes} />}

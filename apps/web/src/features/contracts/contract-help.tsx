@@ -4,6 +4,8 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { iconChat, iconContract, iconMeter, iconWarning } from '#ui/text/icons.ts'
+import { cx } from '#ui/cx.ts'
+import paper from '#ui/layout/paper.module.css'
 import styles from './contract-help.module.css'
 
 /** Asking, claiming and sending a reading, with this contract filled in; each by its own switch. */
@@ -25,7 +27,7 @@ export function ContractHelp({ contract }: { contract: Contract }) {
   ].flatMap((way) => (way && way.href ? [{ ...way, href: way.href }] : []))
   if (ways.length === 0) return null
   return (
-    <section className={styles.help}>
+    <section className={cx(styles.help, paper.screenOnly)}>
       <h2>{t('help.title')}</h2>
       <div className={styles.ways}>
         {ways.map(({ href, icon, label }) => (

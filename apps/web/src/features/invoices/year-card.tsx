@@ -31,19 +31,17 @@ function Thumbnail({ months }: { months: readonly BilledMonth[] }) {
     low: money(low.amount),
     last: money(last.amount),
   })
+  // A few have room for their names, more of them for the first and the last.
+  const isNamed = (one: BilledMonth) => months.length <= 4 || one === first || one === last
   return (
-    <svg
-      className={styles.bars}
-      viewBox={`0 0 ${months.length * 20} 64`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      {months.map((one, index) => {
-        const height = (62 * Math.max(0, one.amount)) / top
-        return <rect key={one.month} x={index * 20 + 2} y={64 - height} width="16" height={height} />
-      })}
-    </svg>
+    <div className={styles.thumbnail} role="img" aria-label={label}>
+      {months.map((one) => (
+        <span key={one.month} className={styles.month}>
+          <i style={{ height: (64 * Math.max(0, one.amount)) / top }} />
+          <small>{isNamed(one) && month(one.month, 'short')}</small>
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -121,7 +119,7 @@ export const YearCard = memo(function YearCard({ wanted, className }: YearCardPr
           </>
         )}
       </div>
-      {months ? <Thumbnail months={year.months} /> : <Skeleton shape="block" className={styles.bars} />}
+      {months ? <Thumbnail months={year.months} /> : <Skeleton shape="block" className={styles.thumbnail} />}
       <div className={styles.acts}>
         <Opener opens="months" view={wanted.view} />
         <Opener opens="years" view={wanted.view} />

@@ -89,7 +89,7 @@ function DemandTable({ advice: { contracted, months }, lastDay }: PowerDemandPro
   }
   // Aligned numbers: the same number of decimals and width.
   const digits = Math.max(...months.flatMap(({ demand }) => demand.map(decimalsOf)))
-  const kw = (demand: string) => `${number(Number(demand), digits, digits)} kW`
+  const kw = (demand: string) => `${number(Number(demand), digits, digits)}\u00A0kW`
   const longest = Math.max(...months.flatMap(({ demand }) => demand.map((one) => (one ? kw(one).length : 0))))
   const share = (power: number) => `${(100 * power) / highest}%`
   return (

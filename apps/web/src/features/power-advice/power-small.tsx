@@ -41,7 +41,7 @@ function useSmallLabels() {
     less: ([one, other]: Savings) => either(lessOf(one), lessOf(other)),
     kw: (powers: readonly string[]) => {
       const all = powers.map((power) => number(Number(power), 3))
-      return `${new Set(all).size === 1 ? `${all.length} × ${all[0]}` : all.join(' / ')} kW`
+      return `${new Set(all).size === 1 ? `${all.length} × ${all[0]}` : all.join(' / ')}\u00A0kW`
     },
   }
 }

@@ -6,6 +6,7 @@ import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { cx } from '#ui/cx.ts'
+import paper from '#ui/layout/paper.module.css'
 import row from '#ui/layout/row.module.css'
 import { Note } from '#ui/state/note.tsx'
 import { useFailureText } from './support-messages.ts'
@@ -36,7 +37,7 @@ export function SupportForm<V extends FieldValues>(props: SupportFormProps<V>) {
   const t = useTexts('support')
   const readOnly = useReadOnlyReason()
   return (
-    <form {...form.props} className={styles.form}>
+    <form {...form.props} className={cx(styles.form, paper.screenOnly)}>
       {form.errorCount > 0 && (
         <Note tone="bad" role="alert">
           {t('form.errors', { count: form.errorCount })}

@@ -16,7 +16,7 @@ async function begin(change: string) {
   await menu.getByRole('button', { name: change, exact: true }).click()
   return dialog(change)
 }
-const changes = () => card('Cambios')?.textContent
+const changes = () => card('Cambios')?.textContent.replaceAll(/\s/g, ' ')
 const step = () => card('Cambios')?.querySelector('[aria-current=step]')?.textContent
 const withheld = 'Este cambio espera tu firma: el enlace está en tu correo y vale hasta el lun, 23 nov.'
 

@@ -61,7 +61,7 @@ test('a contract shows all that is known of it', async () => {
   expect(fact('Presión')).toBeUndefined()
   expect(card('Resumen')?.textContent).toMatch(/Mantenimiento solarDesde el/)
   expect(card('Resumen')?.textContent).toMatch(/Asistencia en el hogarDel .* al /)
-  await expect.poll(() => card('Cambios')?.textContent).toContain(reason)
+  await expect.poll(() => card('Cambios')?.textContent.replaceAll(/\s/g, ' ')).toContain(reason)
   // Without batteries there is no section of them.
   expect(document.querySelector('#batteries')).toBeNull()
   // The only one of its type.

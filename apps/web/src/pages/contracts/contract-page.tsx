@@ -12,6 +12,7 @@ import { ContractHelp } from '#features/contracts/contract-help.tsx'
 import { EndedNote } from '#features/contracts/ended-note.tsx'
 import { useTodayValues } from '#features/contracts/today-values.ts'
 import { locationNow, navigate } from '#lib/location.ts'
+import { PaperHead } from '#lib/parts/paper-head.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -87,6 +88,7 @@ const ContractBody = memo(function ContractBody({ contract, onOpen }: { contract
   return (
     <SectionsProvider value={sections}>
       <div className={styles.page}>
+        <PaperHead />
         <ContractHead
           contract={contract}
           items={items}

@@ -80,7 +80,8 @@ test('each contract with where it stands, and the other type one tab on', async 
     ['100004', 'Firma pendiente'],
     ['100005', 'En trámite'],
   ])
-    for (const text of texts) expect.soft(entry(name ?? '')?.textContent).toContain(text)
+    for (const text of texts)
+      expect.soft(entry(name ?? '')?.textContent.replaceAll(/\s/g, ' ')).toContain(text)
   await expect.element(pages).not.toBeInTheDocument()
   expect(entry('100001')?.querySelector<HTMLAnchorElement>('a[href$="/facturas"]')?.pathname).toBe(
     '/contratos/electricidad/100001/facturas',

@@ -60,7 +60,7 @@ test('what it is made of: every part, its share, its meaning, and the lines that
   await expect.element(page.getByText('¿Qué son P1, P2 y P3?')).toHaveLength(1)
   expect(await parts()).toContain('en horas punta, las más caras')
 
-  expect(await all('Línea a línea', 'tbody tr')).toHaveLength(made.lines.length)
+  expect(await all('Línea a línea', 'ul > li')).toHaveLength(made.lines.length)
   expect(await lines()).toMatch(/4,6 kW × 0,082011 €\/kW y día × 30 días/)
   expect(await lines()).toContain('× 5,11269632 %')
   // A price has the same format everywhere.
@@ -70,7 +70,9 @@ test('what it is made of: every part, its share, its meaning, and the lines that
   }
   expect(await lines()).toContain('Total de la factura68,07 €')
   expect(await all('Lecturas del contador', 'tbody tr')).toHaveLength(3)
-  expect(await textOf('Potencia máxima')).toContain('de 4,6 kW')
+  expect(await textOf('Lecturas del contador')).toMatch(
+    /Lecturas reales · máximo 3,2 kW.*Potencia máximaP1.*de 4,6 kW/,
+  )
 })
 
 test('a surplus that is worth more than the energy: how much, its limit, and what the battery got', async () => {
@@ -78,9 +80,12 @@ test('a surplus that is worth more than the energy: how much, its limit, and wha
   await drawBill(aBill(1, made, { previous: comparedWith(2, made, electricity()) }))
   const sentence =
     'Tus excedentes valían 48,00 €, pero descuentan como mucho la energía (39,75 €): 8,25 € fueron a tu batería virtual.'
-  const row = (await all('Línea a línea', 'tr')).find(({ textContent }) => textContent.includes('Excedentes'))
-  expect(row?.textContent.replaceAll(/\s+/g, ' ')).toMatch(/800 kWh × -0,060 €\/kWh/)
-  expect(row?.textContent.replaceAll(/\s+/g, ' ')).toContain(sentence)
+  const line = (await all('Línea a línea', 'ul > li')).find(({ textContent }) =>
+    textContent.includes('Excedentes'),
+  )
+  expect(line?.textContent.replaceAll(/\s+/g, ' ')).toMatch(
+    /-39,75 €.*Lo que vertiste: 800 kWh × 0,060 €\/kWh48,00 €Se descuenta, hasta el tope39,75 €Va a tu batería virtual8,25 €/,
+  )
   expect(await parts()).toContain(sentence)
   expect(await why()).toContain(sentence)
   expect(await textOf('Qué has consumido')).toContain('Además vertiste')
@@ -172,22 +177,25 @@ test('several supply points: each leads to its contract’s invoices, its lines 
   const then = { days: 30, lines: [aSupply('110001')] }
   const previous = comparedWith(2, made, then)
   await drawBill(aBill(1, made, { type: 'multipoint', contract: '', supply_points, previous }))
-  const rows = (await all('Por punto de suministro', 'tbody tr')).map(({ textContent }) => textContent)
+  const supplies = await all('Por punto de suministro', 'div > ul > li:has(details)')
+  const rows = supplies.map(({ textContent }) => textContent)
   expect(rows).toHaveLength(2)
+  // Each of them is on the page once.
+  for (const { full_address } of supply_points)
+    await expect.element(page.getByText(full_address)).toHaveLength(1)
   for (const [at, { full_address, cups }] of supply_points.entries()) {
     expect(rows[at]).toContain(full_address)
     expect(rows[at]).toContain(cups)
   }
   expect(await textOf('Por punto de suministro')).toMatch(
-    /Total de la factura[\d,]+ €.*Esta factura reúne 2 puntos de suministro\./,
+    /2 puntos de suministro.*Total de la factura[\d,]+ €/,
   )
   expect(await why()).toContain('El total es')
   expect(await why()).not.toContain('el precio')
-  const [first, ...others] = await all('Línea a línea', 'details')
-  expect(others).toHaveLength(1)
-  await press(page.getByText('Calle 110001, 1').last())
-  expect((first as HTMLDetailsElement).open).toBe(true)
-  expect(first?.querySelectorAll('tbody tr')).toHaveLength(electricity().lines.length - 1)
+  const first = supplies[0]?.querySelector('details')
+  await press(page.getByText('Línea a línea').first())
+  await expect.poll(() => first?.open).toBe(true)
+  expect(first?.querySelectorAll('li')).toHaveLength(electricity().lines.length - 1)
   for (const part of [
     /kW × 0,\d+ €\/kW y día/,
     /kWh × 0,\d+ €\/kWh/,
@@ -236,5 +244,47 @@ describe('without a bill', () => {
     isBroken = false
     await press(button('Volver a intentarlo'))
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Factura FE26-000001')
+  })
+})
+
+describe('on a phone', () => {
+  const shownAt = (text: RegExp) => page.getByText(text).first()
+
+  test('amount, state and payment come first; the parts are folded to their key figure', async () => {
+    await page.viewport(360, 740)
+    const made = electricity()
+    const other = electricity({ days: 28 })
+    await drawBill(aBill(1, made, { previous: comparedWith(2, made, other) }))
+    expect(document.documentElement.scrollHeight).toBeLessThan(2_200)
+    await expect.element(cardOf('Por qué es distinta')).toHaveTextContent(/El total es/)
+    const line = shownAt(/4,6.kW × 0,082011 €\/kW y día/)
+    await expect.element(line).not.toBeVisible()
+    const fold = button('Línea a línea')
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(fold).toHaveAccessibleDescription(`${made.lines.length} líneas, con su cuenta`)
+    await press(fold)
+    await expect.element(line).toBeVisible()
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('a surplus at its limit is read line by line', async () => {
+    await page.viewport(360, 740)
+    const made = electricity({ surplus: { kwh: 800, price: '0.060', isBanked: true } })
+    await drawBill(aBill(1, made))
+    await press(button('Línea a línea'))
+    const sum = page.getByText('Se descuenta, hasta el tope')
+    await expect.element(sum).toBeVisible()
+    // One line of text, and its amount beside it.
+    const { height, top } = (await sum.findElement()).getBoundingClientRect()
+    expect(height).toBeLessThan(40)
+    const amount = (await sum.findElement()).nextElementSibling?.getBoundingClientRect()
+    expect(Math.abs((amount?.top ?? 0) - top)).toBeLessThan(4)
+  })
+
+  test.each(['RE26-000001', 'AB26-000001'])('the number %s does not break', async (number) => {
+    await page.viewport(360, 740)
+    await drawBill(aBill(1, electricity(), { number }))
+    const written = await page.getByText(number, { exact: true }).findElement()
+    expect(written.getClientRects()).toHaveLength(1)
   })
 })

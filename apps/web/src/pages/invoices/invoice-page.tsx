@@ -5,9 +5,8 @@ import { BillHead } from '#features/invoices/bill/bill-head.tsx'
 import { BillLines } from '#features/invoices/bill/bill-lines.tsx'
 import { BillNotes } from '#features/invoices/bill/bill-notes.tsx'
 import { BillParts } from '#features/invoices/bill/bill-parts.tsx'
-import { BillDemand, BillReadings } from '#features/invoices/bill/bill-readings.tsx'
+import { BillReadings } from '#features/invoices/bill/bill-readings.tsx'
 import { BillUse } from '#features/invoices/bill/bill-use.tsx'
-import { SupplyLines } from '#features/invoices/bill/supply-lines.tsx'
 import { SupplyPoints } from '#features/invoices/bill/supply-points.tsx'
 import { InvoiceDownload } from '#features/invoices/invoice-download.tsx'
 import { InvoiceStatus, type Opened } from '#features/invoices/list/invoice-status.tsx'
@@ -15,8 +14,10 @@ import { canBePaid, useReadOnlyReason } from '#features/invoices/use-invoices.ts
 import type { PayingInvoice } from '#features/payment/open-attempt.ts'
 import { Payments, useAskedPayment } from '#features/payment/payments.tsx'
 import { ErrorView } from '#features/shell/error-view.tsx'
+import { useFormats } from '#lib/format.ts'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
+import { PaperHead } from '#lib/parts/paper-head.tsx'
 import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
@@ -24,10 +25,11 @@ import { useTexts } from '#lib/texts.ts'
 import { useRead } from '#lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
-import { iconCard } from '#ui/text/icons.ts'
+import { iconCard, iconPrint } from '#ui/text/icons.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import stack from '#ui/layout/stack.module.css'
+import { cx } from '#ui/cx.ts'
+import paper from '#ui/layout/paper.module.css'
 import styles from './invoice-page.module.css'
 import { invoiceRead, multipointInvoiceRead } from '#features/invoices/reads.ts'
 
@@ -47,46 +49,47 @@ const payingOf = ({ id, number, amount_pending }: InvoiceDetail): PayingInvoice 
 /** Here, or on the retailer's own page if the invoice names one. */
 function PayButton({ bill, onPay }: { bill: InvoiceDetail; onPay: () => void }) {
   const t = useTexts('invoices')
+  const { money } = useFormats()
+  const words = t('select.pay', { amount: money(Number(bill.amount_pending)) })
   const readOnly = useReadOnlyReason()
   const { payment_link: link } = bill.online_payment
   if (link && !readOnly)
     return (
       <ButtonLink variant="primary" icon={iconCard} href={link} rel="noopener">
-        {t('bill.pay')}
+        {words}
       </ButtonLink>
     )
   return (
     <Button variant="primary" icon={iconCard} disabledReason={readOnly} onClick={onPay}>
-      {t('bill.pay')}
+      {words}
     </Button>
   )
 }
 
 function Explanation({ bill }: { bill: InvoiceDetail }) {
-  // Without lines there is nothing to explain: the head shows what is known.
-  const isExplained = bill.lines.length > 0
   return bill.type === 'multipoint' ? (
-    <>
-      {isExplained && <BillComparison bill={bill} />}
+    <div className={styles.whole}>
       <SupplyPoints bill={bill} />
-      <SupplyLines bill={bill} />
-    </>
+    </div>
   ) : (
     <>
-      {isExplained && (
-        <div className={styles.columns}>
+      {isExplained(bill) && (
+        <>
           <BillParts bill={bill} />
           <div className={styles.column}>
-            <BillComparison bill={bill} />
             <BillUse bill={bill} />
-            <BillDemand bill={bill} />
+            <BillReadings bill={bill} />
           </div>
-        </div>
+        </>
       )}
-      <BillLines bill={bill} />
+      <BillLines bill={bill} className={styles.whole} />
+      {!isExplained(bill) && <BillReadings bill={bill} />}
     </>
   )
 }
+
+/** Without lines there is nothing to explain: the head shows what is known. */
+const isExplained = ({ lines }: InvoiceDetail) => lines.length > 0
 
 /** Opened by the button, or by an address that asks for it. */
 function usePaying(bill: InvoiceDetail | undefined) {
@@ -106,25 +109,43 @@ function LoadedInvoice({ bill, onPay }: { bill: InvoiceDetail; onPay: () => void
   const list = useListHref(`invoices ${type}`, linkTo('invoices', {}, { contractType: type }) ?? '/')
   const close = () => setOpened(undefined)
   return (
-    <div className={stack.s4}>
+    <div className={styles.page}>
+      <PaperHead />
       <PageHead
-        title={type === 'multipoint' ? t('bill.titleMultipoint', { number }) : t('bill.title', { number })}
-        aside={<InvoiceStatus invoice={bill} onOpen={setOpened} />}
-        back={{ href: list, label: t('bill.back') }}
-        action={
+        className={styles.head}
+        title={
           <>
-            <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
-            {canBePaid(bill) && <PayButton bill={bill} onPay={onPay} />}
+            {type === 'multipoint' ? t('bill.nameMultipoint') : t('bill.name')}{' '}
+            <span className={styles.number}>{number}</span>
           </>
         }
-      />
+        back={{ href: list, label: t('bill.back') }}
+      >
+        {bill.cups.full_address}
+      </PageHead>
       <p role="status" className={ready ? styles.ready : 'visually-hidden'}>
         {ready && t('bill.ready', { name: ready })}
       </p>
       <BillNotes bill={bill} />
-      <BillHead bill={bill} />
-      <Explanation bill={bill} />
-      <BillReadings bill={bill} />
+      <div className={styles.parts}>
+        <BillHead
+          bill={bill}
+          status={<InvoiceStatus invoice={bill} onOpen={setOpened} />}
+          acts={
+            <div className={cx(styles.acts, paper.screenOnly)}>
+              {canBePaid(bill) && <PayButton bill={bill} onPay={onPay} />}
+              <div className={styles.files}>
+                <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
+                <Button icon={iconPrint} onClick={() => window.print()}>
+                  {t('bill.print')}
+                </Button>
+              </div>
+            </div>
+          }
+        />
+        {isExplained(bill) && <BillComparison bill={bill} />}
+        <Explanation bill={bill} />
+      </div>
       {opened && (
         <LazyDialog onClose={close}>
           {opened === 'transaction' && <TransactionDialog invoiceId={bill.id} onClose={close} />}
@@ -139,12 +160,11 @@ function InvoiceSkeleton() {
   const t = useTexts('invoices')
   return (
     <Loading label={t('bill.loading')}>
-      <div className={stack.s4}>
+      <div className={styles.page}>
         <Skeleton text="xl" width="half" />
-        <Skeleton shape="block" className={styles.headSkeleton} />
-        <div className={styles.columns}>
-          <Skeleton shape="block" className={styles.partSkeleton} />
-          <Skeleton shape="block" className={styles.partSkeleton} />
+        <div className={styles.parts}>
+          <Skeleton shape="block" className={styles.part} />
+          <Skeleton shape="block" className={styles.part} />
         </div>
       </div>
     </Loading>

@@ -236,7 +236,7 @@ test('the chart shows amounts and energy by month, by pointer, by key and as a t
   const textsOf = (what: string) => [...whole.querySelectorAll(what)].map(({ textContent }) => textContent)
   expect(textsOf('thead th')).toEqual(['Mes', '100001', '100002', 'Total'])
   expect(textsOf('tbody tr')).toHaveLength(5)
-  expect(textsOf('tbody tr:last-child td')).toEqual(['200 kWh', '0 kWh', '200 kWh'])
+  expect(textsOf('tbody tr:last-child td')).toEqual(['200\u00A0kWh', '0\u00A0kWh', '200\u00A0kWh'])
   await press(button('Ver como gráfico'))
   await expect.element(table).not.toBeInTheDocument()
 })

@@ -32,7 +32,7 @@ describe('each invoice', () => {
       [2, 'Falta tu transferencia'],
     ] as const)
       expect(await textOf(id), String(id)).toContain(word)
-    expect(await textOf(1)).toMatch(/-150 kWh.*-12,00\s€.*Abonada/)
+    expect(await textOf(1)).toMatch(/-150\skWh.*-12,00\s€.*Abonada/)
     expect(await textOf(6)).toMatch(/Pago parcial.*Quedan 30,00\s€/)
     expect((await row('FE26-000008').getByRole('link').findElement()).getAttribute('href')).toBe('/factura/8')
   })

@@ -20,6 +20,7 @@ import { WaitingOnCard } from '#features/support/detail/waiting-on-card.tsx'
 import { useCaseTitle } from '#features/support/list/case-row.tsx'
 import { download } from '#lib/call.ts'
 import { useListHref } from '#lib/last-list.ts'
+import { PaperHead } from '#lib/parts/paper-head.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -90,6 +91,7 @@ function LoadedCase({ one }: { one: Case }) {
   const ending = useApiMutation(endCaseLinks)
   return (
     <div className={styles.page}>
+      <PaperHead />
       <Head one={one} />
       <ClockLink clock={one.clock} />
       <DoneNote text={done} />

@@ -1,5 +1,6 @@
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { Comparator } from '#features/comparators/comparator.tsx'
+import { PaperHead } from '#lib/parts/paper-head.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -14,7 +15,8 @@ export function ComparatorPage({ energy }: { energy: ContractType }) {
   const { linkTo } = usePortal()
   const [light, gas] = [linkTo('comparator'), linkTo('gasComparator')]
   return (
-    <div className={cx(stack.s5, styles.page, paper.paper)}>
+    <div className={cx(stack.s5, styles.page)}>
+      <PaperHead />
       <PageHead
         className={styles.head}
         title={t(energy === 'gas' ? 'title.gas' : 'title.electricity')}

@@ -1,7 +1,8 @@
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import styles from './month-bars.module.css'
 import plot from './plot.module.css'
+import { BarPatterns, patternOf } from './bar-patterns.tsx'
 import { niceTicks } from './nice-ticks.ts'
 
 export interface BarSeries {
@@ -72,6 +73,7 @@ export function MonthPlot(props: PlotProps) {
   const ticks = niceTicks(isGrouped ? series.flatMap(({ values }) => values) : sidesOf(months, series))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const share = (value: number) => (100 * value) / (high - low)
+  const patternId = useId()
   return (
     <div className={plot.plot}>
       <div className={plot.axis} aria-hidden="true">
@@ -81,6 +83,7 @@ export function MonthPlot(props: PlotProps) {
       </div>
       <div className={plot.field}>
         <svg className={styles.drawing} aria-hidden="true">
+          <BarPatterns id={patternId} />
           {ticks.map((tick) => (
             <line
               key={tick}
@@ -100,6 +103,7 @@ export function MonthPlot(props: PlotProps) {
               top={high}
               share={share}
               isGrouped={isGrouped}
+              patternId={patternId}
               isFaint={chosen !== undefined && chosen !== index}
             />
           ))}
@@ -140,6 +144,7 @@ interface BarProps {
   top: number
   share: (value: number) => number
   isGrouped: boolean
+  patternId: string
   isFaint: boolean
 }
 
@@ -162,25 +167,27 @@ const grouped = (series: readonly BarSeries[], month: number) =>
     return { key, colour, size: Math.abs(value), top: Math.max(0, value) }
   })
 
-function Bar({ series, month, of, top, share, isGrouped, isFaint }: BarProps) {
+function Bar({ series, month, of, top, share, isGrouped, patternId, isFaint }: BarProps) {
   const parts = isGrouped ? grouped(series, month) : stacked(series, month)
   const width = isGrouped ? 0.6 / series.length : 0.6
   return (
     <g className={cx(isFaint && styles.faint)}>
-      {parts
-        .map((part, index) => ({ ...part, start: month + 0.2 + (isGrouped ? index * width : 0) }))
-        .filter(({ size }) => size > 0)
-        .map((part) => (
-          <rect
-            key={part.key}
-            className={styles.bar}
-            style={barColour(part.colour)}
-            x={`${(part.start * 100) / of}%`}
-            width={`${(100 * width) / of}%`}
-            y={`${share(top - part.top)}%`}
-            height={`${share(part.size)}%`}
-          />
-        ))}
+      {parts.map((part, index) => {
+        if (part.size <= 0) return null
+        const start = month + 0.2 + (isGrouped ? index * width : 0)
+        const place = {
+          x: `${(start * 100) / of}%`,
+          width: `${(100 * width) / of}%`,
+          y: `${share(top - part.top)}%`,
+          height: `${share(part.size)}%`,
+        }
+        return (
+          <g key={part.key}>
+            <rect className={styles.bar} style={barColour(part.colour)} {...place} />
+            <rect className={styles.pattern} fill={patternOf(patternId, index)} {...place} />
+          </g>
+        )
+      })}
     </g>
   )
 }

@@ -9,6 +9,7 @@ export const iconHelp =
 export const iconUser = 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4 21c1-4.5 4-6 8-6s7 1.5 8 6'
 export const iconCard =
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3 10h18M7 15h3'
+export const iconPrint = 'M7 9V3h10v6M7 17H4v-8h16v8h-3M7 14h10v7H7z'
 export const iconGlobe =
   'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
 export const iconSun =

@@ -52,9 +52,9 @@ export function useLineLabels(tariff: string) {
       return `${t('line.kwDays', { kw: number(Number(quantity), 3), count: Number(multi) })} · ${prices}`
     // Theirs is a sum without kWh.
     if (kind === 'surplus')
-      return `${number(Number(quantity), 0)} kWh · ${moneyPrice(Math.abs(Number(price_unit)))}`
+      return `${number(Number(quantity), 0)}\u00A0kWh · ${moneyPrice(Math.abs(Number(price_unit)))}`
     if (kind === 'energy' || kind === 'hydrocarbon_tax')
-      return [`${number(Number(quantity), 0)} kWh · ${prices}`, from].filter(Boolean).join(', ')
+      return [`${number(Number(quantity), 0)}\u00A0kWh · ${prices}`, from].filter(Boolean).join(', ')
     return [t('line.days', { count: Number(quantity), price: ours }), from].filter(Boolean).join(', ')
   }
   return { nameOf, howOf }

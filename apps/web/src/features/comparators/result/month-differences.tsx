@@ -79,7 +79,10 @@ export function MonthDifferences({ months }: MonthsProps) {
   const [isTable, setTable] = useState(false)
   return (
     <div>
-      {isTable ? <DifferenceTable months={months} /> : <DifferencePlot months={months} />}
+      {!isTable && <DifferencePlot months={months} />}
+      <div className={cx(!isTable && paper.paperOnly)}>
+        <DifferenceTable months={months} />
+      </div>
       <div className={styles.legend}>
         <span className={styles.savingKey}>{t('year.saving')}</span>
         {months.some(({ ours, theirs }) => ours > theirs) && (

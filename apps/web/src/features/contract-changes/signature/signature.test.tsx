@@ -66,8 +66,8 @@ describe('a change', () => {
       .toBeVisible()
     const rows = page.getByRole('row').elements()
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Potencia P1.*4,6 kW.*5,5 kW/),
-      expect.stringMatching(/Potencia P2.*4,6 kW.*5,75 kW/),
+      expect.stringMatching(/Potencia P1.*4,6\skW.*5,5\skW/),
+      expect.stringMatching(/Potencia P2.*4,6\skW.*5,75\skW/),
     ])
     await button('Descargar el documento (PDF)').click()
     await expect.poll(() => saved.mock.calls.length).toBe(1)

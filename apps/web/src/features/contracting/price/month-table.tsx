@@ -1,7 +1,7 @@
 import type { Estimate } from '@fanal/contract/schemas/contracting-offers'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Fold } from '#ui/text/fold.tsx'
+import { Fold } from '#ui/fold/fold.tsx'
 import styles from './price-table.module.css'
 
 /** Each month with the taxes of its days, and both totals where one of them is not settled. */

@@ -2,14 +2,12 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { type BillCause, causeOf } from '@fanal/domain/invoices/bill-causes'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { cx } from '#ui/cx.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
-import tiles from '#ui/layout/tiles.module.css'
 import styles from './bill-comparison.module.css'
 import type { BillKey } from './bill-labels.ts'
 import { CappedSurplus } from './capped-surplus.tsx'
@@ -82,7 +80,7 @@ export function BillComparison({ bill }: { bill: InvoiceDetail }) {
 
 function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill; name: string }) {
   const t = useTexts('invoices')
-  const { money } = useFormats()
+  const { money, period, energyKwh } = useFormats()
   const { linkTo } = usePortal()
   const difference = eurosToCents(bill.amount_total) - eurosToCents(other.amount_total)
   const sum = sumCents(other.reasons.map(({ amount }) => eurosToCents(amount)))
@@ -90,14 +88,18 @@ function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill
   const href = linkTo(bill.type === 'multipoint' ? 'multipointInvoice' : 'invoice', { id: String(other.id) })
   return (
     <>
-      <div className={cx(tiles.tiles, styles.totals)}>
-        <Total name={t('bill.why.this')} bill={bill} isOurs />
-        <Total name={name} bill={other} number={href ? <a href={href}>{other.number}</a> : other.number} />
-      </div>
       <p className={styles.verdict} role="status">
         {difference === 0 && t('bill.why.same')}
         {difference > 0 && t('bill.why.dearer', { amount })}
         {difference < 0 && t('bill.why.cheaper', { amount })}
+      </p>
+      <p className={styles.quiet}>
+        {name},{' '}
+        <span className={styles.whole}>{href ? <a href={href}>{other.number}</a> : other.number}</span>
+        {': '}
+        {money(Number(other.amount_total))} ·{' '}
+        <span className={styles.whole}>{period(other.start_date, other.end_date)}</span> ·{' '}
+        {t('bill.days', { count: other.days })} · {energyKwh(other.energy_consumed)}
       </p>
       <Reasons bill={bill} other={other} />
       <CappedSurplus bill={bill} className={styles.capped} />
@@ -114,31 +116,6 @@ function Compared({ bill, other, name }: { bill: InvoiceDetail; other: OtherBill
 /** Always with a sign. */
 const signedMoney = (money: (amount: number) => string, amount: number) =>
   amount > 0 ? `+${money(amount)}` : money(amount)
-
-interface TotalProps {
-  name: string
-  bill: Pick<InvoiceDetail, 'amount_total' | 'start_date' | 'end_date' | 'days' | 'energy_consumed'>
-  number?: ReactNode
-  isOurs?: boolean
-}
-
-function Total({ name, bill, number, isOurs }: TotalProps) {
-  const t = useTexts('invoices')
-  const { money, period, energyKwh } = useFormats()
-  return (
-    <div className={cx(styles.total, isOurs && styles.ours)}>
-      <span className={styles.quiet}>
-        {name}
-        {number && <> · {number}</>}
-      </span>
-      <strong className={styles.amount}>{money(Number(bill.amount_total))}</strong>
-      <span className={styles.quiet}>{period(bill.start_date, bill.end_date)}</span>
-      <span className={styles.quiet}>
-        {t('bill.days', { count: bill.days })} · {energyKwh(bill.energy_consumed)}
-      </span>
-    </div>
-  )
-}
 
 function Reasons({ bill, other }: { bill: InvoiceDetail; other: OtherBill }) {
   const t = useTexts('invoices')

@@ -35,7 +35,7 @@ const bill = {
 
 test('each line tells its calculation; a tax since when its rate applies, or that it is the least by law', async () => {
   draw(<BillLines bill={bill} />)
-  const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+  const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await expect.element(row('(IEE), mínimo legal')).toHaveTextContent('400 kWh × 0,001 €/kWh')
   await expect.element(row('IVA')).toHaveTextContent(/ × 21\s% \(desde el 1 \w+ 2012\)/)
 })

@@ -4,13 +4,14 @@ import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Card } from '#ui/layout/card.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
+import { cx } from '#ui/cx.ts'
+import { FoldingCard } from '#ui/fold/folding-card.tsx'
+import paper from '#ui/layout/paper.module.css'
 import styles from './bill-lines.module.css'
 import { type BillLine, lineNames } from './bill-labels.ts'
-import { CappedSurplus } from './capped-surplus.tsx'
 import { useClaimLink } from './claim-link.ts'
 import { signOf } from './explained-bill.ts'
+import { SurplusCap } from './surplus-cap.tsx'
 
 /** Quantity × price × times with units, so that the customer can verify it. */
 function useCalculation() {
@@ -23,23 +24,25 @@ function useCalculation() {
     const isOnce = Number(multi) === 1
     switch (kind) {
       case 'power':
-        return `${powerKw(Number(quantity))} × ${price(price_unit)} ${t('bill.unit.perKwDay')} × ${daysOf(multi)}`
+        return `${powerKw(Number(quantity))} × ${price(price_unit)}\u00A0${t('bill.unit.perKwDay')} × ${daysOf(multi)}`
       case 'energy':
       case 'hydrocarbon_tax':
       case 'electricity_tax_minimum':
-        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('bill.unit.perKwh')}`
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)}\u00A0${t('bill.unit.perKwh')}`
       case 'fixed':
       case 'social_bonus':
       case 'rent':
-        return `${daysOf(quantity)} × ${price(price_unit)} ${t('bill.unit.perDay')}`
+        return `${daysOf(quantity)} × ${price(price_unit)}\u00A0${t('bill.unit.perDay')}`
       case 'electricity_tax':
       case 'vat':
       case 'igic':
       case 'ipsi':
         return `${money(Number(quantity))} × ${percent(Number(price_unit) * 100, 8)}`
       case 'surplus':
+        // Then its sum is shown below.
+        if (Number(line.unused ?? 0) > 0) return t('bill.cap.limit')
         if (surplusKwh(line) === undefined) return ''
-        return `${energyKwh(Number(quantity))} × ${price(price_unit)} ${t('bill.unit.perKwh')}`
+        return `${energyKwh(Number(quantity))} × ${price(price_unit)}\u00A0${t('bill.unit.perKwh')}`
       default:
         if (Number(quantity) === 1 && isOnce) return ''
         return [
@@ -76,75 +79,49 @@ const sumOf = (lines: readonly BillLine[]) =>
 const isCharged = ({ kind }: BillLine) => kind !== 'battery'
 
 /** All lines of the invoice; they add up to its total. */
-export function BillLines({ bill }: { bill: InvoiceDetail }) {
+export function BillLines({ bill, className }: { bill: InvoiceDetail; className?: string | undefined }) {
   const t = useTexts('invoices')
+  const charged = bill.lines.filter(isCharged)
   if (bill.lines.length === 0) return null
   return (
-    <Card title={t('bill.lines.title')}>
-      <LinesTable bill={bill} caption={t('bill.lines.title')} lines={bill.lines.filter(isCharged)} />
+    <FoldingCard
+      title={t('bill.lines.title')}
+      figure={t('bill.lines.count', { count: charged.length })}
+      className={className}
+    >
+      <LineList bill={bill} lines={charged} />
       <BillSums bill={bill} lines={bill.lines.filter((line) => !isCharged(line))} />
-    </Card>
+    </FoldingCard>
   )
 }
 
-interface LinesTableProps {
-  bill: InvoiceDetail
-  caption: string
-  lines: readonly BillLine[]
-}
-
 /** Lines of an invoice, or of one of its supplies, with their calculation. */
-export function LinesTable({ bill, caption, lines }: LinesTableProps) {
+export function LineList({ bill, lines }: { bill: InvoiceDetail; lines: readonly BillLine[] }) {
   const t = useTexts('invoices')
   const { money } = useFormats()
   const calculation = useDatedCalculation()
   const nameOf = useLineName()
   const claimOf = useClaimLink(bill)
   return (
-    <DataTable
-      caption={caption}
-      cardsBelow="s"
-      rows={lines.map((line, i) => ({ ...line, key: i }))}
-      rowKey={({ key }) => key}
-      columns={[
-        { key: 'concept', header: t('bill.lines.concept'), primary: true, cell: nameOf },
-        {
-          key: 'calculation',
-          header: t('bill.lines.calculation'),
-          cell: (line) => (
-            <>
-              {calculation(line)}
-              <CappedSurplus bill={bill} line={line} className={styles.note} />
-            </>
-          ),
-        },
-        {
-          key: 'amount',
-          header: t('bill.lines.amount'),
-          align: 'end',
-          cell: ({ amount }) => money(signOf(bill) * Number(amount)),
-        },
-        ...(claimOf
-          ? [
-              {
-                key: 'claim',
-                header: t('bill.lines.act'),
-                hideHeader: true,
-                align: 'end' as const,
-                cell: (line: BillLine) => (
-                  <a
-                    className={styles.wrong}
-                    href={claimOf(line, nameOf(line))}
-                    aria-label={t('bill.lines.wrongLabel', { line: nameOf(line) })}
-                  >
-                    {t('bill.lines.wrong')}
-                  </a>
-                ),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.kind + line.name + line.period + line.price_unit + line.quantity + line.multi}>
+          <strong className={styles.name}>{nameOf(line)}</strong>
+          <span className={styles.calculation}>{calculation(line)}</span>
+          <strong className={styles.amount}>{money(signOf(bill) * Number(line.amount))}</strong>
+          {claimOf && (
+            <a
+              className={cx(styles.wrong, paper.screenOnly)}
+              href={claimOf(line, nameOf(line))}
+              aria-label={t('bill.lines.wrongLabel', { line: nameOf(line) })}
+            >
+              {t('bill.lines.wrong')}
+            </a>
+          )}
+          <SurplusCap bill={bill} line={line} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

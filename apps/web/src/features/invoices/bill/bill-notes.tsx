@@ -4,6 +4,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { iconChat, iconClock } from '#ui/text/icons.ts'
 import { Note } from '#ui/state/note.tsx'
+import styles from './bill-comparison.module.css'
 
 type Other = NonNullable<InvoiceDetail['rectifies']>
 
@@ -60,5 +61,5 @@ export function BillNotes({ bill }: { bill: InvoiceDetail }) {
 
 function OtherBill({ other: { id, number }, type }: { other: Other; type: InvoiceDetail['type'] }) {
   const href = usePortal().linkTo(type === 'multipoint' ? 'multipointInvoice' : 'invoice', { id: String(id) })
-  return href ? <a href={href}>{number}</a> : number
+  return <span className={styles.whole}>{href ? <a href={href}>{number}</a> : number}</span>
 }

@@ -2,10 +2,12 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { sharesOf } from '@fanal/domain/invoices/bill-shares'
 import { type BillPart, partOf } from '@fanal/domain/invoices/explain-bill'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
+import { eurosToCents, sumCents } from '@fanal/domain/money'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
-import { Card } from '#ui/layout/card.tsx'
+import { FoldingCard } from '#ui/fold/folding-card.tsx'
+import paper from '#ui/layout/paper.module.css'
 import row from '#ui/layout/row.module.css'
 import styles from './bill-parts.module.css'
 import { type BillKey, energySentenceOf, jargonOf, lineNames, partNames, sentenceOf } from './bill-labels.ts'
@@ -21,6 +23,7 @@ interface ShownPart {
 /** Parts of the invoice: one bar, and each part with amount, share and explanation. */
 export function BillParts({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
+  const { money } = useFormats()
   // A period without use is on the invoice, but is not a part.
   const charged = bill.parts.filter(({ amount }) => Number(amount) !== 0)
   const shares = sharesOf(charged.map(({ amount }) => amount))
@@ -29,14 +32,23 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
     amount,
     share: shares[i] ?? 0,
   }))
+  // What is charged, and what is taken off it.
+  const sums = [
+    parts.filter(({ amount }) => Number(amount) > 0),
+    parts.filter(({ amount }) => Number(amount) < 0),
+  ]
+    .map((some) => sumCents(some.map(({ amount }) => eurosToCents(amount))))
+    .filter((cents) => cents !== 0)
+    .map((cents) => money((signOf(bill) * cents) / 100))
+    .join(' ')
   if (parts.length === 0)
     return (
-      <Card title={t('bill.parts.title')}>
+      <FoldingCard title={t('bill.parts.title')}>
         <p className={styles.quiet}>{t('bill.parts.none')}</p>
-      </Card>
+      </FoldingCard>
     )
   return (
-    <Card title={t('bill.parts.title')}>
+    <FoldingCard title={t('bill.parts.title')} figure={<b>{sums}</b>}>
       <p className={styles.quiet}>{t(introOf(bill, shares))}</p>
       <div className={styles.bar} aria-hidden="true">
         {parts
@@ -60,7 +72,7 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
           />
         ))}
       </ul>
-    </Card>
+    </FoldingCard>
   )
 }
 
@@ -98,7 +110,7 @@ function Part({ bill, part, amount, share, isFirstOfKind }: PartProps) {
           <Sentence bill={bill} part={part} />
         </p>
         {words && (
-          <details className={styles.more}>
+          <details className={cx(styles.more, paper.screenOnly)}>
             <summary>{t(words.ask)}</summary>
             <p>{t(words.tell)}</p>
           </details>

@@ -2,61 +2,71 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { gasConversion } from '@fanal/domain/gas-readings/gas-conversion'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Card } from '#ui/layout/card.tsx'
-import { Chip } from '#ui/text/chip.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
-import styles from './bill-use.module.css'
+import { FoldingCard } from '#ui/fold/folding-card.tsx'
+import { cx } from '#ui/cx.ts'
+import plain from '#ui/table/plain-table.module.css'
+import styles from './bill-readings.module.css'
 import { contractedPowers } from './explained-bill.ts'
 
-/** Meter readings at start and end. */
+/** Meter readings at start and end, and the highest demand. */
 export function BillReadings({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
-  const { number } = useFormats()
-  const { readings } = bill
-  if (readings.length === 0) return null
+  const { powerKw } = useFormats()
+  const { readings, max_demand: demand } = bill
+  const [hasReadings, hasDemand] = [readings.length > 0, demand.length > 0]
+  if (!hasReadings && !hasDemand) return null
+  const most = powerKw(Math.max(...demand.map(({ power }) => Number(power))))
+  const kinds = new Set(readings.map(({ is_estimated }) => is_estimated))
+  const kind = kinds.size === 1 && t(kinds.has(true) ? 'bill.readings.allEstimated' : 'bill.readings.allReal')
+  const figure = [kind, hasDemand && t('bill.demand.most', { power: most })].filter(Boolean).join(' · ')
+  if (!hasReadings)
+    return (
+      <FoldingCard title={t('bill.demand.title')} figure={figure}>
+        <Demand bill={bill} />
+      </FoldingCard>
+    )
   return (
-    <Card title={t('bill.readings.title')}>
-      <DataTable
-        caption={t('bill.readings.title')}
-        cardsBelow="s"
-        rows={readings}
-        rowKey={({ period }) => period}
-        columns={[
-          { key: 'period', header: t('bill.readings.period'), primary: true, cell: ({ period }) => period },
-          {
-            key: 'previous',
-            header: t('bill.readings.previous'),
-            align: 'end',
-            cell: ({ previous }) => number(previous),
-          },
-          {
-            key: 'current',
-            header: t('bill.readings.current'),
-            align: 'end',
-            cell: ({ current }) => number(current),
-          },
-          {
-            key: 'used',
-            header: t('bill.readings.used'),
-            align: 'end',
-            cell: ({ previous, current }) => number(current - previous),
-          },
-          {
-            key: 'kind',
-            header: t('bill.readings.kind'),
-            align: 'end',
-            cell: ({ is_estimated }) =>
-              is_estimated ? (
-                <Chip tone="warn">{t('bill.readings.estimated')}</Chip>
-              ) : (
-                <Chip tone="ok">{t('bill.readings.real')}</Chip>
-              ),
-          },
-        ]}
-      />
+    <FoldingCard title={t('bill.readings.title')} figure={figure}>
+      <Readings bill={bill} />
       <Conversion bill={bill} />
-    </Card>
+      {hasDemand && (
+        <>
+          <h3 className={styles.heading}>{t('bill.demand.title')}</h3>
+          <Demand bill={bill} />
+        </>
+      )}
+    </FoldingCard>
+  )
+}
+
+function Readings({ bill: { readings } }: { bill: InvoiceDetail }) {
+  const t = useTexts('invoices')
+  const { number } = useFormats()
+  return (
+    <table className={cx(plain.table, styles.readings)}>
+      <caption className="visually-hidden">{t('bill.readings.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('bill.readings.period')}</th>
+          <th scope="col">{t('bill.readings.previous')}</th>
+          <th scope="col">{t('bill.readings.current')}</th>
+          <th scope="col">{t('bill.readings.used')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {readings.map(({ period, previous, current, is_estimated }) => (
+          <tr key={period}>
+            <th scope="row">
+              {period} <small>{t(is_estimated ? 'bill.readings.estimated' : 'bill.readings.real')}</small>
+            </th>
+            <td>{number(previous)}</td>
+            <td>{number(current)}</td>
+            <td>{number(current - previous)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -79,14 +89,14 @@ function Conversion({ bill: { type, readings, energy_consumed } }: { bill: Invoi
 }
 
 /** The highest demand of each period, beside the contracted power. */
-export function BillDemand({ bill }: { bill: InvoiceDetail }) {
+function Demand({ bill }: { bill: InvoiceDetail }) {
   const t = useTexts('invoices')
   const { powerKw } = useFormats()
   const contracted = contractedPowers(bill)
-  if (bill.max_demand.length === 0) return null
   return (
-    <Card title={t('bill.demand.title')}>
+    <>
       <Facts
+        className={styles.demand}
         items={bill.max_demand.map(({ period, power }) => {
           const limit = contracted.get(period)
           const used = powerKw(Number(power))
@@ -97,6 +107,6 @@ export function BillDemand({ bill }: { bill: InvoiceDetail }) {
         })}
       />
       <p className={styles.quiet}>{t('bill.demand.text')}</p>
-    </Card>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { surplusKwh } from '@fanal/domain/invoices/invoice-lines'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Card } from '#ui/layout/card.tsx'
+import { FoldingCard } from '#ui/fold/folding-card.tsx'
 import styles from './bill-use.module.css'
 import { energyByPeriod, signOf } from './explained-bill.ts'
 
@@ -16,7 +16,10 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
   const exportedKwh = exported.reduce((sum, line) => sum + (surplusKwh(line) ?? 0), 0)
   if (periods.length === 0) return null
   return (
-    <Card title={t('bill.use.title')}>
+    <FoldingCard
+      title={t('bill.use.title')}
+      figure={<b>{energyKwh(signOf(bill) * bill.energy_consumed || 0)}</b>}
+    >
       <ul className={styles.periods}>
         {periods.map(({ period, kwh, price, amount }) => (
           <li key={period}>
@@ -25,9 +28,7 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
               <span data-period={period} style={{ width: `${most > 0 ? (kwh / most) * 100 : 0}%` }} />
             </span>
             <strong className={styles.end}>{energyKwh(signOf(bill) * kwh)}</strong>
-            <span className={styles.price}>
-              {priceOf(price)} {t('bill.unit.perKwh')}
-            </span>
+            <span className={styles.price}>{`${priceOf(price)}\u00A0${t('bill.unit.perKwh')}`}</span>
             <span className={styles.price}>{money(signOf(bill) * amount)}</span>
           </li>
         ))}
@@ -35,6 +36,6 @@ export function BillUse({ bill }: { bill: InvoiceDetail }) {
       {exportedKwh > 0 && (
         <p className={styles.quiet}>{t('bill.use.exported', { energy: energyKwh(exportedKwh) })}</p>
       )}
-    </Card>
+    </FoldingCard>
   )
 }

@@ -3,73 +3,67 @@ import { sharesOf } from '@fanal/domain/invoices/bill-shares'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Card } from '#ui/layout/card.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { BillSums } from './bill-lines.tsx'
-import styles from './bill-use.module.css'
+import { FoldingCard } from '#ui/fold/folding-card.tsx'
+import type { BillLine } from './bill-labels.ts'
+import { BillSums, LineList } from './bill-lines.tsx'
+import lineStyles from './bill-lines.module.css'
 import { signOf } from './explained-bill.ts'
+import styles from './supply-points.module.css'
 
-function SupplyPlace({ cups, full_address }: InvoiceDetail['supply_points'][number]) {
+type Supply = InvoiceDetail['lines'][number]
+
+/** The supplies of an invoice, each once: its contract's invoices are linked, its lines one tap away. */
+export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
+  const t = useTexts('invoices')
+  const isSupply = ({ kind }: BillLine) => kind === 'supply'
+  const supplies = bill.lines.filter(isSupply)
+  const shares = sharesOf(supplies.map(({ amount }) => amount))
+  if (supplies.length === 0) return null
   return (
-    <span className={styles.place}>
-      {full_address}
-      <small>{cups}</small>
-    </span>
+    <FoldingCard title={t('bill.points.title')} figure={t('bill.points.count', { count: supplies.length })}>
+      {supplies.some(({ lines }) => lines) && <p className={lineStyles.quiet}>{t('bill.lines.supplies')}</p>}
+      <ul className={styles.supplies}>
+        {supplies.map((supply, index) => (
+          <SupplyItem key={supply.name} bill={bill} supply={supply} share={shares[index] ?? 0} />
+        ))}
+      </ul>
+      <BillSums bill={bill} lines={bill.lines.filter((line) => !isSupply(line))} />
+    </FoldingCard>
   )
 }
 
-/** The supply points of an invoice, each linked to its contract's invoices. */
-export function SupplyPoints({ bill }: { bill: InvoiceDetail }) {
+function SupplyItem({ bill, supply, share }: { bill: InvoiceDetail; supply: Supply; share: number }) {
   const t = useTexts('invoices')
   const { money } = useFormats()
   const { linkTo } = usePortal()
-  const points = bill.lines.filter(({ kind }) => kind === 'supply')
-  const shares = sharesOf(points.map(({ amount }) => amount))
-  if (points.length === 0) return null
-  const places = new Map(bill.supply_points.map((point) => [point.contract, point]))
-  const linkOf = (contractName: string) =>
-    linkTo('contractInvoices', {
-      contractType: places.get(contractName)?.type ?? 'electricity',
-      contractName,
-    }) ?? '/'
+  const { name, amount, lines = [] } = supply
+  const place = bill.supply_points.find(({ contract }) => contract === name)
+  const href = linkTo('contractInvoices', { contractType: place?.type ?? 'electricity', contractName: name })
   return (
-    <Card title={t('bill.points.title')}>
-      <DataTable
-        caption={t('bill.points.title')}
-        cardsBelow="s"
-        rows={points.map((point, i) => ({ ...point, share: shares[i] ?? 0 }))}
-        rowKey={({ name }) => name}
-        columns={[
-          {
-            key: 'contract',
-            header: t('bill.points.contract'),
-            primary: true,
-            cell: ({ name }) => <a href={linkOf(name)}>{name}</a>,
-          },
-          {
-            key: 'place',
-            header: t('bill.points.place'),
-            cell: ({ name }) => {
-              const place = places.get(name)
-              return place ? <SupplyPlace {...place} /> : '–'
-            },
-          },
-          {
-            key: 'share',
-            header: t('bill.points.share'),
-            align: 'end',
-            cell: ({ share }) => t('bill.parts.share', { share }),
-          },
-          {
-            key: 'amount',
-            header: t('bill.points.amount'),
-            align: 'end',
-            cell: ({ amount }) => money(signOf(bill) * Number(amount)),
-          },
-        ]}
-      />
-      <BillSums bill={bill} lines={bill.lines.filter(({ kind }) => kind !== 'supply')} />
-      <p className={styles.quiet}>{t('bill.points.sentence', { count: points.length })}</p>
-    </Card>
+    <li>
+      <span className={styles.place}>
+        <strong>{place?.full_address}</strong>
+        <small>
+          {t('bill.head.contract')} <a href={href ?? '/'}>{name}</a>
+          {place && (
+            <>
+              {' · '}
+              <span className={styles.whole}>{place.cups}</span>
+            </>
+          )}
+        </small>
+      </span>
+      <span className={styles.share}>{t('bill.parts.share', { share })}</span>
+      <strong className={styles.amount}>{money(signOf(bill) * Number(amount))}</strong>
+      {lines.length > 0 && (
+        <details className={styles.lines}>
+          <summary>
+            {t('bill.lines.title')}
+            <span className="visually-hidden"> {t('bill.line.supply', { name })}</span>
+          </summary>
+          <LineList bill={bill} lines={lines} />
+        </details>
+      )}
+    </li>
   )
 }

@@ -2,6 +2,8 @@ import type { ShownClock } from '@fanal/contract/schemas/support'
 import { useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconClock, iconPause, iconWarning } from '#ui/text/icons.ts'
+import { cx } from '#ui/cx.ts'
+import paper from '#ui/layout/paper.module.css'
 import styles from './clock-card.module.css'
 import { hoursIn } from './hours-in.ts'
 
@@ -27,7 +29,7 @@ export function ClockLink({ clock }: { clock: ShownClock }) {
   }
   const { icon, text } = shown()
   return (
-    <a className={styles.link} href="#plazo">
+    <a className={cx(styles.link, paper.screenOnly)} href="#plazo">
       <Icon path={icon} size="s" />
       {text}
     </a>

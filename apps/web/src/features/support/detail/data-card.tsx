@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type Fact, Facts } from '#ui/layout/facts.tsx'
+import paper from '#ui/layout/paper.module.css'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconPhone } from '#ui/text/icons.ts'
 import { useDays } from '#features/support/use-days.ts'
@@ -99,7 +101,7 @@ export function DataCard({ one, acts }: DataCardProps) {
       <Facts className={card.facts} items={facts} />
       <div className={styles.acts}>
         {phone && (
-          <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+          <a className={cx(styles.phone, paper.screenOnly)} href={`tel:${phone.replaceAll(' ', '')}`}>
             <Icon path={iconPhone} size="s" />
             {t('data.person')}
           </a>

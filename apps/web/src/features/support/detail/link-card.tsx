@@ -2,6 +2,7 @@ import { useReadOnlyReason } from '#lib/parts/use-read-only.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import paper from '#ui/layout/paper.module.css'
 import stack from '#ui/layout/stack.module.css'
 import { Note } from '#ui/state/note.tsx'
 
@@ -16,7 +17,7 @@ export function LinkCard({ ending, onEnd }: LinkCardProps) {
   const t = useTexts('support')
   const readOnly = useReadOnlyReason()
   return (
-    <Card title={t('link.title')}>
+    <Card title={t('link.title')} className={paper.screenOnly}>
       <div className={stack.s4}>
         <p>{t('link.text')}</p>
         <div role="status">{ending.isSuccess && <Note tone="ok">{t('link.ended')}</Note>}</div>

@@ -5,6 +5,7 @@ import { ChoiceField } from '#fields/choice-field.tsx'
 import { TextareaField } from '#fields/textarea-field.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
+import paper from '#ui/layout/paper.module.css'
 import { SupportForm } from '#features/support/support-form.tsx'
 import { useSupportForm } from '#features/support/use-support-form.ts'
 
@@ -43,7 +44,7 @@ function RatingForm<S extends Schemas>({ endpoint, argsOf, onDone }: RatingFormP
     onDone: () => onDone(t('rating.done')),
   })
   return (
-    <Card title={t('rating.title')}>
+    <Card title={t('rating.title')} className={paper.screenOnly}>
       <SupportForm form={form} submitLabel={t('rating.submit')} hint={t('rating.once')}>
         <ChoiceField
           field={form.field('satisfaction')}

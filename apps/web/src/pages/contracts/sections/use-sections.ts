@@ -53,7 +53,7 @@ function isShownAgain(): boolean {
   return isKnown
 }
 
-const narrow = '(max-width: 899px)'
+const narrow = 'screen and (max-width: 899px)'
 const watchWidth = (changed: () => void) => {
   const media = window.matchMedia(narrow)
   media.addEventListener('change', changed)

@@ -1,7 +1,7 @@
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useTexts } from '#lib/texts.ts'
 import { FeeTable } from '#features/contracting/price/fee-table.tsx'
-import { Fold } from '#ui/text/fold.tsx'
+import { Fold } from '#ui/fold/fold.tsx'
 import { PriceTable } from '#features/contracting/price/price-table.tsx'
 import { useOffers } from '#features/contracting/price/use-offers.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'

@@ -37,7 +37,7 @@ function usePointFacts(point: SupplyPoint, isHolder: boolean): Fact[] {
               point.powers.length > 2 ? (
                 <PowerTable powers={point.powers} />
               ) : (
-                explained(`${powers} kW`, point.powers.length === 2 ? t('point.powerHint') : undefined)
+                explained(`${powers}\u00A0kW`, point.powers.length === 2 ? t('point.powerHint') : undefined)
               ),
           },
         ]

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { h1, open } from '../lib/pages.ts'
+import { marta, signIn } from '../lib/people.ts'
+import { expect, test } from '../lib/test.ts'
+
+/** Pages of paper, and no page without content. */
+async function printed(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** As on paper: what surrounds the page is not there, and nothing to press or to fill in. */
+async function expectPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(h1(page)).toBeVisible()
+  for (const part of ['header:has(a[href="/"])', 'nav', 'footer', 'aside nav'])
+    await expect(page.locator(`${part} >> visible=true`), part).toHaveCount(0)
+  await expect(page.locator('main form >> visible=true')).toHaveCount(0)
+  await expect(page.locator('main').getByText('Fanal Energia', { exact: true }).first()).toBeVisible()
+}
+
+const firstId = async (page: Page, path: string, key: string) => {
+  const answer = await page.request.get(`/api/v2/${path}`)
+  const { items } = (await answer.json()) as { items: Record<string, unknown>[] }
+  return String(items[0]?.[key])
+}
+
+test('an invoice is printed on two pages at most, with every part open', async ({ page }) => {
+  await signIn(page, marta)
+  const id = await firstId(page, 'invoices/?limit=1&contractName=100001', 'id')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `/factura/${id}`)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_200)
+  const line = page.getByText(/€\/kW y día/).first()
+  await expect(line).toBeHidden()
+  await expectPaper(page)
+  await expect(line).toBeVisible()
+  await expect(page.getByText('Marta Soler Vidal, 12345678Z')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toBeHidden()
+  expect(await printed(page)).toBeLessThanOrEqual(2)
+})
+
+test('contract, case and comparator are printed without the frame', async ({ page }) => {
+  await signIn(page, marta)
+  await open(page, '/contratos/electricidad/100001')
+  await expectPaper(page)
+  await page.emulateMedia({ media: 'screen' })
+  const number = await firstId(page, 'crm/cases/?limit=1', 'number')
+  await open(page, `/solicitudes/${number}`)
+  await expectPaper(page)
+})
