@@ -155,6 +155,8 @@ const requestTimeouts: DatabaseTimeouts = {
   lockMs: 3_000,
   commitMs: 5_000,
 }
+/** Of commands, migrations and imports: nobody waits for an answer, and a busy machine connects late. */
+const patientConnectMs = 30_000
 const limitsOf = ({ withoutTimeouts, timeouts = requestTimeouts }: DatabaseOptions) => ({
   ...(!withoutTimeouts && { statement_timeout: timeouts.statementMs, lock_timeout: timeouts.lockMs }),
   idle_in_transaction_session_timeout: 20_000,
@@ -173,7 +175,7 @@ function openConnections(options: DatabaseOptions, maxConnections: number) {
   const { timeouts = requestTimeouts, onError } = options
   const hosts = hostsOf(options.address)
   const config = {
-    connectionTimeoutMillis: timeouts.connectMs,
+    connectionTimeoutMillis: options.withoutTimeouts ? patientConnectMs : timeouts.connectMs,
     application_name: 'fanal',
     keepAlive: true,
     ...(!isPooled(options) && limitsOf(options)),
