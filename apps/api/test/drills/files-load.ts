@@ -20,7 +20,7 @@ const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomB
 
 export class FilesLoad {
   readonly kept: KeptFile[] = []
-  /** By what was asked and what came: `upload 200`, `download 503 file_later`, `download wrong`. */
+  /** Counts by question and answer: `upload 200`, `download 503 file_later`, `download wrong`. */
   readonly statuses: Record<string, number> = {}
   longestMs = 0
   private readonly underWay = new Set<Promise<void>>()

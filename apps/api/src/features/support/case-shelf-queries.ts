@@ -2,7 +2,7 @@ import { sql } from '#platform/database'
 import type { Shelf } from '#platform/stored-files/shelf'
 import { findPart, findPartSizes, insertPart } from './file-queries.ts'
 
-/** Those of a case; what waits for its form stays in the database. */
+/** Files of cases; uploads that wait for a form stay in the database. */
 export const shelf: Shelf = {
   name: 'cases',
   findDue: (db, after, limit) =>

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, StoreAway, type StoredObject } from '#platform/stored-files/file-store'
 
-/** What is being written, until it is whole. */
+/** Holds objects that are being written, until they are whole. */
 const incoming = 'incoming'
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'

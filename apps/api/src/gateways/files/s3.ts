@@ -87,7 +87,7 @@ function asStoreAway(name: string, error: unknown): StoreAway {
   return new StoreAway(`${name[0]?.toUpperCase()}${name.slice(1)} ${what}`, { cause: error })
 }
 
-/** What is wrong with the content is not the store's fault. */
+/** Errors of the content are not the store's. */
 function withOwnErrors(object: NewObject) {
   let failure: { error: unknown } | undefined
   async function* read() {

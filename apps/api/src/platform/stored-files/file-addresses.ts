@@ -48,7 +48,7 @@ function addressOf(text: string): FilesAddress {
 
 export const filesAddresses = (value: string): FilesAddress[] => value.trim().split(/\s+/).map(addressOf)
 
-/** What is wrong with a value of FILES_URL. */
+/** The reason to refuse a value of FILES_URL. */
 export function problemOfFiles(value: string): string | undefined {
   try {
     const addresses = filesAddresses(value)

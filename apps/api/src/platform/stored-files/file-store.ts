@@ -8,7 +8,7 @@ export interface FileStore {
   put(key: string, object: NewObject): Promise<void>
   /** Undefined if there is no such object. */
   get(key: string, range: ObjectRange): Promise<Readable | undefined>
-  /** Its size in bytes; undefined if there is no such object. */
+  /** The size in bytes; undefined if there is no such object. */
   size(key: string): Promise<number | undefined>
   /** Nothing happens if there is no such object. */
   remove(key: string): Promise<void>

@@ -13,7 +13,7 @@ export interface FileId {
 export interface HeldFile {
   size: number
   sha256: string
-  /** Of this file alone, from before its object is written; without it there is none. */
+  /** Random, set before the object is written; without it there is none. */
   secret: Buffer | null
   /** In a store; else in the database. */
   isStored: boolean
