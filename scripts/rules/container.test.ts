@@ -124,8 +124,8 @@ describe('compose.yaml', () => {
     expect(read('docs/operations/install.md')).toMatch(/docker buildx imagetools inspect/)
   })
 
-  test('names where answers by mail arrive, and who sends text messages', () => {
-    for (const name of ['MAIL_IN_URL', 'MAIL_IN_DIR', 'SMS_URL']) {
+  test('names where files rest, where answers by mail arrive, and who sends text messages', () => {
+    for (const name of ['MAIL_IN_URL', 'MAIL_IN_DIR', 'SMS_URL', 'FILES_URL']) {
       expect(compose).toContain(`${name}: \${${name}:-}`)
       expect(read('.env.example')).toContain(`# ${name}=`)
     }

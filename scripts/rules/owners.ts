@@ -19,7 +19,7 @@ export const owners: Record<string, readonly string[]> = {
   ...declaredLists('tables'),
   'platform/database/directory': ['directory'],
   'platform/events': ['events'],
-  'platform/files': ['files'],
+  'platform/stored-files/file-queries': ['files'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/database/migrations': ['migrations'],
   'platform/outbox': ['outbox'],

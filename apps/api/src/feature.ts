@@ -7,6 +7,7 @@ import type { Database } from '#platform/database'
 import type { Route } from '#platform/endpoint'
 import type { Sender } from '#platform/outbox'
 import type { Portal } from '#platform/portal/portal'
+import type { Shelf } from '#platform/stored-files/shelf'
 
 /** Periodic work while the server runs, on every instance. */
 export interface Job {
@@ -40,6 +41,8 @@ export interface Feature {
   /** Outbox senders that run after a commit, by kind of message. */
   senders?: (deps: Deps) => Record<string, Sender>
   jobs?: readonly Job[]
+  /** A table of files, which may rest in a store outside of the database. */
+  shelf?: () => Promise<{ shelf: Shelf }>
   /** What `/metrics` tells of its tables. Read at every request of it: cheap statements only. */
   gauges?: (database: Database) => Promise<readonly Gauge[]>
   /** The operator's commands; imported by the command line only. */

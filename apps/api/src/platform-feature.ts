@@ -5,6 +5,7 @@ import { forgetSent, outboxGauges } from '#platform/outbox'
 import { forgetOldHits } from '#platform/http/rate-limit'
 import { securitySender } from '#platform/security-events'
 import { forgetOldSessions } from '#platform/session'
+import { fileShelf } from '#platform/stored-files/file-queries'
 import { forgetOldStaffSessions } from '#platform/admission/staff-session'
 
 /** The platform's own tables, senders and jobs. */
@@ -13,15 +14,8 @@ export const platform: Feature = {
   reads: ['session_customers'],
   senders: ({ gateways }) => ({ security: securitySender, sms: smsSender(gateways.sms) }),
   gauges: outboxGauges,
-  async commands() {
-    const [database, { doctorCommand }, { verifySmtp }, { findTlsEnd }] = await Promise.all([
-      import('#platform/commands/database-commands'),
-      import('#platform/doctor/commands'),
-      import('#gateways/mail/verify-smtp'),
-      import('#gateways/outgoing/tls-end'),
-    ])
-    return { commands: [...database.commands, doctorCommand({ verifySmtp, findTlsEnd })] }
-  },
+  shelf: async () => ({ shelf: fileShelf }),
+  commands: () => import('#platform/commands/database-commands'),
   jobs: [
     {
       name: 'forget what is old',

@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#platform/database/away'
 import { everyWhile, type Sender, sendDue } from '#platform/outbox'
 import { inTrace } from '#platform/tracing/tracing'
 import { features } from './features.ts'
+import { fileJobs } from './shelves.ts'
 
 /** Outbox senders, by kind of message. */
 export const sendersOf = (deps: Deps): Record<string, Sender> =>
@@ -20,7 +21,7 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => 
     if (!isDatabaseAway(error)) deps.gateways.errorReports.report(error, { job })
   }
   const senders = sendersOf(deps)
-  const jobs = features.flatMap((feature) => feature.jobs ?? [])
+  const jobs = [...features.flatMap((feature) => feature.jobs ?? []), ...fileJobs]
   const workers = [
     ...lanes.map((lane) =>
       everyWhile(1_000, () => sendDue(deps.database, senders, log, [lane]), failed('outbox')),

@@ -1,9 +1,11 @@
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import type { ErrorReports } from '#platform/error-reports/error-reports'
+import type { FileStores } from '#platform/stored-files/file-store'
 import type { ChecksGateway } from './checks/checks.ts'
 import { checksFor } from './checks/demo-checks.ts'
 import type { DistributorGateway } from './distributor/distributor.ts'
+import { fileStoresFor } from './files/files.ts'
 import { errorReportsFor } from './error-reports/error-reports.ts'
 import type { MailGateway } from './mail/mail.ts'
 import { fileMail } from './mail/sandbox.ts'
@@ -43,6 +45,8 @@ export interface Gateways {
   openid: OidcProvider
   /** To addresses that customers gave: webhooks and their browsers' push services. */
   outgoing: OutgoingGateway
+  /** Where files rest, beside the database. */
+  files: FileStores
   /** Errors of the server, for the operator. */
   errorReports: ErrorReports
   /** In gateway mode: the upstream. */
@@ -62,6 +66,7 @@ export function gatewaysOf(env: Env, database: Db): Gateways {
     supplyPoints: supplyPointsFor(env),
     openid: openidConnect,
     outgoing: env.DEMO ? withInventedReceivers(publicHttps(env)) : publicHttps(env),
+    files: fileStoresFor(env),
     errorReports: errorReportsFor(env),
     ...(env.API_UPSTREAM && { retailer: retailerServer(env.API_UPSTREAM, env.API_UPSTREAM_CALLS) }),
   }

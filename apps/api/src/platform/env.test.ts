@@ -42,6 +42,7 @@ test('`KEY=` counts as unset', () => {
     'SMTP_URL',
     'MAIL_FROM',
     'SMS_URL',
+    'FILES_URL',
     'MAIL_IN_DIR',
     'MAIL_IN_URL',
     'LOG_LEVEL',
@@ -64,6 +65,15 @@ test.each([
   ['DATABASE_URL', 'postgres://db1:5432,db2:what/fanal'],
   ['DATABASE_URL', 'postgres://db1,db2/fanal?target_session_attrs=standby'],
   ['DATABASE_URL', 'postgres://db1:1,db2:2/fanal?pooler=session'],
+  ['FILES_URL', 's3.example.com/bucket'],
+  ['FILES_URL', 'https://s3.example.com/bucket'],
+  ['FILES_URL', 's3://key:secret@s3.example.com'],
+  ['FILES_URL', 's3://key@s3.example.com/bucket'],
+  ['FILES_URL', 's3://key:secret@s3.example.com/bucket/a%20b'],
+  ['FILES_URL', 'file://server/files'],
+  ['FILES_URL', 'file:///'],
+  ['FILES_URL', 'database database'],
+  ['FILES_URL', 'database,file:///srv/files'],
   ['API_UPSTREAM', 'erp.example.com'],
   ['SESSION_SECRET', 'too-short-a-secret'],
   ['DEMO', 'yes'],
@@ -110,6 +120,18 @@ test('a secret that is refused is not shown', () => {
   expect(() => readEnv({ SESSION_SECRET: 'short-secret' })).toThrow(/^(?![^]*short-secret)/)
   expect(() => readEnv({ MAIL_IN_URL: 'imap://:short-secret@host' })).toThrow(/^(?![^]*short-secret)/)
   expect(() => readEnv({ SMS_URL: `twilio://${account}:short-secret@host` })).toThrow(/^(?![^]*short-secret)/)
+  expect(() => readEnv({ FILES_URL: 's3://key:short-secret@host' })).toThrow(/^(?![^]*short-secret)/)
+})
+
+test.each([
+  'database',
+  'file:///srv/fanal/files',
+  's3://key:secret@s3.example.com/bucket?region=eu-west-1',
+  's3://key:sec%2Fret@s3.example.com:9000/bucket/portal/one',
+  's3://s3.example.com/bucket',
+  's3+http://key:secret@minio:9000/bucket database',
+])('FILES_URL may be %s', (value) => {
+  expect(readEnv({ FILES_URL: value }).FILES_URL).toBe(value)
 })
 
 test('all invalid values are reported at once', () => {

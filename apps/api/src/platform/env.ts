@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { hostsOf, problemOfHosts } from './database/hosts.ts'
+import { problemOfFiles } from './stored-files/file-addresses.ts'
 
 const url = (protocols: string[]) =>
   z.string().refine(
@@ -55,6 +56,11 @@ const databaseUrl = z.string().superRefine((value, context) => {
   for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message })
 })
 
+const filesUrl = z.string().superRefine((value, context) => {
+  const problem = problemOfFiles(value)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
 /** A typing error would fail at the second statement of a connection, not at start. */
 const hasKnownPooler = (value: string) =>
   !URL.canParse(value) || [null, 'transaction'].includes(new URL(value).searchParams.get('pooler'))
@@ -102,6 +108,7 @@ const schema = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.literal('embedded').or(databaseUrl).optional(),
+  FILES_URL: filesUrl.optional(),
   API_UPSTREAM: url(['http:', 'https:']).optional(),
   API_UPSTREAM_CALLS: z
     .string()

@@ -115,7 +115,7 @@ export function logError(error: unknown, request: FastifyRequest, call?: string)
 
 function lastResortOf(code: ErrorCode): LastResort {
   if (code === 'overloaded') return 'busy'
-  if (code === 'unavailable' || code === 'outcome_unknown') return 'away'
+  if (errorStatus[code] === 503) return 'away'
   return errorStatus[code] < 500 ? 'notFound' : 'failed'
 }
 

@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream'
 import { type FileKind, fileKind, honestFileName } from '@fanal/domain/files/file-kind'
 import type { FastifyReply } from 'fastify'
 import { attachment, inline } from './http/content-disposition.ts'
-import { type Db, sql } from './database.ts'
+import type { Db } from './database.ts'
 import { AppError } from './errors.ts'
+import { insertFile } from './stored-files/file-queries.ts'
 
 export const mediaTypes: Record<FileKind, string> = {
   png: 'image/png',
@@ -47,23 +48,13 @@ export function checkedFile({ name, content, kinds, maxBytes, field = name }: Ne
 
 /** Keeps a file of a customer. Returns its id. */
 export async function storeFile(tx: Db, customerId: number, file: NewFile): Promise<number> {
-  const { name, kind, size, sha256, content } = checkedFile(file)
-  const row = await tx.one<{ id: number }>(sql`
-    insert into files (customer_id, name, kind, size, sha256, content)
-    values (${customerId}, ${name}, ${kind}, ${size}, ${sha256}, ${content})
-    returning id`)
-  return row.id
+  return insertFile(tx, { customerId, ...checkedFile(file) })
 }
 
 export interface StoredFile {
   name: string
   kind: FileKind
   content: Buffer
-}
-
-export function findFile(db: Db, customerId: number, id: number): Promise<StoredFile | undefined> {
-  return db.maybe<StoredFile>(sql`
-    select name, kind, content from files where customer_id = ${customerId} and id = ${id}`)
 }
 
 /** A complete file: a stored one, or one generated for this answer. */
@@ -94,12 +85,6 @@ export function sendFile(
   if ('length' in file && file.length !== undefined) reply.header('Content-Length', file.length)
   return reply.send(file.content)
 }
-
-export const keptFile = ({ name, kind, content }: StoredFile): MadeFile => ({
-  name,
-  mediaType: mediaTypes[kind],
-  content,
-})
 
 export const pdfFile = (name: string, pdf: Uint8Array): MadeFile => ({
   name: `${name}.pdf`,

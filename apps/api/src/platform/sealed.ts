@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
-import { partCipher, saltBytes } from './file-parts/part-cipher.ts'
+import { cipherWith, saltBytes } from './file-parts/part-cipher.ts'
 
 // Values that rest encrypted, each with a key of its own (docs/decisions/0068-drafts-rest-encrypted.md). The name says what a value is:
 // it opens under that name only, so none can be exchanged for another.
 
 function cipherOf({ secret }: Db, name: string, salt: Buffer) {
   if (!secret) throw new Error('This database was opened without a secret')
-  return partCipher({ SESSION_SECRET: secret(), DATA_DIR: '' }, { id: name, salt })
+  return cipherWith(secret(), { id: name, salt })
 }
 
 export function sealBytes(db: Db, name: string, plain: Uint8Array): Buffer {

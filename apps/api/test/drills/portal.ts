@@ -15,6 +15,7 @@ export interface PortalOptions {
   databaseUrl: string
   folder: string
   stripe: StripeDouble
+  env?: Record<string, string>
 }
 
 export interface Portal {
@@ -24,7 +25,13 @@ export interface Portal {
 }
 
 /** The built server as an operator starts it. */
-export async function startPortal({ port, databaseUrl, folder, stripe }: PortalOptions): Promise<Portal> {
+export async function startPortal({
+  port,
+  databaseUrl,
+  folder,
+  stripe,
+  env: more,
+}: PortalOptions): Promise<Portal> {
   const data = join(folder, `portal-${port}`)
   mkdirSync(data, { recursive: true })
   const log = openSync(join(folder, `portal-${port}.log`), 'a')
@@ -41,6 +48,7 @@ export async function startPortal({ port, databaseUrl, folder, stripe }: PortalO
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...stripeEnv(stripe),
+    ...more,
   }
   const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', log, log] })
   const address = `http://127.0.0.1:${port}`

@@ -178,7 +178,8 @@ async function askOnce<T>(call: PreparedCall, read: (answer: Response) => Promis
     }
     if (!mayTryLower(endpoint.method, refused)) break
   }
-  if (failure.retryAfterMs !== undefined) setBusy(endpoint.name, true)
+  // A document that is away is no reason to tell that the portal is busy.
+  if (failure.retryAfterMs !== undefined && failure.code !== 'file_later') setBusy(endpoint.name, true)
   throw failure
 }
 

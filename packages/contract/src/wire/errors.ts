@@ -47,6 +47,7 @@ export const errorStatus = {
   unavailable: 503,
   outcome_unknown: 503,
   overloaded: 503,
+  file_later: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -2,12 +2,16 @@ import * as contracts from '@fanal/contract/contracts'
 import * as schemas from '@fanal/contract/schemas/contracts'
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
+import type { Deps } from '#deps'
 import { findFlags } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import type { Session } from '#platform/session'
+import type { FileStores } from '#platform/stored-files/file-store'
 import { AppError } from '#platform/errors'
-import { findFile, keptFile, pdfFile, sendFile } from '#platform/files'
+import { pdfFile, sendFile } from '#platform/files'
+import { fileShelf, findRow } from '#platform/stored-files/file-queries'
+import { sendStored } from '#platform/stored-files/send-stored'
 import { composeContractReport } from './contract-report.ts'
 import {
   findAttachmentFile,
@@ -20,7 +24,7 @@ import {
 import { findReportData } from './report-data.ts'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
-export function routes(): Route[] {
+export function routes({ gateways }: Deps): Route[] {
   return [
     route(contracts.listContracts, schemas.listContractsSchemas, async ({ query, session, db }) => {
       const { initial, filter, type, offset, limit, fields } = query
@@ -42,6 +46,7 @@ export function routes(): Route[] {
       findContractsInfo(db, session.customerId),
     ),
     ...detailRoutes(),
+    ...fileRoutes(gateways.files),
   ]
 }
 
@@ -65,10 +70,10 @@ const ownContractId = async (db: Db, { customerId }: Session, name: string) => {
   return id
 }
 
-const ownFile = async (db: Db, { customerId }: Session, found: { file_id: number | null } | undefined) => {
-  const file = found?.file_id ? await findFile(db, customerId, found.file_id) : undefined
+const ownFile = async (db: Db, customerId: number, found: { file_id: number | null } | undefined) => {
+  const file = found?.file_id ? await findRow(db, customerId, found.file_id) : undefined
   if (!file) throw new AppError('not_found')
-  return keptFile(file)
+  return { customerId, ...file }
 }
 
 function detailRoutes(): Route[] {
@@ -86,24 +91,26 @@ function detailRoutes(): Route[] {
         return sendFile(reply, pdfFile(contract.name, await composeContractReport(data, locale)))
       },
     ),
-    route(contracts.downloadAttachment, schemas.attachmentSchemas, async ({ db, session, params, reply }) =>
-      sendFile(
-        reply,
-        await ownFile(db, session, await findAttachmentFile(db, session.customerId, params.attachmentID)),
-      ),
-    ),
     route(contracts.communications, schemas.communicationsSchemas, async ({ db, session, params }) => {
       const contractId = await ownContractId(db, session, params.contractName)
       return { items: await findCommunications(db, { customerId: session.customerId, contractId }) }
     }),
-    route(
-      contracts.communicationDocument,
-      schemas.communicationDocumentSchemas,
-      async ({ db, session, params, reply }) => {
-        const contractId = await ownContractId(db, session, params.contractName)
-        const own = { customerId: session.customerId, contractId }
-        return sendFile(reply, await ownFile(db, session, await findCommunicationFile(db, own, params.id)))
-      },
-    ),
+  ]
+}
+
+function fileRoutes(stores: FileStores): Route[] {
+  const from = { stores, shelf: fileShelf }
+  return [
+    route(contracts.downloadAttachment, schemas.attachmentSchemas, async (call) => {
+      const { customerId } = call.session
+      const found = await findAttachmentFile(call.db, customerId, call.params.attachmentID)
+      return sendStored(call, from, await ownFile(call.db, customerId, found))
+    }),
+    route(contracts.communicationDocument, schemas.communicationDocumentSchemas, async (call) => {
+      const { customerId } = call.session
+      const contractId = await ownContractId(call.db, call.session, call.params.contractName)
+      const found = await findCommunicationFile(call.db, { customerId, contractId }, call.params.id)
+      return sendStored(call, from, await ownFile(call.db, customerId, found))
+    }),
   ]
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { fileKind, honestFileName } from '@fanal/domain/files/file-kind'
 import type { Db } from '#platform/database'
 import { partsOf } from '#platform/file-parts/receive-file'
 import { readUploads, type ReadUpload, type Upload } from '#platform/uploads'
-import { findPart, findWaiting, insertFile, insertPart } from './file-queries.ts'
+import { findWaiting, insertFile, insertPart } from './file-queries.ts'
 import { hashOfUpload } from './upload-file.ts'
 
 /** In the body, or uploaded before. */
@@ -60,16 +59,4 @@ export async function keepFile(tx: Db, customerId: number, { name, bytes }: Read
   const fileId = await insertFile(tx, file)
   for (const { part, content } of partsOf(bytes)) await insertPart(tx, { customerId, fileId, part }, content)
   return fileId
-}
-
-/** Part by part, as fast as it is read. */
-export function streamFile(db: Db, customerId: number, fileId: number): Readable {
-  async function* parts() {
-    for (let part = 0; ; part += 1) {
-      const content = await findPart(db, { customerId, fileId, part })
-      if (!content) return
-      yield content
-    }
-  }
-  return Readable.from(parts(), { objectMode: false })
 }

@@ -27,6 +27,7 @@ export const support: Feature = {
   contract,
   routes: () => import('./routes.ts'),
   commands: () => import('./staff/commands.ts'),
+  shelf: () => import('./case-shelf-queries.ts'),
   jobs: [
     {
       name: 'forget uploads',

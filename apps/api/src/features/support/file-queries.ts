@@ -74,6 +74,15 @@ export async function findPart(
   return row?.content
 }
 
+/** Parts of one file need not be of one size. */
+export const findPartSizes = (
+  db: Db,
+  { customerId, fileId }: { customerId: number; fileId: number },
+): Promise<{ part: number; bytes: number }[]> =>
+  db.many(sql`
+    select part, octet_length(content) as bytes from case_file_parts
+    where customer_id = ${customerId} and file_id = ${fileId} order by part`)
+
 /** Locks uploads without a form yet, by their tokens; another form that names them waits for this transaction. */
 export function findWaiting(
   db: Db,

@@ -4,11 +4,12 @@ import type { Deps } from '#deps'
 import { findContractId } from '#features/contracts/queries'
 import { type CustomerCall, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { mediaTypes, pdfFile, sendFile } from '#platform/files'
+import { pdfFile, sendFile } from '#platform/files'
+import { sendStored } from '#platform/stored-files/send-stored'
 import { act, answered, lockNamed } from './acts/act-on-case.ts'
 import { answerCase, reopenCase } from './acts/answer-case.ts'
 import { rateCase } from './acts/rate-case.ts'
-import { streamFile } from './case-files.ts'
+import { shelf } from './case-shelf-queries.ts'
 import { listedCase, shownCase } from './case-shape.ts'
 import { findFile } from './file-queries.ts'
 import { endLinks } from './follow/follow-queries.ts'
@@ -24,7 +25,7 @@ export function routes(deps: Deps): Route[] {
   return [
     ...openRoutes(deps),
     listRoute(),
-    ...detailRoutes(),
+    ...detailRoutes(deps),
     ...actRoutes(deps),
     ...followRoutes(deps),
     ...incidentRoutes(),
@@ -52,20 +53,17 @@ function listRoute(): Route {
   })
 }
 
-function detailRoutes(): Route[] {
+function detailRoutes({ gateways }: Deps): Route[] {
   return [
     route(support.caseDetail, schemas.caseDetailSchemas, async (call) =>
       shownCase(await loadCase(call.db, named(call)), call.locale, Date.now()),
     ),
     route(support.caseFile, schemas.caseFileSchemas, async (call) => {
-      const { db, params, reply } = call
-      const { row } = await loadCase(db, named(call))
-      const own = { customerId: row.customer_id, id: row.id }
-      const file = await findFile(db, own, params.fileId)
+      const { row } = await loadCase(call.db, named(call))
+      const { customer_id: customerId, id } = row
+      const file = await findFile(call.db, { customerId, id }, call.params.fileId)
       if (!file) throw new AppError('not_found')
-      const content = streamFile(db, row.customer_id, file.id)
-      const { name, kind, size: length } = file
-      return sendFile(reply, { name, mediaType: mediaTypes[kind], content, length })
+      return sendStored(call, { stores: gateways.files, shelf }, { customerId, ...file })
     }),
     route(support.caseReceipt, schemas.caseReceiptSchemas, async (call) => {
       const pdf = await composeReceipt(call.db, { ...named(call), locale: call.locale })

@@ -18,6 +18,8 @@ export interface Outside {
   verifySmtp: (url: string) => Promise<void>
   /** When the certificate ends that an address shows. */
   findTlsEnd: (url: string) => Promise<string>
+  /** The stores of files. */
+  fileChecks: (call: Pick<CommandCall, 'env' | 'database'>) => readonly Check[]
 }
 
 type Opened = Awaited<ReturnType<typeof openUnmigrated>>
@@ -99,6 +101,7 @@ async function doctor(call: CommandCall, outside: Outside): Promise<void> {
   )
   try {
     if (opened) await all(databaseChecks(opened))
+    if (opened) await all(outside.fileChecks({ env: call.env, database: opened.database }))
     await all([
       folderCheck(call.env),
       mailCheck(call, outside),
@@ -113,7 +116,7 @@ async function doctor(call: CommandCall, outside: Outside): Promise<void> {
 
 export const doctorCommand = (outside: Outside): Command => ({
   name: 'doctor',
-  help: 'checks database, schema, replicas, mail, clock and certificates, and says what to do; changes nothing',
+  help: 'checks database, schema, replicas, files, mail, clock and certificates, and says what to do; changes nothing',
   opensDatabase: true,
   run: (call) => doctor(call, outside),
 })

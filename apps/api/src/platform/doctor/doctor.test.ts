@@ -5,6 +5,7 @@ import { closedAfterAll, folderRemovedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { mailServer } from '#test/doubles/mail-server'
+import { startS3 } from '#test/doubles/s3'
 import { localCertificate } from '#test/fixtures/tls'
 import { ownDatabase } from '#test/processes/own-database'
 import { sql } from '#platform/database'
@@ -93,6 +94,37 @@ test('a mail server that takes mails, and one that is not there', async () => {
   expect((await doctor(database.address, { SMTP_URL: server.url })).said['mail']).toMatch(
     /^WRONG: .* does not take our mails \(.+\)\. Check SMTP_URL\.$/,
   )
+})
+
+describe('the store of files', () => {
+  const files = async (FILES_URL: string) => (await doctor(database.address, { FILES_URL })).said
+
+  test('none, and a folder that works', async () => {
+    expect((await files('database'))['files']).toBe('ok: in the database')
+    expect(await files(`file://${DATA_DIR}`)).toMatchObject({
+      files: `ok: the folder ${DATA_DIR} can be written, read, listed and deleted from`,
+      'files to move': 'ok: 0 wait in the database',
+    })
+  })
+
+  test('a folder that is not there', async () => {
+    expect((await files(`file://${DATA_DIR}/mount`))['files']).toBe(
+      `WRONG: The folder ${DATA_DIR}/mount is not there. Mount it, or create it for the user of the server.`,
+    )
+  })
+
+  test('a bucket that works, denies, is in another region, or full', async () => {
+    const s3 = await startS3()
+    expect((await files(s3.url))['files']).toMatch(/^ok: the bucket files at .* can be written/)
+    s3.state.fault = 'denies'
+    expect((await files(s3.url))['files']).toMatch(/^WRONG: The bucket files at .* denies it\. Allow/)
+    s3.state.fault = 'other region'
+    expect((await files(s3.url))['files']).toMatch(/another region \(eu-south-2\)\. Correct \?region=/)
+    s3.state.fault = 'full'
+    expect((await files(s3.url))['files']).toMatch(/is full\. Make room/)
+    await s3.close()
+    expect((await files(s3.url))['files']).toMatch(/does not answer as it should \(ECONNREFUSED\)/)
+  })
 })
 
 test('certificates that end soon', async () => {

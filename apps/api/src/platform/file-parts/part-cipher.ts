@@ -16,9 +16,16 @@ export const saltBytes = 32
 const tagBytes = 16
 const algorithm = 'aes-256-gcm'
 
-/** `salt`: random, of this file alone; so is the key, and the part's number may be the nonce. */
-export function partCipher(env: CipherEnv, { id, salt }: { id: string; salt: Buffer }): PartCipher {
-  const key = Buffer.from(hkdfSync('sha256', sessionSecret(env), salt, 'fanal file parts', 32))
+interface Sealed {
+  id: string
+  /** Random, of this file alone; so is the key, and the part's number may be the nonce. */
+  salt: Buffer
+}
+
+export const partCipher = (env: CipherEnv, file: Sealed): PartCipher => cipherWith(sessionSecret(env), file)
+
+export function cipherWith(secret: string | Buffer, { id, salt }: Sealed): PartCipher {
+  const key = Buffer.from(hkdfSync('sha256', secret, salt, 'fanal file parts', 32))
   const nonceOf = (part: number) => {
     const nonce = Buffer.alloc(12)
     nonce.writeUInt32BE(part, 8)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
+import { useFileFailure } from '#lib/parts/use-file-failure.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
@@ -14,6 +15,7 @@ type Attachment = Contract['attachments'][number]
 
 function useColumns(): Column<Attachment>[] {
   const t = useTexts('contracts')
+  const failedLabel = useFileFailure(t('attachments.failed'))
   const { date, number } = useFormats()
   const isAnonymous = usePortal().settings.contract.attachmentAnonymization
   const nameOf = ({ id, name }: Attachment) =>
@@ -53,7 +55,7 @@ function useColumns(): Column<Attachment>[] {
           variant="quiet"
           size="s"
           label={t('attachments.download', { name: nameOf(one) })}
-          failedLabel={t('attachments.failed')}
+          failedLabel={failedLabel}
           save={() => download(downloadAttachment, { params: { attachmentID: one.id } })}
         />
       ),

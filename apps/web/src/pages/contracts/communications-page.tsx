@@ -5,6 +5,7 @@ import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
+import { useFileFailure } from '#lib/parts/use-file-failure.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useRead } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -29,6 +30,7 @@ type Communication = Answer<typeof communicationsSchemas>['items'][number]
 
 function useColumns(contractName: string): Column<Communication>[] {
   const t = useTexts('contracts')
+  const failedLabel = useFileFailure(t('attachments.failed'))
   const { dateTime } = useFormats()
   return [
     {
@@ -61,7 +63,7 @@ function useColumns(contractName: string): Column<Communication>[] {
           <DownloadButton
             size="s"
             label={`${t('communications.document')}: ${subject}`}
-            failedLabel={t('attachments.failed')}
+            failedLabel={failedLabel}
             save={() => download(communicationDocument, { params: { contractName, id } })}
           />
         ),

@@ -1,6 +1,7 @@
 import { caseFile } from '@fanal/contract/support'
 import type { CaseEntry } from '@fanal/contract/schemas/support'
 import { download } from '#lib/call.ts'
+import { useFileFailure } from '#lib/parts/use-file-failure.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import { Icon } from '#ui/text/icon.tsx'
@@ -9,13 +10,14 @@ import styles from './case-history.module.css'
 
 export function CaseFiles({ entry, number }: { entry: CaseEntry; number: string }) {
   const t = useTexts('shell')
+  const failedLabel = useFileFailure(t('download.failed'))
   return (
     <ul className={styles.files}>
       {entry.files.map(({ id, name }) => (
         <li key={id}>
           <DownloadButton
             size="s"
-            failedLabel={t('download.failed')}
+            failedLabel={failedLabel}
             save={() => download(caseFile, { params: { id: number, fileId: id } })}
           >
             {name}
