@@ -14,7 +14,7 @@ import { read, root } from './repository.ts'
 const chart = 'deploy/helm/fanal'
 const values = parse(read(`${chart}/values.yaml`)) as Record<string, object>
 const { version, appVersion } = parse(read(`${chart}/Chart.yaml`)) as { version: string; appVersion: string }
-/** Of the Prometheus operator: what its resource definition asks for, of what the chart says. */
+/** What the Prometheus operator asks for, of what the chart says. */
 class ServiceMonitor {
   private static readonly check = new Ajv().compile({
     type: 'object',

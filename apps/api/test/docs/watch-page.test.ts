@@ -33,7 +33,7 @@ interface Panel {
 const { panels } = JSON.parse(read('deploy/grafana/fanal.json')) as { panels: Panel[] }
 const drawn = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
-/** Of Prometheus itself, and of the blackbox exporter. */
+/** Series that Prometheus and the blackbox exporter tell themselves. */
 const elsewhere = ['up', 'probe_success', 'probe_ssl_earliest_cert_expiry']
 const words = /^(and|or|unless|by|without|on|ignoring|group_left|group_right|bool|offset)$/
 

@@ -33,7 +33,7 @@ export interface OverloadGuard {
   isMade: (request: IncomingMessage, isGood: boolean) => void
   /** Number of refusals since start. */
   refused: () => number
-  /** What is in progress, in calls. */
+  /** Requests in progress, in calls. */
   present: () => number
   /** The mean delay of the event loop. */
   lateSeconds: () => number

@@ -3,6 +3,7 @@ import { certificateOf, hasCertificate } from '#platform/certificate'
 import type { Database, Db } from '#platform/database'
 import { findUnspread, isSpread } from '#platform/database/distribute'
 import { rolesOfHosts } from '#platform/database/host-roles'
+import { isLaterAndOpen } from '#platform/database/migrations'
 import { migrationsFolder } from '#platform/database/start-database'
 import type { Env } from '#platform/env'
 import * as queries from './doctor-queries.ts'
@@ -24,16 +25,20 @@ export const schemaCheck = (db: Db): Check => ({
     const files = readdirSync(migrationsFolder()).filter((file) => file.endsWith('.sql'))
     const applied = await queries.findAppliedMigrations(db)
     if (!applied) throw new Error('It is empty. Start the server once: it makes the tables.')
-    const unknown = applied.find((name) => !files.includes(name))
-    if (unknown)
+    const last = files.toSorted().at(-1)
+    const unknown = applied.filter(({ name }) => !files.includes(name))
+    const foreign = unknown.find((one) => !isLaterAndOpen(one, last))
+    if (foreign)
       throw new Error(
-        `It was made by another version of Fanal (${unknown}). Start that version, or a newer one.`,
+        `It was made by another version of Fanal (${foreign.name}). Start that version, or a newer one.`,
       )
-    const missing = files.filter((name) => !applied.includes(name)).sort()
+    const names = applied.map(({ name }) => name)
+    const missing = files.filter((name) => !names.includes(name)).sort()
     if (missing.length > 0)
       throw new Error(
         `${missing.length} migrations are missing, from ${missing[0]}. The next start applies them.`,
       )
+    if (unknown.length > 0) return `of a newer version (${unknown.at(-1)?.name}); this one serves on it`
     return `${applied.length} migrations, as this version needs`
   },
 })

@@ -10,12 +10,16 @@ export async function writeForTrying(tx: Db): Promise<number> {
 export const findClock = (db: Db): Promise<{ at: Date }> => db.one(sql`select clock_timestamp() as at`)
 
 /** Undefined before the first start. */
-export async function findAppliedMigrations(db: Db): Promise<string[] | undefined> {
+export async function findAppliedMigrations(
+  db: Db,
+): Promise<{ name: string; isOpen: boolean }[] | undefined> {
   const { exists } = await db.one<{ exists: boolean }>(
     sql`select to_regclass('migrations') is not null as exists`,
   )
   if (!exists) return undefined
-  return (await db.many<{ name: string }>(sql`select name from migrations`)).map(({ name }) => name)
+  // A version that did not note it yet has made it.
+  return db.many(sql`
+    select m.name, coalesce((to_jsonb(m) ->> 'is_open')::boolean, false) as "isOpen" from migrations m order by m.name`)
 }
 
 export interface Replica {

@@ -67,6 +67,10 @@ describe('the schema', () => {
       /WRONG: 1 migrations are missing, from \d/,
     ],
     [
+      sql`insert into migrations (name, checksum, is_open) values ('9999-later.sql', '', true)`,
+      /^ok: of a newer version \(9999-later\.sql\)/,
+    ],
+    [
       sql`insert into migrations (name, checksum) values ('9999-later.sql', '')`,
       /WRONG: .*another version .*9999-later/,
     ],
