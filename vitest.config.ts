@@ -22,8 +22,11 @@ const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsW
 /** Set by `npm run test:whole`. */
 const isWhole = Boolean(process.env['TEST_WHOLE'])
 const launcher = ['packages/embedded-postgres/src/*.test.ts', 'scripts/{start,check-build}.test.ts']
-/** Copies the project, builds the copy with another language, and starts it; servers that die and restart under load. */
-const longApi = ['apps/api/test/added-language/*.test.ts', 'apps/api/test/processes/rolling.test.ts']
+/** Copies the project, builds the copy with another language, and starts it; servers that restart under load; the version before, built. */
+const longApi = [
+  'apps/api/test/added-language/*.test.ts',
+  'apps/api/test/processes/{rolling,version-before}.test.ts',
+]
 /** Run by `npm run check` on another PostgreSQL instead. */
 const elsewhere = process.env['TEST_EXCEPT']?.split(' ') ?? []
 /** A minute of unusual folders and competing processes. */

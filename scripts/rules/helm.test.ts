@@ -14,7 +14,53 @@ import { read, root } from './repository.ts'
 const chart = 'deploy/helm/fanal'
 const values = parse(read(`${chart}/values.yaml`)) as Record<string, object>
 const { version, appVersion } = parse(read(`${chart}/Chart.yaml`)) as { version: string; appVersion: string }
-const models = { Deployment, Ingress, NetworkPolicy, PodDisruptionBudget, Service }
+/** What the Prometheus operator asks for, of what the chart says. */
+class ServiceMonitor {
+  private static readonly check = new Ajv().compile({
+    type: 'object',
+    additionalProperties: false,
+    required: ['apiVersion', 'metadata', 'spec'],
+    properties: {
+      apiVersion: { const: 'monitoring.coreos.com/v1' },
+      metadata: { type: 'object', required: ['name'] },
+      spec: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['selector', 'endpoints'],
+        properties: {
+          jobLabel: { type: 'string' },
+          selector: { type: 'object', required: ['matchLabels'] },
+          endpoints: {
+            type: 'array',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['port'],
+              properties: {
+                port: { type: 'string' },
+                path: { type: 'string' },
+                interval: { type: 'string', pattern: '^(0|([0-9]+(ms|s|m|h))+)$' },
+                authorization: {
+                  type: 'object',
+                  properties: { credentials: { type: 'object', required: ['name', 'key'] } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  private readonly manifest: object
+  constructor(manifest: object) {
+    this.manifest = manifest
+  }
+  validate(): void {
+    if (!ServiceMonitor.check(this.manifest)) throw new Error(JSON.stringify(ServiceMonitor.check.errors))
+  }
+}
+
+const models = { Deployment, Ingress, NetworkPolicy, PodDisruptionBudget, Service, ServiceMonitor }
 
 type Manifest = { kind: keyof typeof models } & Record<string, unknown>
 
@@ -44,6 +90,8 @@ const problems = ({ kind, ...manifest }: Manifest): string => {
 const claim = { dataClaim: 'files' }
 const open = { ingress: { ...values['ingress'], enabled: false } }
 const noPolicy = { networkPolicy: { ...values['networkPolicy'], enabled: false } }
+const watched = { serviceMonitor: { enabled: true, interval: '15s', labels: { release: 'prometheus' } } }
+const unlabelled = { serviceMonitor: { ...watched.serviceMonitor, labels: {} } }
 const named = {
   env: { LOG_LEVEL: 'warn' },
   image: { ...values['image'], tag: '1.2.3' },
@@ -57,10 +105,25 @@ describe('the chart', () => {
     ['without an ingress', open, 4],
     ['without a network policy', noPolicy, 4],
     ['with values of its own', named, 5],
+    ['with who watches it', watched, 6],
+    ['with who watches it, and finds it by itself', unlabelled, 6],
   ])('%s makes what Kubernetes takes', (_, given, count) => {
     const made = [...manifests(given).values()]
     expect(made).toHaveLength(count)
     expect(made.map(problems).filter(Boolean)).toEqual([])
+  })
+
+  test('is watched under the name that the alerts know, with the token of the Secret', () => {
+    const monitor = manifests(watched).get('ServiceMonitor') as unknown as {
+      metadata: { labels: Record<string, string> }
+      spec: { jobLabel: string; endpoints: object[] }
+    }
+    const service = manifests().get('Service') as unknown as { metadata: { labels: Record<string, string> } }
+    expect(service.metadata.labels[monitor.spec.jobLabel]).toBe('fanal')
+    expect(monitor.metadata.labels['release']).toBe('prometheus')
+    expect(monitor.spec.endpoints).toMatchObject([
+      { path: '/metrics', authorization: { credentials: { name: 'fanal', key: 'METRICS_TOKEN' } } },
+    ])
   })
 
   test('what Kubernetes refuses is found', () => {

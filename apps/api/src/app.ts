@@ -3,6 +3,7 @@ import type { Deps } from '#deps'
 import type { Feature } from '#feature'
 import { type Bulkheads, bulkheads } from '#platform/database/bulkheads'
 import type { Timeouts } from '#platform/admission/http-server'
+import { usualAnswerMs } from '#platform/admission/in-time'
 import type { Database } from '#platform/database'
 import { errorServiceOf } from '#platform/error-reports/error-reports'
 import { endpointsIn } from '@fanal/contract/endpoint'
@@ -51,7 +52,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     refusesOverload,
     gauges,
   })
-  const answers = shares ? registerApi(app.server, deps, shares) : await registerUpstream(app.server, deps)
+  const answerMs = refusesOverload === false ? undefined : usualAnswerMs
+  const answers = shares
+    ? registerApi(app.server, deps, { shares, answerMs })
+    : await registerUpstream(app.server, deps)
   if (webFolder) await registerPages(app.server, deps, webFolder, answers)
   return {
     ...app,
@@ -68,10 +72,15 @@ async function gaugesOf(database: Database): Promise<Gauge[]> {
 /** What pages read, and which calls they do without. */
 type Answers = Pick<PortalOptions, 'source' | 'absentCalls'>
 
-function registerApi(app: FastifyInstance, deps: Deps, shares: Bulkheads): Answers {
+interface ApiOptions {
+  shares: Bulkheads
+  answerMs: number | undefined
+}
+
+function registerApi(app: FastifyInstance, deps: Deps, { shares, answerMs }: ApiOptions): Answers {
   const { env, database, tokens } = deps
   const { PUBLIC_URL: publicUrl } = env
-  const options = { database, tokens, publicUrl, checkResponses: !env.isProduction }
+  const options = { database, tokens, publicUrl, checkResponses: !env.isProduction, answerMs }
   const byName = new Map<string, SharedBinding>()
   for (const feature of features) {
     const share = feature.isVital ? undefined : shares.share()

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#deps'
 import { isDatabaseAway } from '#platform/database/away'
+import { counted } from '#platform/counts'
 import { everyWhile, type Sender, sendDue } from '#platform/outbox'
 import { inTrace } from '#platform/tracing/tracing'
 import { features } from './features.ts'
@@ -24,10 +25,19 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, revive?: () => 
   const jobs = [...features.flatMap((feature) => feature.jobs ?? []), ...fileJobs]
   const workers = [
     ...lanes.map((lane) =>
-      everyWhile(1_000, () => sendDue(deps.database, senders, log, [lane]), failed('outbox')),
+      everyWhile(
+        1_000,
+        () =>
+          counted('job_run', { job: `outbox ${lane}` }, () => sendDue(deps.database, senders, log, [lane])),
+        failed('outbox'),
+      ),
     ),
     ...jobs.map(({ name, everyMs, run }) =>
-      everyWhile(everyMs, () => inTrace({ name: `job ${name}` }, () => run(deps, log)), failed(name)),
+      everyWhile(
+        everyMs,
+        () => inTrace({ name: `job ${name}` }, () => counted('job_run', { job: name }, () => run(deps, log))),
+        failed(name),
+      ),
     ),
   ]
   if (revive) workers.push(everyWhile(2_000, revive, failed('embedded database')))

@@ -5,7 +5,7 @@ import { DatabaseAway } from './database/away.ts'
 import { configOf, hostsOf } from './database/hosts.ts'
 import { commitLimit } from './database/limits.ts'
 import { type NotifyHandlers, keepListening, type Listening } from './database/listener.ts'
-import { type Borrow, openPools, type Queue } from './database/pools.ts'
+import { type Borrow, type Connections, openPools, type Queue } from './database/pools.ts'
 import { askOnce, inTransaction, type Limits, type Open } from './database/transaction.ts'
 import { inSpan } from './tracing/tracing.ts'
 
@@ -93,6 +93,7 @@ export interface Database extends Db {
   readonly maxConnections: number
   /** Waiters for a connection. */
   queue(): Queue
+  connections(): Connections
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** A plain client, without a transaction's limits; return it with release(). */
   connect(): Promise<PoolClient>
@@ -210,12 +211,13 @@ function openListeners(newLine: () => Promise<Client>) {
 /** The only place that opens connections. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { maxConnections = 10 } = options
-  const { borrow, queue, close, lines } = openConnections(options, maxConnections)
+  const { borrow, queue, connections, close, lines } = openConnections(options, maxConnections)
   const ways = isPooled(options) ? pooledWays(borrow, options) : directQueries(borrow, options)
   return {
     ...ways,
     maxConnections,
     queue,
+    connections,
     connect: async () => (await borrow()).client,
     listen: isPooled(options) ? undefined : lines.listen,
     close: async () => {

@@ -3,6 +3,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { admit, finderOf, isWrite } from './admission/admit.ts'
+import { inTime, stopClock } from './admission/in-time.ts'
 import { roomForBigBodies, type Sender } from './admission/big-bodies.ts'
 import type { Share } from './database/bulkheads.ts'
 import { withRawBody, withStream } from './http/plain-bodies.ts'
@@ -109,6 +110,8 @@ export interface BinderOptions {
   publicUrl: string
   /** Strict checks of responses, in tests and development (docs/decisions/0057-answers-are-strict-outside-production.md). */
   checkResponses: boolean
+  /** How long an answer may take; undefined: as long as it likes. */
+  answerMs?: number | undefined
 }
 
 /** Turns each into a Fastify route for all versions of its endpoint; with a share, on its connections. */
@@ -132,10 +135,17 @@ export function bindEndpoints(
       bodyLimit: endpoint.maxBodyBytes,
       async onRequest(request: FastifyRequest, reply: FastifyReply) {
         await routeFor(binding)
-        await enter(endpoint, request, reply)
+        const { answerMs } = options
+        await inTime({ request, isWrite: false, answerMs }, () => enter(endpoint, request, reply))
+        stopClock(request)
       },
-      handler: async (request: FastifyRequest, reply: FastifyReply) =>
-        answer(await routeFor(binding), own, request, reply),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const known = await routeFor(binding)
+        // An upload reads its body itself.
+        const answerMs = endpoint.kind === 'upload' ? undefined : options.answerMs
+        const isOwnWrite = isWrite(endpoint)
+        return inTime({ request, isWrite: isOwnWrite, answerMs }, () => answer(known, own, request, reply))
+      },
     }
     if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(routeOptions))
     else if (endpoint.kind === 'upload') withStream(app, (scope) => scope.route(routeOptions))

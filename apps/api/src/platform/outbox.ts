@@ -173,12 +173,19 @@ export function retryNow(tx: Db, kind: string, ids: readonly number[] | 'all'): 
 }
 
 export async function outboxGauges(db: Db): Promise<Gauge[]> {
-  const rows = await db.many<{ kind: string; waiting: number; given_up: number; seconds: number }>(sql`
+  const rows = await db.many<{
+    kind: string
+    waiting: number
+    given_up: number
+    seconds: number
+    oldest: number
+  }>(sql`
     select kind, count(*) filter (where failed_at is null) as waiting,
       count(*) filter (where failed_at > now() - interval '7 days') as given_up,
-      extract(epoch from now() - min(failing_since) filter (where failed_at is null))::int as seconds
+      extract(epoch from now() - min(failing_since) filter (where failed_at is null))::int as seconds,
+      extract(epoch from now() - min(next_attempt_at) filter (where failed_at is null and next_attempt_at <= now()))::int as oldest
     from outbox where sent_at is null group by kind`)
-  const gauge = (name: string, key: 'waiting' | 'given_up' | 'seconds', help: string) => ({
+  const gauge = (name: string, key: 'waiting' | 'given_up' | 'seconds' | 'oldest', help: string) => ({
     name,
     help,
     values: rows.map((row) => ({ labels: { kind: row.kind }, value: row[key] ?? 0 })),
@@ -186,6 +193,7 @@ export async function outboxGauges(db: Db): Promise<Gauge[]> {
   return [
     gauge('outbox_waiting', 'waiting', 'Messages that wait to be sent.'),
     gauge('outbox_failing_seconds', 'seconds', 'How long the oldest waiting message could not be sent.'),
+    gauge('outbox_due_seconds', 'oldest', 'How long the oldest message is due.'),
     gauge('outbox_given_up_last_week', 'given_up', 'Messages given up in the last week.'),
   ]
 }

@@ -22,6 +22,7 @@ export const ports = {
   etcd: base + 9,
   etcdPeer: base + 10,
   portals: [option('portals', 8471), option('portals', 8471) + 1],
+  newcomer: option('portals', 8471) + 2,
 } as const
 
 const isRoot = process.getuid?.() === 0

@@ -16,6 +16,10 @@ export interface PortalOptions {
   folder: string
   stripe: StripeDouble
   env?: Record<string, string>
+  /** The server of another version. */
+  main?: string
+  /** How long it says that it stops before it does. */
+  drainSeconds?: number
 }
 
 export interface Portal {
@@ -25,13 +29,8 @@ export interface Portal {
 }
 
 /** The built server as an operator starts it. */
-export async function startPortal({
-  port,
-  databaseUrl,
-  folder,
-  stripe,
-  env: more,
-}: PortalOptions): Promise<Portal> {
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+  const { port, databaseUrl, folder, stripe, env: more, main = mainFile, drainSeconds = 1 } = options
   const data = join(folder, `portal-${port}`)
   mkdirSync(data, { recursive: true })
   const log = openSync(join(folder, `portal-${port}.log`), 'a')
@@ -44,13 +43,13 @@ export async function startPortal({
     PUBLIC_URL: 'http://localhost',
     SMTP_URL: 'files',
     SESSION_SECRET: testSecret,
-    SHUTDOWN_DELAY_SECONDS: '1',
+    SHUTDOWN_DELAY_SECONDS: String(drainSeconds),
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...stripeEnv(stripe),
     ...more,
   }
-  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', log, log] })
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log, log] })
   const address = `http://127.0.0.1:${port}`
   await until(`the portal on ${port}`, async () => (await fetch(`${address}/health/ready`)).ok)
   return {

@@ -40,6 +40,7 @@ export async function dyingServer(database: Database) {
 const refuse = () => Promise.reject(new Error('The server is dead'))
 const gone: Database = {
   maxConnections: 0,
+  connections: () => ({ open: 0, idle: 0 }),
   queue: () => ({ waiting: 0, waitedMs: 0 }),
   many: refuse,
   maybe: refuse,

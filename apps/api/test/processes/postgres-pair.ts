@@ -17,7 +17,7 @@ const idOf = (flag: '-u' | '-g') =>
 /** PostgreSQL refuses to run as root. */
 const owner = () => (isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : undefined)
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => void server.once('listening', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,4 +1,5 @@
 import { statusIn } from '@fanal/domain/notices/refused-mail'
+import { counted } from '#platform/counts'
 import { messageOf } from './headers.ts'
 import { type MailGateway, RecipientRefused } from './mail.ts'
 
@@ -16,7 +17,8 @@ export function smtpMail(smtpUrl: string): MailGateway {
     })
     try {
       const domain = /@([\w.-]+)/.exec(mail.from)?.[1] ?? 'localhost'
-      await transport.sendMail({ ...messageOf(mail), messageId: `<fanal-${id}@${domain}>` })
+      const message = { ...messageOf(mail), messageId: `<fanal-${id}@${domain}>` }
+      await counted('outside_call', { host: new URL(smtpUrl).host }, () => transport.sendMail(message))
     } catch (error) {
       throw recipientRefusal(error) ?? error
     } finally {

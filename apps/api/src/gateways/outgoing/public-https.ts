@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { counted } from '#platform/counts'
 import type { Env } from '#platform/env'
 import { checkTarget, type TargetRules } from './check-target.ts'
 import { NotDelivered, type OutgoingGateway, type OutgoingMessage } from './outgoing.ts'
@@ -28,6 +29,9 @@ export interface PublicHttpsOptions {
 }
 
 const answerMaxBytes = 65_536
+/** One name for all in the metrics: customers choose them. */
+const customersHosts = 'of customers'
+const classOf = (status: number) => `${Math.floor(status / 100)}xx`
 
 /** `''` is the usual port. */
 const rulesOf = (env: Pick<Env, 'DEMO' | 'NODE_ENV' | 'PUBLIC_URL'>): TargetRules => {
@@ -106,7 +110,8 @@ export function publicHttps(
       const signal = AbortSignal.timeout(timeoutMs)
       try {
         const addresses = await withSignal(addressesOf(target.hostname), signal)
-        return { status: await withSignal(send(target, message, addresses, signal), signal) }
+        const sending = () => withSignal(send(target, message, addresses, signal), signal)
+        return { status: await counted('outside_call', { host: customersHosts }, sending, classOf) }
       } catch (error) {
         if (error instanceof NotDelivered) throw error
         throw new NotDelivered(signal.aborted ? 'timeout' : 'unreachable')

@@ -53,6 +53,7 @@ export function concurrencyLimit() {
     peak = taken
   }
   return {
+    present: () => present,
     isBelowFloor: () => present < floor,
     /** Requests stuck elsewhere are not counted. */
     isFull: (times: number, stuck: number) => taken - stuck >= size * times,

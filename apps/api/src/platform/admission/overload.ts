@@ -33,6 +33,10 @@ export interface OverloadGuard {
   isMade: (request: IncomingMessage, isGood: boolean) => void
   /** Number of refusals since start. */
   refused: () => number
+  /** Requests in progress, in calls. */
+  present: () => number
+  /** The mean delay of the event loop. */
+  lateSeconds: () => number
   stop: () => void
 }
 
@@ -83,6 +87,8 @@ export function overloadGuard({ queue, stuck, isUnbounded, onRefusing }: Pressur
     },
     isMade: (request, isGood) => inside.get(request)?.(isGood),
     refused: () => refused,
+    present: making.present,
+    lateSeconds: () => lateness / 1_000,
     stop: () => clearInterval(beat),
   }
 }

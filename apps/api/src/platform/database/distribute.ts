@@ -40,7 +40,7 @@ export async function refuseWithoutCitus(db: Db): Promise<void> {
  * Tables that say they are spread and are not yet, referenced ones first. The directory stays on the coordinator with the
  * server's own tables.
  */
-async function findUnspread(db: Db): Promise<SpreadTable[]> {
+export async function findUnspread(db: Db): Promise<SpreadTable[]> {
   const tables = await db.many<SpreadTable & { references: string[] }>(sql`
     select c.relname as name, substring(obj_description(c.oid, 'pg_class') from '^[a-z]+') as kind,
       array(select f.confrelid::regclass::text from pg_constraint f

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { type Database, openDatabase, sql } from '#platform/database'
 import { migrate } from './migrations.ts'
@@ -109,4 +109,30 @@ test('a failed start does not block the next one', async () => {
   await expect(migrate(database, folder)).rejects.toThrow('0001-a.sql')
   await file('0001-a.sql', 'create table a (id int)')
   expect(await migrate(database, folder)).toEqual(['0001-a.sql'])
+})
+
+describe('a database that a newer version has migrated', () => {
+  const addNotes = 'create table notes (id int)'
+  const migrateTo = async (later: string) => {
+    await file('0001-a.sql', 'create table a (id int)')
+    await file('0002-b.sql', later)
+    await migrate(database, folder)
+    await rm(join(folder, '0002-b.sql'))
+  }
+
+  test('is served by the version before, whose changes go on', async () => {
+    await migrateTo(addNotes)
+    expect(await migrate(database, folder)).toEqual([])
+  })
+
+  test('is refused where the change needed the portal to be closed', async () => {
+    await migrateTo(`-- while closed: half of the rows change their customer.\n${addNotes}`)
+    await expect(migrate(database, folder)).rejects.toThrow(/another version of Fanal \(0002-b\.sql\)/)
+  })
+
+  test('is refused by a version that has files which that one did not have', async () => {
+    await migrateTo(addNotes)
+    await file('0003-c.sql', 'create table c (id int)')
+    await expect(migrate(database, folder)).rejects.toThrow(/another version of Fanal \(0002-b\.sql\)/)
+  })
 })

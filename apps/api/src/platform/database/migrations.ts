@@ -14,6 +14,14 @@ interface Applied {
   checksum: string
 }
 
+/** `isOpen`: the version before serves on it. */
+interface Known extends Applied {
+  isOpen: boolean
+}
+
+/** Said in a migration that needs the portal to be closed. */
+const needsClosing = /^-- while closed: /m
+
 /**
  * Applies the SQL files of the folder in order, each in its own transaction, under one advisory lock, so that several
  * processes may start at once. Returns the names applied by this call.
@@ -23,7 +31,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
     .filter((file) => file.endsWith('.sql'))
     .sort()
   const known = await alone(database, findApplied)
-  const unknown = known.find((row) => !files.includes(row.name))
+  const unknown = known.find((row) => !files.includes(row.name) && !isLaterAndOpen(row, files.at(-1)))
   if (unknown)
     throw new Error(
       `The database was migrated by another version of Fanal (${unknown.name}): start that version, or begin with an empty database.`,
@@ -39,6 +47,10 @@ export async function migrate(database: Database, folder: string): Promise<strin
   }
   return applied
 }
+
+/** A newer version was started and is taken back: what it added is not in the way (`scripts/rules/expand.test.ts`). */
+export const isLaterAndOpen = ({ name, isOpen }: Pick<Known, 'name' | 'isOpen'>, last = '') =>
+  isOpen && name > last
 
 /**
  * A change of a table waits for its readers, and everybody else waits behind it: it waits briefly, gives up, and comes
@@ -67,11 +79,12 @@ function alone<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> 
   })
 }
 
-async function findApplied(tx: Db): Promise<Applied[]> {
+async function findApplied(tx: Db): Promise<Known[]> {
   await tx.run(sql`
     create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  return tx.many<Applied>(sql`select name, checksum from migrations`)
+  await tx.run(sql`alter table migrations add column if not exists is_open boolean not null default false`)
+  return tx.many<Known>(sql`select name, checksum, is_open as "isOpen" from migrations`)
 }
 
 /**
@@ -99,7 +112,10 @@ async function apply(tx: Db, { name, checksum }: Applied, text: string): Promise
   try {
     await tx.run({ text: `set local lock_timeout = ${lockWaitMs}`, values: [] })
     await runFile(tx, text)
-    await tx.run(sql`insert into migrations (name, checksum) values (${name}, ${checksum})`)
+    const isOpen = !needsClosing.test(text)
+    await tx.run(
+      sql`insert into migrations (name, checksum, is_open) values (${name}, ${checksum}, ${isOpen})`,
+    )
   } catch (error) {
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }

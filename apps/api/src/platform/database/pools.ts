@@ -10,6 +10,12 @@ export interface Queue {
   waitedMs: number
 }
 
+/** To the server in use. */
+export interface Connections {
+  open: number
+  idle: number
+}
+
 /** A connection, until it is given back. */
 export interface Lent {
   client: PoolClient
@@ -87,6 +93,10 @@ function currentLine(options: PoolsOptions, find: () => Promise<Host>) {
       if (current === left) current = undefined
       left.pool.end().catch(() => {})
     },
+    connections: (): Connections => ({
+      open: current?.pool.totalCount ?? 0,
+      idle: current?.pool.idleCount ?? 0,
+    }),
     async close(): Promise<void> {
       await (current ?? (await searching?.catch(() => undefined)))?.pool.end()
     },
@@ -142,6 +152,7 @@ export function openPools(options: PoolsOptions) {
   return {
     borrow: () => room.while(lend),
     queue: () => room.queue(),
+    connections: () => line.connections(),
     /** The server in use, for connections beside the pool. */
     host: async () => (await line.get()).host,
     close: () => line.close(),

@@ -1,4 +1,5 @@
 import type { PoolClient, QueryResult } from 'pg'
+import { count } from '../counts.ts'
 import { DatabaseAway, isDatabaseAway, isReadOnly, NoAnswer, OutcomeUnknown } from './away.ts'
 import { answered, type CommitLimit } from './limits.ts'
 import type { Borrow } from './pools.ts'
@@ -34,12 +35,14 @@ async function askCommitting(client: PoolClient, query: Statement, limitMs: numb
     if (warning === undefined) return result
   } catch (error) {
     if (!isUncertain(error)) throw error
+    count('database_commits_unknown_total')
     throw new OutcomeUnknown(`Not known whether the database has committed: ${(error as Error).message}`, {
       cause: error,
     })
   } finally {
     client.off('notice', hear)
   }
+  count('database_commits_unknown_total')
   throw new OutcomeUnknown(`The database has committed without its replica: ${warning}`)
 }
 

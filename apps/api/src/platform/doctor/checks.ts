@@ -1,6 +1,9 @@
 import { accessSync, constants, readdirSync, statfsSync } from 'node:fs'
 import { certificateOf, hasCertificate } from '#platform/certificate'
-import type { Db } from '#platform/database'
+import type { Database, Db } from '#platform/database'
+import { findUnspread, isSpread } from '#platform/database/distribute'
+import { rolesOfHosts } from '#platform/database/host-roles'
+import { isLaterAndOpen } from '#platform/database/migrations'
 import { migrationsFolder } from '#platform/database/start-database'
 import type { Env } from '#platform/env'
 import * as queries from './doctor-queries.ts'
@@ -22,16 +25,20 @@ export const schemaCheck = (db: Db): Check => ({
     const files = readdirSync(migrationsFolder()).filter((file) => file.endsWith('.sql'))
     const applied = await queries.findAppliedMigrations(db)
     if (!applied) throw new Error('It is empty. Start the server once: it makes the tables.')
-    const unknown = applied.find((name) => !files.includes(name))
-    if (unknown)
+    const last = files.toSorted().at(-1)
+    const unknown = applied.filter(({ name }) => !files.includes(name))
+    const foreign = unknown.find((one) => !isLaterAndOpen(one, last))
+    if (foreign)
       throw new Error(
-        `It was made by another version of Fanal (${unknown}). Start that version, or a newer one.`,
+        `It was made by another version of Fanal (${foreign.name}). Start that version, or a newer one.`,
       )
-    const missing = files.filter((name) => !applied.includes(name)).sort()
+    const names = applied.map(({ name }) => name)
+    const missing = files.filter((name) => !names.includes(name)).sort()
     if (missing.length > 0)
       throw new Error(
         `${missing.length} migrations are missing, from ${missing[0]}. The next start applies them.`,
       )
+    if (unknown.length > 0) return `of a newer version (${unknown.at(-1)?.name}); this one serves on it`
     return `${applied.length} migrations, as this version needs`
   },
 })
@@ -74,12 +81,67 @@ export const citusCheck = (db: Db): Check => ({
     const version = await queries.findCitusVersion(db)
     if (!version) return 'not installed: one server holds all'
     const nodes = await queries.findCitusNodes(db)
-    const away = nodes.filter(({ isActive }) => !isActive).map(({ name }) => name)
-    if (away.length > 0)
+    const idle = nodes.filter(({ isActive }) => !isActive).map(({ name }) => name)
+    if (idle.length > 0)
       throw new Error(
-        `${away.join(', ')} is not active: its customers cannot be served. Bring it back, then citus_activate_node.`,
+        `${idle.join(', ')} is not active: its customers cannot be served. Bring it back, then citus_activate_node.`,
       )
+    const lost = (await queries.askWorkers(db)).filter(({ isThere }) => !isThere).map(({ name }) => name)
+    if (lost.length > 0)
+      throw new Error(
+        `${lost.join(', ')} does not answer: its customers cannot be served. Start it, or let its replica take its address.`,
+      )
+    if (!(await isSpread(db)))
+      throw new Error(`${version} is there, but all rows lie on one machine. Run fanal database distribute.`)
+    const unspread = (await findUnspread(db)).map(({ name }) => name)
+    if (unspread.length > 0)
+      throw new Error(`${unspread.join(', ')} is not spread yet. Run fanal database distribute.`)
     return `${version} with ${nodes.length} nodes`
+  },
+})
+
+/** Where `DATABASE_URL` names several servers. */
+export const hostsCheck = (address: string): Check => ({
+  name: 'database servers',
+  async run() {
+    const roles = await rolesOfHosts(address)
+    if (roles.length === 1) return 'one: another may be named in DATABASE_URL to take its place'
+    const lost = roles.find(({ problem }) => problem)
+    if (lost)
+      throw new Error(
+        `${lost.name} cannot be asked (${lost.problem}): it could not take over. Start it, or correct its name in DATABASE_URL.`,
+      )
+    const primaries = roles.filter(({ role }) => role === 'primary').map(({ name }) => name)
+    if (primaries.length > 1)
+      throw new Error(
+        `${primaries.join(' and ')} both take writes: one is a former primary, or another database. Stop it, and make it a replica again.`,
+      )
+    return roles.map(({ name, role }) => `${name} ${role}`).join(', ')
+  },
+})
+
+class Undone extends Error {}
+
+/** Writes a little and takes it back: only that shows whether the database's disk has room. */
+export const roomCheck = (database: Pick<Database, 'transaction'>): Check => ({
+  name: 'room',
+  async run() {
+    let bytes = 0
+    try {
+      await database.transaction(async (tx) => {
+        bytes = await queries.writeForTrying(tx)
+        throw new Undone()
+      })
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (code === '53100')
+        throw new Error(
+          `The disk of the database is full (${message}). Make room there before anything else: nothing can be written.`,
+          { cause: error },
+        )
+      if (!(error instanceof Undone)) throw error
+    }
+    return `takes writes, and holds ${(bytes / 1024 ** 3).toFixed(1)} GB`
   },
 })
 

@@ -7,7 +7,9 @@ import {
   citusCheck,
   clockCheck,
   folderCheck,
+  hostsCheck,
   replicationCheck,
+  roomCheck,
   schemaCheck,
   signingCheck,
 } from './checks.ts'
@@ -34,6 +36,7 @@ const databaseChecks = ({ database }: Opened): Check[] => [
   },
   schemaCheck(database),
   replicationCheck(database),
+  roomCheck(database),
   citusCheck(database),
   clockCheck(database),
 ]
@@ -100,6 +103,7 @@ async function doctor(call: CommandCall, outside: Outside): Promise<void> {
     () => 'answers and can write',
   )
   try {
+    if (call.env.DATABASE_URL) await all([hostsCheck(call.env.DATABASE_URL)])
     if (opened) await all(databaseChecks(opened))
     if (opened) await all(outside.fileChecks({ env: call.env, database: opened.database }))
     await all([

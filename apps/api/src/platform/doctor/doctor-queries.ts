@@ -1,14 +1,25 @@
 import { type Db, sql } from '#platform/database'
 
+/** More than is left in a page: the file has to grow. Returns the size of the database. */
+export async function writeForTrying(tx: Db): Promise<number> {
+  await tx.run(sql`
+    create temporary table doctor on commit drop as select md5(n::text) as text from generate_series(1, 20000) n`)
+  return (await tx.one<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`)).bytes
+}
+
 export const findClock = (db: Db): Promise<{ at: Date }> => db.one(sql`select clock_timestamp() as at`)
 
 /** Undefined before the first start. */
-export async function findAppliedMigrations(db: Db): Promise<string[] | undefined> {
+export async function findAppliedMigrations(
+  db: Db,
+): Promise<{ name: string; isOpen: boolean }[] | undefined> {
   const { exists } = await db.one<{ exists: boolean }>(
     sql`select to_regclass('migrations') is not null as exists`,
   )
   if (!exists) return undefined
-  return (await db.many<{ name: string }>(sql`select name from migrations`)).map(({ name }) => name)
+  // A version that did not note it yet has made it.
+  return db.many(sql`
+    select m.name, coalesce((to_jsonb(m) ->> 'is_open')::boolean, false) as "isOpen" from migrations m order by m.name`)
 }
 
 export interface Replica {
@@ -48,5 +59,17 @@ export interface CitusNode {
 export const findCitusNodes = (db: Db): Promise<CitusNode[]> =>
   db.many({
     text: `select nodename || ':' || nodeport as name, isactive as "isActive" from pg_dist_node order by 1`,
+    values: [],
+  })
+
+export interface AskedWorker {
+  name: string
+  isThere: boolean
+}
+
+/** Each worker is asked now: one that is lost stays active until somebody says otherwise. */
+export const askWorkers = (db: Db): Promise<AskedWorker[]> =>
+  db.many({
+    text: `select nodename || ':' || nodeport as name, success as "isThere" from run_command_on_workers('select 1') order by 1`,
     values: [],
   })

@@ -8,8 +8,9 @@ import { mailServer } from '#test/doubles/mail-server'
 import { startS3 } from '#test/doubles/s3'
 import { localCertificate } from '#test/fixtures/tls'
 import { ownDatabase } from '#test/processes/own-database'
-import { sql } from '#platform/database'
-import { assertLasting } from './checks.ts'
+import { type Database, type Db, sql } from '#platform/database'
+import { debianPostgres, postgresPair } from '#test/processes/postgres-pair'
+import { assertLasting, citusCheck, roomCheck } from './checks.ts'
 
 const database = await closedAfterAll(testDatabase())
 const DATA_DIR = await folderRemovedAfterAll()
@@ -32,6 +33,8 @@ test('a database as it should be', async () => {
     database: 'ok: answers and can write',
     schema: expect.stringMatching(/^ok: \d+ migrations, as this version needs$/) as string,
     replication: expect.stringMatching(/^ok: no replica/) as string,
+    'database servers': expect.stringMatching(/^ok: one/) as string,
+    room: expect.stringMatching(/^ok: takes writes, and holds \d+\.\d GB$/) as string,
     citus: 'ok: not installed: one server holds all',
     clock: expect.stringMatching(/^ok: /) as string,
     'data folder': expect.stringMatching(/^ok: .* GB free$/) as string,
@@ -43,7 +46,7 @@ test('a database as it should be', async () => {
 test('one that does not answer is named, and the rest is still looked at', async () => {
   const { code, err, said } = await doctor('postgres://fanal@127.0.0.1:1,127.0.0.1:2/fanal')
   expect(code).toBe(1)
-  expect(err).toMatch(/1 of \d+ checks failed/)
+  expect(err).toMatch(/2 of \d+ checks failed/)
   expect(said['database']).toMatch(
     /^WRONG: None of the servers .* 127\.0\.0\.1:1 does not answer .* Check DATABASE_URL/,
   )
@@ -65,6 +68,10 @@ describe('the schema', () => {
       /WRONG: 1 migrations are missing, from \d/,
     ],
     [
+      sql`insert into migrations (name, checksum, is_open) values ('9999-later.sql', '', true)`,
+      /^ok: of a newer version \(9999-later\.sql\)/,
+    ],
+    [
       sql`insert into migrations (name, checksum) values ('9999-later.sql', '')`,
       /WRONG: .*another version .*9999-later/,
     ],
@@ -75,6 +82,77 @@ describe('the schema', () => {
     await other.close()
     expect(said['schema']).toMatch(expected)
   })
+})
+
+test('a full disk, where nothing can be written', async () => {
+  const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+  const database = { transaction: () => Promise.reject(full) } as Pick<Database, 'transaction'>
+  await expect(roomCheck(database).run()).rejects.toThrow(
+    /^The disk of the database is full \(could not extend file.*\)\. Make room there/,
+  )
+})
+
+describe('a cluster of Citus', () => {
+  const tables = [
+    [/extversion/, [{ version: '13.2' }]],
+    [/from pg_dist_partition where/, [{}]],
+  ] as const
+  /** Answers as a spread database does, except for what is given. */
+  const cluster = (...given: (readonly [RegExp, readonly object[]])[]) => {
+    const many = async ({ text }: { text: string }) =>
+      ([...given, ...tables].find(([pattern]) => pattern.test(text))?.[1] ?? []) as never[]
+    return { many, maybe: async (query: { text: string }) => (await many(query))[0] } as unknown as Db
+  }
+  const run = (...given: Parameters<typeof cluster>) =>
+    citusCheck(cluster([/pg_extension where extname/, [{ version: '13.2' }]], ...given)).run()
+
+  test('whose workers answer', async () => {
+    expect(await run([/pg_dist_node/, [{ name: 'w1:5432', isActive: true }]])).toBe('13.2 with 1 nodes')
+  })
+
+  test.each<[string, readonly [RegExp, readonly object[]], RegExp]>([
+    [
+      'that lost a worker',
+      [/run_command_on_workers/, [{ name: 'w1:5432', isThere: false }]],
+      /^w1:5432 does not answer.* Start it/,
+    ],
+    [
+      'with a worker that is set aside',
+      [/pg_dist_node/, [{ name: 'w2:5432', isActive: false }]],
+      /^w2:5432 is not active.* citus_activate_node/,
+    ],
+    [
+      'that is not used',
+      [/from pg_dist_partition where/, []],
+      /all rows lie on one machine\. Run fanal database distribute/,
+    ],
+    [
+      'with a new table',
+      [/from pg_class c/, [{ name: 'notes', kind: 'customer', references: [] }]],
+      /^notes is not spread yet/,
+    ],
+  ])('%s', async (_, given, expected) => {
+    await expect(run(given)).rejects.toThrow(expected)
+  })
+})
+
+const bin = debianPostgres()
+test.runIf(bin)('every server of the list is asked', { timeout: 300_000 }, async () => {
+  const pair = await postgresPair(bin ?? '')
+  const { primary, replica } = pair
+  const ask = async (...ports: number[]) => (await doctor(pair.url(...ports))).said
+  expect((await ask(replica.port, primary.port))['database servers']).toBe(
+    `ok: 127.0.0.1:${replica.port} replica, 127.0.0.1:${primary.port} primary`,
+  )
+  expect((await ask(replica.port))['database']).toMatch(
+    /^WRONG: 127\.0\.0\.1:\d+ is a replica: it can only be read\. Check DATABASE_URL/,
+  )
+  expect((await ask(primary.port, 1))['database servers']).toMatch(
+    /^WRONG: 127\.0\.0\.1:1 cannot be asked \(.*ECONNREFUSED.*\): it could not take over\./,
+  )
+  replica.promote()
+  expect((await ask(replica.port, primary.port))['database servers']).toMatch(/^WRONG: .* both take writes/)
+  await pair.close()
 })
 
 test('commits that wait for a replica', async () => {

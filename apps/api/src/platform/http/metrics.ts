@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Histogram, Registry } from 'prom-client'
 
-const boundsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const boundsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+const isOfMachines = /^\/(health\/|metrics)/
 const isThisMachine = /^(::ffff:)?127\.|^::1$/
 
 interface MetricsOptions {
@@ -10,6 +11,8 @@ interface MetricsOptions {
   token: string | undefined
   /** Number of refused requests. */
   refused: () => number
+  /** What this process knows. */
+  here: () => readonly Gauge[]
   /** What the database tells. */
   gauges?: (() => Promise<readonly Gauge[]>) | undefined
 }
@@ -17,6 +20,8 @@ interface MetricsOptions {
 export interface Gauge {
   name: string
   help: string
+  /** It only grows, from 0 at the start of the process. */
+  isCounter?: boolean
   values: readonly { labels?: Record<string, string>; value: number }[]
 }
 
@@ -26,11 +31,14 @@ interface Metrics {
 }
 
 /** Request counts and durations by endpoint and status class, as Prometheus text. */
-export function registerMetrics(app: FastifyInstance, { token, refused, gauges }: MetricsOptions): void {
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const { token, refused, here, gauges } = options
   let loading: Promise<Metrics> | undefined
   // With the first answer: the library takes as long to load as a third of the framework, and a start need not wait for it.
   const metrics = () => (loading ??= loadMetrics(refused))
   app.addHook('onResponse', (request, reply, done) => {
+    // Asked by machines, every few seconds: they would hide what customers meet.
+    if (isOfMachines.test(request.url)) return done()
     const call =
       request.routeOptions.config.endpoint?.name ?? (request.url.startsWith('/api/') ? 'unknown' : 'portal')
     const status = `${Math.floor(reply.statusCode / 100)}xx`
@@ -41,7 +49,7 @@ export function registerMetrics(app: FastifyInstance, { token, refused, gauges }
   app.get('/metrics', async (request, reply) => {
     if (!(token ? carries(request, token) : isFromHere(request))) return reply.callNotFound()
     const { registry } = await metrics()
-    const texts = [await registry.metrics(), await textOf(await told(gauges, request))]
+    const texts = [await registry.metrics(), await textOf([...here(), ...(await told(gauges, request))])]
     return reply.header('Cache-Control', 'no-store').type('text/plain; version=0.0.4').send(texts.join(''))
   })
 }
@@ -82,16 +90,17 @@ async function loadMetrics(refused: () => number): Promise<Metrics> {
 }
 
 /**
- * Gauges are read anew each time, so each time they have a registry of their own. One without values has no series,
- * rather than one of 0.
+ * Gauges are read anew each time, so each time they have a registry of their own. One without values is named, but has no
+ * series, rather than one of 0.
  */
 async function textOf(gauges: readonly Gauge[]): Promise<string> {
-  const { Gauge, Registry } = await import('prom-client')
+  const { Counter, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
-  for (const { name, help, values } of gauges.filter((gauge) => gauge.values.length > 0)) {
-    const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))]
-    const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
-    for (const { labels = {}, value } of values) gauge.set(labels, value)
+  for (const { name, help, values, isCounter } of gauges) {
+    const used = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))]
+    const labelNames = values.length > 0 ? used : ['none']
+    const one = new (isCounter ? Counter : Gauge)({ name, help, labelNames, registers: [registry] })
+    for (const { labels = {}, value } of values) one.inc(labels, value)
   }
   return registry.metrics()
 }

@@ -6,7 +6,7 @@ import { registerCompression } from '#platform/http/compress'
 import type { Database } from '#platform/database'
 import { answerUnreadable, defaultTimeouts, httpServer, type Timeouts } from '#platform/admission/http-server'
 import { registerJsonBodies } from '#platform/admission/json-body'
-import { overloadGuard } from '#platform/admission/overload'
+import { type OverloadGuard, overloadGuard } from '#platform/admission/overload'
 import { overloadAnswer } from '#platform/admission/refuse-overload'
 import type { Env } from '#platform/env'
 import type { ErrorReports } from '#platform/error-reports/error-reports'
@@ -15,6 +15,7 @@ import { registerEventStreams } from '#platform/http/event-stream'
 import { registerHeaders, securityHeaders } from '#platform/http/headers'
 import { registerHealth } from '#platform/http/health'
 import { logAnswered, loggerOptions, newReference, standardOutput } from '#platform/log'
+import { counts } from '#platform/counts'
 import { type Gauge, registerMetrics } from '#platform/http/metrics'
 import { sessionCookieName } from '#platform/session'
 import { registerTraces } from '#platform/tracing/tracing'
@@ -92,11 +93,37 @@ export async function newServer(options: ServerOptions): Promise<Server> {
   if (!env.TRUSTED_PROXIES) warnOfProxies(app)
   registerCompression(app)
   registerEventStreams(app)
-  registerMetrics(app, { token: env.METRICS_TOKEN, refused: guard.refused, gauges: options.gauges })
+  registerMetrics(app, {
+    token: env.METRICS_TOKEN,
+    refused: guard.refused,
+    here: () => [...counts(), ...guardGauges(guard), ...(shares ? databaseGauges(database) : [])],
+    gauges: options.gauges,
+  })
   registerLines(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('unknown_path'), request, reply))
   return { server: app, ...registerHealth(app, shares && database) }
+}
+
+const guardGauges = ({ present, lateSeconds }: OverloadGuard): Gauge[] => [
+  { name: 'http_requests_in_progress', help: 'In calls; a page is eight.', values: [{ value: present() }] },
+  {
+    name: 'event_loop_delay_seconds',
+    help: 'How late the process comes to its work.',
+    values: [{ value: lateSeconds() }],
+  },
+]
+
+function databaseGauges(database: Database): Gauge[] {
+  const { waiting, waitedMs } = database.queue()
+  const { open, idle } = database.connections()
+  const gauge = (name: string, help: string, value: number) => ({ name, help, values: [{ value }] })
+  return [
+    gauge('database_queue_waiting', 'Who waits for a connection of the database.', waiting),
+    gauge('database_queue_seconds', 'How long the first of them has waited.', waitedMs / 1_000),
+    gauge('database_connections_busy', 'Connections of the database in use.', open - idle),
+    gauge('database_connections_max', 'How many there may be.', database.maxConnections),
+  ]
 }
 
 const fixedOptions = {

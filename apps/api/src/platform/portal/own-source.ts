@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Database, Db } from '#platform/database'
 import { ofOneRequest } from '#platform/database/handles'
 import type { Share } from '#platform/database/bulkheads'
+import { inTime } from '#platform/admission/in-time'
 import { admit, type Attempt, finderOf } from '#platform/admission/admit'
 import { type Binding, type BinderOptions, routeFor } from '#platform/endpoint'
 import { AppError, logError } from '#platform/errors'
@@ -51,7 +52,9 @@ export function ownSource(bindings: ReadonlyMap<string, SharedBinding>, options:
       try {
         const known = bindings.get(name)
         if (!known) throw new AppError('unknown_path')
-        return await answerRead(known, read, { request, find, handle }, options)
+        return await inTime({ request, isWrite: false, answerMs: options.answerMs }, () =>
+          answerRead(known, read, { request, find, handle }, options),
+        )
       } catch (error) {
         const { code } = logError(error, request, name)
         throw new CallFailed(errorStatus[code], code)
