@@ -18,18 +18,21 @@ const contentOf = (event) => {
   }
 }
 
-worker.addEventListener('push', (event) => {
+/** @param {PushEvent} event */
+const show = async (event) => {
   const { title, body, url, tag, lang } = contentOf(event)
+  const { name, icon } = await brandSeen()
   // Browsers end a subscription whose messages show nothing.
-  const shown = worker.registration.showNotification(title || worker.location.hostname, {
+  await worker.registration.showNotification(title || name, {
     body: body || '',
     tag,
     lang,
-    icon: '/favicon.svg',
+    icon,
     data: { url: pageOf(url) },
   })
-  event.waitUntil(shown)
-})
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event)))
 
 /** @param {string} url */
 const open = async (url) => {
@@ -52,6 +55,9 @@ const kept = 'pages-'
 const files = 'files'
 const filesAtMost = 300
 const fresh = 10 * 60_000
+/** Scripts, styles, and the pictures of the brand. */
+const keptFile = /\/(?:assets|api\/v2\/brand)\/[\w.-]+\.(?:js|css|svg|png)|\/icon-192\.png/g
+const manifest = '/manifest.webmanifest'
 
 /** Pages of other customers, or of all where nobody is signed in. @param {string | null} customer */
 const forget = async (customer) => {
@@ -63,10 +69,27 @@ const forget = async (customer) => {
 /** Scripts of a page have names of their own for every version. @param {string} html */
 const keepFiles = async (html) => {
   const cache = await caches.open(files)
-  const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
+  const named = new Set(html.match(keptFile))
   for (const path of named) if (!(await cache.match(path))) await cache.add(path).catch(() => {})
   const names = await cache.keys()
   await Promise.all(names.slice(0, Math.max(0, names.length - filesAtMost)).map((name) => cache.delete(name)))
+}
+
+/** How the retailer is called and looks, anew with each page that is kept: a brand may change. */
+const keepBrand = async () => {
+  const cache = await caches.open(files)
+  await cache.add(manifest).catch(() => {})
+}
+
+/** For what the worker shows by itself: of the installed portal, as last seen here. */
+const brandSeen = async () => {
+  const found = await (await caches.open(files)).match(manifest)
+  const { name, theme_color: colour, icons } = (found && (await found.json().catch(() => null))) || {}
+  return {
+    name: String(name || worker.location.hostname),
+    colour: /^#[0-9a-f]{6}$/.test(colour) ? colour : '',
+    icon: String(icons?.[0]?.src || '/icon-192.png'),
+  }
 }
 
 /**
@@ -87,6 +110,7 @@ const keep = async (path, answer) => {
   const marked = html.replace('<html', `<html data-kept-at="${keptAt}"`)
   await cache.put(path, new Response(marked, { status: 200, headers }))
   await keepFiles(html)
+  await keepBrand()
 }
 
 /** @param {string} path */
@@ -106,13 +130,17 @@ const words = {
   en: ['No connection', 'This page is not kept on this device.', 'Try again', 'Home'],
 }
 
-const nothingKept = () => {
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const nothingKept = async () => {
+  const { name, colour, icon } = await brandSeen()
   const lang = (worker.navigator.language || 'es').slice(0, 2)
   const [title, text, again, home] = words[lang] || words.es
-  const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><main style="max-width:32rem;margin:20vh auto;padding:0 1rem;font:1rem/1.5 system-ui"><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a> · <a href="/">${home}</a></p></main></html>`
+  const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · ${escaped(name)}</title><body style="margin:0;font:1rem/1.5 system-ui"><header style="display:flex;align-items:center;gap:12px;padding:1rem;border-top:8px solid ${colour || 'GrayText'};font-weight:700;overflow-wrap:anywhere"><img src="${escaped(icon)}" alt="" width="32" height="32" style="border-radius:6px"><span>${escaped(name)}</span></header><main style="max-width:32rem;margin:15vh auto;padding:0 1rem"><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a> · <a href="/">${home}</a></p></main></html>`
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': "default-src 'none'; style-src-attr 'unsafe-inline'",
+    'Content-Security-Policy': "default-src 'none'; img-src 'self'; style-src-attr 'unsafe-inline'",
   }
   return new Response(html, { status: 503, headers })
 }
@@ -144,7 +172,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) event.respondWith(pageAnswer(event))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(fileAnswer(request))
+  else if (new RegExp(`^(?:${keptFile.source})$`).test(url.pathname)) event.respondWith(fileAnswer(request))
 })
 
 /** A page that was reached without loading a document asks to be kept too. @param {string} path */

@@ -157,6 +157,26 @@ describe('pages', () => {
   })
 })
 
+test('a page that is not kept has name, colour and icon of the retailer, as last seen here', async () => {
+  const icon = '/api/v2/brand/icon-192-abc.png'
+  const brand = { name: 'Llum <del> Delta', theme_color: '#0b6e4f', icons: [{ src: icon }] }
+  const withIcon = `<html lang="es"><link rel="apple-touch-icon" href="${icon}">`
+  const headers = { 'Fanal-Customer': '1', 'Fanal-Keep': '1' }
+  const { visit, load, answerBy } = worker((path) => {
+    if (path === '/manifest.webmanifest') return Response.json(brand)
+    return path === icon ? new Response('picture') : new Response(withIcon, { headers })
+  })
+  await visit('/')
+  answerBy(() => page(null))
+  await visit('/')
+  answerBy(away)
+  const html = await (await visit('/contratos'))?.text()
+  expect(html).toContain('Llum &#60;del&#62; Delta')
+  expect(html).toContain('#0b6e4f')
+  expect(html).toContain(`src="${icon}"`)
+  expect(await (await load(icon))?.text()).toBe('picture')
+})
+
 describe('left to the browser', () => {
   test.each([
     ['calls', '/api/v2/users', 'GET'],
