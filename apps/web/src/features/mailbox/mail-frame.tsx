@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import styles from './mailbox.module.css'
 
 /** Links open beside the mailbox, as from a mail program. */
@@ -11,14 +11,14 @@ const withTabs = (html: string) => html.replace('<head>', '<head><base target="_
 export function MailFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(360)
-  const fit = () => {
+  const fit = useCallback(() => {
     const body = frame.current?.contentDocument?.body
     if (body) setHeight(Math.ceil(body.getBoundingClientRect().height))
-  }
+  }, [])
   useEffect(() => {
     window.addEventListener('resize', fit)
     return () => window.removeEventListener('resize', fit)
-  }, [])
+  }, [fit])
   return (
     <iframe
       ref={frame}

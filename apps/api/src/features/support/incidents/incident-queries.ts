@@ -30,7 +30,7 @@ export async function endIncidents(db: Db, { postalCode, distributor }: Area): P
 
 export interface Incident {
   text: string
-  /** Of the text: a notice may be written in one language only. */
+  /** The language of the text: a notice may be written in one only. */
   lang: Lang
   since: Date
 }
