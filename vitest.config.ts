@@ -44,7 +44,8 @@ const resizeWindow: BrowserCommand<[width: number, height: number]> = ({ page },
 const pictures = {
   comparatorName: 'pixelmatch' as const,
   comparatorOptions: { threshold: 0.1, allowedMismatchedPixelRatio: 0.001 },
-  timeout: shared.expect.poll.timeout,
+  // The limit of the test counts: one of its own would keep the process waiting for it after the last test.
+  timeout: 0,
   resolveScreenshotPath: ({ arg, ext, root }: { arg: string; ext: string; root: string }) =>
     join(root, 'apps/web/test/pictures', `${arg}${ext}`),
 }
