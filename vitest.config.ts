@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 import web from './apps/web/package.json' with { type: 'json' }
 import { browserFlags, installedBrowser } from './scripts/browser.mjs'
 
@@ -31,6 +33,25 @@ const longApi = [
 const elsewhere = process.env['TEST_EXCEPT']?.split(' ') ?? []
 /** A minute of unusual folders and competing processes. */
 const longLauncher = ['packages/embedded-postgres/src/embedded-postgres-{places,sharing}.test.ts']
+
+/** Letters are drawn alike, whatever the machine's settings for its own screen. */
+const sameLetters = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--disable-font-subpixel-positioning',
+]
+/** Tests are drawn smaller where they do not fit into the browser's window; pictures of them must not be. */
+const resizeWindow: BrowserCommand<[width: number, height: number]> = ({ page }, width, height) =>
+  page.setViewportSize({ width, height })
+/** Edges that another processor rounds otherwise count as equal; so does one pixel in a thousand. */
+const pictures = {
+  comparatorName: 'pixelmatch' as const,
+  comparatorOptions: { threshold: 0.1, allowedMismatchedPixelRatio: 0.001 },
+  // The limit of the test counts: one of its own would keep the process waiting for it after the last test.
+  timeout: 0,
+  resolveScreenshotPath: ({ arg, ext, root }: { arg: string; ext: string; root: string }) =>
+    join(root, 'apps/web/test/pictures', `${arg}${ext}`),
+}
 
 // `rules`: pure functions. `api`: the real server on a real PostgreSQL, started once per run and only if a test of that
 // project is in it. `launcher`: what its own tests start and kill: the embedded PostgreSQL, `npm start`. `components`:
@@ -93,6 +114,7 @@ export default defineConfig({
         },
         test: {
           ...shared,
+          env: { ...shared.env, TEST_WHOLE: isWhole ? '1' : '' },
           name: 'components',
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: ['./apps/web/test/browser-setup.ts'],
@@ -100,8 +122,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            expect: { toMatchScreenshot: pictures },
+            commands: { resizeWindow },
             provider: playwright({
-              launchOptions: { executablePath: installedBrowser(), args: browserFlags },
+              launchOptions: { executablePath: installedBrowser(), args: [...browserFlags, ...sameLetters] },
               contextOptions: { locale: 'es-ES', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

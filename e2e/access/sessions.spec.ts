@@ -183,5 +183,5 @@ test('a temporary password must be changed first; then all is open, and a mail s
   await open(page, '/buzon')
   await page.getByRole('main').getByRole('link', { name: 'Has cambiado tu contraseña' }).first().click()
   await expect(page.getByRole('main')).toContainText('@example.com')
-  await expect(page.getByRole('main').locator('pre')).toContainText(/contraseña/i)
+  await expect(page.frameLocator('main iframe').locator('body')).toContainText(/contraseña/i)
 })

@@ -54,9 +54,10 @@ test('the portal can be installed, in the retailer\u2019s name and colours', asy
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await page.request.get(href ?? '')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const { name, start_url, display, theme_color, icons } = await answer.json()
-  expect({ name, start_url, display }).toEqual({
+  const { name, short_name, start_url, display, theme_color, icons } = await answer.json()
+  expect({ name, short_name, start_url, display }).toEqual({
     name: 'Fanal Energia',
+    short_name: 'Fanal',
     start_url: '/',
     display: 'standalone',
   })

@@ -23,6 +23,7 @@ test('a visitor writes, gets a number, and follows it by the link of the mail; a
   await expect(async () => {
     await open(page, '/buzon')
     await page.getByRole('main').getByRole('link', { name: number }).first().click({ timeout: 5_000 })
+    await page.getByRole('link', { name: 'Solo texto' }).click({ timeout: 5_000 })
     await expect(link).toBeVisible({ timeout: 5_000 })
   }).toPass({ intervals: [300] })
   await open(page, new URL((await link.getAttribute('href')) ?? '').pathname)

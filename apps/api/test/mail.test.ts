@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { composeMail } from '#gateways/mail/compose'
+import { composeMail, type MailBrand, withoutIcon } from '#gateways/mail/compose'
 import { fileMail } from '#gateways/mail/sandbox'
 import { smtpMail } from '#gateways/mail/smtp'
 import { mailServer } from '#test/doubles/mail-server'
@@ -10,7 +10,7 @@ import { mailServer } from '#test/doubles/mail-server'
 const letter = {
   from: 'Fanal <no-reply@example.com>',
   to: 'berta@example.com',
-  theme: { brand: '#ffd400', brand2: '#2c3038' },
+  brand: { organization: { name: 'Energia Nova' }, theme: { brand: '#ffd400', brand2: '#2c3038' } },
   locale: 'ca-ES',
 } as const
 const mail = composeMail({
@@ -34,6 +34,52 @@ test('a mail is text and HTML; what a customer wrote is not HTML in it', () => {
 test('its button has the colour of the retailer, with words that can be read on it', () => {
   expect(mail.html).toContain('background:#ffd400;color:#1f2329')
   expect(mail.html).not.toContain('#c3122f')
+})
+
+describe('the brand', () => {
+  const { theme } = letter.brand
+  const composed = (over: Partial<MailBrand['theme']>, { from = '', name = 'Energia Nova' } = {}) =>
+    composeMail({
+      ...letter,
+      from,
+      brand: { organization: { name }, theme: { ...theme, ...over } },
+      subject: 'Hola',
+      paragraphs: [],
+      values: {},
+    })
+
+  test.each([
+    ['no-reply@example.com', 'Energia Nova', '"Energia Nova" <no-reply@example.com>'],
+    ['Fanal <no-reply@example.com>', 'Energia Nova', '"Energia Nova" <no-reply@example.com>'],
+    ['no-reply@example.com', 'Llum "del\r\nDelta", \\SCCL', '"Llum del Delta , SCCL" <no-reply@example.com>'],
+  ])('is the sender, whatever stands before the address: %s as %s', (from, name, sender) => {
+    expect(composed({}, { from, name }).from).toBe(sender)
+  })
+
+  test('is in the heading: its own line, else its name', () => {
+    expect(composed({}).html).toContain('>Energia Nova</td>')
+    expect(composed({ mailHeading: 'Nova & tu' }).html).toContain('>Nova &amp; tu</td>')
+  })
+
+  test.each([
+    [
+      'its icon',
+      { icon192: '/api/v2/brand/icon-192-abc.png', logo: '/api/v2/brand/logo-abc.svg' },
+      'icon-192-abc.png',
+    ],
+    ['the portal\u2019s mark without pictures, on a pale colour', {}, 'lantern-ink.png'],
+    ['the same on a dark one', { brand: '#0b6e4f' }, 'lantern-white.png'],
+    [
+      'nothing beside a logo of its own that mails cannot show',
+      { logo: '/api/v2/brand/logo-abc.svg' },
+      undefined,
+    ],
+  ])('has %s', (_what, over, icon) => {
+    const { icon: name, html } = composed(over)
+    expect(name).toBe(icon)
+    expect(html.includes('src="cid:icon"')).toBe(icon !== undefined)
+    expect(withoutIcon(html)).not.toContain('cid:icon')
+  })
 })
 
 test('a table is one in HTML and lines in text, escaped in its place', () => {
@@ -91,7 +137,7 @@ describe('as files', () => {
     await send(mail, 12)
     expect((await readdir(join(dataDir, 'mail'))).sort()).toEqual(['00000001.eml', '00000012.eml'])
     const content = await readFile(join(dataDir, 'mail', '00000012.eml'), 'utf8')
-    expect(content).toMatch(/^From: Fanal <no-reply@example\.com>\r?$/m)
+    expect(content).toMatch(/^From: Energia Nova <no-reply@example\.com>\r?$/m)
     expect(content).toMatch(/^To: berta@example\.com\r?$/m)
     expect(content).toMatch(/^Message-ID: <fanal-12@localhost>\r?$/m)
   })

@@ -18,18 +18,21 @@ const contentOf = (event) => {
   }
 }
 
-worker.addEventListener('push', (event) => {
+/** @param {PushEvent} event */
+const show = async (event) => {
   const { title, body, url, tag, lang } = contentOf(event)
+  const { name, icon } = await lookSeen()
   // Browsers end a subscription whose messages show nothing.
-  const shown = worker.registration.showNotification(title || worker.location.hostname, {
+  await worker.registration.showNotification(title || name, {
     body: body || '',
     tag,
     lang,
-    icon: '/favicon.svg',
+    icon,
     data: { url: pageOf(url) },
   })
-  event.waitUntil(shown)
-})
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event)))
 
 /** @param {string} url */
 const open = async (url) => {
@@ -52,6 +55,8 @@ const kept = 'pages-'
 const files = 'files'
 const filesAtMost = 300
 const fresh = 10 * 60_000
+/** Scripts, styles, and the pictures of the brand. */
+const keptFile = /\/(?:assets|api\/v2\/brand)\/[\w.-]+\.(?:js|css|svg|png)|\/icon-192\.png/g
 
 /** Pages of other customers, or of all where nobody is signed in. @param {string | null} customer */
 const forget = async (customer) => {
@@ -63,7 +68,7 @@ const forget = async (customer) => {
 /** Scripts of a page have names of their own for every version. @param {string} html */
 const keepFiles = async (html) => {
   const cache = await caches.open(files)
-  const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
+  const named = new Set(html.match(keptFile))
   for (const path of named) if (!(await cache.match(path))) await cache.add(path).catch(() => {})
   const names = await cache.keys()
   await Promise.all(names.slice(0, Math.max(0, names.length - filesAtMost)).map((name) => cache.delete(name)))
@@ -71,19 +76,34 @@ const keepFiles = async (html) => {
 
 const look = '/worker/look'
 
+/** As it is written in the document. @param {string} html */
+const titleOf = (html) => (/<title>([^<]*)/.exec(html) || [])[1] || ''
+
+/** @type {Record<string, string>} */
+const signs = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#x27;': "'" }
+/** @param {string} text */
+const plain = (text) => text.replace(/&[#\w]+;/g, (sign) => signs[sign] || sign)
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
 /**
- * Name, colours and language of the portal, for the page that stands where nothing is kept: no data of anybody.
+ * Name, icon, colours and language of the portal, for what the worker shows by itself: no data of anybody.
  * @param {string} html
  */
 const keepLook = async (html) => {
   const [, lang = '', style = ''] = /<html(?: lang="([^"]*)")?[^>]*? style="([^"]*)"/.exec(html) || []
-  if (!style) return
-  const name = titleOf(html).split(' · ').pop()
-  await (await caches.open(files)).put(look, new Response(JSON.stringify({ lang, style, name })))
+  const [, icon = ''] = /<link rel="apple-touch-icon" href="([^"]*)"/.exec(html) || []
+  const name = plain(titleOf(html).split(' · ').pop() || '')
+  if (!name) return
+  await (await caches.open(files)).put(look, new Response(JSON.stringify({ lang, style, icon, name })))
 }
 
-/** As it is written in the document. @param {string} html */
-const titleOf = (html) => (/<title>([^<]*)/.exec(html) || [])[1] || ''
+/** The look of the page seen last. */
+const lookSeen = async () => {
+  const found = await (await caches.open(files)).match(look)
+  const { lang = '', style = '', icon = '', name = '' } = (found && (await found.json())) || {}
+  return { lang, style, icon: icon || '/icon-192.png', name: name || worker.location.hostname }
+}
 
 /**
  * The server says whose page it is, and whether it may be kept.
@@ -157,7 +177,7 @@ const readable = async () => {
 const paint = `
 :root{color-scheme:light dark;--page:light-dark(#f6f5f2,#101214);--surface:light-dark(#fff,#1a1d20);--ink:light-dark(#1f2329,#eceef1);--ink-2:light-dark(#5b6169,#a9b0b8);--line:light-dark(#e2e0db,#30353a);--link:light-dark(var(--brand-ink,#b3122a),var(--brand-ink-dark,#ff8a94))}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-header{padding:16px 20px;border-bottom:1px solid var(--line);background:var(--surface);font-weight:700}header::before{content:"";display:inline-block;width:14px;height:14px;margin-right:10px;border-radius:4px;background:var(--brand,#b3122a)}
+header{display:flex;align-items:center;gap:12px;padding:16px 20px;border-top:8px solid var(--brand,#b3122a);border-bottom:1px solid var(--line);background:var(--surface);font-weight:700;overflow-wrap:anywhere}header img{border-radius:6px}
 main{max-width:34rem;margin:8vh auto;padding:24px;border:1px solid var(--line);border-radius:var(--radius,12px);background:var(--surface)}
 h1{margin:0 0 8px;font-size:1.75rem;line-height:1.2}h2{margin:28px 0 4px;font-size:1rem}p{margin:0;color:var(--ink-2)}
 .again{display:inline-block;margin-top:20px;padding:11px 18px;border-radius:calc(var(--radius,12px) * .7);background:var(--brand,#b3122a);color:var(--on-brand,#fff);font-weight:600;text-decoration:none}
@@ -165,18 +185,17 @@ ul{margin:0;padding:0;list-style:none}li a{display:block;padding:12px 0;border-b
 @media(max-width:600px){main{margin:16px}}`
 
 const nothingKept = async () => {
-  const seen = await (await caches.open(files)).match(look)
-  const { lang: ours, style = '', name = '' } = seen ? await seen.json() : {}
+  const { lang: ours, style, icon, name } = await lookSeen()
   const lang = (ours || worker.navigator.language || 'es').slice(0, 2)
   const [title, text, again, list] = words[lang] || words.es
   const pages = await readable()
   const links = pages.map((one) => `<li><a href="${encodeURI(one.path)}">${one.title}</a></li>`).join('')
   const rest = links && `<h2>${list}</h2><ul>${links}</ul>`
-  const head = name && `<header>${name}</header>`
-  const html = `<!doctype html><html lang="${lang}" style="${style}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}${name && ` · ${name}`}</title><style>${paint}</style>${head}<main><h1>${title}</h1><p>${text}</p><a class="again" href="">${again}</a>${rest}</main></html>`
+  const head = `<header><img src="${escaped(icon)}" alt="" width="32" height="32"><span>${escaped(name)}</span></header>`
+  const html = `<!doctype html><html lang="${lang}" style="${style}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${escaped(name)}</title><style>${paint}</style>${head}<main><h1>${title}</h1><p>${text}</p><a class="again" href="">${again}</a>${rest}</main></html>`
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'Content-Security-Policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
   }
   return new Response(html, { status: 503, headers })
 }
@@ -208,7 +227,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) event.respondWith(pageAnswer(event))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(fileAnswer(request))
+  else if (new RegExp(`^(?:${keptFile.source})$`).test(url.pathname)) event.respondWith(fileAnswer(request))
 })
 
 /** A page that was reached without loading a document asks to be kept too. @param {string} path */

@@ -2,6 +2,7 @@ import type { Contract } from '@fanal/contract/schemas/contracts'
 import { signatureDays } from '@fanal/domain/contract-changes/change-steps'
 import { addDays, startOfMadridDay } from '@fanal/domain/dates'
 import { defaultPublicSettings } from '@fanal/domain/settings/default-settings'
+import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import { kwToW } from '@fanal/domain/units'
 import type { Change } from '#features/contract-changes/change-kind'
 import { readChange } from '#features/contract-changes/kinds'
@@ -170,7 +171,7 @@ async function invite(tx: Db, env: DemoEnv, { whose, contract, change, at }: Sig
     contract: contract.name,
     title: change.kind.title(whose.locale),
     phone: demoSettings.organization?.phone_crm ?? '',
-    theme: { ...defaultPublicSettings.theme, ...demoSettings.theme },
+    brand: mergeSettings(defaultPublicSettings, demoSettings),
   }
   await builtInSignature(env).invite(tx, request)
   const fileId = await storeFile(tx, customerId, {

@@ -274,10 +274,12 @@ export class PdfSheet {
   foot(text: string): void {
     const pages = this.#document.getPages()
     for (const [i, sheet] of pages.entries()) {
-      const row = printable(`${text}   ${i + 1}/${pages.length}`)
-      const place = { x: page.margin, y: page.margin - 16 }
-      const style = { size: 8, font: this.#font, color: this.#colours.quiet }
-      this.#tags.artifact(() => this.#tags.mark(sheet, () => sheet.drawText(row, { ...place, ...style })))
+      const style = { x: page.margin, size: 8, font: this.#font, color: this.#colours.quiet }
+      const rows = this.#rows(`${text}   ${i + 1}/${pages.length}`, { size: 8 })
+      for (const [at, row] of rows.entries()) {
+        const y = page.margin - 16 - at * 10
+        this.#tags.artifact(() => this.#tags.mark(sheet, () => sheet.drawText(row, { ...style, y })))
+      }
     }
   }
 }

@@ -23,6 +23,19 @@ test('a table that goes on has its head again, and what belongs together starts 
   expect(whole[1]).toMatch(/Form\n[\s\S]*line 19/)
 })
 
+test('nothing of a long name or footer is cut: they go on in another line', async () => {
+  const name = 'Comercializadora de Energía Renovable '.repeat(4).trim()
+  const foot = `${name}, Sociedad Cooperativa`
+  const base = { title: 'Title', footer: foot, date: new Date(0), lang: 'es', sections: [] }
+  const rows = pdfText(await composePdf({ ...base, brand: { ...brand, name } })).split('\n')
+  expect(
+    rows.filter((row) => row.startsWith('Comercializadora') || row.includes('Renovable')).length,
+  ).toBeGreaterThan(3)
+  expect(rows.join(' ')).toContain(`${name} Title`)
+  expect(rows.join(' ').replaceAll(/\s+/g, ' ')).toContain(`${foot} 1/1`)
+  expect(Math.max(...rows.map(({ length }) => length))).toBeLessThan(140)
+})
+
 describe('tagged', () => {
   const rows = Array.from({ length: 60 }, (_, i) => [`row ${i}`, 'value'])
   const compose = (mark?: Uint8Array) =>

@@ -123,7 +123,7 @@ const schema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^@\n]*[^@\s<]@[^@\s]+$/, 'must be a mail address')
-    .default('Fanal <no-reply@example.com>'),
+    .default('no-reply@example.com'),
   SMS_URL: z.string().refine(isSmsUrl, smsMessage).optional(),
   MAIL_IN_DIR: z.string().min(1).optional(),
   MAIL_IN_URL: url(['imaps:', 'imap:']).refine(hasLogin, loginMessage).optional(),

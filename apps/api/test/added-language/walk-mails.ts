@@ -22,11 +22,11 @@ let composed = 0
 
 function compose(place: string, subject: string, tree: { [key: string]: Tree }): void {
   const paragraphs = Object.values(tree).filter((part) => typeof part === 'string')
-  const theme = { brand: '#ffd400', brand2: '#2c3038' }
+  const brand = { organization: { name: '‹Fanal›' }, theme: { brand: '#ffd400', brand2: '#2c3038' } }
   const mail = composeMail({
     from: 'Fanal <no-reply@example.com>',
     to: 'berta@example.com',
-    theme,
+    brand,
     locale,
     subject,
     paragraphs,

@@ -146,15 +146,16 @@ describe('pages', () => {
   })
 
   test('that are not kept are in the brand last seen, with what can be read', async () => {
+    const icon = '/api/v2/brand/icon-192-abc.png'
     const branded = (title: string) =>
       new Response(
-        `<!doctype html><html lang="ca-ES" style="--brand:#0a7d4b;--radius:4px"><title>${title} · Llum &amp; Gas</title>`,
+        `<!doctype html><html lang="ca-ES" style="--brand:#0a7d4b;--radius:4px"><title>${title} · Llum &amp; Gas</title><link rel="apple-touch-icon" href="${icon}">`,
         { headers: { 'Fanal-Customer': '1', 'Fanal-Keep': '1' } },
       )
-    const { visit, answerBy } = worker(
-      (path) => branded(path === '/factures' ? 'Factures' : 'Inici'),
-      'en-GB',
-    )
+    const { visit, load, answerBy } = worker((path) => {
+      if (path === icon) return new Response('picture')
+      return branded(path === '/factures' ? 'Factures' : 'Inici')
+    }, 'en-GB')
     await visit('/')
     await visit('/factures')
     answerBy(away)
@@ -163,12 +164,13 @@ describe('pages', () => {
     expect(answer?.status).toBe(503)
     for (const part of [
       '<html lang="ca" style="--brand:#0a7d4b;--radius:4px">',
-      '<header>Llum &amp; Gas</header>',
+      `<img src="${icon}" alt="" width="32" height="32"><span>Llum &#38; Gas</span>`,
       'Sense connexió',
       '<a href="/">Inici</a>',
       '<a href="/factures">Factures</a>',
     ])
       expect(html).toContain(part)
+    expect(await (await load(icon))?.text()).toBe('picture')
   })
 
   test('the brand stays when nobody is signed in any more; nothing of the customer does', async () => {
@@ -177,7 +179,7 @@ describe('pages', () => {
     await visit('/acceso')
     answerBy(away)
     const html = await (await visit('/facturas'))?.text()
-    expect(html).toContain('<header>Llum</header>')
+    expect(html).toContain('<span>Llum</span>')
     expect(html).not.toContain('Lo que puedes leer ahora')
   })
 

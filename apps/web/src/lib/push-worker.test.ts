@@ -9,10 +9,10 @@ const origin = 'https://portal.example.com'
 
 interface Shown {
   title: string
-  options: { body: string; tag?: string; lang?: string; data: { url: string } }
+  options: { body: string; tag?: string; lang?: string; icon: string; data: { url: string } }
 }
 
-function worker(windows: string[] = [], canNavigate = true) {
+function worker(windows: string[] = [], canNavigate = true, brand?: object) {
   const listeners = new Map<string, (event: object) => void>()
   const [shown, did]: [Shown[], string[]] = [[], []]
   const windowOf = (url: string) => ({
@@ -26,6 +26,8 @@ function worker(windows: string[] = [], canNavigate = true) {
       return canNavigate ? Promise.resolve(this) : Promise.reject(new TypeError('not controlled'))
     },
   })
+  const match = async () => brand && Response.json(brand)
+  const caches = { open: async () => ({ match }) }
   const self = {
     location: { origin, hostname: 'portal.example.com' },
     registration: {
@@ -44,7 +46,7 @@ function worker(windows: string[] = [], canNavigate = true) {
     skipWaiting: () => {},
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   }
-  runInContext(code, createContext({ self, URL }))
+  runInContext(code, createContext({ self, URL, caches }))
   const fire = async (name: string, event: object) => {
     const waits: Promise<unknown>[] = []
     listeners.get(name)?.({ ...event, waitUntil: (one: Promise<unknown>) => waits.push(one) })
@@ -76,11 +78,18 @@ test('a message is shown, with its page', async () => {
         body: 'Factura 1',
         tag: 'notice-1',
         lang: 'es',
-        icon: '/favicon.svg',
+        icon: '/icon-192.png',
         data: { url: `${origin}/factura/1` },
       },
     },
   ])
+})
+
+test('it has the icon of the retailer, as last seen here', async () => {
+  const icon = '/api/v2/brand/icon-192-abc.png'
+  const { shown, push } = worker([], true, { name: 'Llum del Delta', icon })
+  await push(() => ({}))
+  expect(shown).toMatchObject([{ title: 'Llum del Delta', options: { icon } }])
 })
 
 test.each<[string, () => unknown]>([

@@ -16,8 +16,9 @@ export const listMailsSchemas = { response: z.object({ items: z.array(listedMail
 export const mailSchemas = {
   params: z.object({ id: idInAddress }),
   response: listedMailSchema.extend({
+    from: z.string().meta({ description: 'name and address; empty for a text message' }),
     text: z.string(),
-    html: z.string().nullable(),
+    html: z.string().nullable().meta({ description: 'with its pictures inside' }),
     files: z.array(z.object({ name: z.string(), media_type: z.string(), size_bytes: z.int() })),
   }),
 }

@@ -10,6 +10,7 @@ import {
 } from '@fanal/domain/support/case'
 import { customerActs } from '@fanal/domain/support/case-steps'
 import { deadlineUnits } from '@fanal/domain/support/deadlines'
+import { langs } from '@fanal/domain/settings/languages'
 import { z } from 'zod'
 import { idInAddress } from './parts/id.ts'
 import { pageOf, pageQuery } from './parts/paging.ts'
@@ -207,5 +208,7 @@ export type ServiceNow = z.infer<typeof serviceNowSchemas.response>
 
 export const supplyIncidentSchemas = {
   params: z.object({ contractName: z.string().max(40) }),
-  response: z.object({ incident: z.object({ text: z.string(), since: instant }).nullable() }),
+  response: z.object({
+    incident: z.object({ text: z.string(), lang: z.enum(langs), since: instant }).nullable(),
+  }),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLocale, offeredLocales, parseLocale, textsLanguage } from './languages.ts'
+import { chooseLocale, offeredLocales, parseLocale, textsLanguage, writtenFor } from './languages.ts'
 
 test.each([
   ['es', 'es-ES'],
@@ -13,6 +13,15 @@ test.each([
   [7, undefined],
 ])('parseLocale(%j) is %s', (text, locale) => {
   expect(parseLocale(text)).toBe(locale)
+})
+
+test.each([
+  [{ es: 'Aviso', ca: 'Avís' }, 'ca', { text: 'Avís', lang: 'ca' }],
+  [{ es: 'Aviso', ca: 'Avís' }, 'en', { text: 'Aviso', lang: 'es' }],
+  [{ es: '', ca: 'Avís' }, 'es', { text: 'Avís', lang: 'ca' }],
+  [{}, 'en', { text: '', lang: 'en' }],
+] as const)('of %j readers of %s get %j', (texts, lang, written) => {
+  expect(writtenFor(texts, lang)).toEqual(written)
 })
 
 test.each([

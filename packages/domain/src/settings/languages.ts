@@ -47,6 +47,12 @@ export function textsLanguage(locale: string): Lang {
   return langs.find((lang) => lang === language) ?? 'es'
 }
 
+/** The text for readers of a language; where it is not written in that, in the first that it is written in, Spanish before all. */
+export function writtenFor(texts: Partial<Record<Lang, string>>, lang: Lang): { text: string; lang: Lang } {
+  const found = [lang, 'es' as const, ...langs].find((one) => texts[one]) ?? lang
+  return { text: texts[found] ?? '', lang: found }
+}
+
 export interface LocaleWishes {
   query?: string | null | undefined
   cookie?: string | null | undefined

@@ -66,11 +66,11 @@ interface SignInMail extends Pick<NewSession, 'visit'> {
 }
 
 async function newSignInMail({ env }: Deps, tx: Db, { name, email, locale, device, visit }: SignInMail) {
-  const { organization, theme } = await findSettings(tx)
+  const brand = await findSettings(tx)
   const texts = textsOf('account', locale).mails.newSignIn
   return composeMail({
     from: env.MAIL_FROM,
-    theme,
+    brand,
     to: email,
     locale,
     subject: texts.subject,
@@ -80,8 +80,8 @@ async function newSignInMail({ env }: Deps, tx: Db, { name, email, locale, devic
       when: documentFormats(locale).moment(new Date()),
       device,
       network: networkOf(visit.ip),
-      phone: organization.phone_crm,
-      email: organization.email,
+      phone: brand.organization.phone_crm,
+      email: brand.organization.email,
     },
     action: {
       label: texts.action,

@@ -56,7 +56,7 @@ export async function notifyChange(
   }
   const params = { contractType: row.type, contractName: contract }
   const href = linkTo('contract', { publicUrl: env.PUBLIC_URL, locale, params })
-  const { theme } = await findSettings(tx)
+  const brand = await findSettings(tx)
   const action = { label: texts.action, href }
   await notify(env, tx, {
     customerId: change.customerId,
@@ -64,7 +64,7 @@ export async function notifyChange(
     key: `change:${change.id}:${state}`,
     told: { kind: kind.kind, state, contract, reason, ...(signer && { signer: 'other' }) },
     link: { page: 'contract', params },
-    mail: composeMail({ ...mail, from: env.MAIL_FROM, theme, action }),
+    mail: composeMail({ ...mail, from: env.MAIL_FROM, brand, action }),
     ...((by === 'customer' || (by === 'signer' && !signer)) && { isOwnAct: true as const }),
   })
   await keepCommunication(tx, { customerId: change.customerId, contractId: row.contract_id }, mail)

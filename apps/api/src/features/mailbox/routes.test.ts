@@ -22,6 +22,8 @@ beforeAll(async () => {
   await enqueue(demo.database, 'other', mail('other@example.com'))
   await enqueue(demo.database, 'mail', {
     ...mail('files@example.com'),
+    html: '<img src="cid:icon">',
+    icon: 'lantern-white.png',
     attachments: [
       { name: 'Condiciones 2026.pdf', mediaType: 'application/pdf', content: pdf.toString('base64') },
       { name: 'datos.csv', mediaType: 'text/csv', content: Buffer.from('a;b\n').toString('base64') },
@@ -69,9 +71,17 @@ test('a mail is shown with its text', async () => {
   expect((await demo.visitor.get('/api/v2/demo/mails/x')).statusCode).toBe(400)
 })
 
+test('the icon of a mail is inside of what is shown', async () => {
+  expect((await demo.visitor.get('/api/v2/demo/mails/5')).json()).toMatchObject({
+    from: 'a@example.com',
+    html: expect.stringMatching(/^<img src="data:image\/png;base64,iVBOR/) as string,
+  })
+})
+
 test('a text message is its text', async () => {
   expect((await demo.visitor.get('/api/v2/demo/mails/6')).json()).toMatchObject({
     kind: 'sms',
+    from: '',
     to: '+34600000002',
     text: 'Tu código: 004711',
     html: null,

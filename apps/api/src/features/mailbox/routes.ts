@@ -1,6 +1,9 @@
 import * as mailbox from '@fanal/contract/mailbox'
 import * as schemas from '@fanal/contract/schemas/mailbox'
 import type { Deps } from '#deps'
+import { withIcon } from '#features/settings/brand/mail-icon'
+import type { Mail } from '#gateways/mail/mail'
+import type { Db } from '#platform/database'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { sendFile, showPdf } from '#platform/files'
@@ -15,7 +18,7 @@ export function routes({ env }: Deps): Route[] {
       items: await findSent(db, kinds),
     })),
     openRoute(mailbox.mail, schemas.mailSchemas, async ({ params, db }) =>
-      shownMessage(await findSentMessage(db, kinds, params.id)),
+      shownMessage(db, await findSentMessage(db, kinds, params.id)),
     ),
     openRoute(mailbox.mailFile, schemas.mailFileSchemas, async ({ params, db, reply }) => {
       const file = filesOf(await findSentMessage(db, kinds, params.id))[params.number - 1]
@@ -30,20 +33,25 @@ export function routes({ env }: Deps): Route[] {
   ]
 }
 
+/** A mail program finds the icon among the parts of a mail, a page inside the HTML. */
+const withIconInside = ({ html, iconFile }: Mail) =>
+  iconFile ? html.replace('cid:icon', `data:${iconFile.mediaType};base64,${iconFile.content}`) : html
+
 const filesOf = (message: SentMessage | undefined) =>
   message?.kind === 'mail' ? (message.payload.attachments ?? []) : []
 
-function shownMessage(message: SentMessage | undefined) {
+async function shownMessage(db: Db, message: SentMessage | undefined) {
   if (!message) throw new AppError('not_found')
   const { id, kind, payload, sent_at } = message
   return {
     id,
     kind,
+    from: kind === 'mail' ? payload.from : '',
     to: payload.to,
     subject: kind === 'mail' ? payload.subject : payload.text,
     sent_at: sent_at.toISOString(),
     text: payload.text,
-    html: kind === 'mail' ? payload.html : null,
+    html: kind === 'mail' ? withIconInside(await withIcon(db, payload)) : null,
     files: filesOf(message).map(({ name, mediaType, content }) => ({
       name,
       media_type: mediaType,

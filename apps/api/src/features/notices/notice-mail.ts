@@ -1,7 +1,6 @@
 import { linkTo } from '@fanal/contract/paths'
 import type { NoticeEvent, NoticeKind } from '@fanal/domain/notices/notice-kinds'
-import type { Settings } from '@fanal/domain/settings/settings'
-import { composeMail } from '#gateways/mail/compose'
+import { composeMail, type MailBrand } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import { textsOf } from '#texts'
 import type { NoticeEnv } from './notice-keys.ts'
@@ -18,7 +17,7 @@ interface MailedNotice {
 /** Made of the words that the portal shows. */
 export function mailOfNotice(
   env: NoticeEnv,
-  { organization, theme }: Pick<Settings, 'organization' | 'theme'>,
+  brand: MailBrand,
   { name, email, locale }: Reader,
   { event, told = {}, link }: MailedNotice,
 ): Mail {
@@ -26,13 +25,13 @@ export function mailOfNotice(
   const { greeting, why, action } = textsOf('notices', locale).mail
   return composeMail({
     from: env.MAIL_FROM,
-    theme,
+    brand,
     to: email,
     locale,
     // Words of customers may have braces.
     subject: '{title}',
     paragraphs: [greeting, '{title}. {detail}', why],
-    values: { name, title, detail, organization: organization.name },
+    values: { name, title, detail, organization: brand.organization.name },
     action: { label: action, href: noticeHref(env.PUBLIC_URL, link, locale) },
   })
 }

@@ -60,7 +60,7 @@ test.each([
   const mails = await mailsTo(email)
   expect(mails).toHaveLength(2)
   for (const mail of mails) {
-    expect(mail).toMatchObject({ from: 'Fanal <no-reply@example.com>', locale })
+    expect(mail).toMatchObject({ from: '"Fanal" <no-reply@example.com>', locale })
     expect(mail.subject).toMatch(word)
     expect(mail.text).toContain(name)
     expect(mail.text).toContain('Móvil')

@@ -14,12 +14,12 @@ export type MailEnv = NoticeEnv
 /** The receipt, in the transaction that marks the invoices as paid: once per payment. */
 export async function notifyReceipt(env: MailEnv, tx: Db, payment: Payment, cents: number): Promise<void> {
   const { name, email, locale, now } = await findPayer(tx, payment.customer_id)
-  const { theme } = await findSettings(tx)
+  const brand = await findSettings(tx)
   const numbers = await findNumbers(tx, payment)
   const texts = textsOf('payment', locale).mails.paymentReceived
   const mail = composeMail({
     from: env.MAIL_FROM,
-    theme,
+    brand,
     to: email,
     locale,
     subject: texts.subject,

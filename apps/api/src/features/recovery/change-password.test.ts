@@ -127,7 +127,7 @@ describe('a right change', () => {
     await change(await app.as(vat), password, fresh, url)
     const [mail, ...more] = await mailsTo(app, email)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ from: 'Fanal <no-reply@example.com>', locale })
+    expect(mail).toMatchObject({ from: '"Fanal" <no-reply@example.com>', locale })
     expect(mail?.subject).toMatch(word)
     expect(mail?.text).toContain(name)
     expect(mail?.text).not.toMatch(/[{}]/)

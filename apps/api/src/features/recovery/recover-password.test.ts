@@ -140,7 +140,7 @@ describe.each(['/api/v1/user/reset', '/api/v2/user/reset/'])('%s', (url) => {
     await deliver(app)
     const [mail, ...more] = await mailsTo(app, account.email)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ from: 'Fanal <no-reply@example.com>', locale: 'ca-ES' })
+    expect(mail).toMatchObject({ from: '"Fanal" <no-reply@example.com>', locale: 'ca-ES' })
     expect(mail?.subject).toBe('La teva contrasenya temporal')
     expect(mail?.text).toContain('Hola, Ona Serra:')
     expect(mail?.text).toContain('https://portal.example.com/acceso?lang=ca-ES')

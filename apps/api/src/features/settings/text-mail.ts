@@ -22,12 +22,12 @@ export async function textMail(
   env: Pick<Env, 'MAIL_FROM'>,
   { to, locale, texts, values, href }: TextMail,
 ): Promise<Mail> {
-  const { organization, theme } = await findSettings(db)
-  const { name, phone_crm: phone, email } = organization
+  const brand = await findSettings(db)
+  const { name, phone_crm: phone, email } = brand.organization
   const { subject = '', action: label = '', ...paragraphs } = texts
   return composeMail({
     from: env.MAIL_FROM,
-    theme,
+    brand,
     to,
     locale,
     subject,

@@ -44,7 +44,7 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
       const mail = composeMail({
         ...invitationMail(request),
         from: MAIL_FROM,
-        theme: request.theme,
+        brand: request.brand,
         action: {
           label: action,
           href: linkTo('signature', {

@@ -1,4 +1,5 @@
 import type { Locale } from '@fanal/domain/settings/languages'
+import type { MailBrand } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 
 export interface SignatureRequest {
@@ -18,8 +19,8 @@ export interface SignatureRequest {
   expiresAt: Date
   /** Contact if it was not the customer. */
   phone: string
-  /** The retailer's colours. */
-  theme: { brand: string; brand2: string }
+  /** The retailer's name and look. */
+  brand: MailBrand
 }
 
 /**

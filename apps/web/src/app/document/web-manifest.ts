@@ -1,4 +1,5 @@
 import { brandTones } from '@fanal/domain/settings/brand'
+import { shortName } from '@fanal/domain/settings/short-name'
 import type { PortalState } from '#lib/portal.tsx'
 
 const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({
@@ -30,7 +31,7 @@ export function manifestOf({ settings, locale }: Pick<PortalState, 'settings' | 
   return JSON.stringify({
     id: '/',
     name: organization.name,
-    short_name: organization.name,
+    short_name: shortName(organization.name),
     lang: locale,
     start_url: '/',
     scope: '/',

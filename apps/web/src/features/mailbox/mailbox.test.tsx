@@ -12,6 +12,7 @@ afterEach(() => history.replaceState(null, '', location.pathname))
 const sms: FullMail = {
   id: 2,
   kind: 'sms',
+  from: '',
   to: '+34600000002',
   subject: 'Fanal: tu código es 004711',
   sent_at: '2026-11-18T10:02:00.000Z',
@@ -22,11 +23,12 @@ const sms: FullMail = {
 const letter: FullMail = {
   id: 1,
   kind: 'mail',
+  from: '"Fanal Energia" <no-reply@example.com>',
   to: 'marta@example.com',
   subject: 'El resumen de tu contrato',
   sent_at: '2026-11-18T10:01:00.000Z',
   text: 'Hola:\n\nFirma aquí: https://portal.example.com/firma/abc',
-  html: '<p>Hola</p>',
+  html: '<!doctype html><html lang="es"><head><title>Resumen</title></head><body><p style="height:900px">Hola</p><script>parent.ran = true</script><a href="https://portal.example.com/firma/abc">Firmar</a></body></html>',
   files: [
     {
       name: 'Resumen-del-contrato-de-electricidad-2026.pdf',
@@ -47,8 +49,8 @@ const server = () =>
     return { body: { items: [sms, letter].map((one) => ({ ...one, files: one.files.length })) } }
   })
 
-function open(id?: number, lang: 'es' | 'ca' | 'en' = 'es') {
-  if (id) history.replaceState(null, '', `?mail=${id}`)
+function open(id?: number, lang: 'es' | 'ca' | 'en' = 'es', as = '') {
+  if (id) history.replaceState(null, '', `?mail=${id}${as}`)
   const calls = server()
   draw(<Mailbox />, { lang })
   return calls
@@ -68,8 +70,34 @@ test('a text message is its number and its text', async () => {
   open(2)
   await expect.element(page.getByRole('heading', { name: 'SMS' })).toBeVisible()
   await expect.element(page.getByText('Fanal: tu código es 004711')).toBeVisible()
-  await expect.element(page.getByText(/Para: 600 000 002/)).toBeVisible()
+  await expect.element(page.getByText('600 000 002', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Archivos adjuntos' })).not.toBeInTheDocument()
+})
+
+describe('a mail', () => {
+  const frame = () => page.getByTitle('El resumen de tu contrato')
+  const inside = () => (frame().element() as HTMLIFrameElement).contentDocument
+
+  test('looks as in a mail program: whole, from whom, with links that open beside it, and nothing of it runs', async () => {
+    open(1)
+    await expect.element(page.getByText('Fanal Energia <no-reply@example.com>')).toBeVisible()
+    await expect.element(frame()).toHaveAttribute('sandbox', expect.not.stringContaining('allow-scripts'))
+    await expect.poll(() => frame().element().getBoundingClientRect().height).toBeGreaterThan(900)
+    expect(inside()?.body.textContent).toContain('Hola')
+    expect(inside()?.querySelector('base')?.target).toBe('_blank')
+    expect('ran' in window).toBe(false)
+  })
+
+  test('is text too, at an address of its own, with its links', async () => {
+    open(1, 'es', '&as=text')
+    const tab = page.getByRole('link', { name: 'Solo texto' })
+    await expect.element(tab).toHaveAttribute('href', expect.stringMatching(/\?mail=1&as=text$/))
+    await expect.element(tab).toHaveAttribute('aria-current', 'page')
+    await expect
+      .element(page.getByRole('link', { name: 'https://portal.example.com/firma/abc' }))
+      .toBeVisible()
+    await expect.element(frame()).not.toBeInTheDocument()
+  })
 })
 
 describe('files of a mail', () => {
@@ -97,7 +125,7 @@ describe('files of a mail', () => {
 describe.each(['es', 'ca', 'en'] as const)('in %s', (lang) => {
   test.each([undefined, 1, 2])('%s looks right on a phone', async (id) => {
     open(id, lang)
-    await expect.element(page.getByText(/004711|abc$/).first()).toBeVisible()
+    await expect.element(page.getByText(/004711|no-reply/).first()).toBeVisible()
     expect(await lookHere(`mailbox ${id}`, lang)).toEqual([])
   })
 })

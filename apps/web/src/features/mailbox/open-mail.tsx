@@ -4,20 +4,22 @@ import { callAddress } from '@fanal/contract/wire/call'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { download } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
-import { usePath } from '#lib/location.ts'
+import { useAddressValue, usePath } from '#lib/location.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DownloadButton } from '#ui/button/download-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row, RowList } from '#ui/layout/row-list.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
 import { Icon } from '#ui/text/icon.tsx'
-import { iconClip, iconMail, iconMobile } from '#ui/text/icons.ts'
+import { iconClip } from '#ui/text/icons.ts'
 import { RoundSign } from '#ui/text/round-sign.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import box from '#ui/layout/box.module.css'
 import { cx } from '#ui/cx.ts'
+import { MailFrame } from './mail-frame.tsx'
 import styles from './mailbox.module.css'
 
 export function OpenMail({ id }: { id: string }) {
@@ -38,26 +40,23 @@ export function OpenMail({ id }: { id: string }) {
   )
 }
 
-function Letter({ mail: { id, kind, to, subject, sent_at, text, files } }: { mail: FullMail }) {
+function Letter({ mail: { id, kind, from, to, subject, sent_at, text, html, files } }: { mail: FullMail }) {
   const t = useTexts('mailbox')
   const { dateTime } = useFormats()
   const isSms = kind === 'sms'
   return (
     <>
       <Card title={isSms ? t('kind.sms') : subject}>
-        <p className={styles.facts}>
-          <Icon path={isSms ? iconMobile : iconMail} size="s" />
-          <span>
-            {!isSms && `${t('kind.mail')} · `}
-            {t('to')}: {isSms ? formatPhone(to) : to} · {t('sent')}: {dateTime(sent_at)}
-          </span>
-        </p>
-        <pre className={cx(box.sunken, styles.text)}>{text}</pre>
-        {linksIn(text).map((href) => (
-          <p key={href}>
-            <a href={href}>{href}</a>
-          </p>
-        ))}
+        <dl className={styles.head}>
+          {from && <Line label={t('from')}>{from.replaceAll('"', '')}</Line>}
+          <Line label={t('to')}>{isSms ? formatPhone(to) : to}</Line>
+          <Line label={t('sent')}>{dateTime(sent_at)}</Line>
+        </dl>
+        {html === null ? (
+          <PlainText text={text} />
+        ) : (
+          <Views id={id} subject={subject} text={text} html={html} />
+        )}
       </Card>
       {files.length > 0 && (
         <Card title={t('files.title')}>
@@ -69,6 +68,52 @@ function Letter({ mail: { id, kind, to, subject, sent_at, text, files } }: { mai
         </Card>
       )}
     </>
+  )
+}
+
+function Line({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** As it looks, and as those read it whose program shows no HTML. */
+function Views({ id, subject, text, html }: { id: number; subject: string; text: string; html: string }) {
+  const t = useTexts('mailbox')
+  const address = `${usePath()}?mail=${id}`
+  const isText = useAddressValue('as') === 'text'
+  return (
+    <>
+      <Tabs
+        label={t('view')}
+        items={[
+          { href: address, label: t('view.html'), current: !isText },
+          { href: `${address}&as=text`, label: t('view.text'), current: isText },
+        ]}
+      />
+      {isText ? <PlainText text={text} /> : <MailFrame html={html} title={subject} />}
+    </>
+  )
+}
+
+const link = /(https?:\/\/\S+)/
+
+function PlainText({ text }: { text: string }) {
+  return (
+    <div className={cx(box.sunken, styles.text)}>
+      {text.split(link).map((part, i) =>
+        link.test(part) ? (
+          <a key={i} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </div>
   )
 }
 
@@ -121,5 +166,3 @@ function FileRow({ file: { name, media_type, size_bytes }, params }: FileRowProp
 
 /** `PDF` by the end of its name, or its media type. */
 const typeOf = (name: string, mediaType: string) => /\.(\w{2,5})$/.exec(name)?.[1]?.toUpperCase() ?? mediaType
-
-const linksIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? []

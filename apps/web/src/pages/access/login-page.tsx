@@ -13,6 +13,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { CookieSettingsButton } from '#features/shell/frame/footer.tsx'
+import { LoginMark } from './login-mark.tsx'
 import styles from './login-page.module.css'
 
 function NewcomerLinks() {
@@ -102,6 +103,7 @@ export default function LoginPage() {
         </footer>
       </div>
       <div className={styles.art} aria-hidden="true">
+        <LoginMark />
         <p className={styles.claim}>{shell('hero.title')}</p>
         <p className={styles.claimText}>{shell('hero.text')}</p>
       </div>

@@ -45,9 +45,9 @@ export async function notifySigner(
   const href = hasAccount
     ? linkTo('contract', { ...place, params: { contractType: type, contractName: contract } })
     : linkTo('activation', place)
-  const { theme } = await findSettings(tx)
+  const brand = await findSettings(tx)
   const action = holder && { label: hasAccount ? texts.see : texts.open, href }
-  await enqueue(tx, 'mail', composeMail({ ...mail, from: env.MAIL_FROM, theme, ...(action && { action }) }))
+  await enqueue(tx, 'mail', composeMail({ ...mail, from: env.MAIL_FROM, brand, ...(action && { action }) }))
   const contractId = holder && (await findContractId(tx, holder.id, contract))
   if (contractId === undefined) return
   const { subject, text } = plainMail(mail)

@@ -32,7 +32,7 @@ export async function remindSignature(deps: Deps, tx: Db, change: OwnChange): Pr
     title: kind.title(locale),
     expiresAt: signature.expires_at,
     phone: organization.phone_crm,
-    theme,
+    brand: { organization, theme },
   }
   await deps.gateways.signature.invite(tx, request)
   if (signature.signer) return { sent_to: maskEmail(signature.signer.told_email) }

@@ -35,11 +35,11 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
     throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await saveCode(tx, ownOf(signature), hashOf(code + token), signatureCodeMinutes)
-  const { theme } = await findSettings(tx)
+  const brand = await findSettings(tx)
   const texts = textsOf('contract-changes', signature.locale).mails.signatureCode
   const mail = composeMail({
     from: deps.env.MAIL_FROM,
-    theme,
+    brand,
     to: signature.email,
     locale: signature.locale,
     subject: texts.subject,

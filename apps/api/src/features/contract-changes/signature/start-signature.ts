@@ -76,7 +76,7 @@ export async function startSignature(
     title: kind.title(signer.locale),
     expiresAt,
     phone: organization.phone_crm,
-    theme,
+    brand: { organization, theme },
   }
   await gateway.invite(tx, request)
   // What somebody else was sent is not theirs to read.

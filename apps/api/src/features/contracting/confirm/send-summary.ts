@@ -154,7 +154,7 @@ async function mailSummaries({ env }: Deps, tx: Db, { lead, given, recipient }: 
     from: env.MAIL_FROM,
     to,
     locale,
-    theme,
+    brand: { organization, theme },
     subject,
     paragraphs: [
       greeting,

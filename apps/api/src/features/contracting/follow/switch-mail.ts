@@ -78,7 +78,7 @@ export async function mailSwitch(
     from: env.MAIL_FROM,
     to: it.email,
     locale,
-    theme,
+    brand: { organization, theme },
     ...texts,
     values,
     ...(action && { action: actionOf(env, it, action) }),

@@ -30,7 +30,7 @@ interface Parts {
 }
 
 function legalMail({ env, settings, reader, link, values, ...texts }: Parts): LegalMail {
-  const { organization, theme } = settings
+  const { organization } = settings
   const { locale } = reader
   const words = {
     ...texts,
@@ -41,7 +41,7 @@ function legalMail({ env, settings, reader, link, values, ...texts }: Parts): Le
     href: noticeHref(env.PUBLIC_URL, link, locale),
   }
   return {
-    mail: composeMail({ ...words, from: env.MAIL_FROM, theme, to: reader.email, locale, action }),
+    mail: composeMail({ ...words, from: env.MAIL_FROM, brand: settings, to: reader.email, locale, action }),
     kept: plainMail(words),
   }
 }

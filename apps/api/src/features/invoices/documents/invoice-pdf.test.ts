@@ -277,6 +277,22 @@ test.each([
   expect(printable(text)).toBe(printed)
 })
 
+test('a long name shrinks and wraps, in the heading and in the footer, and nothing of it is cut', async () => {
+  const name =
+    'Comercialitzadora Cooperativa d\u2019Energia Renovable de les Comarques del Delta i de l\u2019Ebre'
+  const data = someInvoiceData()
+  const { organization, invoicing } = data.settings
+  const settings = {
+    ...data.settings,
+    organization: { ...organization, name },
+    invoicing: { ...invoicing, legalName: `${name}, Societat Cooperativa Catalana Limitada` },
+  }
+  const words = (await wordsOf({ ...data, settings })).replaceAll(/\s+/g, ' ')
+  expect(words).toContain(`${name} `)
+  expect(words.split(`${name}, Societat Cooperativa Catalana Limitada`).length).toBeGreaterThan(3)
+  expect(words).not.toContain('\u2026')
+})
+
 test('a name that the fonts cannot write does not stop the document', async () => {
   const customer = { name: 'Łukasz Żółw 漢字', vat: '12345678Z', address: 'Carrer Nou, 1, 17001 Girona' }
   expect(await wordsOf(someInvoiceData({}, { customer }))).toContain('?ukasz ?ó?w ??')

@@ -40,7 +40,7 @@ function drawFooter(canvas: Canvas, { data, words }: DocumentContext): void {
     const y = sheet.height - sheet.footer + 14
     const style = { size: 7.5, color: canvas.inks.quiet, isOneLine: true } as const
     canvas.rule(y - 6)
-    canvas.text(who.join(' · '), sheet.margin, y, { ...style, width: 400 })
+    canvas.fitted(who.join(' · '), sheet.margin, y, { size: 7.5, color: style.color, width: 400, height: 30 })
     canvas.text(
       fillText(words.texts.page, { page: String(page), pages: String(pages) }),
       sheet.width - sheet.margin - 100,

@@ -130,6 +130,19 @@ export class Canvas {
     return rows.length * lineHeight
   }
 
+  /** As large as its box allows, in one line or several, and never cut; returns its height. */
+  fitted(text: string, x: number, y: number, { height, ...style }: TextStyle & { height: number }): number {
+    const { width = inner } = style
+    let size = style.size ?? 9
+    const isTooLarge = () => {
+      const rows = this.wrap(text, width, { ...style, size })
+      const widest = Math.max(...rows.map((row) => this.widthOf(row, { ...style, size })))
+      return rows.length * size * 1.2 > height || widest > width
+    }
+    while (size > 4 && isTooLarge()) size -= 0.5
+    return this.text(text, x, y, { ...style, size, lineHeight: size * 1.2 })
+  }
+
   /** Draws text at the current position. */
   paragraph(text: string, style: TextStyle = {}): void {
     const { size = 9 } = style

@@ -18,12 +18,12 @@ export function drawHead(canvas: Canvas, { data, words, mark }: DocumentContext,
   canvas.box(0, 0, sheet.width, 8, inks.brand)
   const beside = mark ? 32 : 0
   if (mark) canvas.picture(mark, sheet.margin, 28, 26)
-  canvas.text(organization.name, sheet.margin + beside, 34, {
+  canvas.fitted(organization.name, sheet.margin + beside, 32, {
     size: 20,
     isBold: true,
     color: inks.brandInk,
     width: half - beside,
-    isOneLine: true,
+    height: 28,
   })
   const kinds = { electricity: texts.ofElectricity, gas: texts.ofGas, multipoint: texts.ofMultipoint }
   canvas.text(title, right, 34, { size: 15, isBold: true, width: half, align: 'right', isOneLine: true })
@@ -32,14 +32,13 @@ export function drawHead(canvas: Canvas, { data, words, mark }: DocumentContext,
     [invoicing.legalName, invoicing.vat && `${texts.taxId} ${invoicing.vat}`].filter(Boolean).join(' · '),
     [invoicing.street, `${invoicing.postalCode} ${invoicing.city}`.trim()].filter(Boolean).join(', '),
   ].filter(Boolean)
-  for (const [i, row] of issuer.entries())
-    canvas.text(row, sheet.margin, 61 + i * 11.5, {
-      size: 8,
-      color: inks.quiet,
-      width: half,
-      isOneLine: true,
-    })
   const top = 100
+  let y = 61
+  for (const [i, row] of issuer.entries()) {
+    // A line is left for each row below.
+    const height = top - 9 - y - (issuer.length - 1 - i) * 10
+    y += canvas.fitted(row, sheet.margin, y, { size: 8, color: inks.quiet, width: half, height }) + 2
+  }
   canvas.rule(top - 8)
   const left = drawCustomer(canvas, data.customer, texts, top)
   const facts = factsOf(data, words)

@@ -43,7 +43,7 @@ async function digestMail(
   const own = Object.fromEntries(lines.map((line, i) => [`line${i}`, line]))
   return composeMail({
     from: env.MAIL_FROM,
-    theme,
+    brand: { organization, theme },
     to,
     locale,
     subject: fillText(subjectOf(digest, notices.length), values),

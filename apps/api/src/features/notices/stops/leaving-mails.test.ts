@@ -77,7 +77,7 @@ test('the icon of a brand leaves with its mails, unless it was replaced', async 
         from: 'no-reply@example.com',
         to: 'berta@example.com',
         locale: 'ca-ES',
-        theme,
+        brand: { organization: { name: 'Delta' }, theme },
         subject: 'Hola',
         paragraphs: ['Hola'],
         values: {},

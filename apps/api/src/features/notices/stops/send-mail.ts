@@ -4,10 +4,8 @@ import type { Deps } from '#deps'
 import type { NoticeEnv } from '#features/notices/notice-keys'
 import { isNoticeOver } from '#features/notices/queries'
 import { isMailStopped } from '#features/notices/targets/target-queries'
-import { findBrandFile } from '#features/settings/brand/brand-queries'
-import { withoutIcon } from '#gateways/mail/compose'
+import { withIcon } from '#features/settings/brand/mail-icon'
 import { type Mail, RecipientRefused } from '#gateways/mail/mail'
-import type { Db } from '#platform/database'
 import { GivenUp, NotNeeded, type Sender } from '#platform/outbox'
 import { mailMark } from './mail-mark.ts'
 import { stopMail } from './stop-mail.ts'
@@ -21,15 +19,6 @@ export function leavingMail(env: NoticeEnv, mail: Mail): Mail {
     ...mail,
     ...(customerId !== undefined && { returnMark: mailMark(env, customerId, to) }),
   }
-}
-
-/** With the icon of its heading; without it where the retailer has another brand by now. */
-async function withIcon(db: Db, mail: Mail): Promise<Mail> {
-  if (!mail.icon) return mail
-  const file = await findBrandFile(db, mail.icon)
-  if (!file) return { ...mail, html: withoutIcon(mail.html) }
-  const { name, media_type: mediaType, content } = file
-  return { ...mail, iconFile: { name, mediaType, content: content.toString('base64') } }
 }
 
 /** All mails of the house. What is refused for good is not tried again, and ends the notices to that address. */

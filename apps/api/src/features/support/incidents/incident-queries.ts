@@ -1,4 +1,4 @@
-import type { Lang } from '@fanal/domain/settings/languages'
+import { type Lang, writtenFor } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
 export interface Area {
@@ -30,21 +30,24 @@ export async function endIncidents(db: Db, { postalCode, distributor }: Area): P
 
 export interface Incident {
   text: string
+  /** The language of the text: a notice may be written in one only. */
+  lang: Lang
   since: Date
 }
 
 /** The newest that is open where a supply is. */
-export function findIncident(
+export async function findIncident(
   db: Db,
   { postalCode, distributor }: Required<Area>,
   { lang, now }: { lang: Lang; now: Date },
 ): Promise<Incident | undefined> {
   const first = new Date(now.getTime() - openHours * 3_600_000)
-  return db.maybe<Incident>(sql`
-    select coalesce(texts->>${lang}, texts->>'es', texts->>'ca', texts->>'en') as text, since from supply_incidents
+  const found = await db.maybe<{ texts: Partial<Record<Lang, string>>; since: Date }>(sql`
+    select texts, since from supply_incidents
     where ended_at is null and since > ${first} and (postal_code is null or postal_code = ${postalCode})
       and (distributor is null or search_form(distributor) = search_form(${distributor}::text))
     order by since desc limit 1`)
+  return found && { ...writtenFor(found.texts, lang), since: found.since }
 }
 
 /** All that are open, newest first: the same of an area is told once. */

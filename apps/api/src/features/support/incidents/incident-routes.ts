@@ -28,7 +28,7 @@ export const incidentRoutes = (): Route[] => [
     const area = await findArea(db, session.customerId, params.contractName)
     if (!area) throw new AppError('not_found')
     const found = await findIncident(db, area, { lang: textsLanguage(locale), now: new Date() })
-    return { incident: found ? { text: found.text, since: found.since.toISOString() } : null }
+    return { incident: found ? { ...found, since: found.since.toISOString() } : null }
   }),
   {
     ...openRoute(support.serviceNow, schemas.serviceNowSchemas, async ({ db, locale }) => {

@@ -25,7 +25,7 @@ describe('whether the area of a supply is out', () => {
     expect(await here.incident()).toEqual({ incident: null })
     await saveIncident(database, { postalCode: '08901' }, { es: 'Avería en la zona.' })
     expect(await here.incident()).toEqual({
-      incident: { text: 'Avería en la zona.', since: expect.stringMatching(/Z$/) },
+      incident: { text: 'Avería en la zona.', lang: 'es', since: expect.stringMatching(/Z$/) },
     })
     expect(await there.incident()).toEqual({ incident: null })
     await saveIncident(database, { distributor: 'XARXES DEL SUD' }, { es: 'Temporal.' })

@@ -48,7 +48,7 @@ export async function notifyCustomer(
   return true
 }
 
-type CaseTexts = Omit<MailTexts, 'from' | 'theme' | 'action'>
+type CaseTexts = Omit<MailTexts, 'from' | 'brand' | 'action'>
 
 export async function sendCaseMail(env: CaseEnv, tx: Db, found: FoundCase, texts: CaseTexts): Promise<void> {
   await enqueue(tx, 'mail', await composeCaseMail(env, tx, found, texts))
@@ -65,7 +65,7 @@ async function composeCaseMail(env: CaseEnv, tx: Db, { row }: FoundCase, texts: 
     label: textsOf('support', locale).mails.case.action,
     href: linkTo('followedCase', { publicUrl: env.PUBLIC_URL, locale, params }),
   }
-  const composed = composeMail({ ...texts, from: env.MAIL_FROM, theme: settings.theme, action })
+  const composed = composeMail({ ...texts, from: env.MAIL_FROM, brand: settings, action })
   return { ...composed, loopMark, ...(replyTo && { replyTo, thread: replyTo }) }
 }
 

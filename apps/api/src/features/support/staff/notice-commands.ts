@@ -15,7 +15,7 @@ export const noticeCommands: readonly Command[] = [
   {
     name: 'case notice',
     usage: '',
-    help: 'One notice to all customers of a postal code or a distributor, each in their language, and in what they have open about it.',
+    help: 'One notice to all customers of a postal code or a distributor, each in their language or, where it is not written in it, as it is, and in what they have open about it.',
     options: {
       ...asOption,
       ...Object.fromEntries(langs.map((lang) => [`text-${lang}`, textIn(lang)])),
@@ -27,17 +27,23 @@ export const noticeCommands: readonly Command[] = [
       const texts = Object.fromEntries(
         langs.map((lang) => [lang, optionText(call, `text-${lang}`)]),
       ) as NoticeTexts
+      if (!Object.values(texts).some(Boolean)) throw new UsageError('say --text-es, --text-ca or --text-en')
       const [postalCode, distributor] = [optionText(call, 'postal-code'), optionText(call, 'distributor')]
       if (!postalCode && !distributor) throw new UsageError('say --postal-code or --distributor')
       if (postalCode && !/^\d{5}$/.test(postalCode)) throw new UsageError('--postal-code has five digits')
       const area = { postalCode: postalCode || undefined, distributor: distributor || undefined }
       const notice = { ...area, texts, author: optionText(call, 'as') }
-      const { told, before } = await sendNotice(call.env, call.database, notice)
+      const { told, before, inAnother } = await sendNotice(call.env, call.database, notice)
       // Customers who look for help there read the same, for a day or until it is over.
       await endIncidents(call.database, area)
       if (!call.options['over']) await saveIncident(call.database, area, texts)
       await recordEvent(call.database, { actor: 'operator', kind: 'case.notice', detail: { ...area, told } })
-      call.print(`${told} customers are told${before > 0 ? `, ${before} had been told before` : ''}`)
+      const parts = [
+        `${told} customers are told`,
+        before > 0 && `${before} had been told before`,
+        inAnother > 0 && `${inAnother} read it in a language that is not theirs`,
+      ]
+      call.print(parts.filter(Boolean).join(', '))
     },
   },
 ]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { madridDayOf } from '@fanal/domain/dates'
-import { type Lang, langs, textsLanguage } from '@fanal/domain/settings/languages'
+import { type Lang, textsLanguage, writtenFor } from '@fanal/domain/settings/languages'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { notify } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
@@ -10,11 +10,10 @@ import { loopMark } from '#features/support/mails/notify-customer'
 import { recordEntry } from '#features/support/record-entry'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { Database, Db } from '#platform/database'
-import { Refusal } from '#platform/refusal'
 import { textsOf } from '#texts'
 import { type Affected, findAffected, findOpenIncidents, wasTold } from './staff-queries.ts'
 
-/** What customers read, by their language; '' where nobody does. */
+/** What customers read, by their language; '' where it is not written in it. */
 export type NoticeTexts = Record<Lang, string>
 
 export interface Notice {
@@ -26,30 +25,22 @@ export interface Notice {
 
 /**
  * Tells all customers of an area: one mail each, and a line in what they have open about it. Each in a transaction of
- * its own; whoever was told today is not told again, so that a broken run can be repeated.
+ * its own; whoever was told today is not told again, so that a broken run can be repeated. An outage does not wait for a
+ * translation: whoever reads a language that is missing gets the text as it is, and a sentence that says so.
  */
 export async function sendNotice(
   env: CaseEnv,
   database: Database,
   notice: Notice,
-): Promise<{ told: number; before: number }> {
+): Promise<{ told: number; before: number; inAnother: number }> {
   const affected = await findAffected(database, notice)
-  refuseUntranslated(affected, notice.texts)
   const ids = new Set(affected.map(({ customer_id }) => customer_id))
   let told = 0
   for (const contracts of byCustomer(affected))
     if (await database.transaction((tx) => notifyOne(env, tx, notice, contracts))) told += 1
-  return { told, before: ids.size - told }
-}
-
-/** Refuses a notice that lacks the language of one of its readers. */
-function refuseUntranslated(affected: readonly Affected[], texts: NoticeTexts): void {
-  const missing = langs.flatMap((lang) => {
-    const readers = affected.filter(({ locale }) => textsLanguage(locale) === lang)
-    const count = new Set(readers.map(({ customer_id }) => customer_id)).size
-    return count > 0 && !texts[lang] ? [`--text-${lang} is missing: ${count} of the customers read it`] : []
-  })
-  if (missing.length > 0) throw new Refusal(missing)
+  const others = affected.filter(({ locale }) => !notice.texts[textsLanguage(locale)])
+  const inAnother = new Set(others.map(({ customer_id }) => customer_id)).size
+  return { told, before: ids.size - told, inAnother }
 }
 
 /** They come in the order of their customers. */
@@ -76,14 +67,22 @@ async function notifyOne(
   const customerId = first.customer_id
   const contractIds = contracts.map(({ contract_id }) => contract_id)
   const { locale, name, email } = first
-  const text = byLanguage[textsLanguage(locale)]
+  const { text, lang } = writtenFor(byLanguage, textsLanguage(locale))
+  const isOther = lang !== textsLanguage(locale)
   const texts = textsOf('support', locale).mails.incident
   const { organization, theme } = await findSettings(tx)
   const mail = {
     to: email,
     locale,
     subject: texts.subject,
-    paragraphs: [texts.greeting, texts.body, '{text}', texts.supplies, texts.person],
+    paragraphs: [
+      texts.greeting,
+      texts.body,
+      ...(isOther ? [texts.otherLanguage] : []),
+      '{text}',
+      texts.supplies,
+      texts.person,
+    ],
     values: {
       name,
       text,
@@ -111,7 +110,7 @@ async function notifyOne(
       page: 'communications',
       params: { contractType: first.type, contractName: first.contract },
     },
-    mail: { ...composeMail({ ...mail, from: env.MAIL_FROM, theme }), loopMark },
+    mail: { ...composeMail({ ...mail, from: env.MAIL_FROM, brand: { organization, theme } }), loopMark },
   })
   return true
 }

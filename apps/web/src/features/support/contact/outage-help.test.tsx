@@ -29,7 +29,7 @@ const phone = () => page.getByRole('link', { name: '900 760 706' })
 
 describe('whoever has no supply', () => {
   test('reads first whom to call, and that the area is out', async () => {
-    serve(answers({ text: 'Avería en la subestación.', since: '2026-11-16T09:30:00.000Z' }))
+    serve(answers({ text: 'Avería en la subestación.', lang: 'es', since: '2026-11-16T09:30:00.000Z' }))
     draw(<ContactForm onSent={vi.fn<() => void>()} />)
     await expect.element(page.getByText('Llama primero a Xarxes del Nord')).toBeVisible()
     await expect.element(phone()).toHaveAttribute('href', 'tel:+34900760706')

@@ -52,7 +52,7 @@ function AreaState({ contractName }: { contractName: string }) {
     <div role="status">
       {incident ? (
         <Note tone="bad" title={t('outage.area', { at: dateTime(incident.since) })}>
-          {incident.text}
+          <span lang={incident.lang}>{incident.text}</span>
         </Note>
       ) : (
         <Note>{t('outage.noArea')}</Note>
