@@ -119,8 +119,10 @@ async function giveSupply(page: Page, finger: Finger, { cups, isUnknown, hasBill
   await finger.type('Puerta', '1')
   await finger.press('radio', 'Vivienda habitual')
   if (!hasBill) await finger.press('radio', /Sí, con otra compañía/)
-  await finger.choose('Compañía de ahora', { index: 1 })
-  if (!hasBill) await finger.attach({ label: /Tu última factura/ }, wizard.picture)
+  if (!hasBill) {
+    await finger.choose('Compañía de ahora', { index: 1 })
+    await finger.attach({ label: /Tu última factura/ }, wizard.picture)
+  }
   const solvency = page.getByRole('checkbox', { name: /comprobar mi solvencia/ })
   if (await solvency.isVisible()) await solvency.tap()
   await finger.next()

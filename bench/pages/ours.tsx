@@ -30,6 +30,7 @@ function Page() {
       curve={curve}
       unit="kwh"
       compared={undefined}
+      comparedTitle=""
       label="Consumo"
       describedBy="keys"
       read={(index) => String(index)}

@@ -10,6 +10,21 @@ const listed = (page: Page) => page.locator('#consumption tbody tr').first().wai
 /** As Marta, signed in. */
 export const consumptionScreens: Screen[] = [
   {
+    name: 'the place of consumption',
+    path: '/consumo',
+    act: async (page) => {
+      await page.getByRole('slider').waitFor()
+      await page.locator('main svg').first().waitFor()
+    },
+  },
+  {
+    name: 'the place of consumption, days',
+    path: '/consumo?view=daily&compare=year',
+    act: async (page) => {
+      await page.getByRole('slider').waitFor()
+    },
+  },
+  {
     name: 'hours beside those before',
     path: panel('100001', '?view=hourly&compare=before'),
     part,

@@ -47,7 +47,7 @@ test('a month says what its invoice says, and leads to its days, hours and quart
   await page.keyboard.press('ArrowLeft')
   await expect(chart(page)).toHaveAttribute(
     'aria-valuetext',
-    new RegExp(`^${month}: ${energy_consumed} kWh; .*Facturado$`),
+    new RegExp(`^${month}: ${energy_consumed}\\skWh; .*Facturado$`),
   )
   await page.keyboard.press('Enter')
   await expect(chart(page)).toHaveAttribute('aria-valuemax', String(Number(end_date.slice(8))))

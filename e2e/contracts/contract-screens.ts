@@ -141,7 +141,10 @@ export const contractScreens: Screen[] = [
 ]
 
 /** The bakery has many. */
-export const manyContracts: Screen[] = [{ name: 'many contracts', path: electricity }]
+export const manyContracts: Screen[] = [
+  { name: 'many contracts', path: electricity },
+  { name: 'contracts by place', path: `${electricity}?by=place`, act: (page) => entry(page).waitFor() },
+]
 
 /** Marta's pending one in every demo. */
 export const pendingLink = '/firma/demo-firma-200001-cuenta-de-pago'

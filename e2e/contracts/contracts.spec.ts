@@ -9,14 +9,10 @@ const contracts = (page: Page) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.locator('h2') })
-const names = (page: Page) => contracts(page).locator('h2')
+const names = (page: Page) => contracts(page).locator('h2 + small > b')
 /** Beside the title of a contract's page. */
 const numberOf = (page: Page) => page.getByText(/^Electricidad · contrato \d+$/)
-const openFirst = (page: Page) =>
-  contracts(page)
-    .first()
-    .getByRole('link', { name: /^Ver el contrato/ })
-    .click()
+const openFirst = (page: Page) => contracts(page).first().getByRole('heading').getByRole('link').click()
 
 test('the list keeps its search over a reload, a contract and the way back', async ({ page, origin }) => {
   const search = page.getByRole('searchbox', { name: 'Buscar por contrato, CUPS o dirección' })

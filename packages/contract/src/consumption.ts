@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type {
   budgetSchemas,
+  contractUsesSchemas,
   curveChartSchemas,
   curveDownloadSchemas,
   curveInfoSchemas,
@@ -29,6 +30,14 @@ export const curveInfo = endpoint<typeof curveInfoSchemas>({
   path: 'contracts/{id}/cch/info/',
   access: 'customer',
   errors: ['not_found'],
+})
+
+/** The last complete month of several contracts, for their list. */
+export const contractUses = endpoint<typeof contractUsesSchemas>({
+  name: 'contractUses',
+  isOwn: true,
+  path: 'contracts/uses/',
+  access: 'customer',
 })
 
 /** The customer's limit of a month, and where this month is heading. */

@@ -1,5 +1,11 @@
 import { endpoint } from './endpoint.ts'
-import type { owedSchemas, recentUseSchemas, underWaySchemas } from './schemas/home.ts'
+import type {
+  homePriceSchemas,
+  moneySchemas,
+  owedSchemas,
+  recentUseSchemas,
+  underWaySchemas,
+} from './schemas/home.ts'
 
 // One call for each box of home (docs/behaviour/home.md).
 
@@ -18,3 +24,16 @@ export const recentUse = endpoint<typeof recentUseSchemas>({
 
 /** Open items: whom they wait on, and until when. */
 export const underWay = endpoint<typeof underWaySchemas>({ ...own, name: 'underWay', path: 'home/under-way' })
+
+/** The next charge, this month so far, and the last bill beside the one before. */
+export const money = endpoint<typeof moneySchemas>({ ...own, name: 'money', path: 'home/money' })
+
+/** What a year of an ordinary home costs here, beside the regulated tariff: for who is no customer yet. */
+export const homePrice = endpoint<typeof homePriceSchemas>({
+  name: 'homePrice',
+  isOwn: true,
+  path: 'home/price',
+  access: 'anyone',
+  limit: { max: 600, windowSeconds: 600 },
+  hasEtag: true,
+})

@@ -47,6 +47,7 @@ const pages = {
     en: '/invoice-multipoint/:id',
   },
   invoicesMultipoint: { es: '/facturas-multipunto', ca: '/factures-multipunt', en: '/invoices-multipoint' },
+  consumption: { es: '/consumo', ca: '/consum', en: '/consumption' },
   customerService: { es: '/atencion-al-cliente', ca: '/atencio-al-client', en: '/customer-service' },
   unsignedContact: { es: '/contacto', ca: '/contacte', en: '/contact' },
   requests: { es: '/solicitudes', ca: '/sollicituds', en: '/requests' },

@@ -157,6 +157,15 @@ export const supplyIncident = endpoint<typeof schemas.supplyIncidentSchemas>({
   errors: ['not_found'],
 })
 
+/** Where supply is out, as the retailer tells everybody, and whether somebody answers the phone. */
+export const serviceNow = endpoint<typeof schemas.serviceNowSchemas>({
+  name: 'serviceNow',
+  isOwn: true,
+  path: 'service/now',
+  access: 'anyone',
+  limit: { max: 600, windowSeconds: 600 },
+})
+
 /** The last readings of a meter, and what a new one is compared with. */
 export const selfReadings = endpoint<typeof forms.selfReadingsSchemas>({
   name: 'selfReadings',

@@ -8,6 +8,9 @@ export const demoSettings: SettingsPatch = {
     phone_crm: '900 000 000',
     email: 'hola@example.com',
     schedule: '8:00–20:00',
+    openingHours: 'Mo-Fr 08:00-20:00',
+    holidays: ['2026-12-08', '2026-12-25', '2027-01-01', '2027-01-06'],
+    office: 'Carrer de la Rutlla, 100, Girona',
   },
   links: {
     conditions: 'https://www.example.com/condiciones',

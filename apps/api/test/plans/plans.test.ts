@@ -82,6 +82,7 @@ const searches = [
   '/api/v2/invoices/?limit=100&offset=50000',
   '/api/v2/contracts?initial=A7654',
   '/api/v2/contracts?limit=10&offset=90000',
+  `/api/v2/contracts/uses/?contracts=${Array.from({ length: 100 }, (_, i) => `A${i + 1}`).join(',')}`,
   '/api/v2/crm/cases/?state=yours',
   '/api/v2/crm/cases/?contractName=A777',
   '/api/v2/crm/cases/?limit=20&offset=80000',

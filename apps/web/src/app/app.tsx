@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, use
 import { navigate, useLocation } from '#lib/location.ts'
 import { PortalProvider, type PortalState } from '#lib/portal.tsx'
 import { pageKey, ResolutionProvider, type Screen } from '#lib/resolution.ts'
+import { restoreScroll } from '#lib/scroll-memory.ts'
 import { ErrorBoundary } from './crash/error-boundary.tsx'
 import { type Links, linkToIn } from './link-to.ts'
 import { loadRouter } from './load-router.ts'
@@ -71,6 +72,7 @@ function useFocusOnArrival(address: string): void {
     if (address === last.current) return
     const isSamePage = pathIn(address) === pathIn(last.current)
     last.current = address
+    restoreScroll()
     // Searching and filtering keep the scroll position, and a result that took the focus keeps it.
     if (isSamePage && document.activeElement?.matches('input, select, textarea, button, h2, [role=slider]'))
       return

@@ -102,6 +102,7 @@ const keptPages: ReadonlySet<string> = new Set<RouteId>([
   'multipointInvoice',
   'contractInvoices',
   'notices',
+  'consumption',
 ])
 
 /** Staff keep nothing of a customer. */

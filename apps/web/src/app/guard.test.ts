@@ -39,6 +39,26 @@ test.each([
   expect(at(url, signedIn({}, { features: { displayTypes: ['electricity'] } }))).toEqual(expected)
 })
 
+test.each<[string, Partial<PortalState>, SettingsPatch, object]>([
+  ['offered to customers', {}, {}, page('consumption')],
+  ['off with its setting', {}, { features: { enableInfoCCH: false } }, error(404)],
+  ['of gas alone', { absentCalls: ['curveInfo'] }, {}, page('consumption')],
+  [
+    'off without curves and gas',
+    { absentCalls: ['curveInfo'] },
+    { features: { displayTypes: ['electricity'] } },
+    error(404),
+  ],
+])('consumption, %s', (_, over, settings, expected) => {
+  expect(at('/consumo', signedIn(over, settings))).toEqual(expected)
+})
+
+test('consumption is for customers only', () => {
+  expect(at('/consumo?contract=100001', aState())).toEqual(
+    redirect('/acceso?redirectPath=%2Fconsumo&contract=100001'),
+  )
+})
+
 describe('protection', () => {
   test.each([
     ['a visitor on a public page', '/acceso', aState(), page('login')],

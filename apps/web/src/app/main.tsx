@@ -8,6 +8,7 @@ import { followLinks, setDrawnLocation } from '#lib/location.ts'
 import { watchStyles } from '#lib/lazy/missing-styles.ts'
 import { isFailedLoad, reloadIfRemembered } from '#lib/lazy/remembered-failure.ts'
 import type { PortalState } from '#lib/portal.tsx'
+import { rememberScroll } from '#lib/scroll-memory.ts'
 import { giveTexts } from '#lib/texts.ts'
 import { App, type Drawn } from './app.tsx'
 import { loadedRouter, loadRouter } from './load-router.ts'
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
   const files = written('portal-parts') as Record<string, string>
   await withRetries(() => loadScreen(files, state))
   setDrawnLocation({ path, search })
+  rememberScroll()
   // In slices, so that the browser can handle input in between.
   startTransition(
     () => void hydrateRoot(root, <App state={state} drawn={drawn} />, { onRecoverableError: reportRecovery }),

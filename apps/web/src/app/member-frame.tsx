@@ -42,7 +42,7 @@ function MemberFrame({ children }: { children?: ReactNode }) {
         hasBottomBar={barEntries(portal).length > 0}
         side={
           hasSideBar && (
-            <aside className={styles.side} aria-label={t('menu.main')}>
+            <aside className={styles.side} aria-label={t('menu.title')}>
               <HomeLogo className={styles.sideLogo} />
               <div className={styles.sideMenu}>
                 <SideNav groups={groups} label={t('menu.main')} />

@@ -1,3 +1,4 @@
+import type { RouteId } from '@fanal/contract/paths'
 import type { PortalState } from '#lib/portal.tsx'
 import type { Screen } from '#lib/resolution.ts'
 import { loadTexts } from '#lib/texts.ts'
@@ -29,7 +30,8 @@ export function screenOf(shown: Shown, state: PortalState): Screen {
       frame: shown.status === 503 || state.failure ? null : frameOf(state),
       isBare: false,
     }
-  const { page, frame } = routes[shown.id]
+  const { frame } = routes[shown.id]
+  const { page } = viewOf(shown.id, state)
   return {
     shown,
     page: `../pages/${page}-page.tsx`,
@@ -38,14 +40,18 @@ export function screenOf(shown: Shown, state: PortalState): Screen {
   }
 }
 
+/** The page of a route with its texts, as whoever looks sees it. */
+const viewOf = (id: RouteId, { profile }: PortalState) => (!profile && routes[id].visitor) || routes[id]
+
 const frameOf = (state: PortalState) => (state.profile ? './member-frame.tsx' : './visitor-frame.tsx')
 
 /** The path of a part from the folder of the portal's source. */
 export const sourceOf = (part: string) => part.replace('../', 'src/').replace('./', 'src/app/')
 
 /** Loads code and texts of the next page: the server embeds the texts and preloads the modules. */
-export async function prepare({ shown, page, frame }: Screen, { lang }: PortalState, search: string) {
-  const texts = shown.kind === 'page' ? (routes[shown.id].texts ?? []) : []
+export async function prepare({ shown, page, frame }: Screen, state: PortalState, search: string) {
+  const { lang } = state
+  const texts = shown.kind === 'page' ? (viewOf(shown.id, state).texts ?? []) : []
   const [loadedTexts, ...more] = await Promise.all([
     Promise.all(
       (['shell', ...texts] as const).map(async (feature) => [feature, await loadTexts(lang, feature)]),

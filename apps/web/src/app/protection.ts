@@ -1,3 +1,4 @@
+import { curveInfo } from '@fanal/contract/consumption'
 import { listCases } from '@fanal/contract/support'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { takesContact } from '@fanal/domain/settings/takes-contact'
@@ -26,10 +27,12 @@ const wizardCalls = ['createDraft', 'findDraft', 'sendSummary', 'sendSignCode']
 
 /** Off where no leads are taken, and with a retailer's own server that keeps no drafts or cannot sign: a wizard without an end. */
 export const contracting = (kind: 'electricity' | 'gas' | 'dual') => (state: PortalState) => {
-  const { contractation } = state.settings
+  const { contractation, features } = state.settings
   const isTaken =
     isFlagOn(state.flags, 'contracting.leads') && wizardCalls.every((name) => canCall(state, { name }))
-  const isOffered = contractation[kind].enabled && isTaken
+  const energies = kind === 'dual' ? (['electricity', 'gas'] as const) : [kind]
+  const isShown = energies.every((energy) => features.displayTypes.includes(energy))
+  const isOffered = contractation[kind].enabled && isShown && isTaken
   return when(isOffered, contractation.authenticate ? 'private' : 'unprotected')
 }
 
@@ -41,6 +44,14 @@ export const hasClaims = ({ settings: { features } }: PortalState) =>
 /** Claims are followed there too. A retailer's own server may take cases without listing them. */
 export const ownCases = (state: PortalState) =>
   when(canCall(state, listCases) && (isFlagOn(state.flags, 'crm.case') || hasClaims(state)), 'private')
+
+/** Gas has readings or invoices, electricity a curve. */
+export function consumption(state: PortalState): Protection {
+  const { enableInfoCCH, displayTypes } = state.settings.features
+  const hasAny =
+    displayTypes.includes('gas') || (displayTypes.includes('electricity') && canCall(state, curveInfo))
+  return when(enableInfoCCH && hasAny, 'private')
+}
 
 export const openContact = ({ settings }: PortalState) => when(takesContact(settings), 'public')
 

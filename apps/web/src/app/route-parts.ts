@@ -9,6 +9,8 @@ export interface RouteParts {
   page?: string
   protection: Protection | ((state: PortalState) => Protection)
   texts?: readonly TextFeature[]
+  /** Who is not signed in sees another page at the same address. */
+  visitor?: { page: string; texts: readonly TextFeature[] }
   /** What it shows at once. */
   load?: Load
   /** The page's calls are open to visitors too. */

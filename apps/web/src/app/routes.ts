@@ -8,6 +8,7 @@ import type { PathParams } from '@fanal/contract/fill-path'
 import type { RouteId } from '@fanal/contract/paths'
 import { canCall, type PortalState } from '#lib/portal.tsx'
 import type { TextKey } from '#lib/texts.ts'
+import { consumptionLoad } from '#pages/consumption/load.ts'
 import { communicationsLoad, contractLoad, contractsLoad } from '#pages/contracts/load.ts'
 import { invoiceLoad, invoicesLoad, multipointInvoiceLoad } from '#pages/invoices/load.ts'
 import { newsletterLoad } from '#pages/newsletter/load.ts'
@@ -25,6 +26,7 @@ import { isHidden } from './link-to.ts'
 import {
   casesFlag,
   comparator,
+  consumption,
   contracting,
   gasComparator,
   hasClaims,
@@ -78,7 +80,9 @@ export const routes: Record<RouteId, Route> = {
     page: 'shell/home',
     protection: 'unprotected',
     texts: ['home', 'contracts'],
+    visitor: { page: 'shell/visitor-home', texts: ['visitor'] },
     load: homeLoad,
+    isOpen: true,
   },
   login: {
     title: 'title.login',
@@ -165,6 +169,13 @@ export const routes: Record<RouteId, Route> = {
     protection: 'private',
     texts: ['invoices', 'payment'],
     load: multipointInvoiceLoad,
+  },
+  consumption: {
+    title: 'menu.consumption',
+    page: 'consumption/consumption',
+    protection: consumption,
+    texts: ['consumption', 'contracts', 'gas-readings'],
+    load: consumptionLoad,
   },
   customerService: {
     title: 'title.customerService',

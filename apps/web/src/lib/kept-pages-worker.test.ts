@@ -145,6 +145,42 @@ describe('pages', () => {
     expect([...stores.keys()]).toContain('pages-1')
   })
 
+  test('that are not kept are in the brand last seen, with what can be read', async () => {
+    const branded = (title: string) =>
+      new Response(
+        `<!doctype html><html lang="ca-ES" style="--brand:#0a7d4b;--radius:4px"><title>${title} · Llum &amp; Gas</title>`,
+        { headers: { 'Fanal-Customer': '1', 'Fanal-Keep': '1' } },
+      )
+    const { visit, answerBy } = worker(
+      (path) => branded(path === '/factures' ? 'Factures' : 'Inici'),
+      'en-GB',
+    )
+    await visit('/')
+    await visit('/factures')
+    answerBy(away)
+    const answer = await visit('/contractes')
+    const html = (await answer?.text()) ?? ''
+    expect(answer?.status).toBe(503)
+    for (const part of [
+      '<html lang="ca" style="--brand:#0a7d4b;--radius:4px">',
+      '<header>Llum &amp; Gas</header>',
+      'Sense connexió',
+      '<a href="/">Inici</a>',
+      '<a href="/factures">Factures</a>',
+    ])
+      expect(html).toContain(part)
+  })
+
+  test('the brand stays when nobody is signed in any more; nothing of the customer does', async () => {
+    const branded = new Response('<html lang="es-ES" style="--brand:#0a7d4b"><title>Acceso · Llum</title>')
+    const { visit, answerBy } = worker(() => branded.clone())
+    await visit('/acceso')
+    answerBy(away)
+    const html = await (await visit('/facturas'))?.text()
+    expect(html).toContain('<header>Llum</header>')
+    expect(html).not.toContain('Lo que puedes leer ahora')
+  })
+
   test.each([
     ['ca-ES', 'Sense connexió'],
     ['es-ES', 'Sin conexión'],

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { newEntry, sameEntry } from './scroll-memory.ts'
 
 export interface Location {
   path: string
@@ -60,8 +61,8 @@ export const useAddressValue = (name: string) =>
 
 /** Navigates within the portal without loading a document. */
 export function navigate(to: string, { replace = false } = {}): void {
-  if (replace) window.history.replaceState(null, '', to)
-  else window.history.pushState(null, '', to)
+  if (replace) window.history.replaceState(sameEntry(), '', to)
+  else window.history.pushState(newEntry(), '', to)
   for (const listener of listeners) listener()
   if (!replace) window.scrollTo(0, 0)
 }

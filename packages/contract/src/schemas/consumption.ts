@@ -98,6 +98,27 @@ export const curveInfoSchemas = {
 }
 export type CurveInfo = z.infer<typeof curveInfoSchemas.response>
 
+export const contractUsesSchemas = {
+  query: z.object({
+    /** Numbers of contracts, with commas. */
+    contracts: z.string().max(20_000).default(''),
+  }),
+  response: z.object({
+    /** Contracts without a complete month are left out. */
+    items: z.array(
+      z.object({
+        contract: z.string(),
+        /** YYYY-MM. */
+        month: z.string(),
+        kwh: z.int(),
+        /** Percent more, or less, than in the same month a year before. */
+        change: z.int().nullable(),
+      }),
+    ),
+  }),
+}
+export type ContractUse = z.infer<typeof contractUsesSchemas.response>['items'][number]
+
 /** A missing value is `required`, as everywhere. */
 const error = ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_valid')
 const unit = z.enum(budgetUnits, { error })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idInAddress } from './parts/id.ts'
+import { doubleTariffSchema, happyHoursSchema } from './parts/personalised.ts'
 
 const params = z.object({ contractName: z.string().trim().min(1).max(40) })
 /** Clients send the type along; the contract itself decides. */
@@ -172,13 +173,6 @@ export const leaveContractSchemas = {
 }
 
 const byId = z.object({ id: idInAddress })
-const doubleTariff = z.object({
-  startMonth: z.int().min(1).max(12),
-  startYear: z.int(),
-  endMonth: z.int().min(1).max(12),
-  endYear: z.int(),
-})
-const happyHours = z.object({ startHour: z.int().min(0).max(23), endHour: z.int().min(1).max(24) })
 const happyDay = z.object({ value: z.string().max(20), label: z.string().max(60) })
 /** The current value, when it may be changed again, and the choices. */
 const personalised = <T extends z.ZodType>(value: T) => ({
@@ -202,8 +196,8 @@ export interface PersonalisedSchemas<V> {
   available: { params: typeof byId; response: z.ZodType<{ items: V[] }> }
   change: { params: typeof byId; body: z.ZodType<{ value: V }, { value: V }> }
 }
-export const doubleTariffSchemas = personalised(doubleTariff)
-export const happyHoursSchemas = personalised(happyHours)
+export const doubleTariffSchemas = personalised(doubleTariffSchema)
+export const happyHoursSchemas = personalised(happyHoursSchema)
 export const happyDaySchemas = personalised(happyDay)
 
 export const changeStates = [

@@ -129,7 +129,12 @@ export const gasPricelistSchemas = { query: offers, response: list(offeredProduc
 
 export const validateCouponSchemas = {
   params: z.object({ coupon: z.string().max(60) }),
-  response: z.object({ valid: z.boolean(), discount: decimal.nullable() }),
+  response: z.object({
+    valid: z.boolean(),
+    discount: decimal.nullable(),
+    /** Why a code that exists does not count. */
+    reason: z.enum(['not_begun', 'ended', 'used']).optional(),
+  }),
 }
 
 /** A year month by month, taxes of their days included. */

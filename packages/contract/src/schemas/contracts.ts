@@ -1,7 +1,9 @@
+import { happyDays } from '@fanal/domain/contract-changes/personalised-tariffs'
 import { z } from 'zod'
 import { idInAddress } from './parts/id.ts'
 import { batteryLinkSchema } from './batteries.ts'
 import { pageOf, pageQuery } from './parts/paging.ts'
+import { doubleTariffSchema, happyHoursSchema } from './parts/personalised.ts'
 
 const contractType = z.enum(['electricity', 'gas'])
 
@@ -67,6 +69,14 @@ const details = {
   dso_phone: z.string(),
   is_peninsula: z.boolean(),
   selfcons_code: z.string(),
+  /** The chosen personalised tariffs; a field of our own. */
+  personalised: z
+    .object({
+      doubleTariff: doubleTariffSchema.nullable(),
+      happyHours: happyHoursSchema.nullable(),
+      happyDay: z.enum(happyDays).nullable(),
+    })
+    .optional(),
   bateria_virtual: z.array(batteryLinkSchema),
   services: z.array(
     z.object({ id: z.int(), name: z.string(), start_date: z.iso.date(), end_date: z.iso.date().nullable() }),

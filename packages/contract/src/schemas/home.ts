@@ -1,3 +1,5 @@
+import { estimateLineKinds } from '@fanal/domain/contracting/estimate'
+import { homeKinds } from '@fanal/domain/home/home-kinds'
 import { z } from 'zod'
 
 const euros = z.string()
@@ -26,6 +28,8 @@ const waitingInvoiceSchema = z.object({
   /** `verifying`: a payment is made, its result not known yet. */
   reason: z.enum(['debit', 'transfer', 'claim', 'verifying']),
   due_date: z.iso.date(),
+  /** The day is over, and nobody has said how it ended. */
+  is_past: z.boolean(),
   /** The last four digits of the account that is charged. */
   account: z.string(),
 })
@@ -66,10 +70,10 @@ export const recentUseSchemas = {
       .object({
         months: z.array(z.object({ month: z.string(), kwh: z.int().nullable() })),
         current: z.object({ month: z.string(), kwh: z.int(), until: z.iso.date().nullable() }).nullable(),
-        /** Percent more, or less, than a year before; of those contracts that are known in both months. */
+        /** Percent more, or less, than a year before, of the same contracts. */
         change: z.int().nullable(),
-        /** For all together: contracts known in the last month, known in both months, and all. */
-        contracts: z.object({ known: z.int(), compared: z.int(), all: z.int() }).nullable(),
+        /** For all together: contracts in the sums, and all. */
+        contracts: z.object({ known: z.int(), all: z.int() }).nullable(),
         /** The days of the last month's invoices, where it is known by them. */
         period: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
       })
@@ -114,3 +118,75 @@ export const underWaySchemas = {
   }),
 }
 export type UnderWay = z.infer<typeof underWaySchemas.response>
+
+const range = z.object({ low: euros, high: euros })
+
+export const moneySchemas = {
+  response: z.object({
+    /** The next direct debit of a day to come; null while none is known. */
+    next_charge: z
+      .object({
+        ...invoice,
+        city: z.string(),
+        end_date: z.iso.date(),
+        due_date: z.iso.date(),
+        account: z.string(),
+      })
+      .nullable(),
+    /** This month of electricity; null where it cannot be told. */
+    month: z
+      .object({
+        month: z.string(),
+        /** The last day that is known of all; null while none of this month is. */
+        until: z.iso.date().nullable(),
+        used: euros,
+        expected: range,
+        contracts: z.array(z.object({ name: z.string(), street: z.string(), used: euros, expected: range })),
+      })
+      .nullable(),
+    last_bill: z
+      .object({
+        id: z.int(),
+        type,
+        number: z.string(),
+        city: z.string(),
+        month: z.string(),
+        amount: euros,
+        is_paid: z.boolean(),
+        before: z
+          .object({ month: z.string(), amount: euros, kwh_more: z.int(), days_more: z.int() })
+          .nullable(),
+      })
+      .nullable(),
+  }),
+}
+export type Money = z.infer<typeof moneySchemas.response>
+
+export const homePriceSchemas = {
+  query: z.object({
+    zip: z.string().trim().max(10).optional(),
+    kind: z.enum(homeKinds).default('flat'),
+  }),
+  response: z.object({
+    kind: z.enum(homeKinds),
+    power_kw: z.string(),
+    kwh: z.int(),
+    /** The municipality or the province of the postal code; '' without one. */
+    place: z.string(),
+    /** Cheapest first. Euros of a year, taxes included. */
+    products: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        duration_months: z.int().nullable(),
+        total: euros,
+        /** With the other outcome of taxes that are not settled. */
+        otherwise: euros.nullable(),
+        lines: z.array(z.object({ kind: z.enum(estimateLineKinds), amount: euros })),
+      }),
+    ),
+    /** At the published prices of the last twelve months; null where one is not known. */
+    regulated: z.object({ total: euros, least_month: euros, most_month: euros }).nullable(),
+  }),
+}
+export type HomePriceAnswer = z.infer<typeof homePriceSchemas.response>

@@ -3,6 +3,7 @@ import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { eachLang, locales } from '@fanal/domain/settings/languages'
 import type { PrivateSettings, PublicSettings, ServerSettings } from '@fanal/domain/settings/settings'
 import { regions } from '@fanal/domain/support/working-days'
+import { openingWeek } from '@fanal/domain/settings/opening-hours'
 import { z } from 'zod'
 
 // The types are in the domain; these schemas validate values. Unknown keys are refused by name.
@@ -112,6 +113,9 @@ export const publicSettingsSchema = z.strictObject({
     phone_crm: text,
     email: z.union([z.literal(''), z.email()]),
     schedule: text,
+    openingHours: text.refine((value) => value === '' || openingWeek(value) !== undefined, 'not_valid'),
+    holidays: z.array(z.iso.date()).max(60),
+    office: text,
   }),
   links: z.strictObject({
     conditions: link,

@@ -192,6 +192,19 @@ export const renewFollowLinkSchemas = {
 export const endCaseLinksSchemas = { params: byNumber, body: nothing, response: answered }
 export const rateFollowedCaseSchemas = { params: byToken, body: ratingBody, response: answered }
 
+export const serviceNowSchemas = {
+  response: z.object({
+    /** Newest first; `place` is a postal code, or the distributor whose area it is. */
+    incidents: z.array(z.object({ id: z.int(), place: z.string(), text: z.string(), since: instant })),
+    /** Null where the hours are not set. Open: until when; closed: when it opens next. */
+    today: z.iso.date(),
+    opening: z
+      .object({ is_open: z.boolean(), is_today: z.boolean(), day: z.iso.date(), at: z.string() })
+      .nullable(),
+  }),
+}
+export type ServiceNow = z.infer<typeof serviceNowSchemas.response>
+
 export const supplyIncidentSchemas = {
   params: z.object({ contractName: z.string().max(40) }),
   response: z.object({ incident: z.object({ text: z.string(), since: instant }).nullable() }),

@@ -6,10 +6,10 @@ import {
   type LooseCalculation,
   type SentAppliance,
 } from './calculation-body.ts'
-import { calculatorWith, exampleCalculator } from './calculator-form-fixture.ts'
+import { calculatorWith, exampleCalculator, exampleCups } from './calculator-form-fixture.ts'
 import type { CalculatorErrors } from './check-calculator.ts'
 
-const body = calculationBody(exampleCalculator)
+const body = calculationBody(exampleCalculator, exampleCups)
 
 describe('as it is sent', () => {
   test('every appliance, chosen or not', () => {
@@ -41,7 +41,7 @@ describe('as it is sent', () => {
       '1 fridge',
       '2 tv',
     ])
-    const heater = calculationBody(calculatorWith({ waterHeater: '80' }, { cofSimul: '0.25' }))
+    const heater = calculationBody(calculatorWith({ waterHeater: '80' }, { cofSimul: '0.25' }), exampleCups)
     expect(checkCalculation(heater).errors).toEqual({})
   })
 })

@@ -39,10 +39,11 @@ export interface CalculationBody {
   cofSimul: number
 }
 
-export function calculationBody(form: CalculatorForm): CalculationBody {
+/** `cups` as typed. */
+export function calculationBody(form: CalculatorForm, cups: string): CalculationBody {
   const area = wholeOf(form.area) ?? 0
   return {
-    cups: normaliseCups(form.cups),
+    cups: normaliseCups(cups),
     optimalPower: calculatePower(form).optimalPower,
     appliances: applianceNames.map((name) => {
       const { isOn, num } = form.appliances[name]

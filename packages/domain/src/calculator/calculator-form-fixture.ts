@@ -1,6 +1,8 @@
 import { type ApplianceName, applianceNames } from './appliances.ts'
 import { blankCalculator, type CalculatorForm, noAppliances } from './calculator-form.ts'
 
+export const exampleCups = 'ES0031405512340001MK0F'
+
 type Chosen = Partial<Record<ApplianceName, string>>
 
 /** With these appliances; '' where there is nothing to type. */
@@ -13,7 +15,6 @@ export function calculatorWith(chosen: Chosen, over: Partial<CalculatorForm> = {
   ])
   return {
     ...blankCalculator,
-    cups: 'ES0031405512340001MK0F',
     area: '90',
     numPersones: '3',
     ...over,

@@ -14,7 +14,6 @@ export interface ChosenAppliance {
 
 /** As typed. */
 export interface CalculatorForm {
-  cups: string
   area: string
   numPersones: string
   cofSimul: Simultaneity
@@ -33,7 +32,6 @@ export const noAppliances = Object.fromEntries(
 ) as CalculatorForm['appliances']
 
 export const blankCalculator: CalculatorForm = {
-  cups: '',
   area: '',
   numPersones: '',
   cofSimul: defaultSimultaneity,

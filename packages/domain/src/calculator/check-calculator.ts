@@ -1,5 +1,4 @@
 import { foundErrors } from '../found-errors.ts'
-import { cupsProblem } from '../identifiers/cups.ts'
 import { applianceNames, appliances, isSimultaneity } from './appliances.ts'
 import { wholeOf } from './calculate-power.ts'
 import type { CalculatorForm } from './calculator-form.ts'
@@ -35,7 +34,6 @@ function numErrors({ appliances: chosen }: CalculatorForm): CalculatorErrors {
 export function checkCalculator(form: CalculatorForm): CalculatorErrors {
   const isAnyOn = applianceNames.some((name) => form.appliances[name].isOn)
   return foundErrors({
-    cups: cupsProblem(form.cups),
     area: wholeError(form.area),
     numPersones: wholeError(form.numPersones),
     cofSimul: isSimultaneity(form.cofSimul) ? undefined : 'not_a_choice',

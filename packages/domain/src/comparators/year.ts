@@ -108,7 +108,7 @@ export function yearUse(use: ComparedUse, told: MeasuredKwh | null): YearUse | u
 }
 
 export interface YearInput {
-  use: ComparedUse
+  use: Pick<ComparedUse, 'energy' | 'tariff' | 'powers' | 'zone'>
   /** Energy by period. */
   kwh: readonly number[]
   /** The twelve whole months from this day on. */

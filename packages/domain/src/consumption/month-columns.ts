@@ -2,7 +2,9 @@ import { addDays, addMonths } from '../dates.ts'
 import type { Column, CurveColumns } from './curve-columns.ts'
 import type { DayRange } from './curve-range.ts'
 import { type Prices, pricesOfDays, totalCost } from './energy-cost.ts'
+import { type PanelDay, panelMonths } from './panel-months.ts'
 import { periodCosts, unitsOfCost } from './step-costs.ts'
+import type { Zone } from '../lookups/provinces.ts'
 
 /** Stored totals of a month (`curve_months`). */
 export interface StoredMonth {
@@ -23,6 +25,8 @@ export interface MonthsWanted extends DayRange {
   billedUntil?: string | undefined
   /** For months with a change of tariff: the mean weighted by daily energy, because periods differ. */
   changed?: ReadonlyMap<string, Prices>
+  /** The days of which the panels' meter knows anything. */
+  panels?: { days: readonly PanelDay[]; zone: Zone }
 }
 
 const lastOf = (month: string) => addDays(addMonths(month, 1), -1)
@@ -85,6 +89,7 @@ export function monthColumns(rows: readonly StoredMonth[], wanted: MonthsWanted)
     ...(rows.some(({ reactive_varh }) => reactive_varh > 0) && {
       reactiva: column(({ reactive_varh }) => reactive_varh),
     }),
+    ...(wanted.panels && panelMonths(wanted.panels.days, months, wanted.panels.zone)),
     ...(periods > 0 && {
       by_period: Array.from({ length: periods }, (_, i) => column(({ period_wh }) => period_wh[i] ?? 0)),
     }),

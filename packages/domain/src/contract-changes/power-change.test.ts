@@ -6,6 +6,7 @@ import {
   otherTariffOf,
   phoneError,
   type PowerContract,
+  raisedFollowing,
   tariffWith,
 } from './power-change.ts'
 
@@ -123,6 +124,9 @@ describe('refused, every field at once', () => {
     [six('15'), bakery, undefined, { tariff: 'tariff_consent' }],
     [six('15'), bakery, '3.0TD', { tariff: 'tariff_consent' }],
     [six('9', '9', '9', '9', '9', '8'), bakery, undefined, { power6: 'lower_than_previous' }],
+    // One power too high before all others is one error.
+    [six('14', '9', '9', '9', '9', '15,1'), bakery, undefined, { power2: 'lower_than_previous' }],
+    [six('20', 'x', '19', '20'), shop, undefined, { power2: 'not_a_power', power3: 'lower_than_previous' }],
     [six('9'), bakery, '2.0TD', lastFour('not_of_tariff')],
     [['9', '15,001'], bakery, '2.0TD', { power2: 'above_small' }],
     [six('20'), bakery, '6.1TD', { tariff: 'other_tariff' }],
@@ -130,6 +134,14 @@ describe('refused, every field at once', () => {
   ])('%j', (typed, contract, tariff, errors) => {
     expect(checkPowerChange(contract, { typed, tariff })).toEqual({ ok: false, errors })
   })
+})
+
+test.each([
+  [six('9', '9', '9', '9', '9', '15'), undefined],
+  [six('14', '9', '9,5', '9', '9', '15,1'), { place: 1, typed: ['14', '14', '14', '14', '14', '15,1'] }],
+  [six('9', '9', '8', 'x', '', '8'), { place: 2, typed: ['9', '9', '9', 'x', '', '9'] }],
+])('%j, with the one before as the least from there on', (typed, expected) => {
+  expect(raisedFollowing(typed)).toEqual(expected)
 })
 
 test.each([

@@ -105,19 +105,33 @@ function tariffError(contract: PowerContract, wanted: WantedPowers, tariff: stri
   return wanted.tariff !== undefined && wanted.tariff !== tariff ? 'other_tariff' : undefined
 }
 
-/** Each power by itself; six periods must be in ascending order. */
+/** Each power by itself; of six none may be lower than the one right before it, so that one slip is one error. */
 export function checkPowers(
   typed: readonly string[],
   count: 2 | 6,
 ): { errors: Partial<Record<PowerField, PowerError>>; powersW: number[] } {
   const errors: Partial<Record<PowerField, PowerError>> = {}
   const powersW: number[] = []
+  let previousW: number | undefined
   for (const [i, field] of powerFields.slice(0, count).entries()) {
-    const error = errorOf(typed[i] ?? '', count === 6 ? powersW.at(-1) : undefined)
+    const error = errorOf(typed[i] ?? '', previousW)
     if (error) errors[field] = error
-    else powersW.push(kwToW((typed[i] ?? '').trim()))
+    if (error && error !== 'lower_than_previous') continue
+    const power = kwToW((typed[i] ?? '').trim())
+    powersW.push(power)
+    if (count === 6) previousW = power
   }
   return { errors, powersW }
+}
+
+/** The first power of six that is lower than the one before; and the six with that one as the least from there on. */
+export function raisedFollowing(typed: readonly string[]): { place: number; typed: string[] } | undefined {
+  const { errors } = checkPowers(typed, 6)
+  const place = powerFields.findIndex((field) => errors[field] === 'lower_than_previous')
+  const least = typed.slice(0, place).findLast(isKwText)
+  if (place === -1 || least === undefined) return undefined
+  const isLower = (one: string) => isKwText(one) && kwToW(one) < kwToW(least)
+  return { place, typed: typed.map((one, i) => (i >= place && isLower(one) ? least : one)) }
 }
 
 function errorOf(typed: string, previousW: number | undefined): PowerError | undefined {

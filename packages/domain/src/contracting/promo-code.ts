@@ -16,7 +16,7 @@ export function normalisePromoCode(typed: string): string {
   return shape.test(code) ? code : ''
 }
 
-/** Why a code takes nothing off; the customer is told only that it does not. Undefined if it does. */
+/** Why a code takes nothing off; undefined if it does. */
 export function promoCodeProblem(
   code: PromoCode | undefined,
   {

@@ -37,7 +37,7 @@ function usualOfPower(kw: number): number {
 }
 
 /** Per mille of the year by energy period. */
-const threePeriods = [265, 256, 479]
+export const threePeriods = [265, 256, 479]
 const sixPeriods = [119, 134, 123, 133, 50, 441]
 
 /** kWh a year by gas tariff: a home with heating, else the middle of the tariff's range. */

@@ -29,3 +29,7 @@ export function contractStatus({ type, state, sign_date, end_reason }: StatusFac
 export function isTerminated(facts: StatusFacts): boolean {
   return ['closed', 'cancelled', 'handed_over'].includes(contractStatus(facts))
 }
+
+/** The customer has something to sign: the contract itself, or a change of it. */
+export const isToSign = (facts: StatusFacts & { waitingForSignature: readonly string[] }): boolean =>
+  facts.waitingForSignature.length > 0 || contractStatus(facts) === 'signature_pending'

@@ -62,18 +62,30 @@ describe('of several contracts', () => {
     ...over,
   })
 
-  test('the last month is one that most are known of; those of both years are compared', () => {
-    const use = totalUse([
-      total('2025-09-01', { wh: 200_000, n_whole: 2 }),
-      total('2026-09-01', { wh: 400_000, n_whole: 4, same_wh: 190_000, before_wh: 200_000, n_same: 2 }),
-      // Invoices of most are still to come.
-      total('2026-10-01', { wh: 90_000, n_whole: 1, part_wh: 5_000, n_known: 2 }),
-    ])
+  const all = [
+    total('2025-09-01', { wh: 200_000, n_whole: 2 }),
+    total('2026-09-01', { wh: 400_000, n_whole: 4, same_wh: 190_000, before_wh: 200_000, n_same: 2 }),
+    // Invoices of most are still to come.
+    total('2026-10-01', { wh: 90_000, n_whole: 1, part_wh: 5_000, n_known: 2 }),
+  ]
+
+  test('the last month is one that most are known of', () => {
+    const use = totalUse(all)
     expect(use?.months[0]).toEqual({ month: '2025-09', kwh: 200 })
     expect(use?.months.at(-1)).toEqual({ month: '2026-09', kwh: 400 })
     expect(use?.current).toEqual({ month: '2026-10', kwh: 95 })
     expect(use?.change).toBe(-5)
-    expect(use?.contracts).toEqual({ known: 4, compared: 2, all: 5 })
+    expect(use?.contracts).toEqual({ known: 4, all: 5 })
+  })
+
+  test('figure, bars and change are of the same contracts', () => {
+    const same = { same_wh: 190_000, before_wh: 200_000, n_same: 2 }
+    const use = totalUse(all, [
+      total('2025-09-01', { wh: 200_000, n_whole: 2 }),
+      total('2026-09-01', { wh: 190_000, n_whole: 2, ...same }),
+    ])
+    expect([use?.months[0]?.kwh, use?.months.at(-1)?.kwh, use?.change]).toEqual([200, 190, -5])
+    expect(use?.contracts).toEqual({ known: 2, all: 5 })
   })
 
   test('the month that goes on is told if enough are known', () => {

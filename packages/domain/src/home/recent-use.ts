@@ -31,8 +31,8 @@ export interface RecentUse {
   current: { month: string; kwh: number } | null
   /** Percent more (or, negative, less) than a year before. */
   change: number | null
-  /** For several contracts: known in the last month, known in both months, and all. */
-  contracts: { known: number; compared: number; all: number } | null
+  /** For several contracts: those in the sums, and all. */
+  contracts: { known: number; all: number } | null
 }
 
 const kwhOf = (wh: number) => Math.round(wh / 1000)
@@ -67,10 +67,23 @@ export function recentUse(known: readonly UsedMonth[]): RecentUse | undefined {
 }
 
 /** The last month that is known of at least half as many contracts as the best known one. */
-export function totalUse(known: readonly TotalMonth[]): RecentUse | undefined {
-  const byMonth = new Map(known.map((one) => [one.month, one]))
+export function lastTotalMonth(known: readonly TotalMonth[]): TotalMonth | undefined {
   const most = Math.max(0, ...known.map(({ n_whole }) => n_whole))
-  const last = byMonth.get(newestOf(known.filter(({ n_whole }) => n_whole > 0 && 2 * n_whole >= most)))
+  const last = newestOf(known.filter(({ n_whole }) => n_whole > 0 && 2 * n_whole >= most))
+  return known.find(({ month }) => month === last)
+}
+
+/**
+ * All together. `alike` are the same months of only those contracts that are known in the last month and a year before:
+ * what is compared is of the same contracts, in figure, bars and words.
+ */
+export function totalUse(
+  known: readonly TotalMonth[],
+  alike: readonly TotalMonth[] = [],
+): RecentUse | undefined {
+  const wanted = lastTotalMonth(known)
+  const byMonth = new Map((alike.length > 0 ? alike : known).map((one) => [one.month, one]))
+  const last = wanted && byMonth.get(wanted.month)
   if (!last) return undefined
   const next = byMonth.get(addMonths(last.month, 1))
   // So far of a few would look like little.
@@ -82,6 +95,6 @@ export function totalUse(known: readonly TotalMonth[]): RecentUse | undefined {
     }),
     current: isShown ? { month: next.month.slice(0, 7), kwh: kwhOf(next.wh + next.part_wh) } : null,
     change: changeOf(last.before_wh, last.same_wh),
-    contracts: { known: last.n_whole, compared: last.n_same, all: last.n_active },
+    contracts: { known: last.n_whole, all: last.n_active },
   }
 }

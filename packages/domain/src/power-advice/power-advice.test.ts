@@ -6,6 +6,7 @@ import {
   type PowerMonth,
   powerCostCents,
   powerSavingCents,
+  powerYearCents,
   energyCostCents,
   suggestPowers,
   suggestSmall,
@@ -28,6 +29,11 @@ describe('what powers cost', () => {
     expect(powerCostCents(['4.600', '4.600'], [september])).toBe(1582)
     expect(powerCostCents(['4.600', '4.600'], [september, september])).toBe(3163)
     expect(powerCostCents(['4.600', '4.600'], [])).toBe(0)
+  })
+  test('a year has 365 days', () => {
+    // (4.6 × 0.082011 + 4.6 × 0.008096) × 365 × 1.271863625472 = 192.42 euros.
+    expect(powerYearCents(['4.6', '4.6'], september)).toBe(19_242)
+    expect(powerYearCents(['4.6', '4.6'], { ...september, prices: [] })).toBe(0)
   })
   test('a half goes up', () => {
     const month = { ...september, prices: ['0.005'], days: 1, tax_factor: '1' }

@@ -40,6 +40,15 @@ export function powerCostCents(powers: readonly string[], months: readonly Power
   return roundedUnits(sumOf(parts), 2)
 }
 
+/** Cost of some powers in a year of 365 days at the prices of now, taxes included. */
+export const powerYearCents = (
+  powers: readonly string[],
+  { prices, tax_factor }: Pick<PowerMonth, 'prices' | 'tax_factor'>,
+): number =>
+  powerCostCents(powers, [
+    { month: '', days: 365, demand: [], prices, tax_factor, unsettled_tax_factor: null },
+  ])
+
 /** Saving compared with the contracted powers; negative if they would have cost more. */
 export function powerSavingCents(
   powers: readonly string[],

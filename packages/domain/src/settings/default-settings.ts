@@ -71,6 +71,9 @@ export const defaultPublicSettings: PublicSettings = {
     phone_crm: '+34 600 000 010',
     email: 'clientes@example.com',
     schedule: '9:00–18:00',
+    openingHours: 'Mo-Fr 09:00-18:00',
+    holidays: [],
+    office: '',
   },
   links: {
     conditions: 'https://www.example.com/conditions',

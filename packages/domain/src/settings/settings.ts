@@ -92,7 +92,18 @@ export interface PublicSettings {
     maxContractsInChart: number
   }
   signUp: { phoneField: boolean; invoiceNumberField: boolean }
-  organization: { name: string; phone_crm: string; email: string; schedule: string }
+  organization: {
+    name: string
+    phone_crm: string
+    email: string
+    schedule: string
+    /** When somebody answers the phone, as `openingWeek` reads it; '' says only `schedule`. */
+    openingHours: string
+    /** Days on which nobody does. */
+    holidays: string[]
+    /** Where one can come; '' for nowhere. */
+    office: string
+  }
   links: {
     conditions: string
     gdpr: string

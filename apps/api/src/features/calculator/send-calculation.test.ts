@@ -1,5 +1,9 @@
 import { calculationBody } from '@fanal/domain/calculator/calculation-body'
-import { calculatorWith, exampleCalculator } from '@fanal/domain/calculator/calculator-form-fixture'
+import {
+  calculatorWith,
+  exampleCalculator,
+  exampleCups,
+} from '@fanal/domain/calculator/calculator-form-fixture'
 import { describe, expect, test } from 'vitest'
 import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
@@ -10,7 +14,7 @@ import { wrongContacts } from '#test/fixtures/wrong-contacts'
 
 const app = await sharedApp()
 
-const calculation = calculationBody(exampleCalculator)
+const calculation = calculationBody(exampleCalculator, exampleCups)
 const contact = {
   name: 'Marta',
   surname1: 'Puig',
@@ -138,7 +142,7 @@ describe('with whom to call', () => {
     ['en', 'Calculated power: 1.24 kW', 'Appliances: water heater of 80 l, fridge, pool of 40 m³'],
   ])("in the customer's language: %s", async (lang, power, listed) => {
     const form = calculatorWith({ waterHeater: '80', fridge: '1', pool: '40' }, { cofSimul: '0.4' })
-    const body = { ...calculationBody(form), ...contact, email: `${lang}.power@example.com` }
+    const body = { ...calculationBody(form, exampleCups), ...contact, email: `${lang}.power@example.com` }
     const answer = await app.visitor.send('POST', `/api/v2/leads/potencia?lang=${lang}`, body)
     const { text } = await storedCase(answer.json<{ result: string }>().result)
     expect(text).toContain(power)

@@ -9,7 +9,7 @@ import type { Supply } from '#features/contracts/supply-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { findPricing } from './prices.ts'
-import { findDays, findGasMonths, findKnownDays, findMonths } from './queries.ts'
+import { findDays, findGasMonths, findKnownDays, findMonths, findPanelDays } from './queries.ts'
 
 export interface ChartWanted {
   type: CurveType
@@ -62,11 +62,15 @@ export async function findCurve(
     return { columns: curveColumns(days, { ...supply, ...range, type, prices }), invoices }
   }
   const isGas = supply.type === 'gas'
-  const finding = isGas ? findGasMonths(db, supply, range) : findMonths(db, supply, range)
-  const [months, { prices, billedUntil, invoices }] = await Promise.all([finding, pricing])
+  const [months, days, { prices, billedUntil, invoices }] = await Promise.all([
+    isGas ? findGasMonths(db, supply, range) : findMonths(db, supply, range),
+    isGas ? [] : findPanelDays(db, supply, range),
+    pricing,
+  ])
   // All data of gas comes from its bills.
   const changed = await pricesOfChanged(db, supply, range, prices)
-  const wanted = { ...range, prices, changed, billedUntil: isGas ? range.end : billedUntil }
+  const panels = { days, zone: supply.zone }
+  const wanted = { ...range, prices, changed, panels, billedUntil: isGas ? range.end : billedUntil }
   return { columns: monthColumns(months, wanted), invoices }
 }
 

@@ -2,6 +2,7 @@ import type { StoredCurve } from '@fanal/domain/consumption/curve-columns'
 import type { DayRange } from '@fanal/domain/consumption/curve-range'
 import type { DemandOfCurve } from '@fanal/domain/power-advice/power-months'
 import type { StoredMonth } from '@fanal/domain/consumption/month-columns'
+import type { PanelDay } from '@fanal/domain/consumption/panel-months'
 import type { OwnSupply, Supply } from '#features/contracts/supply-queries'
 import { type Db, sql } from '#platform/database'
 import { findAllInDirectory } from '#platform/database/directory'
@@ -32,6 +33,19 @@ export function findMonths(
   return db.many(sql`
     select month, days, estimated_days, imported_wh, exported_wh, reactive_varh, array_to_json(period_wh) as period_wh
     from curve_months where customer_id = ${customer_id} and contract_id = ${id} and month between ${start} and ${end} order by month`)
+}
+
+/** Days of which the panels' meter knows anything: few contracts have any, so that months do not keep their sums. */
+export function findPanelDays(
+  db: Db,
+  { customer_id, id }: OwnSupply,
+  { start, end }: DayRange,
+): Promise<PanelDay[]> {
+  return db.many(sql`
+    select day, step_minutes, self_used, generated from curve_days
+    where customer_id = ${customer_id} and contract_id = ${id} and day between ${start} and ${end}
+      and (self_used <> '' or generated <> '')
+    order by day`)
 }
 
 /** The highest demand of each month, newest first. */

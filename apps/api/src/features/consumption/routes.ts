@@ -1,8 +1,10 @@
 import * as consumption from '@fanal/contract/consumption'
 import * as schemas from '@fanal/contract/schemas/consumption'
+import type { ContractUse } from '@fanal/contract/schemas/consumption'
 import { curvePoints } from '@fanal/domain/consumption/curve-points'
 import type { CurveType } from '@fanal/domain/consumption/curve-range'
-import { madridDayOf } from '@fanal/domain/dates'
+import { addMonths, firstOfMonth, madridDayOf } from '@fanal/domain/dates'
+import { recentUse } from '@fanal/domain/home/recent-use'
 import type { Db } from '#platform/database'
 import { type Route, route } from '#platform/endpoint'
 import { sendFile } from '#platform/files'
@@ -16,6 +18,8 @@ import { composeCurveFile, composeGasFile } from './download.ts'
 import { findGasReadings } from '#features/gas-readings/queries'
 import { findPricing } from './prices.ts'
 import { findKnownDays, hasQuarters } from './queries.ts'
+import { findUsedMonths } from './recent-use-queries.ts'
+import { findSettings } from '#features/settings/queries'
 
 async function finestOf(db: Db, supply: Supply): Promise<CurveType> {
   if (supply.type === 'gas') return 'monthly'
@@ -24,8 +28,31 @@ async function finestOf(db: Db, supply: Supply): Promise<CurveType> {
 
 const today = () => madridDayOf(Date.now())
 
+/** Enough for the year before a month that is known late. */
+const firstMonth = () => addMonths(firstOfMonth(today()), -15)
+
+/** As many as a list knows at once. */
+const mostUses = 500
+
+async function usesOf(db: Db, customerId: number, names: readonly string[]): Promise<ContractUse[]> {
+  const months = await findUsedMonths(db, customerId, { names, since: firstMonth() })
+  return [...new Set(months.map(({ contract }) => contract))].flatMap((contract) => {
+    const use = recentUse(months.filter((one) => one.contract === contract))
+    const last = use?.months.at(-1)
+    return last?.kwh == null
+      ? []
+      : { contract, month: last.month, kwh: last.kwh, change: use?.change ?? null }
+  })
+}
+
 export function routes(): Route[] {
   return [
+    route(consumption.contractUses, schemas.contractUsesSchemas, async ({ query, session, db }) => {
+      const { features } = await findSettings(db)
+      if (!features.enableInfoCCH) return { items: [] }
+      const names = query.contracts.split(',').slice(0, mostUses)
+      return { items: await usesOf(db, session.customerId, names) }
+    }),
     route(consumption.curveInfo, schemas.curveInfoSchemas, async ({ params, session, db }) => {
       const { supply, delayDays } = await ownSupply(db, session, params.id)
       const known = await findKnownDays(db, supply)

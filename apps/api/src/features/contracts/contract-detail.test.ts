@@ -72,6 +72,7 @@ test('everything a contract holds', async () => {
     dso_phone: '+34900760706',
     is_peninsula: false,
     selfcons_code: '41',
+    personalised: { doubleTariff: null, happyHours: null, happyDay: null },
     bateria_virtual: [],
     services: [
       { id: expect.any(Number) as number, name: 'Asistencia', start_date: '2025-02-10', end_date: null },

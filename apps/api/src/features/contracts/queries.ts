@@ -23,7 +23,10 @@ interface DetailRow extends ListedRow {
   dso_reference: string
   is_peninsula: boolean
   selfcons_code: string
+  personalised: { [K in keyof Personalised]?: { value: unknown } }
 }
+
+type Personalised = NonNullable<Contract['personalised']>
 
 /** A contract of this customer by number; others are not found. */
 export async function findContract(db: Db, customerId: number, name: string): Promise<Contract | undefined> {
@@ -42,7 +45,7 @@ export async function findContracts(
            round(c.amount_debt_cents / 100.0, 2) as amount_debt, c.cups, c.street, c.city, c.postal_code, c.product_name,
            c.tariff_name, c.contracted_power, c.pressio, c.caudal, c.owner_name, c.fiscal_name, c.fiscal_vat,
            c.fiscal_address, c.bank_account_id, b.iban, c.ref_catastral, c.invoice_online, c.sips_state, c.dso_name,
-           c.dso_website, c.dso_phone, c.dso_reference, c.is_peninsula, c.selfcons_code,
+           c.dso_website, c.dso_phone, c.dso_reference, c.is_peninsula, c.selfcons_code, c.personalised,
            case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'full_address', a.full_address,
              'email', a.email, 'mobile', a.mobile) end as notification_address,
            array(select kind from open_changes r where r.customer_id = ${customerId} and r.contract_id = c.id
@@ -101,6 +104,7 @@ export async function findContractId(db: Db, customerId: number, name: string): 
 
 function detailed(row: DetailRow): Omit<Contract, 'bateria_virtual' | 'services' | 'attachments'> {
   const shown = listed(row)
+  const { doubleTariff, happyHours, happyDay } = row.personalised
   return {
     ...shown,
     cups: { ...shown.cups, ref_catastral: row.ref_catastral },
@@ -121,6 +125,11 @@ function detailed(row: DetailRow): Omit<Contract, 'bateria_virtual' | 'services'
     dso_phone: row.dso_phone,
     is_peninsula: row.is_peninsula,
     selfcons_code: row.selfcons_code,
+    personalised: {
+      doubleTariff: (doubleTariff?.value as Personalised['doubleTariff']) ?? null,
+      happyHours: (happyHours?.value as Personalised['happyHours']) ?? null,
+      happyDay: (happyDay?.value as { value: Personalised['happyDay'] })?.value ?? null,
+    },
   }
 }
 

@@ -1,10 +1,14 @@
-import type { Owed, RecentUseAnswer, UnderWay } from '@fanal/contract/schemas/home'
+import type { ContractUse } from '@fanal/contract/schemas/consumption'
+import type { Money, Owed, RecentUseAnswer, UnderWay } from '@fanal/contract/schemas/home'
+import { exampleUse } from '@fanal/domain/invoices/example-bill-fixture'
+import { composeElectricity } from '@fanal/domain/invoices/compose-invoice'
 import { usuallyDone } from '@fanal/domain/contract-changes/usually-done'
 import { addDays, addMonths, daysBetween, firstOfMonth, madridDayOf } from '@fanal/domain/dates'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { aSignedInCustomer, type Client } from '#test/app'
 import { aContract, anInvoice } from '#test/builders'
+import { aCurveDay } from '#test/fixtures/curves'
 import { aHolder } from '#test/fixtures/changes'
 import { sharedApp } from '#test/fixtures/shared-app'
 
@@ -61,6 +65,71 @@ describe('what is owed', () => {
   })
 })
 
+describe('the money of who owes nothing', () => {
+  const moneyOf = async ({ client }: { client: Client }) =>
+    (await client.get('/api/v2/home/money')).json<Money>()
+
+  test('is the next charge of a day to come, and the last bill beside the one before', async () => {
+    const marta = await aHolder(app)
+    const own = { customerId: marta.id, contractId: marta.contract.id }
+    const bill = (over: object) => anInvoice(database, { ...own, ...over })
+    await bill({
+      date: addDays(today, -50),
+      startDate: '2026-08-01',
+      endDate: '2026-08-31',
+      paid: 'pending_remesa',
+    })
+    await bill({
+      date: addDays(today, -40),
+      startDate: '2026-09-01',
+      endDate: '2026-09-30',
+      totalCents: 2528,
+      energyKwh: 238,
+      paid: 'paid',
+    })
+    const last = await bill({ date: today, totalCents: 2846, paid: 'pending_remesa' })
+    const { next_charge, last_bill, month } = await moneyOf(marta)
+    expect(next_charge).toMatchObject({
+      number: last.number,
+      amount_pending: '28.46',
+      due_date: addDays(today, 18),
+    })
+    expect(last_bill).toMatchObject({
+      number: last.number,
+      amount: '28.46',
+      is_paid: false,
+      before: { month: '2026-09', amount: '25.28', kwh_more: 12, days_more: 1 },
+    })
+    expect(month).toBeNull()
+  })
+
+  test('is this month so far, between the lowest and the highest week', async () => {
+    const marta = await aHolder(app)
+    const { lines, totalCents } = composeElectricity(exampleUse)
+    await anInvoice(database, { customerId: marta.id, contractId: marta.contract.id, lines, totalCents })
+    const until = addDays(today, -1)
+    for (let back = 0; back < 21; back += 1)
+      await aCurveDay(database, {
+        contractId: marta.contract.id,
+        day: addDays(until, -back),
+        imported: back < 7 ? 40 : 60,
+      })
+    const { month } = await moneyOf(marta)
+    expect(month).toMatchObject({ month: thisMonth.slice(0, 7), contracts: [{ name: marta.contract.name }] })
+    expect(Number(month?.expected.low)).toBeGreaterThanOrEqual(Number(month?.used))
+    expect(Number(month?.expected.high)).toBeGreaterThanOrEqual(Number(month?.expected.low))
+    expect(month?.until).toBe(until >= thisMonth ? until : null)
+  })
+
+  test('is nothing of who has nothing', async () => {
+    expect(await moneyOf(await aSignedInCustomer(app))).toEqual({
+      next_charge: null,
+      month: null,
+      last_bill: null,
+    })
+  })
+})
+
 describe('the use', () => {
   const aYear = async (customerId: number, contractId: number, wh: number) => {
     for (let back = 1; back <= 13; back += 1) {
@@ -97,6 +166,35 @@ describe('the use', () => {
     expect(use?.period).toEqual({ from: firstOfMonth(end), to: end })
   })
 
+  test('of each contract of a list: by its curve or its invoices, nothing of others', async () => {
+    const [marta, pau] = [await aHolder(app), await aHolder(app)]
+    const [gas, empty] = [
+      await aContract(database, { customerId: marta.id, type: 'gas' }),
+      await aContract(database, { customerId: marta.id }),
+    ]
+    await aYear(marta.id, marta.contract.id, 100_000)
+    await aYear(pau.id, pau.contract.id, 100_000)
+    const end = addDays(thisMonth, -1)
+    await anInvoice(database, {
+      customerId: marta.id,
+      contractId: gas.id,
+      type: 'gas',
+      endDate: end,
+      startDate: firstOfMonth(end),
+      energyKwh: 321,
+    })
+    const names = [marta.contract, gas, empty, pau.contract].map(({ name }) => name).join(',')
+    const answer = await marta.client.get(`/api/v2/contracts/uses/?contracts=${names}`)
+    const { items } = answer.json<{ items: ContractUse[] }>()
+    const month = end.slice(0, 7)
+    expect(items.toSorted((a, b) => a.kwh - b.kwh)).toEqual([
+      { contract: marta.contract.name, month, kwh: 101, change: -11 },
+      { contract: gas.name, month, kwh: 321, change: null },
+    ])
+    const none = await marta.client.get('/api/v2/contracts/uses/?contracts=')
+    expect(none.json()).toEqual({ items: [] })
+  })
+
   test('of a company is that of all its contracts, or of the one that is asked for', async () => {
     const company = await aHolder(app, { customer: { isCompany: true } })
     const second = await aContract(database, { customerId: company.id })
@@ -124,10 +222,9 @@ describe('the use', () => {
       energyKwh: 50,
     })
     const { use } = await useOf(company)
-    expect(use?.months.at(-1)?.kwh).toBe(151)
-    expect(use?.contracts).toEqual({ known: 2, compared: 1, all: 3 })
-    // 101 kWh against 113, without the one that has no year before.
-    expect(use?.change).toBe(-11)
+    // 101 kWh against 113, without the one that has no year before: in figure, bars and words.
+    expect([use?.months[0]?.kwh, use?.months.at(-1)?.kwh, use?.change]).toEqual([113, 101, -11])
+    expect(use?.contracts).toEqual({ known: 1, all: 3 })
   })
 
   test('of somebody else is not found', async () => {

@@ -3,7 +3,7 @@ import * as schemas from '@fanal/contract/schemas/home'
 import type { OpenItem, Owed, RecentUseAnswer } from '@fanal/contract/schemas/home'
 import { addMonths, firstOfMonth, madridDayOf } from '@fanal/domain/dates'
 import { usuallyDone } from '@fanal/domain/contract-changes/usually-done'
-import { recentUse, totalUse } from '@fanal/domain/home/recent-use'
+import { lastTotalMonth, recentUse, totalUse } from '@fanal/domain/home/recent-use'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Deps } from '#deps'
 import { isCompany } from '#features/account/queries'
@@ -19,9 +19,11 @@ import { type CollectedInvoice, findByReason } from '#features/invoices/owed-que
 import { findSettings } from '#features/settings/queries'
 import { findIsPaymentOn } from '#features/settings/payment-on-queries'
 import type { Db } from '#platform/database'
-import { type Route, route } from '#platform/endpoint'
+import { openRoute, type Route, route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
+import { moneyOf } from './money.ts'
 import { findUnderWay, type OpenRow } from './queries.ts'
+import { visitorPrice } from './visitor-price.ts'
 
 const most = { invoices: 3, supplies: 50, items: 6 }
 const today = () => madridDayOf(Date.now())
@@ -52,6 +54,7 @@ function owedOf(rows: readonly CollectedInvoice[], isPaymentOn: boolean): Owed {
       ...namesOf(row),
       reason: row.reason as Exclude<CollectedInvoice['reason'], 'owed'>,
       due_date: row.due_date,
+      is_past: row.due_date < day,
       account: row.account,
     })),
   }
@@ -81,7 +84,8 @@ async function chosenSupply(
 async function useOf(db: Db, customerId: number, contract: string | undefined): Promise<RecentUseAnswer> {
   const { consumption, features } = await findSettings(db)
   if (!features.enableInfoCCH) throw new AppError('not_found')
-  const supplies = await findSupplies(db, customerId, most.supplies)
+  const found = await findSupplies(db, customerId, most.supplies)
+  const supplies = found.filter(({ type }) => features.displayTypes.includes(type))
   const supply = await chosenSupply(db, customerId, { supplies, contract })
   return {
     supplies: supplies.map(({ name, type, street, city }) => ({ name, type, street, city })),
@@ -106,7 +110,11 @@ async function usedByAll(
   first: MeasuredSupply | undefined,
 ): Promise<Use | undefined> {
   const wanted = { type: first?.type ?? 'electricity', since: firstMonth() }
-  const use = totalUse(await findTotalMonths(db, customerId, wanted))
+  const known = await findTotalMonths(db, customerId, wanted)
+  const last = lastTotalMonth(known)
+  const isNarrower = last !== undefined && last.n_same > 0 && last.n_same < last.n_whole
+  const alike = isNarrower ? await findTotalMonths(db, customerId, { ...wanted, alike: last.month }) : []
+  const use = totalUse(known, alike)
   return use && { ...use, current: use.current && { ...use.current, until: null }, period: null }
 }
 
@@ -152,6 +160,14 @@ export function routes({ gateways }: Deps): Route[] {
     route(home.recentUse, schemas.recentUseSchemas, ({ query, session, db }) =>
       useOf(db, session.customerId, query.contract),
     ),
+    route(home.money, schemas.moneySchemas, ({ session, db }) => moneyOf(db, session.customerId)),
+    {
+      ...openRoute(home.homePrice, schemas.homePriceSchemas, ({ db, query, locale }) =>
+        visitorPrice(db, query, locale),
+      ),
+      // Names of places are in the caller's language.
+      headers: { 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language, Cookie' },
+    },
     route(home.underWay, schemas.underWaySchemas, async ({ session, db }) => {
       const rows = await findUnderWay(db, session.customerId, most.items)
       return {

@@ -92,6 +92,18 @@ export async function endNotices(
     where customer_id = ${customerId} and event = any(${events}) and link->'params'->>'id' = ${caseNumber} and not is_over`)
 }
 
+/** What these ask for has been answered: they count as read, and are not listed if nothing of it is left. */
+export async function settleNotices(
+  tx: Db,
+  customerId: number,
+  { keys, isHidden }: { keys: readonly string[]; isHidden: boolean },
+): Promise<void> {
+  const settled = await tx.run(sql`
+    update notices set is_over = true, is_in_digest = false, read_at = coalesce(read_at, now()), is_shown = is_shown and not ${isHidden}
+    where customer_id = ${customerId} and key = any(${keys})`)
+  if (settled > 0) await notifyProcesses(tx, [customerId])
+}
+
 export async function isNoticeOver(db: Db, customerId: number, id: number): Promise<boolean> {
   const over = await db.maybe(sql`
     select 1 from notices where customer_id = ${customerId} and id = ${id} and is_over`)

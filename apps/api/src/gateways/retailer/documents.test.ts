@@ -1,5 +1,5 @@
 import { calculationBody } from '@fanal/domain/calculator/calculation-body'
-import { exampleCalculator } from '@fanal/domain/calculator/calculator-form-fixture'
+import { exampleCalculator, exampleCups } from '@fanal/domain/calculator/calculator-form-fixture'
 import { exampleCupsConfig, exampleUnknownCups } from '@fanal/contract/fixtures/example-cups-config-fixture'
 import { randomUUID } from 'node:crypto'
 import type { PublicSettings } from '@fanal/domain/settings/settings'
@@ -631,7 +631,7 @@ describe('contracting', () => {
 })
 
 test('a calculated power is handed on as it is, with and without whom to call', async () => {
-  const body = calculationBody(exampleCalculator)
+  const body = calculationBody(exampleCalculator, exampleCups)
   const send = (sent: object) => gateway.visitor.send('POST', '/api/v2/leads/potencia', sent)
   expect((await send(body)).json()).toEqual({ status: '3.26 kW' })
   const contact = { name: 'Ana', surname1: 'Prat', email: 'ana@example.com', consent: true }

@@ -105,6 +105,8 @@ const fixedOptions = {
   forceCloseConnections: 'idle',
   // During shutdown, requests on open connections are served and told to reconnect.
   return503OnClosing: false,
+  // None: a busy machine starts late. Whoever runs the server asks /health/ready, and decides how long to wait.
+  pluginTimeout: 0,
   logController: new LogController({ disableRequestLogging: true }),
   routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 1_200 },
   // Validation is by zod: Fastify's JSON Schema compilers, a third of the start, are not loaded.

@@ -2,7 +2,7 @@ import { matchPath } from '@fanal/contract/paths'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import type { Settings } from '@fanal/domain/settings/settings'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PortalState } from '#lib/portal.tsx'
 import { type Ask, askAll } from '#lib/api/read.ts'
 import { loadOf } from './load-of.ts'
@@ -17,7 +17,8 @@ async function asked(
     failing,
     settings = defaultSettings,
     payable = [],
-  }: { failing?: string; settings?: Settings; payable?: object[] } = {},
+    answer = {},
+  }: { failing?: string; settings?: Settings; payable?: object[]; answer?: object } = {},
 ): Promise<string[]> {
   const { pathname, searchParams: query } = new URL(url, 'http://portal.invalid')
   const match = matchPath(pathname)
@@ -27,7 +28,7 @@ async function asked(
   const ask: Ask = async ({ name }) => {
     names.push(name)
     if (name === failing) throw new Error('down')
-    return { id: 7, payable } as never
+    return { id: 7, payable, ...answer } as never
   }
   await askAll(loadOf({ match, query, state }), ask)
   return names.sort()
@@ -67,6 +68,33 @@ test('whether several invoices can be paid together is asked where there are sev
   expect(await asked('/facturas', marta, { ...many, payable: [{ id: 1 }] })).not.toContain('paymentPlatforms')
   const settings = withPayment(false)
   expect(await asked('/facturas', marta, { ...many, settings })).not.toContain('paymentPlatforms')
+})
+
+describe('the place of consumption', () => {
+  const ofType = (type: string) => ({ items: [{ id: 7, name: '100001', type }] })
+  const curve = { ...ofType('electricity'), first_day: '2024-01-01', last_day: '2026-11-12' }
+  test.each<[string, string, object, string[]]>([
+    [
+      'months beside those of the year before, the last days, and the month',
+      '/consumo',
+      curve,
+      ['budget', 'contractDetail', 'curveChart', 'curveChart', 'curveChart', 'curveInfo', 'listContracts'],
+    ],
+    [
+      'another view asks for its own curve',
+      '/consumo?view=daily',
+      curve,
+      ['budget', 'contractDetail', 'curveChart', 'curveChart', 'curveInfo', 'listContracts'],
+    ],
+    [
+      'a contract without a curve',
+      '/consumo?contract=100001',
+      { ...ofType('electricity'), first_day: null, last_day: null },
+      ['budget', 'contractDetail', 'curveChart', 'curveInfo', 'listContracts'],
+    ],
+    ['gas', '/consumo', ofType('gas'), ['contractDetail', 'gasReadings', 'listContracts']],
+    ['nothing without a contract', '/consumo', { items: [] }, ['listContracts']],
+  ])('%s', async (_, url, answer, calls) => expect(await asked(url, marta, { answer })).toEqual(calls))
 })
 
 test('no consumption where it is switched off', async () => {

@@ -2,7 +2,6 @@ import { applianceNames, simultaneities } from '@fanal/domain/calculator/applian
 import type { CalculatorForm } from '@fanal/domain/calculator/calculator-form'
 import { useId } from 'react'
 import { ChoiceField } from '#fields/choice-field.tsx'
-import { CupsField } from '#fields/cups-field.tsx'
 import { TextField } from '#fields/text-field.tsx'
 import { type FormField, useField } from '#lib/forms/form-field.ts'
 import type { Form } from '#lib/forms/use-form.ts'
@@ -26,9 +25,6 @@ export function HouseFields({ form }: FieldsProps) {
   const figure = { inputMode: 'numeric', maxLength: 6, figures: true, required: true } as const
   return (
     <div className={styles.house}>
-      <div className={styles.cups}>
-        <CupsField field={form.field('cups')} label={t('field.cups')} help={t('field.cupsHelp')} required />
-      </div>
       <TextField field={form.field('area')} label={t('field.area')} unit="m²" {...figure} />
       <TextField field={form.field('numPersones')} label={t('field.people')} {...figure} />
       <div className={styles.shares}>

@@ -4,12 +4,10 @@ import { useTexts } from '#lib/texts.ts'
 export function useCalculatorMessages(): (code: string, field: string) => string | undefined {
   const t = useTexts('calculator')
   const required: Record<string, string> = {
-    cups: t('error.cups'),
     area: t('error.area'),
     numPersones: t('error.people'),
   }
   return (code, field) => {
-    if (code === 'cups_not_valid') return t('error.cupsNotValid')
     if (code === 'none_chosen') return t('error.noneChosen')
     if (code === 'not_a_choice') return t('error.notAChoice')
     if (code === 'required') return required[field] ?? t('error.num')

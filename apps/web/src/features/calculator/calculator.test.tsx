@@ -24,7 +24,6 @@ const result = page.getByRole('region', { name: 'Tu potencia' })
 
 /** 3.26 kW. */
 async function fillIn() {
-  await page.getByLabelText('CUPS').fill(cups)
   await page.getByLabelText('Superficie en m²').fill('90')
   await page.getByLabelText('Personas en casa').fill('3')
   for (const name of ['Calefacción eléctrica', 'Lavadora', 'Horno', 'Vitrocerámica o inducción'])
@@ -35,6 +34,7 @@ async function fillIn() {
 }
 
 async function callMe() {
+  await result.getByLabelText('CUPS').fill(cups)
   await result.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Marta')
   await result.getByLabelText('Primer apellido').fill('Puig')
   await result.getByLabelText('Teléfono').fill('+34 600 000 010')
@@ -60,10 +60,8 @@ test('the sum follows what is chosen, and the result follows the form', async ()
   await expect.element(result.getByRole('heading', { name: 'Tu potencia' })).toHaveFocus()
   await expect.element(result.getByText('3,26', { exact: true })).toBeVisible()
   await expect.element(result.getByText('3,3', { exact: true })).toBeVisible()
-  const [call] = server.to(/^leads\/potencia/)
-  expect(call?.body).toMatchObject({ cups, optimalPower: 3.26, area: 90, numPersones: 3, cofSimul: 0.4 })
-  expect(call?.body['appliances']).toHaveLength(15)
-  expect(call?.key).toBeTruthy()
+  // Nobody is asked, and no supply point is named.
+  expect(server.calls).toEqual([])
   await expect
     .poll(() => decodeURIComponent(location.search))
     .toBe('?area=90&people=3&simultaneity=0.4&appliances=heating,washingMachine,oven,hob,fridge.1,tv.2')
@@ -77,18 +75,15 @@ test('every wrong field says what is wrong, and the first gets the focus', async
   const server = served()
   draw(<Calculator />)
   await submit.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Falta corregir 4 datos.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Falta corregir 3 datos.')
   for (const text of [
-    'Escribe el CUPS de tu factura.',
     'Escribe los metros con un número entero mayor que cero.',
     'Escribe cuántas personas sois, una como mínimo.',
     'Marca al menos un aparato.',
   ])
     await expect.element(page.getByText(text)).toBeVisible()
-  await expect.element(page.getByLabelText('CUPS')).toHaveFocus()
-  await page.getByLabelText('CUPS').fill('ES0031405512340001KM')
-  await userEvent.tab()
-  await expect.element(page.getByText('Este CUPS no es válido. Revísalo en tu factura.')).toBeVisible()
+  await expect.element(page.getByLabelText('Superficie en m²')).toHaveFocus()
+  await expect.element(page.getByLabelText('CUPS')).not.toBeInTheDocument()
   await page.getByLabelText('Superficie en m²').fill('-9')
   await box('Televisor').click()
   await expect.element(page.getByText('Marca al menos un aparato.')).not.toBeInTheDocument()
@@ -96,25 +91,6 @@ test('every wrong field says what is wrong, and the first gets the focus', async
   await submit.click()
   await expect.element(page.getByText('Escribe un número entero mayor que cero.')).toBeVisible()
   expect(server.calls).toEqual([])
-})
-
-test("the server's refusal stands at its field; a failure keeps everything", async () => {
-  let answer: Answer = {
-    status: 400,
-    body: { error: 'invalid_request', errors: { cups: ['cups_not_valid'] } },
-  }
-  served(() => answer)
-  draw(<Calculator />)
-  await fillIn()
-  await submit.click()
-  await expect.element(page.getByText('Este CUPS no es válido. Revísalo en tu factura.')).toBeVisible()
-  await page.getByLabelText('CUPS').fill('ES 0031 4055 1234 0001 MK')
-  answer = { status: 500, body: { error: 'internal_error', reference: 'r-7' } }
-  await submit.click()
-  await expect.element(page.getByText('No hemos podido calcularla ahora.')).toBeVisible()
-  await expect.element(page.getByText(/Referencia: r-7/)).toBeVisible()
-  await expect.element(page.getByLabelText('Superficie en m²')).toHaveValue('90')
-  await expect.element(result).not.toBeInTheDocument()
 })
 
 describe('a shared address', () => {
@@ -131,6 +107,7 @@ describe('a shared address', () => {
     await expect
       .element(result.getByText('Termo pide 2 kW por sí solo: con menos no funcionaría.'))
       .toBeVisible()
+    await page.getByLabelText('Personas en casa').fill('')
     await callMe()
     await ask.click()
     await expect.element(result.getByText(/^Antes falta algo en el cálculo/)).toBeVisible()
@@ -169,18 +146,40 @@ describe('the call', () => {
     await expect.element(ask).toBeVisible()
     await ask.click()
     await expect.element(result.getByText('Hace falta que lo aceptes para seguir.')).toBeVisible()
+    await expect.element(result.getByText('Escribe el CUPS de tu factura.')).toBeVisible()
+    await result.getByLabelText('CUPS').fill('ES0031405512340001KM')
+    await userEvent.tab()
+    await expect.element(result.getByText('Este CUPS no es válido. Revísalo en tu factura.')).toBeVisible()
     await callMe()
     await ask.click()
     await expect.element(result.getByText('Gracias')).toBeVisible()
     await expect.element(result.getByText(/Tu solicitud es la 26000007/)).toBeVisible()
-    expect(server.to(/^leads\/potencia/).at(-1)?.body).toMatchObject({
+    const [call, ...others] = server.to(/^leads\/potencia/)
+    expect(others).toEqual([])
+    expect(call?.key).toBeTruthy()
+    expect(call?.body['appliances']).toHaveLength(15)
+    expect(call?.body).toMatchObject({
       cups,
+      area: 90,
+      numPersones: 3,
+      cofSimul: 0.4,
       optimalPower: 3.26,
       name: 'Marta',
       telephone: '600000010',
       contactHours: '15-19h',
       consent: true,
     })
+  })
+
+  test('that is refused says so at its field', async () => {
+    served(() => ({ status: 400, body: { error: 'invalid_request', errors: { cups: ['cups_not_valid'] } } }))
+    draw(<Calculator />)
+    await fillIn()
+    await submit.click()
+    await callMe()
+    await ask.click()
+    await expect.element(result.getByText('Este CUPS no es válido. Revísalo en tu factura.')).toBeVisible()
+    await expect.element(result.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Marta')
   })
 
   test('is not thanked for without an OK', async () => {
@@ -217,6 +216,7 @@ test('help stands beside it where the setting names it', async () => {
 
 describe("what the meter's maxima say", () => {
   const bill = {
+    cups: '',
     powers: ['4.6', '4.6'],
     maxDemand: ['2.8', '3.1'],
     powerPrices: ['0.10', '0.05'],

@@ -1,5 +1,4 @@
 import { calculatePower } from '@fanal/domain/calculator/calculate-power'
-import { formatCups } from '@fanal/domain/identifiers/cups'
 import { useState } from 'react'
 import { BillScan } from '#lib/bill-scan/bill-scan.tsx'
 import type { ScannedBill } from '#lib/bill-scan/scan-bill.ts'
@@ -31,11 +30,16 @@ function CalculatorFormBox({ form, total, onBill }: FormProps) {
   const { number } = useFormats()
   const read = (bill: ScannedBill) => {
     const { cups, powers } = bill.facts
-    if (cups) form.set('cups', formatCups(cups))
     onBill(
       bill.from === 'code'
         ? bill.facts
-        : { powers: powers.length === 2 ? powers : [], maxDemand: [], powerPrices: [], measuredDays: null },
+        : {
+            cups,
+            powers: powers.length === 2 ? powers : [],
+            maxDemand: [],
+            powerPrices: [],
+            measuredDays: null,
+          },
     )
   }
   return (
@@ -52,12 +56,6 @@ function CalculatorFormBox({ form, total, onBill }: FormProps) {
         <HouseFields form={form} />
       </Card>
       <ApplianceFields form={form} />
-      {form.failure && (
-        <Note tone="bad" role="alert" title={t('form.failed')}>
-          {t('form.kept')}{' '}
-          {form.failure.reference && t('form.reference', { reference: form.failure.reference })}
-        </Note>
-      )}
       <div className={styles.dock}>
         <output className={styles.docked}>
           <Stat label={t('live.title')} value={number(total)} unit="kW" size="m" />

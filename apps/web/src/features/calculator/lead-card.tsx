@@ -2,9 +2,11 @@ import { powerLead } from '@fanal/contract/calculator'
 import { calculationBody } from '@fanal/domain/calculator/calculation-body'
 import type { CalculatorForm } from '@fanal/domain/calculator/calculator-form'
 import { checkCalculator } from '@fanal/domain/calculator/check-calculator'
+import { cupsProblem, formatCups } from '@fanal/domain/identifiers/cups'
 import { blankLeadContact, type LeadContactForm } from '@fanal/domain/contracting/forms/forms'
 import { leadContactBody } from '@fanal/domain/contracting/payloads'
 import { useEffect, useRef, useState } from 'react'
+import { CupsField } from '#fields/cups-field.tsx'
 import { useLeadContactChecks } from '#fields/lead-contact-checks.ts'
 import { LeadContactFields } from '#fields/lead-contact-fields.tsx'
 import { call, CallError } from '#lib/call.ts'
@@ -24,35 +26,66 @@ interface Sent {
   number: string | undefined
 }
 
-function useLeadForm(values: CalculatorForm, onDone: (sent: Sent) => void) {
+/** Whom to call, and about which supply point. */
+function useLeadChecks() {
+  const t = useTexts('calculator')
+  const contact = useLeadContactChecks()
+  return {
+    ...contact,
+    check: (values: LeadContactForm) => {
+      const problem = cupsProblem(values.cups)
+      return { ...contact.check(values), ...(problem && { cups: problem }) }
+    },
+    textOf: (code: string, field: string) => {
+      if (field !== 'cups') return contact.textOf(code)
+      return code === 'required' ? t('error.cups') : t('error.cupsNotValid')
+    },
+  }
+}
+
+interface LeadProps {
+  values: CalculatorForm
+  /** Of the scanned bill. */
+  cups: string
+}
+
+function useLeadForm({ values, cups }: LeadProps, onDone: (sent: Sent) => void) {
   const { profile } = usePortal()
   const isRight = Object.keys(checkCalculator(values)).length === 0
   const form = useForm<LeadContactForm, Sent>({
-    values: { ...blankLeadContact, email: profile?.email ?? '' },
-    ...useLeadContactChecks(),
+    values: { ...blankLeadContact, email: profile?.email ?? '', cups: formatCups(cups) },
+    ...useLeadChecks(),
     draft: { name: 'calculator contact' },
     send: async (contact, idempotencyKey) => {
       if (!isRight) throw new CallError(400)
       const { invoice: _, ...whom } = leadContactBody(contact)
-      const body = { ...whom, ...calculationBody(values), consent: contact.consent }
+      const body = { ...whom, ...calculationBody(values, contact.cups), consent: contact.consent }
       const { status, result } = await call(powerLead, { body }, { idempotencyKey })
       if (status !== 'OK') throw new CallError(502)
       return { number: result }
     },
     onDone,
   })
+  // A bill that is scanned later fills it in too.
+  const known = useRef(cups)
+  useEffect(() => {
+    if (known.current === cups) return
+    known.current = cups
+    form.set('cups', formatCups(cups))
+  }, [cups, form])
   return { form, isRight }
 }
 
-function LeadForm({ values, onDone }: { values: CalculatorForm; onDone: (sent: Sent) => void }) {
+function LeadForm({ onDone, ...lead }: LeadProps & { onDone: (sent: Sent) => void }) {
   const t = useTexts('calculator')
   const inFields = useTexts('fields')
   const readOnly = useReadOnlyReason()
-  const { form, isRight } = useLeadForm(values, onDone)
+  const { form, isRight } = useLeadForm(lead, onDone)
   const { failure } = form
   return (
     <form {...form.props} className={cx(stack.s4, styles.lead)}>
       <p className={styles.quiet}>{t('lead.sentence')}</p>
+      <CupsField field={form.field('cups')} label={t('field.cups')} help={t('field.cupsHelp')} required />
       <LeadContactFields form={form} />
       {failure && (
         <Note tone="bad" role="alert">
@@ -84,12 +117,12 @@ function Thanks({ number }: Sent) {
 }
 
 /** Somebody calls, with the calculation at hand. */
-export function LeadCard({ values }: { values: CalculatorForm }) {
+export function LeadCard(props: LeadProps) {
   const t = useTexts('calculator')
   const [sent, setSent] = useState<Sent>()
   return (
     <Card title={t('lead.title')} className={styles.leadCard}>
-      {sent ? <Thanks {...sent} /> : <LeadForm values={values} onDone={setSent} />}
+      {sent ? <Thanks {...sent} /> : <LeadForm {...props} onDone={setSent} />}
     </Card>
   )
 }

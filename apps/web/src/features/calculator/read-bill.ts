@@ -1,4 +1,4 @@
 import type { BillFacts } from '@fanal/domain/invoices/bill-facts'
 
-/** What a scanned bill tells of its powers: none where it does not. */
-export type ReadBill = Pick<BillFacts, 'powers' | 'maxDemand' | 'powerPrices' | 'measuredDays'>
+/** What a scanned bill tells of its supply point and powers: none where it does not. */
+export type ReadBill = Pick<BillFacts, 'cups' | 'powers' | 'maxDemand' | 'powerPrices' | 'measuredDays'>

@@ -98,7 +98,7 @@ export function Result(props: ResultProps) {
       <PowerCard {...props} />
       <MeasuredCard bill={bill} largestW={calculated.largestW} />
       <WhyCard />
-      {takesContact(settings) && <LeadCard values={values} />}
+      {takesContact(settings) && <LeadCard values={values} cups={bill?.cups ?? ''} />}
     </section>
   )
 }

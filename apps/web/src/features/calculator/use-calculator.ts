@@ -1,12 +1,8 @@
-import { powerLead } from '@fanal/contract/calculator'
-import { calculationBody } from '@fanal/domain/calculator/calculation-body'
 import { blankCalculator, type CalculatorForm } from '@fanal/domain/calculator/calculator-form'
 import { checkCalculator } from '@fanal/domain/calculator/check-calculator'
 import { calculatorOf, sharedQuery } from '@fanal/domain/calculator/shared-calculation'
 import { useEffect, useState } from 'react'
-import { call } from '#lib/call.ts'
 import { useForm, useFormValues } from '#lib/forms/use-form.ts'
-import { usePortal } from '#lib/portal.tsx'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useCalculatorMessages } from './calculator-messages.ts'
 
@@ -17,21 +13,19 @@ const names = ['area', 'people', 'simultaneity', 'appliances'] as const
 /** The form, its values as they are typed, and whether the result is shown. */
 export function useCalculator() {
   const address = useAddressState()
-  const isReadOnly = usePortal().profile?.readonly === true
   // The address that the page was opened with: somebody's result.
   const [shared] = useState(() =>
     calculatorOf(Object.fromEntries(names.map((name) => [name, address.get(name)]))),
   )
   const [shownTimes, setShownTimes] = useState(0)
-  const form = useForm<CalculatorForm, unknown>({
+  const form = useForm<CalculatorForm, undefined>({
     values: shared ?? blankCalculator,
     check: checkCalculator,
     textOf: useCalculatorMessages(),
     // What was shared is not mixed with what was typed before.
     ...(!shared && { draft: { name: 'calculator' } }),
-    send: (values, idempotencyKey) =>
-      // The result follows from the form: it is shown to staff too, who may send nothing.
-      isReadOnly ? undefined : call(powerLead, { body: calculationBody(values) }, { idempotencyKey }),
+    // The result follows from the form: nobody is asked, and nothing is said of who asks.
+    send: () => undefined,
     onDone: () => setShownTimes((times) => times + 1),
   })
   const values = useFormValues(form)

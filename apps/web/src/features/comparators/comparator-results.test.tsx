@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { takeHandedBill } from '#lib/bill-scan/handed-bill.ts'
 import { draw, loadLanguage } from '#test/portal.tsx'
 import { Comparator } from './comparator.tsx'
-import { code, scan } from './scanned-bill-fixture.ts'
+import { code, scan } from '#lib/bill-scan/scanned-bill-fixture.ts'
 import { compare, cups, fillBill, served } from './typed-bill-fixture.ts'
 
 beforeEach(async () => {

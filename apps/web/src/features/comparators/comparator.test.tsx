@@ -6,7 +6,7 @@ import { marta } from '#lib/customer-fixture.ts'
 import { lookHere } from '#test/look.ts'
 import { draw, loadLanguage } from '#test/portal.tsx'
 import { Comparator } from './comparator.tsx'
-import { code, photo, scan } from './scanned-bill-fixture.ts'
+import { code, photo, scan } from '#lib/bill-scan/scanned-bill-fixture.ts'
 import { compare, cups, fillBill, fillContact, served } from './typed-bill-fixture.ts'
 
 beforeEach(async () => {

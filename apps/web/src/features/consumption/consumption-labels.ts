@@ -51,7 +51,8 @@ export function useConsumptionLabels() {
   const t = useTexts('consumption')
   const { number, percent, money, smallMoney, month, longDate, dayAndMonth, period: days } = useFormats()
   const kwhNumber = (wh: number) => number(wh / 1000, digitsFor(wh / 1000))
-  const kwh = (wh: number) => `${kwhNumber(wh)} kWh`
+  /** A figure and its unit never part at the end of a line. */
+  const kwh = (wh: number) => `${kwhNumber(wh)}\u00a0kWh`
   const euros = (cost: number) => {
     const amount = cost / centThousandthsPerEuro
     // A quarter-hour often costs less than a cent.

@@ -24,14 +24,15 @@ interface CurvePanelProps {
   info: CurveInfo
   first: string
   last: string
+  isCompared: boolean
 }
 
 /** A curve with its controls. */
-export function CurvePanel({ contract, info, first, last }: CurvePanelProps) {
+export function CurvePanel({ contract, info, first, last, isCompared }: CurvePanelProps) {
   const { t } = useConsumptionLabels()
   const { id } = contract
   const invoicesHref = useInvoicesHref(contract)
-  const state = usePanelState(info, last)
+  const state = usePanelState(info, last, isCompared)
   const { type, range, asked } = state
   const answer = useRead(curveRead(id, type, asked))
   const curve = useShownCurve(answer.data, type, info.zone, last)

@@ -119,7 +119,7 @@ function TabledCurve(props: ShownProps) {
         unit={state.unit}
         periods={periods}
         label={label}
-        comparison={comparison?.values ? comparison : undefined}
+        comparison={comparison?.drawn ? comparison : undefined}
         invoicesHref={invoicesHref}
         around={lastKnown(curve, zoom)}
       />
@@ -132,14 +132,15 @@ function DrawnCurve(props: ShownProps & ChartControl) {
     props
   const control: ChartControl = { curve, zoom, onZoom, chosen, onChoose, onOpen }
   const words = useConsumptionLabels()
-  const { t } = words
+  const { t, rangeName } = words
   const keysId = useId()
   return (
     <>
       <CurveChart
         {...control}
         unit={state.unit}
-        compared={comparison?.values}
+        compared={comparison?.drawn}
+        comparedTitle={comparison ? rangeName(comparison.range) : ''}
         label={label}
         describedBy={keysId}
         read={(index) =>
@@ -172,7 +173,7 @@ function UnderCurve(props: ShownProps) {
       <CurveLegend
         totals={totals}
         periods={periods}
-        compared={!state.isTable && comparison?.values ? rangeName(comparison.range) : undefined}
+        compared={!state.isTable && comparison?.drawn ? rangeName(comparison.range) : undefined}
         unit={state.unit}
       />
       {comparison && !comparison.hasFailed && (

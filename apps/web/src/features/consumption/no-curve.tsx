@@ -35,7 +35,14 @@ export function NoCurve({ contract, delayDays }: { contract: Contract; delayDays
   )
   const why = t(sentences[reason], { count: delayDays })
   if (!billed || billed.contracts.length === 0)
-    return <EmptyState title={t('noData.title')}>{why}</EmptyState>
+    return (
+      <EmptyState
+        title={t('noData.title')}
+        action={href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}
+      >
+        {why}
+      </EmptyState>
+    )
   return (
     <div className={styles.panel}>
       <Note action={href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}>

@@ -14,6 +14,7 @@ import {
   type Place,
   problemsOfRange,
   snappedRange,
+  usuallyCompared,
 } from './curve/curve-ranges.ts'
 
 export type Unit = 'kwh' | 'eur'
@@ -24,8 +25,10 @@ const among = <T extends string>(values: readonly T[], value: string | undefined
 /** The views that the contract has. */
 export const viewsOf = ({ finest }: CurveInfo) => curveTypes.slice(0, curveTypes.indexOf(finest) + 1)
 
+const notCompared = 'no'
+
 /** State of the panel in the address: it can be shared, and the back button undoes. */
-export function usePanelState(info: CurveInfo, lastDay: string) {
+export function usePanelState(info: CurveInfo, lastDay: string, isCompared: boolean) {
   const address = useAddressState()
   const views = viewsOf(info)
   const type: CurveType = among(views, address.get('view')) ?? 'monthly'
@@ -34,6 +37,10 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
   const range: DayRange = asked ?? defaultRange(type, lastDay)
   const unit: Unit = info.has_prices && address.get('unit') === 'eur' ? 'eur' : 'kwh'
   const isWrong = !asked && (start !== undefined || end !== undefined)
+  const comparesUsually =
+    isCompared && type === 'monthly' && usuallyCompared(info.first_day ?? lastDay, range) !== undefined
+  const usual: CompareKind | undefined = comparesUsually ? 'year' : undefined
+  const compare = address.get('compare')
   const inAddress = ({ type: view, range: wanted }: Place) => {
     const days = snappedRange(view, wanted)
     const isUsual = isSameRange(days, defaultRange(view, lastDay))
@@ -57,14 +64,15 @@ export function usePanelState(info: CurveInfo, lastDay: string) {
           problems: problemsOfRange(type, { start: start ?? '', end: end ?? '' }),
         }
       : undefined,
-    compare: among<CompareKind>(compareKinds, address.get('compare')),
+    compare: compare === notCompared ? undefined : (among<CompareKind>(compareKinds, compare) ?? usual),
     unit,
     isTable: address.get('table') === '1',
     /** The zoom, as written in the address. */
     zoom: address.get('zoom'),
     setZoom: (zoom: string | undefined) => changeAddress({ zoom }),
     go: (place: Place) => stepAddress(inAddress(place)),
-    setCompare: (kind: CompareKind | undefined) => stepAddress({ compare: kind }),
+    setCompare: (kind: CompareKind | undefined) =>
+      stepAddress({ compare: kind === usual ? undefined : (kind ?? notCompared) }),
     setUnit: (next: Unit) => stepAddress({ unit: next === 'eur' ? next : undefined }),
     setTable: (isTable: boolean) => stepAddress({ table: isTable ? '1' : undefined }),
   }

@@ -11,7 +11,7 @@ import styles from './change-menu.module.css'
 interface ChangeMenuProps {
   offered: readonly OfferedChange[]
   /** Today's values. */
-  today: Partial<Record<DialogChange, string>>
+  today: Partial<Record<DialogChange, string | undefined>>
   reasonOf: (offered: OfferedChange) => Reason | undefined
   onChoose: (change: DialogChange) => void
   /** The layout flag `horizontalButtons`: a row of buttons instead of a menu. */

@@ -8,7 +8,6 @@ const texts: Record<string, ChangeKey> = {
   below_minimum: 'error.below_minimum',
   too_high: 'error.too_high',
   above_small: 'error.above_small',
-  lower_than_previous: 'error.lower_than_previous',
   unchanged: 'error.unchanged',
   phone_not_valid: 'error.phone_not_valid',
   email_not_valid: 'error.email_not_valid',
@@ -35,5 +34,9 @@ const texts: Record<string, ChangeKey> = {
 /** The text of an error code, from the form's rule or the server. */
 export function useChangeMessages(): (code: string) => string {
   const t = useTexts('contract-changes')
-  return (code) => t(texts[code] ?? 'error.other')
+  return (code) => {
+    const place = /^lower_than_previous_(\d)$/.exec(code)?.[1]
+    if (place) return t('power.below', { period: `P${Number(place) + 1}`, previous: `P${place}` })
+    return t(texts[code] ?? 'error.other')
+  }
 }

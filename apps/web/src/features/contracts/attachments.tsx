@@ -88,6 +88,7 @@ export function Attachments({ attachments }: { attachments: Attachment[] }) {
     <DataTable
       caption={t('attachments.title')}
       cardsBelow="s"
+      className={styles.table}
       rows={sortAttachments(attachments, order)}
       rowKey={({ id }) => id}
       sorting={{

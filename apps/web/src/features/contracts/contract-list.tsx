@@ -1,130 +1,40 @@
-import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
-import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
-import { useFormats } from '#lib/format.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { lazyPart } from '#lib/lazy/lazy-part.tsx'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { PageLinks } from '#lib/parts/page-links.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
-import { useApiQuery, useRead } from '#lib/api/use-api-query.ts'
+import { changeAddress } from '#lib/use-address-state.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Chip } from '#ui/text/chip.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
+import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './contract-list.module.css'
+import entry from './list-entry.module.css'
+import { ListEntry, ListHead } from './list-entry.tsx'
 import { ListTools } from './list-tools.tsx'
-import { StatusChip } from './status-chip.tsx'
-import { contractsParams, contractsRead } from './reads.ts'
+import { useListed } from './use-listed.ts'
 
-/** Target pages of a list entry. */
-function useEntryLinks({ type, name }: ListedContract) {
-  const { linkTo } = usePortal()
-  const action = useAddressState().get('action')
-  const params = { contractType: type, contractName: name }
-  return {
-    chosen: action ? linkTo('contract', params, { action }) : undefined,
-    detail: linkTo('contract', params),
-    invoices: linkTo('contractInvoices', params),
-  }
-}
+const PlaceGroups = lazyPart(async () => (await import('./place-groups.tsx')).PlaceGroups)
 
-interface EntryProps {
-  contract: ListedContract
-  /** Why it cannot be chosen. */
-  obstacle: string | undefined
-}
-
-function EntryButtons({ contract, obstacle }: EntryProps) {
-  const t = useTexts('contracts')
-  const { chosen, detail, invoices } = useEntryLinks(contract)
-  return (
-    <div className={styles.buttons}>
-      {chosen && obstacle && (
-        <>
-          <p className={styles.obstacle}>{obstacle}</p>
-          <Button disabledReason={obstacle} label={`${t('list.choose')} ${contract.name}`}>
-            {t('list.choose')}
-          </Button>
-        </>
-      )}
-      {chosen && !obstacle && (
-        <ButtonLink href={chosen} variant="primary" label={`${t('list.choose')} ${contract.name}`}>
-          {t('list.choose')}
-        </ButtonLink>
-      )}
-      {!chosen && (
-        <>
-          {invoices && <ButtonLink href={invoices}>{t('list.invoices')}</ButtonLink>}
-          {detail && (
-            <ButtonLink href={detail} label={`${t('list.see')} ${contract.name}`}>
-              {t('list.see')}
-            </ButtonLink>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
-
-function Entry({ contract, obstacle }: EntryProps) {
-  const t = useTexts('contracts')
-  const { settings } = usePortal()
-  const { powerKw, money } = useFormats()
-  const { showProduct, showPower } = settings.contracts
-  const debt = Number(contract.amount_debt)
-  const powers = [...new Set(contract.contracted_power_period.map(({ power }) => powerKw(power)))].join(' / ')
-  return (
-    <li className={styles.entry}>
-      <div className={styles.main}>
-        <div className={styles.top}>
-          <h2 className={styles.name}>{contract.name}</h2>
-          <StatusChip contract={contract} />
-          {debt > 0 && <Chip tone="bad">{t('debt.amount', { amount: money(debt) })}</Chip>}
-        </div>
-        <strong>{contract.cups.full_address}</strong>
-        <span className={styles.quiet}>{formatCups(contract.cups.name)}</span>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t('list.tariff')}</dt>
-            <dd>{contract.tariff.name}</dd>
-          </div>
-          {showProduct && (
-            <div>
-              <dt>{t('list.product')}</dt>
-              <dd>{contract.pricelist.nom_comercial}</dd>
-            </div>
-          )}
-          {showPower && powers && (
-            <div>
-              <dt>{t('list.power')}</dt>
-              <dd>{powers}</dd>
-            </div>
-          )}
-        </dl>
-      </div>
-      <EntryButtons contract={contract} obstacle={obstacle} />
-    </li>
-  )
-}
-
+/** Rows in their shape. */
 function Waiting() {
   const t = useTexts('contracts')
   return (
-    <Loading label={t('home.loading')}>
-      <ul className={styles.list}>
-        {[1, 2, 3].map((one) => (
-          <li key={one} className={styles.entry}>
-            <div className={styles.main}>
-              <Skeleton text="l" width="short" />
-              <Skeleton width="long" />
-              <Skeleton width="half" />
-              <Skeleton width="half" />
-            </div>
-          </li>
-        ))}
-      </ul>
+    <Loading label={t('home.loading')} className={entry.card}>
+      <ListHead />
+      {[1, 2, 3, 4].map((one) => (
+        <div key={one} className={entry.row}>
+          <Skeleton shape="circle" />
+          <div className={entry.where}>
+            <Skeleton width="long" />
+            <Skeleton width="half" />
+          </div>
+        </div>
+      ))}
     </Loading>
   )
 }
@@ -161,38 +71,66 @@ interface ContractListProps {
   obstacleTo: (contract: ListedContract) => string | undefined
 }
 
-/** The contracts of one type with search and pages, active ones first. Paging shows only with several pages. */
+interface EntriesProps extends Pick<ContractListProps, 'obstacleTo'> {
+  list: ReturnType<typeof useListed>
+  listed: readonly ListedContract[]
+}
+
+/** One below the other, or by place. */
+function Entries({ list, listed, obstacleTo }: EntriesProps) {
+  const entryOf = (contract: ListedContract) => (
+    <ListEntry
+      key={contract.id}
+      contract={contract}
+      use={list.useOf(contract)}
+      obstacle={obstacleTo(contract)}
+    />
+  )
+  if (!list.isByPlace) return <ul>{listed.map(entryOf)}</ul>
+  return (
+    <LazyBoundary>
+      <PlaceGroups
+        contracts={listed}
+        kwhOf={(contract) => list.useOf(contract)?.kwh ?? 0}
+        isSearch={list.filter !== ''}
+        entryOf={entryOf}
+      />
+    </LazyBoundary>
+  )
+}
+
+/** The contracts of one type with search, places and pages, active ones first. Paging shows only with several pages. */
 export function ContractList({ type, obstacleTo }: ContractListProps) {
   const t = useTexts('contracts')
-  const { settings } = usePortal()
-  const address = useAddressState()
-  const query = contractsParams(type, settings.contracts.itemsPerPage, address.get)
-  const { limit, filter } = query
-  const page = query.offset / limit + 1
-  const answer = useRead(contractsRead(query))
-  const { data, error, isFetching } = answer
-  const pages = data ? Math.ceil(data.n_items / limit) : 0
+  const list = useListed(type)
+  const { answer, listed, total, filter, limit } = list
+  const { error, isFetching } = answer
+  const pages = total !== undefined && !list.isByPlace ? Math.ceil(total / limit) : 0
   return (
     <div className={styles.section}>
-      <ListTools total={data?.n_items} limit={limit} isSearching={isFetching && Boolean(filter)} />
-      {!data && !error && <Waiting />}
-      {error && !data && (
+      <ListTools
+        search={list.search}
+        total={total}
+        limit={limit}
+        isSearching={isFetching && listed === undefined && filter !== ''}
+      />
+      {!listed && !error && <Waiting />}
+      {error && !listed && (
         <LoadFailed
           title={t('home.failed')}
           labels={{ retry: t('home.retry'), reference: t('home.reference') }}
           query={answer}
         />
       )}
-      {data?.n_items === 0 &&
+      {total === 0 &&
         (filter ? <NoMatch type={type} filter={filter} /> : <EmptyState>{t('list.empty')}</EmptyState>)}
-      {data && data.n_items > 0 && (
-        <ul className={styles.list}>
-          {data.items.map((contract) => (
-            <Entry key={contract.id} contract={contract} obstacle={obstacleTo(contract)} />
-          ))}
-        </ul>
+      {listed && listed.length > 0 && (
+        <div className={entry.card}>
+          <ListHead />
+          <Entries list={list} listed={listed} obstacleTo={obstacleTo} />
+        </div>
       )}
-      <PageLinks t={t} page={page} pages={pages} />
+      <PageLinks t={t} page={list.page} pages={pages} />
     </div>
   )
 }

@@ -27,10 +27,24 @@ test('more contracts than fit in a list are searched', async () => {
   open(120)
   await page.getByRole('searchbox', { name: 'Buscar otro contrato' }).fill('gracia')
   await expect.element(page.getByRole('status')).toHaveTextContent('Un contrato encontrado')
-  await expect.element(page.getByRole('option', { name: '100120 · Carrer de Gràcia, 8' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('option', { name: 'Carrer de Gràcia, 8', exact: true }))
+    .toBeInTheDocument()
   await expect.element(select()).toHaveValue('100001')
   await page.getByRole('searchbox').fill('nada')
   await expect.element(page.getByRole('status')).toHaveTextContent('Ningún contrato')
+})
+
+test('two of one address are told apart by their number', async () => {
+  const items = [own, named('100009', 'Carrer Nou, 1'), named('100010', 'Carrer Vell, 2')]
+  serve(() => ({ body: { items, n_items: 3, offset: 0, limit: 100 } }))
+  draw(<ContractSelector contract={own} />)
+  const options = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(options).toEqual(['Carrer Nou, 1 · 100001', 'Carrer Nou, 1 · 100009', 'Carrer Vell, 2'])
 })
 
 test('those that fit are only chosen', async () => {

@@ -1,4 +1,5 @@
-import type { Contract } from '@fanal/contract/schemas/contracts'
+import { shortStreet } from '@fanal/domain/contracts/short-street'
+import type { ContractType } from '@fanal/domain/settings/settings'
 import { useEffect, useState } from 'react'
 import { navigate } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -11,11 +12,28 @@ import { contractsAroundRead, contractsFoundRead } from './reads.ts'
 
 const searchDelayMs = 500
 
+interface Listed {
+  name: string
+  type: ContractType
+  cups: { street: string }
+}
+
+interface SelectorProps {
+  contract: Listed
+  /** On pages of both energies: the address's energy and contract, and where a choice leads. */
+  elsewhere?: {
+    type: ContractType | undefined
+    name: string | undefined
+    hrefOf: (chosen: Listed) => string | undefined
+  }
+}
+
 /** Switches to another contract of the same type; with more than fit in a list, they are searched. */
-export function ContractSelector({ contract }: { contract: Contract }) {
-  const { data } = useRead(contractsAroundRead(contract.type, contract.name))
+export function ContractSelector({ contract, elsewhere }: SelectorProps) {
+  const { type, name } = elsewhere ?? contract
+  const { data } = useRead(contractsAroundRead(type, name))
   const [search, setSearch] = useState('')
-  const found = useRead(contractsFoundRead(contract.type, search), { isWanted: search !== '' })
+  const found = useRead(contractsFoundRead(type, search), { isWanted: search !== '' })
   if (!data || data.n_items < 2) return null
   const listed = search === '' ? data.items : (found.data?.items ?? [])
   return (
@@ -23,29 +41,38 @@ export function ContractSelector({ contract }: { contract: Contract }) {
       {data.n_items > data.items.length && (
         <ContractSearch count={search === '' ? undefined : found.data?.n_items} onSearch={setSearch} />
       )}
-      <Choice contract={contract} listed={listed} />
+      <Choice contract={contract} listed={listed} elsewhere={elsewhere} />
     </div>
   )
 }
 
-interface ChoiceProps {
-  contract: Contract
-  listed: readonly { name: string; cups: { street: string } }[]
+interface ChoiceProps extends SelectorProps {
+  listed: readonly Listed[]
 }
 
-function Choice({ contract, listed }: ChoiceProps) {
+function Choice({ contract, listed, elsewhere }: ChoiceProps) {
   const t = useTexts('contracts')
   const { linkTo } = usePortal()
   const offered = listed.some(({ name }) => name === contract.name) ? listed : [contract, ...listed]
   const go = (name: string) => {
-    const href = linkTo('contract', { contractType: contract.type, contractName: name })
+    const chosen = offered.find((one) => one.name === name) ?? contract
+    const href = elsewhere
+      ? elsewhere.hrefOf(chosen)
+      : linkTo('contract', { contractType: contract.type, contractName: name })
     if (href) navigate(href)
+  }
+  /** The number tells those of one address apart; elsewhere it would only cut the address short. */
+  const labelOf = ({ name, type, cups: { street } }: Listed) => {
+    const energy = elsewhere && t(type === 'gas' ? 'type.gas' : 'type.electricity')
+    const alike = offered.filter((one) => one.type === type && one.cups.street === street)
+    const number = street && alike.length === 1 ? undefined : name
+    return [energy ? shortStreet(street) : street, energy, number].filter(Boolean).join(' · ')
   }
   return (
     <SelectInput
       aria-label={t('detail.selector')}
       value={contract.name}
-      options={offered.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
+      options={offered.map((one) => ({ value: one.name, label: labelOf(one) }))}
       onChange={(event) => go(event.target.value)}
     />
   )

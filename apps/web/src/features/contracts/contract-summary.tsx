@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useId } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import styles from './contract-summary.module.css'
 import { PayerFacts, SupplyFacts } from './supply-facts.tsx'
 import { useTodayValues } from './today-values.ts'
@@ -36,17 +37,19 @@ interface RowProps {
   value: ReactNode
   small?: ReactNode
   changes?: readonly ContractChange[]
+  /** Two such are one line where there is room. */
+  isHalf?: boolean
   actsOf: ActsOf
 }
 
 /** Datum, value, change; below it the reason against the change. */
-function Row({ label, value, small, changes = [], actsOf }: RowProps) {
+function Row({ label, value, small, changes = [], isHalf = false, actsOf }: RowProps) {
   const id = useId()
   const acts = actsOf(changes, id)
   if (!value && acts.length === 0) return null
   const whys = acts.filter(({ why }) => Boolean(why))
   return (
-    <div className={styles.row}>
+    <div className={cx(styles.row, isHalf && styles.half)}>
       <dt id={id}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
       {small && <dd className={styles.small}>{small}</dd>}
@@ -70,6 +73,8 @@ export function ContractSummary(props: SummaryProps) {
   const { number } = useFormats()
   const { features } = usePortal().settings
   const today = useTodayValues(contract)
+  const chosen = [today.doubleTariff, today.happyHours, today.happyDay].filter(Boolean)
+  const personal = contract.personalised && (chosen.join(' · ') || t('personal.none'))
   const { pressio, caudal, notification_address: contact } = contract
   const isByMail = contract.invoice_online !== 'postal'
   return (
@@ -81,7 +86,7 @@ export function ContractSummary(props: SummaryProps) {
           <Row label={t('detail.product')} value={contract.pricelist.nom_comercial} actsOf={actsOf} />
           <Row
             label={t('detail.personal')}
-            value={undefined}
+            value={personal}
             changes={['doubleTariff', 'happyHours', 'happyDay']}
             actsOf={actsOf}
           />
@@ -101,8 +106,8 @@ export function ContractSummary(props: SummaryProps) {
             actsOf={actsOf}
           />
           <Row label={t('contact.address')} value={today.address} changes={['address']} actsOf={actsOf} />
-          <Row label={t('contact.email')} value={contact && email} actsOf={actsOf} />
-          <Row label={t('contact.mobile')} value={contact && mobile} actsOf={actsOf} />
+          <Row label={t('contact.email')} value={contact && email} isHalf actsOf={actsOf} />
+          <Row label={t('contact.mobile')} value={contact && mobile} isHalf actsOf={actsOf} />
           <Row
             label={t('detail.refCatastral')}
             value={features.refCatastral.enabled && today.refCatastral}
@@ -124,8 +129,10 @@ export function SummaryFigure({ contract }: { contract: Contract }) {
   const iban = contract.bank_account?.printable_iban.slice(-4)
   return (
     <>
-      <b>{contract.owner_partner.name}</b> · {contract.pricelist.nom_comercial}
-      {iban && <> · {t('detail.accountEnding', { ending: iban })}</>}
+      <b>{contract.owner_partner.name}</b>
+      {[contract.pricelist.nom_comercial, iban && t('detail.accountEnding', { ending: iban })]
+        .filter(Boolean)
+        .map((fact) => ` · ${fact}`)}
     </>
   )
 }

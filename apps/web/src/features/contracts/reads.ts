@@ -1,3 +1,4 @@
+import { contractUses } from '@fanal/contract/consumption'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
 import type { ContractType, Settings } from '@fanal/domain/settings/settings'
 import { read } from '#lib/api/read.ts'
@@ -27,14 +28,29 @@ export function contractsParams(
 
 export const contractsRead = (query: ReturnType<typeof contractsParams>) => read(listContracts, { query })
 
+/** So many are searched and grouped without asking for each key. */
+export const knownAtMost = 500
+
+/** All contracts of a type, up to those. */
+export const allContractsRead = (type: ContractType) =>
+  read(listContracts, { query: { fields, type, offset: 0, limit: knownAtMost } })
+
+/** The last complete month of listed contracts. */
+export const usesRead = (listed: readonly { name: string }[]) =>
+  read(contractUses, { query: { contracts: listed.map(({ name }) => name).join(',') } })
+
 export const contractRead = (contractName: string) => read(contractDetail, { params: { contractName } })
 
-/** The neighbouring contracts of its type. */
-export const contractsAroundRead = (type: ContractType, name: string) =>
-  read(listContracts, { query: { fields, type, offset: 0, limit: selectableAtMost, initial: name } })
+const selectable = { offset: 0, limit: selectableAtMost }
 
-/** Contracts of a type that a search finds. */
-export const contractsFoundRead = (type: ContractType, filter: string) =>
-  read(listContracts, { query: { type, offset: 0, limit: selectableAtMost, filter } })
+/** The neighbouring contracts, of its type or of both; the first ones without a name. */
+export const contractsAroundRead = (type: ContractType | undefined, name?: string) =>
+  read(listContracts, {
+    query: { fields, ...(type && { type }), ...selectable, ...(name && { initial: name }) },
+  })
+
+/** Contracts that a search finds. */
+export const contractsFoundRead = (type: ContractType | undefined, filter: string) =>
+  read(listContracts, { query: { ...(type && { type }), ...selectable, filter } })
 
 export const communicationsRead = (contractName: string) => read(communications, { params: { contractName } })

@@ -1,5 +1,5 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
-import { type ContractStatus, contractStatus } from '@fanal/domain/contracts/contract-status'
+import { type ContractStatus, contractStatus, isToSign } from '@fanal/domain/contracts/contract-status'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Chip } from '#ui/text/chip.tsx'
 import { iconClock } from '#ui/text/icons.ts'
@@ -25,4 +25,16 @@ export function StatusChip({ contract }: { contract: ListedContract }) {
       {t(faces[one].text)}
     </Chip>
   ))
+}
+
+/** In a row of the list, one: what waits for a signature or is under way says more than that it is active. */
+export function RowStatus({ contract }: { contract: ListedContract }) {
+  const t = useTexts('contracts')
+  const isActive = contractStatus(contract) === 'active'
+  if (!isActive || (!isToSign(contract) && contract.atr_available)) return <StatusChip contract={contract} />
+  return (
+    <Chip tone="info" icon={iconClock}>
+      {isToSign(contract) ? t('state.signature') : t('state.change')}
+    </Chip>
+  )
 }

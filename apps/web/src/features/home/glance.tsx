@@ -3,6 +3,7 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './glance.module.css'
+import { useMoney } from './money-band.tsx'
 import { useOwed } from './owed-box.tsx'
 import { useUnderWay } from './under-way-box.tsx'
 import { useChangeLabels, useRecentUse } from './use-box.tsx'
@@ -48,20 +49,30 @@ function UseGlance() {
 /** On a phone, the four answers at once; each leads to its box below. */
 export function Glance({ contracts }: { contracts: number | undefined }) {
   const t = useTexts('home')
-  const { money } = useFormats()
+  const { money, nearDate } = useFormats()
   const { enableInfoCCH } = usePortal().settings.features
   const { data: owed } = useOwed()
   const { data: open } = useUnderWay()
+  const next = useMoney().data?.next_charge
   const overdue = owed?.n_overdue ?? 0
   return (
     <nav className={styles.glance} aria-label={t('glance')}>
-      <Box
-        href="#owed"
-        title={t('owed.title')}
-        figure={owed && money(Number(owed.amount_owed))}
-        detail={owed && (overdue > 0 ? t('glance.overdue', { count: overdue }) : t('glance.noneOverdue'))}
-        tone={overdue > 0 ? 'bad' : undefined}
-      />
+      {next ? (
+        <Box
+          href="#owed"
+          title={t('money.next')}
+          figure={money(Number(next.amount_pending))}
+          detail={t('glance.nextDay', { day: nearDate(next.due_date) })}
+        />
+      ) : (
+        <Box
+          href="#owed"
+          title={t('owed.title')}
+          figure={owed && money(Number(owed.amount_owed))}
+          detail={owed && (overdue > 0 ? t('glance.overdue', { count: overdue }) : t('glance.noneOverdue'))}
+          tone={overdue > 0 ? 'bad' : undefined}
+        />
+      )}
       {enableInfoCCH && <UseGlance />}
       <Box
         href="#under-way"

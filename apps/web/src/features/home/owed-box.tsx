@@ -7,11 +7,14 @@ import { cx } from '#ui/cx.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Row, RowList } from '#ui/layout/row-list.tsx'
 import { Icon } from '#ui/text/icon.tsx'
-import { iconCheck, iconChevronRight } from '#ui/text/icons.ts'
+import { iconChevronRight } from '#ui/text/icons.ts'
 import box from './home-box.module.css'
 import { HomeBox } from './home-box.tsx'
 import styles from './owed-box.module.css'
 import { owedRead } from './reads.ts'
+
+/** All that is not paid, in the list of invoices. */
+const unpaid = { filter: '[["state","=","open"]]' }
 
 export const useOwed = () => useRead(owedRead)
 
@@ -63,10 +66,14 @@ function WaitingRow({ invoice }: { invoice: WaitingInvoice }) {
   const t = useTexts('home')
   const { money, nearDate } = useFormats()
   const hrefTo = useInvoiceHref()
-  const { reason, due_date, account, number } = invoice
+  const { reason, due_date, is_past: isPast, account, number } = invoice
   const day = nearDate(due_date)
   const words = {
-    debit: account ? t('owed.debit', { day, account }) : t('owed.debitSoon', { day }),
+    debit: isPast
+      ? t('owed.debitPast', { day })
+      : account
+        ? t('owed.debit', { day, account })
+        : t('owed.debitSoon', { day }),
     transfer: t('owed.transfer'),
     claim: t('owed.claim'),
     verifying: t('owed.verifying'),
@@ -81,10 +88,13 @@ function WaitingRow({ invoice }: { invoice: WaitingInvoice }) {
 }
 
 /** What needs nothing of the customer now. */
-function Waiting({ data: { waiting, n_waiting, amount_waiting } }: { data: Owed }) {
+export function Waiting({ data: { waiting, n_waiting, amount_waiting } }: { data: Owed }) {
   const t = useTexts('home')
   const { money } = useFormats()
+  const { linkTo } = usePortal()
   if (n_waiting === 0) return null
+  const rest = n_waiting - waiting.length
+  const list = linkTo('invoices', {}, unpaid)
   return (
     <details className={styles.more}>
       <summary>
@@ -96,8 +106,19 @@ function Waiting({ data: { waiting, n_waiting, amount_waiting } }: { data: Owed 
           <WaitingRow key={invoice.id} invoice={invoice} />
         ))}
       </RowList>
+      {rest > 0 && list && <a href={list}>{t('owed.rest', { count: rest })}</a>}
     </details>
   )
+}
+
+/** The next charge is said beside what is owed: it is not folded away. */
+function NextDebit({ data }: { data: Owed }) {
+  const t = useTexts('home')
+  const { money, nearDate } = useFormats()
+  const next = data.waiting.find(({ reason, is_past }) => reason === 'debit' && !is_past)
+  if (!next) return null
+  const values = { amount: money(Number(next.amount_pending)), day: nearDate(next.due_date) }
+  return <p className={styles.next}>{t('owed.next', values)}</p>
 }
 
 /** What do I owe, and until when? */
@@ -116,22 +137,18 @@ export function OwedBox() {
     >
       {(data) => (
         <div>
-          {data.n_owed === 0 ? (
-            <p className={styles.nothing}>
-              <Icon path={iconCheck} /> {t('owed.nothing')}
-            </p>
-          ) : (
-            <>
-              <p className={cx(box.big, styles.sum)}>
-                {money(Number(data.amount_owed))} <small>{t('owed.count', { count: data.n_owed })}</small>
-              </p>
-              <RowList>
-                {data.items.map((invoice, at) => (
-                  <OwedRow key={invoice.id} invoice={invoice} isFirst={at === 0} />
-                ))}
-              </RowList>
-            </>
-          )}
+          <p className={cx(box.big, styles.sum)}>
+            {money(Number(data.amount_owed))}{' '}
+            <small>
+              <a href={linkTo('invoices', {}, unpaid)}>{t('owed.count', { count: data.n_owed })}</a>
+            </small>
+          </p>
+          <RowList>
+            {data.items.map((invoice, at) => (
+              <OwedRow key={invoice.id} invoice={invoice} isFirst={at === 0} />
+            ))}
+          </RowList>
+          <NextDebit data={data} />
           <Waiting data={data} />
         </div>
       )}

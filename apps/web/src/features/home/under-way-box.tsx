@@ -121,6 +121,7 @@ function OpenRow({ item }: { item: OpenItem }) {
 export function UnderWayBox() {
   const t = useTexts('home')
   const query = useUnderWay()
+  const { linkTo } = usePortal()
   const yours = query.data?.n_yours ?? 0
   return (
     <HomeBox
@@ -140,7 +141,9 @@ export function UnderWayBox() {
               ))}
             </RowList>
             {n_items > items.length && (
-              <p className={styles.rest}>{t('underWay.rest', { count: n_items - items.length })}</p>
+              <p className={styles.rest}>
+                <a href={linkTo('requests')}>{t('underWay.rest', { count: n_items - items.length })}</a>
+              </p>
             )}
           </div>
         )

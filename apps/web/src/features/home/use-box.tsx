@@ -93,9 +93,6 @@ function Figures({ use, answer }: { use: Use; answer: RecentUseAnswer }) {
             <p>
               <b className={cx(told.change < 0 && styles.less)}>{told.words}</b>{' '}
               {t('use.than', { month: month(first.month, 'long') })}
-              {contracts &&
-                contracts.compared < contracts.known &&
-                t('use.compared', { count: contracts.compared })}
             </p>
           )}
         </div>

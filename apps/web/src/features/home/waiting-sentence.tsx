@@ -5,9 +5,11 @@ import { useUnderWay } from './under-way-box.tsx'
 /** What asks for an act, in words; without anything, what is given. */
 export function WaitingSentence({ otherwise }: { otherwise: string }) {
   const t = useTexts('home')
-  const overdue = useOwed().data?.n_overdue ?? 0
+  const owed = useOwed().data
+  const overdue = owed?.n_overdue ?? 0
   const yours = useUnderWay().data?.n_yours ?? 0
   const parts = [
+    owed?.n_owed === 0 && t('sentence.paid'),
     overdue > 0 && t('sentence.overdue', { count: overdue }),
     yours > 0 && t('sentence.yours', { count: yours }),
   ].filter(Boolean)

@@ -18,7 +18,7 @@ import { draw, loadSpanish } from '#test/portal.tsx'
 import { press, pressTwice } from '#test/press.ts'
 import { keepAttempt } from './open-attempt.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { PaymentReturn } from './payment-return.tsx'
+import { Payments } from './payments.tsx'
 
 beforeAll(() => loadSpanish('payment', 'fields', 'shell'))
 
@@ -145,7 +145,7 @@ describe('the bank’s step', () => {
       intentId: 'pi',
       transactionId: 'T2',
     })
-    draw(<PaymentReturn />, asMarta)
+    draw(<Payments />, asMarta)
     await expect.element(confirm).toBeVisible()
     await isShown(dialog, /68,07\s€/)
     server.answers.pay = succeeded
@@ -181,7 +181,7 @@ test('while it is paid nothing can be closed; a reload then follows it, and star
   await isShown(dialog, 'No cierres ni recargues esta página')
   await expect.element(button('Cerrar')).toHaveLength(0)
   redraw(null)
-  draw(<PaymentReturn />, asMarta)
+  draw(<Payments />, asMarta)
   await expect.element(title('Pago hecho')).toBeVisible()
   expect(server.to(/^pay\?/)).toHaveLength(1)
 })

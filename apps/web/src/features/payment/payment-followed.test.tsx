@@ -17,7 +17,7 @@ import {
 } from '#test/paying.tsx'
 import { draw, loadSpanish } from '#test/portal.tsx'
 import { keepAttempt } from './open-attempt.ts'
-import { PaymentReturn } from './payment-return.tsx'
+import { Payments } from './payments.tsx'
 
 beforeAll(() => loadSpanish('payment', 'fields', 'shell'))
 
@@ -53,14 +53,14 @@ describe('being verified', () => {
     redraw(null)
     await expect.element(dialog).not.toBeInTheDocument()
 
-    const next = draw(<PaymentReturn />, asMarta)
+    const next = draw(<Payments />, asMarta)
     await expect.element(title('Estamos comprobando el pago')).toBeVisible()
     await close.click()
     await expect.element(dialog).not.toBeInTheDocument()
     next(null)
     draw(
       <>
-        <PaymentReturn />
+        <Payments />
         <p>Facturas</p>
       </>,
       asMarta,
@@ -83,7 +83,7 @@ describe('back from the provider’s page', () => {
       transactionId: transaction_id,
     })
     at(`/facturas?transaction_id=${transaction_id}&status=CANCELED`)
-    draw(<PaymentReturn />, asMarta)
+    draw(<Payments />, asMarta)
     await isShown(dialog.getByRole('alert'), 'Has cancelado el pago en la página de la plataforma.')
     expect(window.location.pathname + window.location.search).toBe('/facturas')
     expect(server.to(/^pay\?/)).toEqual([])
@@ -96,7 +96,7 @@ describe('back from the provider’s page', () => {
     async (query) => {
       payments({ pay: { status: 404, body: { error: 'not_found' } }, summary: { body: nothing } })
       at(`/factura/7?${query}`)
-      draw(<PaymentReturn />, asMarta)
+      draw(<Payments />, asMarta)
       await expect.element(title('No encontramos este pago')).toBeVisible()
       expect(window.location.pathname + window.location.search).toBe('/factura/7')
     },

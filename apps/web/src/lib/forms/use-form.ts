@@ -98,7 +98,10 @@ export function useForm<V extends FieldValues, A = void>(options: FormOptions<V,
     },
     field: (name) => ({ form: fieldForm, name }),
     control: form.control,
-    set: (name, value) => form.setValue(name, value, { shouldDirty: true }),
+    set: (name, value) => {
+      form.setValue(name, value, { shouldDirty: true })
+      form.clearErrors(name)
+    },
     reset: (values) => form.reset(values),
     isBusy: sending.isBusy,
     isDirty,

@@ -13,7 +13,9 @@ import styles from './change-password-page.module.css'
 export default function ChangePasswordPage() {
   const t = useTexts('recovery')
   const portal = usePortal()
-  const { profile } = portal
+  const { profile, linkTo } = portal
+  // While it is due, nothing else opens.
+  const back = profile?.change_password ? undefined : linkTo('profile')
   // What a retailer's own server does with other sessions, or whether it sends a mail, is unknown.
   const isOurs = canCall(portal, listSessions)
   const [isDone, setDone] = useState(false)
@@ -35,7 +37,7 @@ export default function ChangePasswordPage() {
     )
   return (
     <div className={styles.page}>
-      <PageHead title={t('change.title')}>
+      <PageHead title={t('change.title')} {...(back && { back: { href: back, label: t('change.back') } })}>
         {isOurs ? t('change.sentence') : t('change.sentenceShort')}
       </PageHead>
       {profile?.change_password && <Note tone="warn">{t('change.forced')}</Note>}

@@ -30,7 +30,7 @@ test('a month leads to its days, hours and quarter-hours by keys, and back', asy
   await focusChart()
   // The newest of them is not billed yet.
   await userEvent.keyboard('{End}{ArrowLeft}')
-  await reads(/^octubre de 2026: 125 kWh; .*Facturado$/)
+  await reads(/^octubre de 2026: 125\skWh; .*Facturado$/)
   await expect.element(page.getByText('octubre de 2026', { exact: true })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(view('Días')).toBeVisible()
@@ -95,7 +95,7 @@ test('a month is compared with that of the year before, in kWh and in euros', as
   expect(address()).toContain('compare=year')
   await focusChart()
   await userEvent.keyboard('{Home}')
-  await reads(/; octubre de 2025: [\d,]+ kWh; /)
+  await reads(/; octubre de 2025: [\d,]+\skWh; /)
   await press(button('Ver como tabla'))
   await expect.poll(heads).toContain('octubre de 2025 (kWh)')
   for (const name of [

@@ -6,8 +6,8 @@ import { GasPanel } from '#features/gas-readings/gas-panel.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'
 
 /** Curve of an electricity contract; readings or billed kWh of gas. */
-export function ConsumptionPanel({ contract }: { contract: Contract }) {
+export function ConsumptionPanel({ contract, isCompared }: { contract: Contract; isCompared?: boolean }) {
   const portal = usePortal()
-  if (contract.type !== 'gas') return <ElectricityPanel contract={contract} />
+  if (contract.type !== 'gas') return <ElectricityPanel contract={contract} isCompared={isCompared} />
   return canCall(portal, gasReadings) ? <GasPanel id={contract.id} /> : <BilledGas contract={contract} />
 }

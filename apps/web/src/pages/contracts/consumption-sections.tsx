@@ -13,6 +13,7 @@ import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { canCall, type Portal, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useRead } from '#lib/api/use-api-query.ts'
+import styles from './contract-page.module.css'
 import { ContractSection } from './sections/contract-section.tsx'
 import { curveInfoRead } from '#features/consumption/curve/curve-reads.ts'
 
@@ -87,6 +88,20 @@ function Consumption({ contract }: { contract: Contract }) {
       <ConsumptionSection contract={contract}>
         <ConsumptionPanel contract={contract} />
       </ConsumptionSection>
+      <PlaceLink name={contract.name} />
     </ContractSection>
+  )
+}
+
+/** The place that is about consumption alone has more of it. */
+function PlaceLink({ name }: { name: string }) {
+  const t = useTexts('contracts')
+  const href = usePortal().linkTo('consumption', {}, { contract: name })
+  return (
+    href && (
+      <p className={styles.place}>
+        <a href={href}>{t('consumption.place')}</a>
+      </p>
+    )
   )
 }

@@ -149,8 +149,12 @@ export default function ContractPage() {
   return (
     <Loading label={t('detail.loading')}>
       <div className={styles.page}>
-        <Skeleton text="xl" width="half" />
-        <Skeleton width="long" />
+        <div>
+          <Skeleton text="s" width="short" />
+          <Skeleton text="xl" width="half" />
+          <Skeleton width="short" />
+        </div>
+        <Skeleton shape="block" className={styles.bar} />
         <Skeleton shape="block" className={styles.picture} />
         <Skeleton shape="block" className={styles.picture} />
       </div>

@@ -118,6 +118,8 @@ describe('on a phone', () => {
 
   test.each([
     ['#documents', 'Contrato firmado'],
+    ['#documentos', 'Contrato firmado'],
+    ['#canvis', 'Todavía no has pedido ningún cambio en este contrato.'],
     ['#attachments', 'Contrato firmado'],
     ['#changes', 'Todavía no has pedido ningún cambio en este contrato.'],
   ])('the address %s opens its section', async (hash, text) => {

@@ -92,7 +92,6 @@ export function ContractSections(props: ContractSectionsProps) {
       <div className={styles.last}>
         <ContractSection
           id="documents"
-          anchor="attachments"
           title={t('sections.documents')}
           figure={<AttachmentsFigure attachments={contract.attachments} />}
         >

@@ -52,9 +52,10 @@ const show = (address: string, over = {}) => openPage(address, { profile: marta,
 const search = page.getByRole('searchbox', { name: 'Buscar por contrato, CUPS o dirección' })
 const count = page.getByRole('status').filter({ hasText: /contrato|Buscando/ })
 const pages = page.getByRole('navigation', { name: 'Páginas de contratos' })
-const names = () => [...document.querySelectorAll('main li h2')].map((one) => one.textContent)
-const entry = (name: string) =>
-  [...document.querySelectorAll('main li')].find((one) => one.querySelector('h2')?.textContent === name)
+const nameIn = (one: Element) => one.querySelector('h2 + small > b')?.textContent
+const entries = () => [...document.querySelectorAll('main li:has(h2)')]
+const names = () => entries().map(nameIn)
+const entry = (name: string) => entries().find((one) => nameIn(one) === name)
 const address = () => window.location.pathname + window.location.search
 
 test('each contract with where it stands, and the other type one tab on', async () => {
@@ -67,13 +68,14 @@ test('each contract with where it stands, and the other type one tab on', async 
   for (const [name, ...texts] of [
     [
       '100001',
+      'Carrer de la Força, 18',
+      'Girona · Electricidad',
       'Activo',
-      'Carrer de la Força, 18, 2n 1a',
-      'ES 0031 4055 1234 0001 MK 0F',
       'Llum Clara',
-      '4,6 kW',
+      '2.0TD · 4,6 kW',
+      'Nada',
     ],
-    ['100002', 'Deuda: 1.234,50'],
+    ['100002', '1.234,50'],
     ['100003', 'De baja'],
     ['100004', 'Firma pendiente'],
     ['100005', 'En trámite'],
@@ -84,6 +86,11 @@ test('each contract with where it stands, and the other type one tab on', async 
   expect(entry('100001')?.querySelector<HTMLAnchorElement>('a[href$="/facturas"]')?.pathname).toBe(
     '/contratos/electricidad/100001/facturas',
   )
+  // What there is to do, in place of only looking.
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect.element(link('Pagar 100002')).toHaveAttribute('href', `${list}/100002/facturas`)
+  await expect.element(link('Ver el contrato 100002')).toHaveAttribute('href', `${list}/100002`)
+  await expect.element(link('Firmar 100004')).toHaveAttribute('href', `${list}/100004`)
   const tabs = page.getByRole('navigation', { name: 'Tipo de contrato' })
   await expect
     .element(tabs.getByRole('link', { name: 'Electricidad' }))
@@ -93,7 +100,7 @@ test('each contract with where it stands, and the other type one tab on', async 
   expect(address()).toBe('/contratos/gas')
   expect(entry('200001')?.textContent).toContain('Firma pendiente')
   expect(entry('210003')?.textContent).toContain('Cancelado')
-  await page.getByRole('link', { name: 'Ver el contrato 200001' }).click()
+  await page.getByRole('link', { name: 'Firmar 200001' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Carrer de la Força, 18')
 })
 
@@ -128,6 +135,59 @@ test('searched a second and a half after the last key, or at once with Enter', a
   await userEvent.keyboard('{Enter}')
   await expect.poll(names).toEqual(['110041'])
   expect(address()).toBe(`${list}?q=110041`)
+})
+
+test('the last month of each beside the same a year before; a contract without one has none', async () => {
+  const uses = [
+    { contract: '100001', month: '2026-10', kwh: 123, change: -2 },
+    { contract: '100002', month: '2026-09', kwh: 1200, change: null },
+  ]
+  contractsServer(own, ({ path }) =>
+    path.startsWith('contracts/uses/') ? { body: { items: uses } } : undefined,
+  )
+  await show(list, { settings: settingsWith({}) })
+  await expect.poll(() => entry('100001')?.textContent).toContain('123 kWhoct · 2 % menos')
+  expect(entry('100002')?.textContent).toMatch(/1\.200 kWhsept?(?! ·)/)
+  expect(entry('100003')?.textContent).toContain('—')
+})
+
+test('who is at the search finds with each key, before the server is asked', async () => {
+  const server = contractsServer([...many, listed('120001', { cups: { ...electricity.cups, city: 'Vic' } })])
+  await show(`${list}?page=2`)
+  await expect.poll(() => names()[0]).toBe('110011')
+  await search.click()
+  await expect.poll(() => server.calls.some(({ path }) => path.includes('limit=500'))).toBe(true)
+  await search.fill('12000')
+  await expect.poll(names).toEqual(['120001'])
+  await expect.element(count).toHaveTextContent('1 contrato')
+  expect(server.calls.filter(({ path }) => path.includes('filter='))).toEqual([])
+})
+
+test('many are grouped by place, those with something to do first, and found there', async () => {
+  const inCity = (name: string, city: string, over: Partial<ListedContract> = {}) =>
+    listed(name, {
+      cups: { ...electricity.cups, city, full_address: `Carrer Nou, ${name}, ${city}` },
+      ...over,
+    })
+  contractsServer([
+    ...many.slice(0, 12),
+    inCity('130001', 'Vic', { amount_debt: '20.50' }),
+    inCity('130002', 'Vic', { waitingForSignature: ['iban'] }),
+    inCity('130003', 'Salt'),
+  ])
+  await show(`${list}?page=2`)
+  await page.getByRole('button', { name: 'Por lugar' }).click()
+  const places = () => [...document.querySelectorAll('main summary')].map((one) => one.textContent)
+  await expect.poll(() => places().length).toBe(3)
+  expect(places()[0]).toMatch(/^Vic2 contratos1 con deuda1 por firmar20,50\s€$/)
+  expect(places().slice(1)).toEqual(['Girona12 contratos', 'Salt1 contrato'])
+  expect(address()).toBe(`${list}?by=place`)
+  await expect.poll(names).toEqual(['130001', '130002'])
+  await expect.element(pages).not.toBeInTheDocument()
+  await search.fill('salt')
+  await expect.poll(names).toEqual(['130003'])
+  await page.getByRole('button', { name: 'Sin agrupar' }).click()
+  await expect.poll(() => places().length).toBe(0)
 })
 
 test('says when nothing matches, and forgets the search', async () => {
@@ -236,8 +296,8 @@ test('settings: its fields, its search, its page size, its types', async () => {
   await expect.element(size).toHaveValue('7')
   const sizes = [...((await size.findElement()) as HTMLSelectElement).options].map((one) => one.textContent)
   expect(sizes).toEqual(['5', '7', '10', '25', '50', '100'])
-  const labels = [...(entry('110001')?.querySelectorAll('dt') ?? [])].map((one) => one.textContent)
-  expect(labels).toEqual(['Tarifa'])
+  expect(entry('110001')?.textContent).toContain('2.0TD')
+  for (const text of ['Llum Clara', '4,6 kW']) expect(entry('110001')?.textContent).not.toContain(text)
   // A type that is not displayed appears nowhere.
   await page
     .getByRole('navigation', { name: 'Principal' })

@@ -7,6 +7,7 @@ import {
   contractsAroundRead,
   contractsParams,
   contractsRead,
+  usesRead,
 } from '#features/contracts/reads.ts'
 import { gasReadingsRead } from '#features/gas-readings/reads.ts'
 import { type Load, readThen, type Visit } from '#lib/api/read.ts'
@@ -15,9 +16,14 @@ const typeIn = ({ params }: Visit['match']) => (params['contractType'] === 'gas'
 const nameIn = ({ params }: Visit['match']) => params['contractName'] ?? ''
 
 export const contractsLoad: Load = (visit) => {
-  const { itemsPerPage } = visit.state.settings.contracts
-  const params = contractsParams(typeIn(visit.match), itemsPerPage, (name) => visit.query.get(name))
-  return [contractsRead(params), ...couponsLoad(visit)]
+  const { contracts, features } = visit.state.settings
+  const params = contractsParams(typeIn(visit.match), contracts.itemsPerPage, (name) => visit.query.get(name))
+  return [
+    readThen(contractsRead(params), ({ items }) =>
+      items.length > 0 && features.enableInfoCCH ? [usesRead(items)] : [],
+    ),
+    ...couponsLoad(visit),
+  ]
 }
 
 export const contractLoad: Load = ({ match, query, state }) => {

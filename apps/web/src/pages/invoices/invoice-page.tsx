@@ -12,7 +12,7 @@ import { InvoiceDownload } from '#features/invoices/invoice-download.tsx'
 import { InvoiceStatus, type Opened } from '#features/invoices/list/invoice-status.tsx'
 import { canBePaid, useReadOnlyReason } from '#features/invoices/use-invoices.ts'
 import type { PayingInvoice } from '#features/payment/open-attempt.ts'
-import { PaymentReturn } from '#features/payment/payment-return.tsx'
+import { Payments, useAskedPayment } from '#features/payment/payments.tsx'
 import { ErrorView } from '#features/shell/error-view.tsx'
 import { useFormats } from '#lib/format.ts'
 import { LazyDialog } from '#lib/lazy/lazy-dialog.tsx'
@@ -22,7 +22,6 @@ import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams, useShown } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
-import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useRead } from '#lib/api/use-api-query.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
@@ -34,9 +33,6 @@ import paper from '#ui/layout/paper.module.css'
 import styles from './invoice-page.module.css'
 import { invoiceRead, multipointInvoiceRead } from '#features/invoices/reads.ts'
 
-const PaymentDialog = lazyPart(
-  async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
-)
 const TransactionDialog = lazyPart(
   async () => (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
 )
@@ -96,23 +92,17 @@ function Explanation({ bill }: { bill: InvoiceDetail }) {
 const isExplained = ({ lines }: InvoiceDetail) => lines.length > 0
 
 /** Opened by the button, or by an address that asks for it. */
-function usePaying(bill: InvoiceDetail) {
-  const address = useAddressState()
+function usePaying(bill: InvoiceDetail | undefined) {
   const readOnly = useReadOnlyReason()
-  const isAsked = address.get('action') === 'payOnline'
-  const isPaidHere = canBePaid(bill) && !readOnly && !bill.online_payment.payment_link
-  const [paying, setPaying] = useState(isAsked && isPaidHere ? payingOf(bill) : undefined)
-  const endPaying = () => {
-    setPaying(undefined)
-    if (isAsked) changeAddress({ action: undefined })
-  }
-  return { paying, setPaying, endPaying }
+  const [paying, setPaying] = useState<readonly PayingInvoice[]>()
+  const isPaidHere = bill && canBePaid(bill) && !readOnly && !bill.online_payment.payment_link
+  useAskedPayment(isPaidHere ? [payingOf(bill)] : undefined, setPaying)
+  return { paying, setPaying }
 }
 
-function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
+function LoadedInvoice({ bill, onPay }: { bill: InvoiceDetail; onPay: () => void }) {
   const t = useTexts('invoices')
   const { linkTo } = usePortal()
-  const { paying, setPaying, endPaying } = usePaying(bill)
   const [opened, setOpened] = useState<Opened>()
   const [ready, setReady] = useState('')
   const { number, type } = bill
@@ -143,7 +133,7 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
           status={<InvoiceStatus invoice={bill} onOpen={setOpened} />}
           acts={
             <div className={cx(styles.acts, paper.screenOnly)}>
-              {canBePaid(bill) && <PayButton bill={bill} onPay={() => setPaying(payingOf(bill))} />}
+              {canBePaid(bill) && <PayButton bill={bill} onPay={onPay} />}
               <div className={styles.files}>
                 <InvoiceDownload invoice={bill} types={bill.download_types} size="m" onReady={setReady} />
                 <Button icon={iconPrint} onClick={() => window.print()}>
@@ -156,11 +146,6 @@ function LoadedInvoice({ bill }: { bill: InvoiceDetail }) {
         {isExplained(bill) && <BillComparison bill={bill} />}
         <Explanation bill={bill} />
       </div>
-      {paying && (
-        <LazyDialog onClose={endPaying}>
-          <PaymentDialog invoices={[paying]} onClose={endPaying} />
-        </LazyDialog>
-      )}
       {opened && (
         <LazyDialog onClose={close}>
           {opened === 'transaction' && <TransactionDialog invoiceId={bill.id} onClose={close} />}
@@ -195,12 +180,13 @@ export default function InvoicePage() {
   const isMultipoint = shown.kind === 'page' && shown.id === 'multipointInvoice'
   const ofInvoice = isMultipoint ? multipointInvoiceRead : invoiceRead
   const { data, error, refetch } = useRead(ofInvoice(Number(id)), { isWanted: isKnowable })
+  const { paying, setPaying } = usePaying(data)
   if (!isKnowable || (error?.status === 404 && !data)) return <ErrorView status={404} />
   if (!data && !error) return <InvoiceSkeleton />
   return (
     <>
       {data ? (
-        <LoadedInvoice key={data.id} bill={data} />
+        <LoadedInvoice key={data.id} bill={data} onPay={() => setPaying([payingOf(data)])} />
       ) : (
         <ErrorState
           title={t('bill.failed')}
@@ -212,7 +198,7 @@ export default function InvoicePage() {
           {t('bill.failedText')}
         </ErrorState>
       )}
-      <PaymentReturn />
+      <Payments paying={paying} onEnd={() => setPaying(undefined)} />
     </>
   )
 }

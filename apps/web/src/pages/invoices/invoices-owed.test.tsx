@@ -37,9 +37,9 @@ test('an address that asks to pay opens the payment, once', async () => {
   invoiceServer()
   drawInvoices('/facturas?action=payOnline')
   await expect.element(dialog).toHaveTextContent('FE26-000005')
+  await expect.poll(pathNow).toBe('/facturas')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(pathNow).toBe('/facturas')
 })
 
 test('a type without debts names it, and leads to what is owed elsewhere', async () => {
@@ -104,6 +104,25 @@ test('a payment that was begun is the only dialog, whatever the address asks for
   drawInvoices('/facturas?action=payOnline')
   await expect.element(button('Autorizar')).toBeVisible()
   await expect.poll(pathNow).toBe('/facturas')
+  await expect.element(dialog).toHaveLength(1)
+})
+
+test('on the page of an invoice too, and closing it leaves none', async () => {
+  const unpaid = aBill(5, electricity(), { paid: 'unpaid', amount_pending: '68.07' })
+  invoiceServer({}, ({ path }) =>
+    path.startsWith('pay?') ? challenged : path.startsWith('invoices/5?') ? { body: unpaid } : undefined,
+  )
+  drawInvoices('/factura/5?action=payOnline')
+  await expect.element(button('Cancelar')).toBeVisible()
+  await expect.poll(pathNow).toBe('/factura/5')
+  await press(button('Cancelar'))
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  const invoices = [{ id: 5, number: 'FE26-000005', amount_pending: '68.07' }]
+  keepAttempt(marta.id, { invoices, platform: 'sandbox', intentId: 'pi', transactionId: 'T2' })
+  drawInvoices('/factura/5?action=payOnline')
+  await expect.element(button('Autorizar')).toBeVisible()
+  await expect.poll(pathNow).toBe('/factura/5')
   await expect.element(dialog).toHaveLength(1)
 })
 

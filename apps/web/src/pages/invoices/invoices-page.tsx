@@ -11,7 +11,7 @@ import {
   useRefresh,
 } from '#features/invoices/use-invoices.ts'
 import { type InvoiceParams, invoiceParams } from '#features/invoices/invoice-params.ts'
-import { PaymentReturn } from '#features/payment/payment-return.tsx'
+import { Payments } from '#features/payment/payments.tsx'
 import { YearCard } from '#features/invoices/year-card.tsx'
 import { useKeepList } from '#lib/last-list.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
@@ -22,7 +22,6 @@ import { useShown } from '#lib/resolution.ts'
 import { signOut } from '#lib/session/sign-out.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
-import { useHydrated } from '#lib/use-hydrated.ts'
 import { useStable } from '#lib/use-stable.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { iconDownload, iconRefresh } from '#ui/text/icons.ts'
@@ -30,13 +29,10 @@ import { Note } from '#ui/state/note.tsx'
 import { Skeleton } from '#ui/state/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './invoices-page.module.css'
-import { type Payable, usePaying } from './use-paying.ts'
+import { usePaying } from './use-paying.ts'
 
 export const preload = preloadParts
 
-const PaymentDialog = lazyPart(
-  async () => (await import('#features/payment/payment-dialog.tsx')).PaymentDialog,
-)
 const TransactionDialog = lazyPart(
   async () => (await import('#features/payment/transaction-dialog.tsx')).TransactionDialog,
 )
@@ -115,32 +111,6 @@ function knowsOwed(
   return !list?.items.some(({ paid }) => paid === 'unknown')
 }
 
-interface DialogsProps {
-  paying: Payable | undefined
-  onPaid: () => void
-  transaction: { id: number } | undefined
-  onRead: () => void
-}
-
-/** Dialogs are not server-rendered. */
-function Dialogs({ paying, onPaid, transaction, onRead }: DialogsProps) {
-  if (!useHydrated()) return null
-  return (
-    <>
-      {paying && (
-        <LazyDialog onClose={onPaid}>
-          <PaymentDialog invoices={paying} onClose={onPaid} />
-        </LazyDialog>
-      )}
-      {transaction && (
-        <LazyDialog onClose={onRead}>
-          <TransactionDialog invoiceId={transaction.id} onClose={onRead} />
-        </LazyDialog>
-      )}
-    </>
-  )
-}
-
 /** The chart that the address opens; the server draws it if the page begins with it. */
 function Chart({ wanted }: { wanted: InvoiceParams }) {
   const isOpen = wanted.view !== undefined
@@ -209,13 +179,12 @@ export default function InvoicesPage() {
       />
       <YearOnPhone wanted={drawn} />
       <CouponsBanner />
-      <PaymentReturn onResumed={() => setPaying(undefined)} />
-      <Dialogs
-        paying={paying}
-        onPaid={end}
-        transaction={transaction}
-        onRead={() => setTransaction(undefined)}
-      />
+      <Payments paying={paying} onEnd={end} />
+      {transaction && (
+        <LazyDialog onClose={() => setTransaction(undefined)}>
+          <TransactionDialog invoiceId={transaction.id} onClose={() => setTransaction(undefined)} />
+        </LazyDialog>
+      )}
     </div>
   )
 }

@@ -4,21 +4,11 @@ import type { InvoiceParams } from '#features/invoices/invoice-params.ts'
 import { focusTitleIfLost } from '#features/payment/focus.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { changeAddress } from '#lib/use-address-state.ts'
 import { useRead } from '#lib/api/use-api-query.ts'
+import { useAskedPayment } from '#features/payment/payments.tsx'
 import { platformsRead } from '#features/payment/reads.ts'
 
 export type Payable = readonly { id: number; number: string; amount_pending: string }[]
-
-/** Opens the payment of the address, once per request: what is payable changes during the payment. */
-function usePayingAsked(isAsked: boolean, payable: Payable | undefined, pay: (invoices: Payable) => void) {
-  const [hasAsked, setAsked] = useState(false)
-  if (isAsked && !hasAsked && payable?.length) {
-    setAsked(true)
-    pay(payable)
-  }
-  if (!isAsked && hasAsked) setAsked(false)
-}
 
 /** Whether several invoices can be paid together. */
 function usePayTogether(payable: Payable): boolean {
@@ -37,10 +27,9 @@ export function usePaying(wanted: InvoiceParams, payable: Payable | undefined) {
   const canPayTogether = usePayTogether(payable ?? [])
   const isAsked = wanted.action === 'payOnline'
   const atOnce = payable?.length === 1 || canPayTogether ? payable : undefined
-  usePayingAsked(isAsked, readOnly ? undefined : atOnce, setPaying)
+  useAskedPayment(isAsked && !readOnly ? atOnce : undefined, setPaying)
   const end = () => {
     setPaying(undefined)
-    if (isAsked) changeAddress({ action: undefined })
     // The element that opened the dialog may be gone after the payment.
     void refresh().then(focusTitleIfLost)
   }

@@ -1,4 +1,4 @@
-import type { OpenItem, Owed, RecentUseAnswer, UnderWay } from '@fanal/contract/schemas/home'
+import type { Money, OpenItem, Owed, RecentUseAnswer, UnderWay } from '@fanal/contract/schemas/home'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
@@ -50,6 +50,7 @@ const owed: Owed = {
       amount_pending: '37.07',
       reason: 'debit',
       due_date: '2026-11-20',
+      is_past: false,
       account: '1001',
     },
     {
@@ -59,6 +60,7 @@ const owed: Owed = {
       amount_pending: '36.61',
       reason: 'transfer',
       due_date: '2026-11-20',
+      is_past: false,
       account: '',
     },
     {
@@ -68,6 +70,7 @@ const owed: Owed = {
       amount_pending: '41.49',
       reason: 'claim',
       due_date: '2026-11-20',
+      is_past: false,
       account: '',
     },
   ],
@@ -169,16 +172,18 @@ test('what is owed, until when, and how to pay it', async () => {
   await expect
     .element(page.getByText('Se carga el vie, 20 nov en la cuenta ·· 1001. No tienes que hacer nada.'))
     .toBeVisible()
+  // It is said without opening anything too, and every number leads to its list.
+  expect(text('Por pagar')).toMatch(/Próximo cargo: 37,07 €, el vie, 20 nov/)
+  const list = '/facturas?filter=%5B%5B%22state%22%2C%22%3D%22%2C%22open%22%5D%5D'
+  await expect.element(link('en 2 facturas')).toHaveAttribute('href', list)
   await expect.element(page.getByText('En reclamación: no la cobramos mientras se resuelve.')).toBeVisible()
 })
 
-test('of several contracts: how many are known, and what is compared', async () => {
-  const contracts = { known: 47, compared: 40, all: 120 }
+test('of several contracts: how many are in the sum', async () => {
+  const contracts = { known: 47, all: 120 }
   const total = { ...use, contract: null, use: use.use && { ...use.use, contracts } }
   await home({ 'home/use': { body: total } })
-  await expect
-    .poll(() => text('Tu consumo'))
-    .toContain('2 % menos que en octubre de 2025, en los 40 contratos que ya tenías')
+  await expect.poll(() => text('Tu consumo')).toContain('2 % menos que en octubre de 2025')
   expect(text('Tu consumo')).toContain('Suma de 47 de tus 120 contratos.')
   expect(text('Tu consumo')).toContain('Todos los contratos · Luz')
 })
@@ -290,18 +295,72 @@ test('each box fails alone, and can be tried again', async () => {
   await expect.poll(() => document.activeElement?.textContent).toBe('Por pagar')
 })
 
-test('nothing to do reads as good news', async () => {
+const nothingOwed = {
+  body: { ...owed, amount_owed: '0.00', n_owed: 0, n_overdue: 0, items: [], n_waiting: 0, waiting: [] },
+}
+const money: Money = {
+  next_charge: {
+    id: 14,
+    type: 'electricity',
+    number: 'FE26-000940',
+    amount_pending: '37.07',
+    city: 'Figueres',
+    end_date: '2026-10-31',
+    due_date: '2026-11-20',
+    account: '1001',
+  },
+  month: {
+    month: '2026-11',
+    until: '2026-11-12',
+    used: '29.20',
+    expected: { low: '67.00', high: '78.00' },
+    contracts: [],
+  },
+  last_bill: {
+    id: 12,
+    type: 'electricity',
+    number: 'FE26-000978',
+    city: 'Girona',
+    month: '2026-10',
+    amount: '28.46',
+    is_paid: true,
+    before: { month: '2026-09', amount: '25.28', kwh_more: 12, days_more: 1 },
+  },
+}
+const band = () => document.querySelector('section#owed')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+
+test('who owes nothing reads what comes, what the month will be, and what the last bill was', async () => {
   await home({
-    'home/owed': {
-      body: { ...owed, amount_owed: '0.00', n_owed: 0, n_overdue: 0, items: [], n_waiting: 0, waiting: [] },
-    },
+    'home/owed': nothingOwed,
+    'home/money': { body: money },
     'home/under-way': { body: { items: [], n_items: 0, n_yours: 0 } },
   })
-  await expect.element(page.getByText('Estás al día')).toBeVisible()
+  await expect.element(page.getByText('Estás al día: no tienes nada que pagar.')).toBeVisible()
+  expect(band()).toMatch(/Próximo cargo ?37,07 € ?El vie, 20 nov en la cuenta ·· 1001/)
+  expect(band()).toMatch(
+    /noviembre hasta ahora ?29,20 € hasta el jue, 12 nov.*Acabará en de 67,00 € a 78,00 €/,
+  )
+  expect(band()).toMatch(/Última factura ?28,46 €.*3,18 € más que en septiembre: 12 kWh más, 1 día más\./)
   await expect
     .element(page.getByText('No hay nada pendiente: ni firmas, ni cambios, ni solicitudes.'))
     .toBeVisible()
-  await expect.element(page.getByText('¿Qué quieres hacer hoy?')).toBeVisible()
+})
+
+test('without a charge to come, what the next bill will be; without anything known, neither', async () => {
+  const none = { ...money, next_charge: null }
+  await home({ 'home/owed': nothingOwed, 'home/money': { body: none } })
+  await expect.poll(band).toMatch(/Próximo cargo ?de 67,00 € a 78,00 € ?Es lo que esperamos de la factura/)
+  await home({ 'home/owed': nothingOwed, 'home/money': { body: { ...none, month: null, last_bill: null } } })
+  await expect.poll(band).toContain('No hay ningún cargo previsto.')
+  expect(document.querySelectorAll('section#owed h2')).toHaveLength(1)
+})
+
+test('a debit of a past day is not promised', async () => {
+  const waiting = owed.waiting.map((one) => ({ ...one, is_past: true }))
+  await home({ 'home/owed': { body: { ...owed, waiting } } })
+  await page.getByText('Otras 3 en curso, 115,17 €').click()
+  await expect.element(page.getByText(/^Se envió al banco el vie, 20 nov\./)).toBeVisible()
+  expect(text('Por pagar')).not.toContain('Próximo cargo')
 })
 
 test('where consumption is off, home shows and asks for none', async () => {
@@ -324,7 +383,7 @@ test('a company is greeted by its whole name', async () => {
 })
 
 test('behind a server that knows contracts only, they are what is shown', async () => {
-  await home({}, { absentCalls: ['owed', 'recentUse', 'underWay'] })
+  await home({}, { absentCalls: ['owed', 'money', 'recentUse', 'underWay'] })
   await expect.element(page.getByRole('heading', { name: /^Tus contratos/ })).toBeVisible()
   expect(box('Por pagar')).toBeUndefined()
 })

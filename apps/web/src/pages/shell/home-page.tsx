@@ -3,35 +3,63 @@ import { nifKind } from '@fanal/domain/identifiers/nif'
 import { ServerBanner } from '#features/content/server-banner.tsx'
 import { ContractRows, useFirstContracts } from '#features/contracts/contract-rows.tsx'
 import { Glance } from '#features/home/glance.tsx'
-import { OwedBox } from '#features/home/owed-box.tsx'
-import { UnderWayBox } from '#features/home/under-way-box.tsx'
-import { UseBox } from '#features/home/use-box.tsx'
+import { HomeSkeleton } from '#features/home/home-skeleton.tsx'
+import { MoneyBand, useMoney } from '#features/home/money-band.tsx'
+import { OwedBox, useOwed } from '#features/home/owed-box.tsx'
+import { UnderWayBox, useUnderWay } from '#features/home/under-way-box.tsx'
+import { UseBox, useRecentUse } from '#features/home/use-box.tsx'
 import { WaitingSentence } from '#features/home/waiting-sentence.tsx'
 import { ActionGroups } from '#features/shell/home/action-groups.tsx'
-import { Hero } from '#features/shell/home/hero.tsx'
-import { homeActions } from '#features/shell/home/home-actions.ts'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './home-page.module.css'
 
-/** The four questions of a customer. A retailer's own server may know the contracts only. */
+/** The four questions of a customer: what is owed, or else what comes, and then what goes on. */
+function Boxes() {
+  const { enableInfoCCH } = usePortal().settings.features
+  const isPaid = useOwed().data?.n_owed === 0
+  return (
+    <div className={styles.boxes}>
+      {isPaid && <MoneyBand />}
+      <div className={styles.column}>
+        {!isPaid && <OwedBox />}
+        <i id="first-screen-end" hidden />
+        <UnderWayBox />
+      </div>
+      <div className={styles.column}>
+        {enableInfoCCH && <UseBox />}
+        <ContractRows />
+      </div>
+    </div>
+  )
+}
+
+/** All first answers at once: nothing of the first screen moves when they come. One that is asked for again waits alone. */
 function Answers() {
-  const portal = usePortal()
-  const { data } = useFirstContracts()
-  if (!canCall(portal, owed)) return <ContractRows />
+  const contracts = useFirstContracts()
+  const { enableInfoCCH } = usePortal().settings.features
+  const queries = [useOwed(), useMoney(), useUnderWay(), contracts]
+  const use = useRecentUse()
+  const isWaiting = [...queries, ...(enableInfoCCH ? [use] : [])].some(
+    ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+  )
+  if (isWaiting) return <HomeSkeleton />
   return (
     <>
-      <Glance contracts={data?.n_items} />
-      <div className={styles.boxes}>
-        <OwedBox />
-        <i id="first-screen-end" hidden />
-        <div className={styles.below}>
-          {portal.settings.features.enableInfoCCH && <UseBox />}
-          <UnderWayBox />
-          <ContractRows />
-        </div>
-      </div>
+      <Glance contracts={contracts.data?.n_items} />
+      <Boxes />
+      <ActionGroups id="actions" />
+    </>
+  )
+}
+
+/** A retailer's own server may know the contracts only. */
+function OtherServer() {
+  return (
+    <>
+      <ContractRows />
+      <ActionGroups id="actions" />
     </>
   )
 }
@@ -40,13 +68,7 @@ export default function HomePage() {
   const t = useTexts('shell')
   const portal = usePortal()
   const { profile, settings } = portal
-  if (!profile)
-    return (
-      <div className={styles.page}>
-        <Hero actionsId={homeActions(portal).length > 0 ? 'actions' : undefined} />
-        <ActionGroups id="actions" />
-      </div>
-    )
+  if (!profile) return null
   const [firstName = profile.name] = profile.name.split(' ')
   const name = nifKind(profile.vat) === 'company' ? profile.name : firstName
   const isKnown = !profile.new_customer
@@ -59,8 +81,7 @@ export default function HomePage() {
           t('home.sentence')
         )}
       </PageHead>
-      {isKnown && <Answers />}
-      <ActionGroups id="actions" />
+      {!isKnown ? <ActionGroups id="actions" /> : canCall(portal, owed) ? <Answers /> : <OtherServer />}
       {settings.features.enableServerElements && <ServerBanner code="home" />}
     </div>
   )

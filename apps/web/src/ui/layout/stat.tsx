@@ -12,6 +12,9 @@ interface StatProps {
   className?: string
 }
 
+/** It stays on the line of its number; words may go on below. */
+const isSign = (unit: ReactNode) => typeof unit === 'string' && unit.length <= 4
+
 /** A number first, its unit small. */
 export function Stat({ value, unit, label, size = 'l', tone, className }: StatProps) {
   return (
@@ -19,7 +22,12 @@ export function Stat({ value, unit, label, size = 'l', tone, className }: StatPr
       {label && <div className={styles.label}>{label}</div>}
       <p className={cx(styles.value, styles[size], tone && styles[tone])}>
         <span className={styles.number}>{value}</span>
-        {unit && <span className={styles.unit}> {unit}</span>}
+        {unit && (
+          <span className={styles.unit}>
+            {isSign(unit) ? '\u00a0' : ' '}
+            {unit}
+          </span>
+        )}
       </p>
     </div>
   )

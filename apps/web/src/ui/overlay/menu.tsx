@@ -13,6 +13,7 @@ interface Entry {
   current?: boolean
   /** If the label is in another language than the page. */
   lang?: string
+  className?: string | undefined
 }
 
 export type MenuItem = Entry & ({ href: string; onSelect?: never } | { href?: never; onSelect: () => void })
@@ -77,7 +78,7 @@ export function Menu(props: MenuProps) {
         {isDrawn && (
           <ul>
             {items.map((item, index) => (
-              <li key={item.key ?? item.href ?? index}>
+              <li key={item.key ?? item.href ?? index} className={item.className}>
                 <Item item={item} leave={leave} />
               </li>
             ))}

@@ -70,3 +70,9 @@ export const iconClip = 'M20 11l-8.5 8.500a5 5 0 0 1-7-7L13 4a3.5 3.5 0 0 1 5 5l
 export const iconQr = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v6M14 20h3M18 17h.01'
 export const iconBell = 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4'
 export const iconShield = 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z'
+export const iconStudio = 'M5 21V9h14v12M3 21h18M10 21v-5h4v5M9 12h.01M15 12h.01'
+export const iconFlats = 'M6 21V3h12v18M3 21h18M10 21v-4h4v4M10 7h.01M14 7h.01M10 11h.01M14 11h.01'
+export const iconShop =
+  'M4 10l2-6h12l2 6M4 10a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0M5 13v8h14v-8M10 21v-5h4v5'
+export const iconDark =
+  'M9.5 18h5M10 21h4M9 15c0-1-.4-1.5-1-2.1A6 6 0 0 1 8 4.6M11 3.100A6 6 0 0 1 16.5 12M4 3l16 17'

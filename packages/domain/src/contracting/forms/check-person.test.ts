@@ -74,6 +74,7 @@ test.each<[string, Partial<PersonForm>, Partial<PersonRules>, object]>([
     },
   ],
   ['a wrong representative', { repVat: '87654321A' }, {}, { repVat: 'tax_id_not_valid' }],
+  ['a company that represents', { repVat: 'B64123458' }, {}, { repVat: 'not_a_person' }],
   [
     'too many files',
     { nifEmpresa: [1, 2, 3, 4, 5, 6].map(() => examplePdf) },

@@ -1,4 +1,5 @@
 import { foundErrors } from '../../found-errors.ts'
+import { nifKind } from '../../identifiers/nif.ts'
 import { isPlausiblePhone } from '../../identifiers/phone.ts'
 import { emailError, mobileError } from '../../support/forms/check-unsigned-contact.ts'
 import {
@@ -33,6 +34,10 @@ function vatError(vat: string, restrictCompanyVat: boolean) {
   return taxIdError(vat)
 }
 
+/** A company signs by a person. */
+const representativeError = (vat: string) =>
+  nifKind(vat) === 'company' ? ('not_a_person' as const) : taxIdError(vat)
+
 function namesErrors(form: PersonForm): ContractingErrors {
   if (!isCompanyVat(form.vat))
     return foundErrors({
@@ -42,7 +47,7 @@ function namesErrors(form: PersonForm): ContractingErrors {
     })
   return foundErrors({
     name: nameError(form.name),
-    repVat: taxIdError(form.repVat),
+    repVat: representativeError(form.repVat),
     repName: nameError(form.repName),
     repSurName1: nameError(form.repSurName1),
     repSurName2: nameError(form.repSurName2, false),

@@ -24,6 +24,8 @@ export type ContractingError =
   | 'ref_catastral_not_valid'
   | 'tax_id_not_valid'
   | 'company_not_allowed'
+  /** A company cannot be the representative. */
+  | 'not_a_person'
   | 'phone_not_valid'
   | 'email_not_valid'
   | 'iban_not_valid'

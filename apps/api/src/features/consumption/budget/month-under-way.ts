@@ -2,6 +2,7 @@ import type { BudgetState } from '@fanal/contract/schemas/consumption'
 import { billOf, billShareOf } from '@fanal/domain/consumption/budget/bill-share'
 import { freshDays } from '@fanal/domain/consumption/budget/budget'
 import { expectedMonth, type ExpectedMonth } from '@fanal/domain/consumption/budget/expected-month'
+import { expectedRange, rangeDays } from '@fanal/domain/consumption/budget/expected-range'
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, madridDayOf } from '@fanal/domain/dates'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Supply } from '#features/contracts/supply-queries'
@@ -16,7 +17,7 @@ export interface MonthUnderWay {
   /** Wh. */
   energy: ExpectedMonth
   /** Cents, as on a bill; undefined without a bill to go by. */
-  bill: { used: number; expected: number | null } | undefined
+  bill: { used: number; expected: number | null; range: { low: number; high: number } | null } | undefined
 }
 
 const nothing: ExpectedMonth = { used: 0, expected: null, days: 0 }
@@ -28,7 +29,7 @@ export async function monthUnderWay(db: Db, supply: Supply, now = Date.now()): P
   const { last_day: lastDay } = await findKnownDays(db, supply)
   if (lastDay === null || daysBetween(lastDay, today) > freshDays)
     return { month, lastDay, energy: nothing, bill: undefined }
-  const before = addDays(lastDay, -27)
+  const before = addDays(lastDay, 1 - rangeDays)
   const range = { start: before < month ? before : month, end: lastDay }
   const { columns } = await findCurve(db, supply, 'daily', range)
   const known = knownOf(range.start, columns.activa)
@@ -42,7 +43,8 @@ export async function monthUnderWay(db: Db, supply: Supply, now = Date.now()): P
     // At the prices of what is known.
     yearAgo: yearAgo === undefined || wh === 0 ? undefined : (yearAgo * sumOf(costs)) / wh,
   })
-  return { month, lastDay, energy, bill: await billAhead(db, supply, month, cost) }
+  const costRange = expectedRange({ month, known: costs })
+  return { month, lastDay, energy, bill: await billAhead(db, supply, month, { ...cost, range: costRange }) }
 }
 
 const knownOf = (start: string, column: readonly (number | null)[]) =>
@@ -59,13 +61,22 @@ async function findYearAgo(db: Db, supply: Supply, month: string): Promise<numbe
 const daysIn = (month: string) => daysBetween(month, lastOfMonth(month)) + 1
 
 /** The expected bill; `cost` is in thousandths of a cent. */
-async function billAhead(db: Db, supply: Supply, month: string, cost: ExpectedMonth) {
+async function billAhead(
+  db: Db,
+  supply: Supply,
+  month: string,
+  cost: ExpectedMonth & { range: ReturnType<typeof expectedRange> },
+): Promise<MonthUnderWay['bill']> {
   const last = await findLastBill(db, supply)
   const share = last && billShareOf(last)
   if (!share) return undefined
   return {
     used: billOf(share, cost.used / 1000, cost.days),
     expected: cost.expected === null ? null : billOf(share, cost.expected / 1000, daysIn(month)),
+    range: cost.range && {
+      low: billOf(share, cost.range.low / 1000, daysIn(month)),
+      high: billOf(share, cost.range.high / 1000, daysIn(month)),
+    },
   }
 }
 

@@ -3,6 +3,8 @@ import type { SignatureOutcome } from '#features/contract-changes/change-kind'
 import { moveChange } from '#features/contract-changes/change-queries'
 import { notifyChange } from '#features/contract-changes/notify-customer'
 import type { NoticeEnv } from '#features/notices/notice-keys'
+import { settleNotices } from '#features/notices/queries'
+import { signatureKeys } from './notify-expiring.ts'
 import {
   endSignature,
   findExpiredSignatures,
@@ -32,6 +34,10 @@ export async function closeSignature(
   const own = { customerId: target.customerId, id: target.changeId }
   const isMoved = await moveChange(tx, own, { from: 'signature_pending', to: next })
   if (!isMoved) throw new Error('A pending signature belongs to a change that waits for none')
+  await settleNotices(tx, own.customerId, {
+    keys: signatureKeys(own.id),
+    isHidden: outcome === 'withdrawn',
+  })
   if (next === 'done') await change.apply(tx, target)
   if (outcome !== 'signed') await kind.undo?.(tx, target)
   if (kind.afterSignature) await kind.afterSignature(tx, target, outcome)

@@ -8,6 +8,9 @@ const dayMs = 86_400_000
 const atOnce = 300
 const keyStart = 'sign-expiring:'
 
+/** The notices of a signature that is missing. */
+export const signatureKeys = (changeId: number) => [`sign:${changeId}`, `${keyStart}${changeId}`]
+
 function about(signature: AwaitedSignature) {
   const { customerId, kind, contract, expiresAt } = signature
   const day = madridDayOf(expiresAt.getTime())

@@ -103,6 +103,17 @@ describe('a code', () => {
     expect((await sendCode(lead)).statusCode).toBe(429)
   })
 
+  test('goes to a corrected mailbox without waiting, and is one of the five', async () => {
+    const lead = await aReadyLead(app)
+    await summarise(lead)
+    expect((await sendCode(lead, 'email')).json()).toMatchObject({ left: signCodes - 1 })
+    const email = anEmail()
+    await sendLead(lead.browser, { ...person({ fisic_vat: `ES${lead.vat}`, email }), lead_id: lead.id })
+    const sent = await sendCode(lead, 'email')
+    expect([sent.statusCode, sent.json().left]).toEqual([200, signCodes - 2])
+    expect((await sendCode(lead, 'email')).statusCode).toBe(429)
+  })
+
   test('a repeated call sends none, and is answered alike', async () => {
     const lead = await aReadyLead(app)
     await summarise(lead)

@@ -58,9 +58,11 @@ export function channelsOf({ gateways }: Pick<Deps, 'gateways'>, recipient: Reci
 /** The code that was sent last, if it still can sign for this recipient. */
 export async function shownCode(db: Db, leadId: string, recipient: Recipient): Promise<SentCode | null> {
   const code = await findCode(db, leadId)
-  const isTheirs = code && [recipient.phone, recipient.email].includes(code.sentTo)
-  return isTheirs ? shown(code, recipient) : null
+  return code && isTo(recipient, code) ? shown(code, recipient) : null
 }
+
+/** Not to a number or mailbox that was corrected since. */
+const isTo = ({ phone, email }: Recipient, { sentTo }: LeadCode) => [phone, email].includes(sentTo)
 
 function shown({ channel, sent, sentAt, expiresAt }: LeadCode, recipient: Recipient): SentCode {
   const { shownPhone, shownEmail } = recipient
@@ -95,7 +97,7 @@ export async function sendSignCode(deps: Deps, tx: Db, wanted: CodeWanted): Prom
   const target = targetOf(recipient, channel)
   const before = await findCode(tx, lead.id)
   const now = new Date()
-  refuseTooMany(before, now)
+  refuseTooMany(before, { now, recipient })
   const mark = createHash('sha256').update(target.to).digest('base64url')
   await takeHit(tx, { bucket: `sign code ${mark}`, ...perTarget })
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -112,9 +114,14 @@ export async function sendSignCode(deps: Deps, tx: Db, wanted: CodeWanted): Prom
   return shown(saved, recipient)
 }
 
-function refuseTooMany(before: LeadCode | undefined, now: Date): void {
+/** Who corrected a number or mailbox does not wait: nothing can arrive from before. */
+function refuseTooMany(
+  before: LeadCode | undefined,
+  { now, recipient }: { now: Date; recipient: Recipient },
+): void {
   if (!before) return
   if (before.sent >= signCodes) throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
+  if (!isTo(recipient, before)) return
   const waitMs = before.sentAt.getTime() + signCodePauseSeconds * 1000 - now.getTime()
   if (waitMs > 0) throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

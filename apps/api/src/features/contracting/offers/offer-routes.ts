@@ -15,7 +15,7 @@ import { contractingConfig } from './contracting-config.ts'
 import { estimateOffers } from './estimate-offers.ts'
 import { findImportedCnaes, findRetailers } from './offer-queries.ts'
 import { asOffered, findOffers, fitsPower, tariffOf } from './pricelist.ts'
-import { findValidCode } from './promo-codes.ts'
+import { findValidCode, judgeCode } from './promo-codes.ts'
 import { supplyConfig } from './supply-config.ts'
 import { countLookup, recordHolder } from './supply-lookups.ts'
 
@@ -65,8 +65,10 @@ export function offerRoutes(deps: Deps): Route[] {
       return { items: offers.map((product) => asOffered(product, locale, null)) }
     }),
     openRoute(contracting.validateCoupon, schemas.validateCouponSchemas, async ({ db, params }) => {
-      const discount = await discountOf(db, params.coupon)
-      return { valid: discount !== null, discount }
+      const { known, problem } = await judgeCode(db, params.coupon)
+      const isTold = problem === 'not_begun' || problem === 'ended' || problem === 'used'
+      if (problem || !known) return { valid: false, discount: null, ...(isTold && { reason: problem }) }
+      return { valid: true, discount: centsToEuros(known.discount_cents) }
     }),
     openRoute(contracting.estimateYear, schemas.estimateSchemas, async ({ db, body, request }) => {
       await countCode(deps, request.ip, body.promocode)

@@ -216,8 +216,13 @@ describe('a promotional code', () => {
     for (const typed of ['HOLA-20', 'hola-20', ' HOLA-20 '])
       expect(await coupon(typed)).toEqual({ valid: true, discount: '20.00' })
   })
-  test.each(['NADIE', 'ENDED', 'LATER', "' or 1=1"])('%s does not', async (code) => {
-    expect(await coupon(code)).toEqual(invalid)
+  test.each([
+    ['NADIE', {}],
+    ["' or 1=1", {}],
+    ['ENDED', { reason: 'ended' }],
+    ['LATER', { reason: 'not_begun' }],
+  ])('%s does not, and says why if it exists', async (code, reason) => {
+    expect(await coupon(code)).toEqual({ ...invalid, ...reason })
   })
   test('counts no more once it is used up, even by two at once', async () => {
     expect(await coupon('ONCE')).toMatchObject({ valid: true })
@@ -225,7 +230,7 @@ describe('a promotional code', () => {
       database.transaction((tx) => usePromoCode(tx, 'once', { energy: 'electricity', customerIds: [] }))
     const taken = await Promise.all([take(), take()])
     expect(taken.filter((one) => one !== undefined)).toMatchObject([{ code: 'ONCE' }])
-    expect([await coupon('ONCE'), await take()]).toEqual([invalid, undefined])
+    expect([await coupon('ONCE'), await take()]).toEqual([{ ...invalid, reason: 'used' }, undefined])
   })
   test('is tried as often through any call: prices and estimates count with the coupon', async () => {
     await database.run(sql`truncate rate_limits`)

@@ -1,4 +1,8 @@
-import { normalisePromoCode, promoCodeProblem } from '@fanal/domain/contracting/promo-code'
+import {
+  normalisePromoCode,
+  type PromoCodeProblem,
+  promoCodeProblem,
+} from '@fanal/domain/contracting/promo-code'
 import { madridDayOf } from '@fanal/domain/dates'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { findFlags } from '#features/settings/queries'
@@ -16,13 +20,24 @@ interface PromoUse {
 export const takesPromoCodes = async (db: Db): Promise<boolean> =>
   isFlagOn(await findFlags(db), 'contracting.promotionalCodes')
 
-/** A code that counts today, whoever asks. */
-export async function findValidCode(db: Db, typed: string, energy?: Energy): Promise<PromoCode | undefined> {
+interface JudgedCode {
+  known?: PromoCode | undefined
+  problem: PromoCodeProblem | undefined
+}
+
+/** A code as it stands today, whoever asks. */
+export async function judgeCode(db: Db, typed: string, energy?: Energy): Promise<JudgedCode> {
   const code = normalisePromoCode(typed)
-  if (code === '' || !(await takesPromoCodes(db))) return undefined
+  if (code === '' || !(await takesPromoCodes(db))) return { problem: 'unknown' }
   const known = (await findPromoCode(db, code)) ?? (await findCouponCode(db, code))
   const isUsed = known !== undefined && known.max_uses !== null && known.uses >= known.max_uses
-  return promoCodeProblem(known, { day: madridDayOf(Date.now()), energy, isUsed }) ? undefined : known
+  return { known, problem: promoCodeProblem(known, { day: madridDayOf(Date.now()), energy, isUsed }) }
+}
+
+/** A code that counts today. */
+export async function findValidCode(db: Db, typed: string, energy?: Energy): Promise<PromoCode | undefined> {
+  const { known, problem } = await judgeCode(db, typed, energy)
+  return problem ? undefined : known
 }
 
 /** Whether this customer had it before, for the same energy. Only for their own ears, and for the contract itself. */

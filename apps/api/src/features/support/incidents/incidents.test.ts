@@ -59,3 +59,18 @@ test('the category of supply that is off says so', async () => {
     { id: 6, name: 'Ahora mismo no tengo suministro', is_outage: true },
   ])
 })
+
+test('everybody is told where supply is out, once for each area, and whether somebody answers', async () => {
+  const ask = async () => (await app.visitor.get('/api/v2/service/now?lang=ca')).json()
+  await saveIncident(database, { postalCode: '08910' }, { es: 'Avería.', ca: 'Avaria vella.' })
+  await saveIncident(database, { postalCode: '08910' }, { es: 'Avería.', ca: 'Avaria.' })
+  await saveIncident(database, { distributor: 'Xarxes de Ponent' }, { es: 'Temporal.' })
+  const { incidents, opening } = await ask()
+  expect(incidents.slice(0, 2)).toMatchObject([
+    { place: 'Xarxes de Ponent', text: 'Temporal.' },
+    { place: '08910', text: 'Avaria.' },
+  ])
+  expect(opening).toMatchObject({ is_open: expect.any(Boolean), at: expect.stringMatching(/^\d\d:\d\d$/) })
+  await endIncidents(database, { postalCode: '08910' })
+  expect((await ask()).incidents.map(({ place }: { place: string }) => place)).not.toContain('08910')
+})

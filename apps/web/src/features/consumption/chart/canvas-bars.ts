@@ -1,71 +1,86 @@
+import { type Box, type Fill, fillBox, fillsOf, hatch } from './canvas-fill.ts'
 import { type Pen, xOf } from './curve-scene.ts'
+
+/** Width and offsets of a point's bars: one, or another period's on the left. */
+function slotsOf({ scene: { from, to }, plot, isBeside }: Pen) {
+  const room = (plot.right - plot.left) / (to - from)
+  if (!isBeside) {
+    const width = room < 6 ? Math.max(1, room - 0.5) : Math.min(48, room * 0.68)
+    return { width, before: 0, now: (room - width) / 2 }
+  }
+  const gap = room < 16 ? 0.5 : 2
+  const width = Math.min(30, (room * 0.8 - gap) / 2)
+  const before = room / 2 - width - gap / 2
+  return { width, before, now: before + width + gap }
+}
 
 /** One bar per point: by period, or in a colour of its own. */
 export function drawBars(pen: Pen) {
-  const { ctx, scene, plot, y, yOut } = pen
+  const { ctx, scene, plot, y, yOut, isBeside } = pen
   const { values, stacks, period, above, below, colours, from, to } = scene
-  const room = (plot.right - plot.left) / (to - from)
-  const width = room < 6 ? Math.max(1, room - 0.5) : Math.min(48, room * 0.68)
+  const fills = fillsOf(colours)
+  const { width, before, now } = slotsOf(pen)
   for (let i = from; i < to; i += 1) {
-    const x = xOf(plot, i) + (room - width) / 2
+    if (isBeside) drawBefore(pen, i, { x: xOf(plot, i) + before, width })
+    const x = xOf(plot, i) + now
     const isEstimated = scene.isEstimated(i)
     ctx.globalAlpha = scene.isBegun(i) ? 0.5 : 1
-    const bar = (colour: string, low: number, high: number) =>
-      fillBar(ctx, { x, y: y(high), width, height: y(low) - y(high) }, colour, isEstimated)
+    const bar = (fill: Fill, low: number, high: number) =>
+      fillBar(ctx, { x, y: y(high), width, height: y(low) - y(high) }, fill, isEstimated, colours.surface)
     const value = values[i] ?? 0
     if (stacks) {
       // The cheapest period at the bottom, the most expensive on top.
       let base = 0
       for (let at = stacks.length - 1; at >= 0; at -= 1) {
         const part = stacks[at]?.[i] ?? 0
-        if (part > 0) bar(colours.periods[at] ?? colours.plain, base, base + part)
+        if (part > 0) bar(fills.period(at), base, base + part)
         base += part
       }
     } else if (value !== 0) {
-      const colour = period ? (colours.periods[(period[i] ?? 1) - 1] ?? colours.plain) : colours.plain
-      bar(colour, Math.min(0, value), Math.max(0, value))
+      const fill = period ? fills.period((period[i] ?? 1) - 1) : fills.plain
+      bar(fill, Math.min(0, value), Math.max(0, value))
     }
     const over = above?.[i] ?? 0
-    if (over > 0) bar(colours.selfUsed, value, value + over)
+    if (over > 0) bar(fills.selfUsed, value, value + over)
     const under = below?.[i] ?? 0
     if (under > 0) {
       const box = { x, y: yOut(0), width, height: yOut(under) - yOut(0) }
-      fillBar(ctx, box, colours.exported, isEstimated)
+      fillBar(ctx, box, fills.exported, isEstimated, colours.surface)
     }
   }
   ctx.globalAlpha = 1
 }
 
-interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
+/** Another period's bar: an outline with lines in it. */
+function drawBefore({ ctx, scene, y, yOut }: Pen, i: number, { x, width }: Pick<Box, 'x' | 'width'>) {
+  const { compared, colours } = scene
+  const value = compared?.values[i] ?? 0
+  const over = compared?.above?.[i] ?? 0
+  const under = compared?.below?.[i] ?? 0
+  const outlined = (from: number, to: number, colour: string) => {
+    const box = { x, y: Math.min(from, to), width, height: Math.abs(to - from) }
+    hatch(ctx, box, 'falling', colour)
+    ctx.strokeStyle = colour
+    ctx.lineWidth = 1
+    ctx.strokeRect(box.x + 0.5, box.y + 0.5, Math.max(0, width - 1), Math.max(0, box.height - 0.5))
+  }
+  if (value !== 0) outlined(y(value), y(0), colours.compared)
+  if (over > 0) outlined(y(value + over), y(value), colours.selfUsed)
+  if (under > 0) outlined(yOut(0), yOut(under), colours.exported)
 }
 
-const hatchStep = 5
-
 /** Estimates are pale and hatched. */
-function fillBar(ctx: CanvasRenderingContext2D, box: Box, colour: string, isEstimated: boolean) {
-  const { x, y, width, height } = box
-  ctx.fillStyle = colour
-  if (!isEstimated) return ctx.fillRect(x, y, width, height)
+function fillBar(
+  ctx: CanvasRenderingContext2D,
+  box: Box,
+  fill: Fill,
+  isEstimated: boolean,
+  surface: string,
+): void {
+  if (!isEstimated) return fillBox(ctx, box, fill, surface)
   ctx.save()
   ctx.globalAlpha = 0.35
-  ctx.fillRect(x, y, width, height)
-  ctx.globalAlpha = 1
-  ctx.beginPath()
-  ctx.rect(x, y, width, height)
-  ctx.clip()
-  ctx.beginPath()
-  // Hatching from one grid for the whole chart, so that parts of a bar align.
-  for (let at = Math.floor((x + y) / hatchStep) * hatchStep; at < x + width + y + height; at += hatchStep) {
-    ctx.moveTo(at - y, y)
-    ctx.lineTo(at - y - height, y + height)
-  }
-  ctx.strokeStyle = colour
-  ctx.lineWidth = 1.2
-  ctx.stroke()
+  fillBox(ctx, box, { colour: fill.colour }, surface)
   ctx.restore()
-  return undefined
+  hatch(ctx, box, 'rising', fill.colour)
 }

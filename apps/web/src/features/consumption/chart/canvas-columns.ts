@@ -1,3 +1,4 @@
+import { type Fill, fillBox, fillsOf } from './canvas-fill.ts'
 import { type Pen, type Scene, type Values, xOf } from './curve-scene.ts'
 
 /** Above this width, variation within a day is visible. */
@@ -15,11 +16,12 @@ export function columnStarts({ dayStarts, from, to }: Scene, width: number): num
 /** Per column the highest value of each period, lower ones first. */
 export function drawColumns({ ctx, scene, plot, y, yOut }: Pen) {
   const { values, period, above, below, colours } = scene
+  const fills = fillsOf(colours)
   const starts = columnStarts(scene, plot.right - plot.left)
   const tops = [0, 0, 0, 0, 0, 0]
   const zero = y(0)
-  for (let column = 0; column < starts.length - 1; column += 1) {
-    const [first = 0, last = 0] = [starts[column], starts[column + 1]]
+  for (let place = 0; place < starts.length - 1; place += 1) {
+    const [first = 0, last = 0] = [starts[place], starts[place + 1]]
     tops.fill(0)
     let [low, under, isEstimated] = [0, 0, false]
     for (let i = first; i < last; i += 1) {
@@ -35,24 +37,23 @@ export function drawColumns({ ctx, scene, plot, y, yOut }: Pen) {
     const gap = xOf(plot, last) - x > 3 ? 1 : 0
     const width = Math.max(1, Math.round(xOf(plot, last)) - x - gap)
     ctx.globalAlpha = isEstimated ? 0.45 : 1
+    const column = (fill: Fill, high: number, low: number) =>
+      fillBox(ctx, { x, y: high, width, height: low - high }, fill, colours.surface)
     let [highest, top] = highestOf(tops)
     if (above) {
       const over = highestSum(values, above, first, last)
-      ctx.fillStyle = colours.selfUsed
-      if (over > top) ctx.fillRect(x, y(over), width, y(top) - y(over))
+      if (over > top) column(fills.selfUsed, y(over), y(top))
     }
     while (top > 0) {
       tops[highest] = 0
       const [next, height] = highestOf(tops)
-      ctx.fillStyle = (period ? colours.periods[highest] : undefined) ?? colours.plain
-      ctx.fillRect(x, y(top), width, y(height) - y(top))
+      column(period ? fills.period(highest) : fills.plain, y(top), y(height))
       highest = next
       top = height
     }
-    ctx.fillStyle = colours.plain
-    if (low < 0) ctx.fillRect(x, zero, width, y(low) - zero)
-    ctx.fillStyle = colours.exported
-    if (under > 0) ctx.fillRect(x, yOut(0), width, yOut(under) - yOut(0))
+    if (low < 0) column(fills.plain, zero, y(low))
+    // A pattern does not show on columns of a pixel, and takes long.
+    if (under > 0) column({ colour: colours.exported }, yOut(0), yOut(under))
   }
   ctx.globalAlpha = 1
 }

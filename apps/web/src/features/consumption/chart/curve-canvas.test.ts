@@ -16,13 +16,17 @@ function aContext() {
   const rects: Rect[] = []
   const lines: [number, number][] = []
   const words: string[] = []
+  const outlines: Omit<Rect, 'alpha'>[] = []
   const nothing = () => undefined
   const kept = {
     fillStyle: '',
+    strokeStyle: '',
     globalAlpha: 1,
     fillRect(x: number, y: number, width: number, height: number) {
       rects.push({ colour: kept.fillStyle, alpha: kept.globalAlpha, x, y, width, height })
     },
+    strokeRect: (x: number, y: number, width: number, height: number) =>
+      void outlines.push({ colour: kept.strokeStyle, x, y, width, height }),
     measureText: (text: string) => ({ width: text.length * 6 }),
     fillText: (text: string) => void words.push(text),
     lineTo: (x: number, y: number) => void lines.push([x, y]),
@@ -33,7 +37,7 @@ function aContext() {
       ]),
     ),
   }
-  return { ctx: kept as unknown as CanvasRenderingContext2D, rects, lines, words }
+  return { ctx: kept as unknown as CanvasRenderingContext2D, rects, lines, words, outlines }
 }
 
 const periods = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']
@@ -47,6 +51,8 @@ const colours = {
   text: 'text',
   grid: 'grid',
   axis: 'axis',
+  surface: 'paper',
+  isPatterned: false,
 }
 
 const aScene = (scene: Partial<Scene> & Pick<Scene, 'values'>): Scene => ({
@@ -58,6 +64,7 @@ const aScene = (scene: Partial<Scene> & Pick<Scene, 'values'>): Scene => ({
   from: 0,
   to: scene.values.length,
   belowTitle: 'Exported',
+  comparedTitle: 'The year before',
   formatTick: (value) => `${value} kWh`,
   marks: [],
   colours,
@@ -67,13 +74,14 @@ const aScene = (scene: Partial<Scene> & Pick<Scene, 'values'>): Scene => ({
 })
 
 function draw(scene: Partial<Scene> & Pick<Scene, 'values'>) {
-  const { ctx, rects, lines, words } = aContext()
+  const { ctx, rects, lines, words, outlines } = aContext()
   const plot = drawCurve(ctx, aScene(scene))
   return {
     plot,
     lines,
     words,
-    bars: rects.filter(({ colour }) => [...periods, 'out', 'self', 'plain'].includes(colour)),
+    outlines,
+    bars: rects.filter(({ colour }) => [...periods, 'out', 'self', 'plain', 'line'].includes(colour)),
   }
 }
 
@@ -148,9 +156,50 @@ describe('exported energy', () => {
   })
 })
 
-test('the compared period is a line over it', () => {
-  const { lines } = draw({ values: [1, 1, 1], compared: [2, null, 3] })
-  expect(lines).toHaveLength(2)
+describe('another period', () => {
+  const compared = { values: [20, null, 30], above: [10, null, null], below: [5, null, null] }
+  test('stands beside each bar as an outline, on the same scale; no line crosses them', () => {
+    const { bars, outlines, lines, plot } = draw({
+      values: [10, 10, 30],
+      period: [1, 1, 1],
+      below: [0, 1, 0],
+      line: [9, 9, 9],
+      compared,
+    })
+    const used = bars.filter(({ colour }) => colour === 'p1')
+    expect(outlines.map(({ colour }) => colour)).toEqual(['line', 'self', 'out', 'line'])
+    const [first, own, , last] = outlines
+    expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThan(used[0]?.x ?? 0)
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan(used[2]?.x ?? 0)
+    expect(last?.y).toBeCloseTo((used[2]?.y ?? 0) + 0.5)
+    expect((own?.y ?? 0) + (own?.height ?? 0)).toBeCloseTo((first?.y ?? 0) - 0.5)
+    // Hatching stays inside of its outlines: a line of generation would end at the right.
+    const right = Math.max(...outlines.map(({ x, width }) => x + width))
+    expect(lines.filter(([x, y]) => x > right + 200 && y < plot.bottom)).toEqual([])
+  })
+  test('is a chart of its own where points have no room for two bars', () => {
+    const values = Array.from({ length: 96 }, () => 10)
+    const before = values.map(() => 20)
+    const { bars, outlines, words, plot } = draw({
+      values,
+      period: values.map(() => 3),
+      compared: { values: before },
+    })
+    expect(outlines).toEqual([])
+    expect(words).toContain('The year before')
+    const [ours, theirs] = ['p3', 'line'].map((one) => bars.filter(({ colour }) => colour === one))
+    expect([ours?.length, theirs?.length]).toEqual([96, 96])
+    expect(theirs?.every(({ y }) => y > plot.bottom)).toBe(true)
+    expect((theirs?.[0]?.height ?? 0) / (ours?.[0]?.height ?? 1)).toBeCloseTo(2, 1)
+    expect((theirs?.[0]?.y ?? 0) + (theirs?.[0]?.height ?? 0)).toBeCloseTo(plot.foot)
+  })
+})
+
+test('on paper and in forced colours every period has a pattern of its own', () => {
+  const hatched = (isPatterned: boolean) =>
+    draw({ values: [10, 10, 10], period: [1, 2, 3], colours: { ...colours, isPatterned } }).lines.length
+  expect(hatched(false)).toBe(0)
+  expect(hatched(true)).toBeGreaterThan(10)
 })
 
 describe('of panels', () => {
@@ -166,8 +215,9 @@ describe('of panels', () => {
     const [grid, own] = bars
     expect((own?.y ?? 0) + (own?.height ?? 0)).toBeCloseTo(grid?.y ?? -1)
     expect((own?.height ?? 0) / (grid?.height ?? 1)).toBeCloseTo(3)
-    expect(lines).toHaveLength(3)
-    expect(lines.every(([, y]) => y >= plot.top && y <= plot.bottom)).toBe(true)
+    const line = lines.filter(([, y]) => y <= plot.bottom)
+    expect(line).toHaveLength(3)
+    expect(line.every(([, y]) => y >= plot.top)).toBe(true)
   })
   test('of a year too: behind the periods of each day, up to the highest of both', () => {
     const values = Array.from({ length: 365 * 96 }, (_, i) => (i % 96 < 48 ? 10 : 40))

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import type { ChartControl } from './chart-control.ts'
 import { readColours, useSchemeChanges } from './canvas-colours.ts'
 import { drawCurve } from './curve-canvas.ts'
-import { type Plot, type Scene, type Values, xOf } from './curve-scene.ts'
+import { type ComparedValues, type Plot, type Scene, xOf } from './curve-scene.ts'
 import styles from './curve-chart.module.css'
 import { marksOf } from './curve-marks.ts'
 import { isBegunMonth } from '#features/consumption/curve/curve-points.ts'
@@ -16,7 +16,9 @@ import { lastKnown } from './zooming.ts'
 
 interface CurveChartProps extends ChartControl {
   unit: Unit
-  compared: Values | undefined
+  compared: ComparedValues | undefined
+  /** Names the compared period. */
+  comparedTitle: string
   /** Accessible name of the chart. */
   label: string
   /** Describes the keys. */
@@ -49,7 +51,7 @@ function lookOf(canvas: HTMLElement, probe: HTMLElement, key: string) {
 }
 
 /** The drawn part of a curve. */
-function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
+function useScene({ curve, unit, compared, comparedTitle, zoom }: CurveChartProps) {
   const t = useTexts('consumption')
   const { number, tickMoney, month, dayAndMonth } = useFormats()
   const { columns } = curve
@@ -66,6 +68,7 @@ function useScene({ curve, unit, compared, zoom }: CurveChartProps) {
     isEstimated: (index) => columns.state[index] === 2,
     isBegun: (index) => isBegunMonth(curve, index),
     compared,
+    comparedTitle,
     ...zoom,
     dayStarts: curve.dayStarts,
     belowTitle: t('chart.exported'),
@@ -133,7 +136,7 @@ export function CurveChart(props: CurveChartProps) {
   return (
     <div
       ref={place}
-      className={cx(styles.chart, isWaiting && styles.waiting)}
+      className={cx(styles.chart, props.compared && styles.compared, isWaiting && styles.waiting)}
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -46,7 +46,9 @@ export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProp
         energies.map(
           ({ key, wh, swatch }) =>
             wh !== undefined &&
-            wh > 0 && (
+            wh > 0 &&
+            // Its line is not drawn across bars in pairs.
+            !(compared && key === 'stat.generated') && (
               <li key={key}>
                 <i className={swatch} />
                 <span>{t(key)}</span>
@@ -62,7 +64,7 @@ export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProp
       )}
       {compared && (
         <li>
-          <i className={styles.line} />
+          <i className={cx(styles.swatch, styles.before)} />
           <span>{compared}</span>
         </li>
       )}

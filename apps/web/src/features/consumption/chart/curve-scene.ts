@@ -15,6 +15,18 @@ export interface Colours {
   text: string
   grid: string
   axis: string
+  /** Behind the bars; patterns are drawn in it. */
+  surface: string
+  /** On paper and with colours of the system, periods are told apart by their patterns too. */
+  isPatterned: boolean
+}
+
+/** The same points of another period. */
+export interface ComparedValues {
+  values: Values
+  /** Self-consumption and exported energy. */
+  above?: Values | undefined
+  below?: Values | undefined
 }
 
 export interface Mark {
@@ -34,7 +46,7 @@ export interface Scene {
   period?: Values | undefined
   /** On top of `values`: self-consumption. */
   above?: Values | undefined
-  /** A thin line: generation. */
+  /** A thin line: generation, unless another period is compared. */
   line?: Values | undefined
   /** Exported energy: hangs in a panel of its own, with its own scale. */
   below?: Values | undefined
@@ -42,7 +54,9 @@ export interface Scene {
   isEstimated: (index: number) => boolean
   /** More is to come: drawn pale. */
   isBegun: (index: number) => boolean
-  compared?: Values | undefined
+  /** Beside each bar; a chart of its own where there is no room for it. */
+  compared?: ComparedValues | undefined
+  comparedTitle: string
   /** Index of the start of each day, in the hourly views. */
   dayStarts: readonly number[]
   /** The points from `from` up to `to` are drawn. */
@@ -83,4 +97,6 @@ export interface Pen {
   y: (value: number) => number
   /** In the panel of exported energy. */
   yOut: (value: number) => number
+  /** Another period's bars are beside these. */
+  isBeside: boolean
 }

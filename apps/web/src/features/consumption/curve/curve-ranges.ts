@@ -32,6 +32,12 @@ export function comparedRange(range: DayRange, kind: CompareKind): DayRange {
   return kind === 'before' ? besideRange(range, -1) : movedByMonths(range, -12)
 }
 
+/** The year before, where all of it may be known: what months are compared with unless something else is asked for. */
+export function usuallyCompared(firstDay: string, range: DayRange): DayRange | undefined {
+  const before = comparedRange(range, 'year')
+  return firstDay <= before.start ? before : undefined
+}
+
 const longestKept: Partial<Record<CurveType, number>> = { hourly: 7, 'quarter-hourly': 1 }
 
 /** The range of another view around the same place: keeps what was asked for, up to the view's usual length. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useRead } from '#lib/api/use-api-query.ts'
 import { type Compared, comparedIn, isWholeIn } from './compared-totals.ts'
 import { useConsumptionLabels } from '#features/consumption/consumption-labels.ts'
-import type { Values } from '#features/consumption/chart/curve-scene.ts'
+import type { ComparedValues } from '#features/consumption/chart/curve-scene.ts'
 import { besideValues, type ShownCurve } from './curve-points.ts'
 import { type CompareKind, comparedRange } from './curve-ranges.ts'
 import { besideOf } from './curve-totals.ts'
@@ -15,8 +15,8 @@ import type { Zoom } from '#features/consumption/chart/zooming.ts'
 export interface Comparison {
   kind: CompareKind
   range: { start: string; end: string }
-  /** Aligned with the curve, in the shown unit. */
-  values: Values | undefined
+  /** Aligned with the curve, in the shown unit; energies have what was self-consumed and exported too. */
+  drawn: ComparedValues | undefined
   unit: Unit
   format: (value: number) => string
   /** Totals of a range. */
@@ -44,25 +44,31 @@ export function useComparison(
   })
   const other = useShownCurve(compare ? data : undefined, type, info.zone, undefined)
   const columnOf = (one: ShownCurve) => (unit === 'eur' ? (one.columns.cost ?? []) : one.columns.activa)
-  const values = useMemo(
-    () =>
-      curve && other && curve.type === other.type ? besideValues(curve, other, columnOf(other)) : undefined,
+  const drawn = useMemo((): ComparedValues | undefined => {
+    if (!curve || !other || curve.type !== other.type) return undefined
+    const values = besideValues(curve, other, columnOf(other))
+    const { autoconsumida, exportada } = other.columns
+    if (unit === 'eur') return { values }
+    return {
+      values,
+      above: autoconsumida && besideValues(curve, other, autoconsumida),
+      below: exportada && besideValues(curve, other, exportada),
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the column follows from the unit
-    [curve, other, unit],
-  )
+  }, [curve, other, unit])
   if (!compare) return undefined
   const besideAt = (index: number) => {
     const isWhole = curve && other && isWholeIn(curve, index) && isWholeIn(other, index)
-    return besideOf(curve && columnOf(curve)[index], values?.[index], isWhole ?? false)
+    return besideOf(curve && columnOf(curve)[index], drawn?.values[index], isWhole ?? false)
   }
   return {
     kind: compare,
     range: wanted,
-    values,
+    drawn,
     unit,
     format: unit === 'eur' ? euros : kwh,
     comparedIn: (part) =>
-      curve && other && values
+      curve && other && drawn
         ? comparedIn({ curve, values: columnOf(curve) }, { curve: other, values: columnOf(other) }, part)
         : nothing,
     besideAt,

@@ -7,9 +7,10 @@ import { useTexts } from '#lib/texts.ts'
 import { Note } from '#ui/state/note.tsx'
 import { ChangeForm, ChoicesMissing } from '#features/contract-changes/change-form.tsx'
 import fieldGrid from '#ui/form/field-grid.module.css'
+import { Button } from '#ui/button/button.tsx'
 import styles from '#features/contract-changes/change-form.module.css'
 import type { FormProps } from '#features/contract-changes/form-props.ts'
-import { PowerFees } from './power-fees.tsx'
+import { PowerCost } from './power-cost.tsx'
 import { NoTariffChange, TariffChange } from './tariff-change.tsx'
 import { usePowerForm } from './use-power-form.ts'
 
@@ -25,7 +26,7 @@ function PowerFields({ form, fields, set, saysYes, currentKw }: Powers) {
     return now === undefined ? undefined : t('power.current', { power: powerKw(now) })
   }
   return (
-    <div className={fieldGrid.grid}>
+    <div className={fields.length === 6 ? fieldGrid.threes : fieldGrid.grid}>
       {fields.map((name: PowerName, place) => (
         <PowerField
           key={name}
@@ -36,6 +37,28 @@ function PowerFields({ form, fields, set, saysYes, currentKw }: Powers) {
         />
       ))}
     </div>
+  )
+}
+
+/** The rule of six periods; broken, which one does, and a press that mends it. */
+function SixRule({ tooLow, isOther }: Powers) {
+  const t = useTexts('contract-changes')
+  const rule = t(isOther ? 'power.six' : 'power.sixStay')
+  if (!tooLow) return <Note>{rule}</Note>
+  const { place, least, raise } = tooLow
+  return (
+    <Note
+      tone="warn"
+      role="status"
+      title={t('power.below', { period: `P${place + 1}`, previous: `P${place}` })}
+      action={
+        <Button size="s" onClick={raise}>
+          {t('power.raise', { power: `${least} kW` })}
+        </Button>
+      }
+    >
+      {rule}
+    </Note>
   )
 }
 
@@ -72,7 +95,7 @@ export function PowerChangeForm(props: FormProps) {
     <ChangeForm form={form} onCancel={onCancel} submitLabel={t('power.submit')} effect="effect.distributor">
       <p className={styles.quiet}>{t('power.intro')}</p>
       {!saysYes && <PowerFields {...powers} />}
-      {powers.fields.length > 2 && <Note>{t(isOther ? 'power.six' : 'power.sixStay')}</Note>}
+      {powers.fields.length > 2 && <SixRule {...powers} />}
       {isOther && !knowsTariffs && (
         <Note tone="warn" role="status">
           {t('tariff.toSix', { now: contract.tariff.name, after: powers.target })}
@@ -81,8 +104,13 @@ export function PowerChangeForm(props: FormProps) {
       {powers.isStuck && <NoTariffChange tariff={smallTariff} />}
       <OtherTariff contract={contract} powers={powers} />
       {saysYes && <PowerFields {...powers} />}
+      <PowerCost
+        contract={contract}
+        currentW={powers.currentW}
+        requestedW={checked.ok ? checked.powersW : undefined}
+        isOther={isOther}
+      />
       <PhoneField field={form.field('phone')} label={t('power.phone')} required />
-      <PowerFees currentW={powers.currentW} requestedW={checked.ok ? checked.powersW : undefined} />
     </ChangeForm>
   )
 }

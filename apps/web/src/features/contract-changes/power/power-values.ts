@@ -37,13 +37,14 @@ export const powersOf = (texts: readonly string[]): Powers =>
 
 export const listOf = (powers: Powers): string[] => powerFields.map((field) => powers[field])
 
-/** Errors of powers belong to the shown set. */
+/** Errors of powers belong to the shown set; one that is too low names its neighbour. */
 export const placedIn = (shown: PowerSet, codes: Partial<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(codes).map(([field, code]) => [
-      (powerFields as readonly string[]).includes(field) ? `${shown}.${field}` : field,
-      code,
-    ]),
+    Object.entries(codes).map(([field, code]) => {
+      const place = (powerFields as readonly string[]).indexOf(field)
+      if (place === -1) return [field, code]
+      return [`${shown}.${field}`, code === 'lower_than_previous' ? `${code}_${place}` : code]
+    }),
   )
 
 interface PowerGates {

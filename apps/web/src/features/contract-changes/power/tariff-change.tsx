@@ -25,30 +25,25 @@ interface Line {
   after: string
 }
 
-/** What changes: periods, product, and all prices. */
+/** What changes: periods and product, and the prices of each period. */
 function useLines({ current }: TariffOptions, tariff: string, { name, prices }: OfferedProduct) {
   const t = useTexts('contract-changes')
-  const { price } = useFormats()
-  const priceLines = (of: 'power' | 'energy'): Line[] => {
-    const [now, after] = [current.prices?.[of] ?? [], prices[of]]
-    const shown = (text: string | undefined) => (text === undefined ? '—' : price(Number(text)))
-    return Array.from({ length: Math.max(now.length, after.length) }, (_, i) => ({
-      name: `P${i + 1}`,
-      now: shown(now[i]),
-      after: shown(after[i]),
-    }))
-  }
+  const { number } = useFormats()
+  // At least four decimals, as the law prints them, so that they align.
+  const shown = (text: string | undefined) => (text === undefined ? '—' : number(Number(text), 6, 4))
+  const { power = [], energy = [] } = current.prices ?? {}
+  const count = Math.max(power.length, energy.length, prices.power.length, prices.energy.length)
   const periods = (of: string) => String(powerPeriodCountOf(of))
   return {
     terms: [
       { name: t('tariff.access'), now: current.tariff, after: tariff },
       { name: t('tariff.periods'), now: periods(current.tariff), after: periods(tariff) },
       { name: t('tariff.product'), now: current.product, after: name },
-    ],
-    groups: [
-      { title: t('tariff.powerPrice'), lines: priceLines('power') },
-      { title: t('tariff.energyPrice'), lines: priceLines('energy') },
-    ],
+    ] satisfies Line[],
+    periods: Array.from({ length: count }, (_, i) => ({
+      name: `P${i + 1}`,
+      prices: [power[i], prices.power[i], energy[i], prices.energy[i]].map(shown),
+    })),
   }
 }
 
@@ -61,6 +56,52 @@ const row = ({ name, now, after }: Line) => (
     </td>
   </tr>
 )
+
+/** Power and energy of each period, now and after. */
+function PriceTable({ periods }: Pick<ReturnType<typeof useLines>, 'periods'>) {
+  const t = useTexts('contract-changes')
+  const before = <th scope="col">{t('sign.table.before')}</th>
+  const after = <th scope="col">{t('sign.table.after')}</th>
+  return (
+    <table className={cx(plain.table, styles.terms, styles.prices)}>
+      <caption className="visually-hidden">{t('tariff.prices')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" rowSpan={2}>
+            {t('tariff.period')}
+          </th>
+          <th scope="colgroup" colSpan={2}>
+            {t('tariff.powerPrice')}
+          </th>
+          <th scope="colgroup" colSpan={2}>
+            {t('tariff.energyPrice')}
+          </th>
+        </tr>
+        <tr>
+          {before}
+          {after}
+          {before}
+          {after}
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map(({ name, prices: [power, newPower, energy, newEnergy] }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{power}</td>
+            <td>
+              <strong>{newPower}</strong>
+            </td>
+            <td>{energy}</td>
+            <td>
+              <strong>{newEnergy}</strong>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** These powers need another access tariff: which, and all its consequences. */
 export function TariffChange({ options, other, product, onProduct, children }: TariffChangeProps) {
@@ -93,17 +134,8 @@ export function TariffChange({ options, other, product, onProduct, children }: T
           </tr>
         </thead>
         <tbody>{lines.terms.map(row)}</tbody>
-        {lines.groups.map(({ title, lines: prices }) => (
-          <tbody key={title}>
-            <tr>
-              <th scope="rowgroup" colSpan={3}>
-                {title}
-              </th>
-            </tr>
-            {prices.map(row)}
-          </tbody>
-        ))}
       </table>
+      <PriceTable periods={lines.periods} />
       <p className={styles.quiet}>{t('tariff.noTaxes')}</p>
       {children}
     </section>

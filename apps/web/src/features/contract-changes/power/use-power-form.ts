@@ -1,7 +1,12 @@
 import { changePower } from '@fanal/contract/contract-changes'
 import { tariffOptions } from '@fanal/contract/products'
 import { powerPeriodCountOf } from '@fanal/domain/consumption/local-clock'
-import { asTwoPeriods, otherTariffOf, phoneError } from '@fanal/domain/contract-changes/power-change'
+import {
+  asTwoPeriods,
+  otherTariffOf,
+  phoneError,
+  raisedFollowing,
+} from '@fanal/domain/contract-changes/power-change'
 import { normalisePhone, splitPhone } from '@fanal/domain/identifiers/phone'
 import { productFor } from '@fanal/domain/products/products'
 import { kwToW, wToKw } from '@fanal/domain/units'
@@ -104,9 +109,16 @@ export function usePowerForm(props: FormProps) {
     if (listOf(typed.two).some(Boolean)) return
     form.set('two', texts(asTwoPeriods(listOf(typed.six).map(kwToW)).map(wToKw)))
   }
+  const raised = wanted.fields.length === 6 ? raisedFollowing(listOf(typed.six)) : undefined
   return {
     form,
     ...wanted,
+    /** The power that is lower than the one before, and what mends it. */
+    tooLow: raised && {
+      place: raised.place,
+      least: listOf(typed.six)[raised.place - 1] ?? '',
+      raise: () => form.set('six', powersOf(raised.typed)),
+    },
     currentKw,
     currentW,
     knowsTariffs,

@@ -10,9 +10,13 @@ import { useApiQuery } from '#lib/api/use-api-query.ts'
 export const lookupFreshMs = 30 * 60_000
 
 export interface Supply {
+  /** The code that was looked up. */
+  cups: string
   /** `away`: the register does not answer; nothing is known, and nothing is in the way. */
   state: 'none' | 'asking' | 'available' | 'refused' | 'away'
   config: CupsConfig | undefined
+  /** Why it cannot be contracted, where that is told. */
+  reason: 'own_contract' | 'open_switch' | 'is_gas' | 'is_electricity' | undefined
 }
 
 function stateOf(isWhole: boolean, config: CupsConfig | undefined, hasFailed: boolean): Supply['state'] {
@@ -20,6 +24,13 @@ function stateOf(isWhole: boolean, config: CupsConfig | undefined, hasFailed: bo
   if (!config) return hasFailed ? 'away' : 'asking'
   if (!config.cups_availability.available) return 'refused'
   return config.is_away ? 'away' : 'available'
+}
+
+/** Which energy the other one is, so that it can be named. */
+function reasonOf(energy: ContractType, config: CupsConfig | undefined): Supply['reason'] {
+  const reason = config?.cups_availability.reason
+  if (reason !== 'other_energy') return reason
+  return energy === 'gas' ? 'is_electricity' : 'is_gas'
 }
 
 /**
@@ -44,11 +55,20 @@ export function useSupply(cups: string, energy: ContractType, isHolder = false):
   )
   const told = (isHolder ? all : undefined) ?? data
   const config = isWhole ? told : undefined
-  return { state: stateOf(isWhole, config, error !== null), config }
+  return {
+    cups: code,
+    state: stateOf(isWhole, config, error !== null),
+    config,
+    reason: reasonOf(energy, config),
+  }
+}
+
+/** As a step's rule wants it. What was found about the code of before says nothing about the one that is typed. */
+export function availabilityOf({ cups, state }: Supply, typed: string): false | undefined {
+  return state === 'refused' && cups === normaliseCups(typed) ? false : undefined
 }
 
 /** A supply point that cannot be contracted, with the reason where one is told. */
-export function withReason(errors: ContractingErrors, { config }: Supply): FieldCodes {
-  const reason = config?.cups_availability.reason
+export function withReason(errors: ContractingErrors, { reason }: Supply): FieldCodes {
   return errors['cups'] === 'cups_not_available' && reason ? { ...errors, cups: reason } : errors
 }

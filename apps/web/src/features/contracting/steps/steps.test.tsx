@@ -3,15 +3,17 @@ import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { handBill } from '#lib/bill-scan/handed-bill.ts'
+import { code as billCode, scan } from '#lib/bill-scan/scanned-bill-fixture.ts'
 import { axeFindings } from '#test/axe.ts'
 import { aPoint, fakeServer, typed } from '#test/contracting-server.ts'
 import { drawWizard, heading, next, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
-beforeAll(() => loadSpanish('contracting', 'fields', 'shell'))
+beforeAll(() => loadSpanish('contracting', 'fields', 'shell', 'bill-scan'))
 beforeEach(() => history.replaceState(null, '', '/'))
 
 const cups = page.getByLabelText('CUPS de la luz')
+const gasCups = page.getByLabelText('CUPS del gas')
 const code = 'es 0031-4000 0000 9001 hq 0f'
 const withCups = (over: object) =>
   fakeServer(({ path }) =>
@@ -98,6 +100,47 @@ test('one that is refused says why and stays', async () => {
     .toHaveAccessibleDescription(/^Ya tenemos un contrato para este CUPS. Empieza por ES/)
 })
 
+test.each([
+  ['electricity', cups, 'Este CUPS es de gas, y aquí va el de la luz: está en tu factura de la luz.'],
+  ['gas', gasCups, 'Este CUPS es de luz, y aquí va el del gas: está en tu factura del gas.'],
+] as const)('one of the other energy is called so where %s is asked for', async (kind, field, words) => {
+  withCups({ cups_availability: { available: false, reason: 'other_energy' } })
+  drawWizard(kind)
+  await field.fill(code)
+  await expect.element(page.getByText(words)).toBeVisible()
+  await next.click()
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${words}`))
+})
+
+test('a refusal is of its own code: it goes as soon as another one is typed', async () => {
+  fakeServer(({ path }) => {
+    if (!path.includes('config/cups')) return undefined
+    const isRefused = path.includes('ES0217000000009008NF')
+    return { body: { ...exampleCupsConfig, ...(isRefused && { cups_availability: { available: false } }) } }
+  })
+  drawWizard()
+  await cups.fill('ES0217000000009008NF')
+  await expect.element(page.getByText(/^Este CUPS no se puede contratar/)).toBeVisible()
+  await next.click()
+  await expect.element(cups).toHaveAttribute('aria-invalid', 'true')
+  await cups.fill(code)
+  await expect.element(page.getByText('Correcto y disponible para contratar')).toBeVisible()
+  await expect.element(cups).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test.each([
+  ['electricity', cups, 'ES0217000000000321WZ', /por su número parece de gas/],
+  ['gas', gasCups, code, /por su número parece de luz/],
+] as const)('nobody knows it, but its number is not one of %s: said, and not in the way', async (...one) => {
+  const [kind, field, typedCode, words] = one
+  withCups({ cups_data_availability: { available: false }, supply_point: null })
+  drawWizard(kind)
+  await field.fill(typedCode)
+  await expect.element(page.getByText(words)).toBeVisible()
+  await next.click()
+  await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('a field that is left says what is wrong there, and moves nothing above it', async () => {
   fakeServer()
   drawWizard()
@@ -182,6 +225,27 @@ test('what the comparator knows of the bill is filled in: also that its retailer
   await expect.element(cups).toHaveValue('ES 0031 4000 0000 9001 HQ 0F')
 })
 
+test('a scanned bill names its retailer, which is not asked again', async () => {
+  fakeServer(({ path }) =>
+    path.startsWith('leads/comers')
+      ? {
+          body: {
+            items: [
+              { id: 3, name: 'Comercial Imaginària', code: '' },
+              { id: 8, name: 'Llum de Ponent', code: 'R2-123' },
+            ],
+          },
+        }
+      : undefined,
+  )
+  drawWizard()
+  await scan(billCode)
+  await expect.element(cups).toHaveValue('ES 0031 4055 1234 0001 MK 0F')
+  await expect.element(page.getByLabelText('Compañía de ahora')).toHaveValue('8')
+  await next.click()
+  await expect.element(page.getByLabelText('Compañía de ahora')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('gas has tariffs to choose from when nobody tells which are sold', async () => {
   fakeServer((call) =>
     call.path.startsWith('gas/tariff')
@@ -239,15 +303,24 @@ test('above 15 kW there are six powers, each not lower than the one before', asy
   await expect.element(page.getByText('No puede ser menor que la del periodo anterior.')).toBeVisible()
 })
 
-test('a code that is not valid is told at its field', async () => {
+test.each([
+  [{}, 'Este código no es válido o ya se ha usado.'],
+  [{ reason: 'ended' }, 'Este código ya ha terminado.'],
+  [{ reason: 'not_begun' }, 'Este código aún no vale.'],
+  [{ reason: 'used' }, 'Este código ya se ha usado todas las veces posibles.'],
+])('a code that is not valid is told at its field, with the reason: %j', async (reason, words) => {
   fakeServer((call) =>
     call.path.includes('validate-coupon')
-      ? { body: { valid: false, discount: null } }
+      ? { body: { valid: false, discount: null, ...reason } }
       : withDraft({ current: 'contract', completed: 2 })(call),
   )
   drawWizard()
-  await page.getByLabelText('Código promocional').fill('NADA')
+  const field = page.getByLabelText('Código promocional')
+  await field.fill('NADA')
+  await page.getByRole('button', { name: 'Comprobar' }).click()
+  await expect.element(page.getByText(words)).toHaveLength(1)
   await next.click()
-  await expect.element(page.getByLabelText('Código promocional')).toHaveFocus()
-  await expect.element(page.getByText('Este código no es válido o ya se ha usado.')).toHaveLength(1)
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAccessibleDescription(words)
+  await expect.element(field).toHaveValue('NADA')
 })

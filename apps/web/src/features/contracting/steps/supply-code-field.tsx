@@ -1,3 +1,4 @@
+import { likelyEnergyOf } from '@fanal/domain/lookups/energy-of-cups'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { CupsField } from '#fields/cups-field.tsx'
 import { type FormField, useField } from '#lib/forms/form-field.ts'
@@ -8,25 +9,36 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconInfo, iconWarning } from '#ui/text/icons.ts'
 import styles from './supply-code-field.module.css'
 
-type Reason = NonNullable<NonNullable<Supply['config']>['cups_availability']['reason']>
-
-const reasons: Record<Reason, TextKey<'contracting'>> = {
+const reasons: Record<NonNullable<Supply['reason']>, TextKey<'contracting'>> = {
   own_contract: 'cups.ownContract',
   open_switch: 'cups.openSwitch',
-  other_energy: 'cups.otherEnergy',
+  is_gas: 'cups.isGas',
+  is_electricity: 'cups.isElectricity',
+}
+
+const likely: Record<ContractType, TextKey<'contracting'>> = {
+  electricity: 'cups.likelyElectricity',
+  gas: 'cups.likelyGas',
+}
+
+interface SupplyStateProps {
+  supply: Supply
+  /** By its number, where that is not the energy that is asked for. */
+  otherEnergy: ContractType | undefined
 }
 
 /** What the look-up says, and what that means. */
-function SupplyState({ supply: { state, config } }: { supply: Supply }) {
+function SupplyState({ supply: { state, config, reason }, otherEnergy }: SupplyStateProps) {
   const t = useTexts('contracting')
   const { phone_crm } = usePortal().settings.organization
-  const reason = config?.cups_availability.reason
   if (state === 'asking') return <span>{t('cups.asking')}</span>
-  if (state === 'away')
+  const isKnown = config?.cups_data_availability.available === true
+  const isDoubtful = state === 'available' && !isKnown && otherEnergy !== undefined
+  if (state === 'away' || isDoubtful)
     return (
       <span className={styles.away}>
         <Icon path={iconInfo} size="s" />
-        {t('cups.away')}
+        {t(isDoubtful ? likely[otherEnergy] : 'cups.away')}
       </span>
     )
   if (state === 'refused')
@@ -41,7 +53,7 @@ function SupplyState({ supply: { state, config } }: { supply: Supply }) {
   return (
     <span className={styles.available}>
       <Icon path={iconCheck} size="s" />
-      {t(config?.cups_data_availability.available ? 'cups.available' : 'cups.unknown')}
+      {t(isKnown ? 'cups.available' : 'cups.unknown')}
     </span>
   )
 }
@@ -55,7 +67,9 @@ interface SupplyCodeFieldProps {
 /** The code of a supply point, looked up as soon as it is whole. */
 export function SupplyCodeField({ field, supply, energy }: SupplyCodeFieldProps) {
   const t = useTexts('contracting')
-  const { error } = useField(field)
+  const { value, error } = useField(field)
+  const told = likelyEnergyOf(value)
+  const otherEnergy = told === energy ? undefined : told
   // Then the field says it.
   const isSaid = error !== undefined
   return (
@@ -66,7 +80,7 @@ export function SupplyCodeField({ field, supply, energy }: SupplyCodeFieldProps)
       help={
         <>
           <span className={styles.state} role="status">
-            {!isSaid && <SupplyState supply={supply} />}
+            {!isSaid && <SupplyState supply={supply} otherEnergy={otherEnergy} />}
           </span>
           {supply.state !== 'available' && t('cups.help')}
         </>

@@ -7,7 +7,7 @@ import { lookupFreshMs } from '#features/contracting/price/use-supply.ts'
 export interface Origins {
   /** Off without the setting, and where no retailers are known. */
   isOn: boolean
-  items: readonly { id: number; name: string }[]
+  items: readonly { id: number; name: string; code?: string | undefined }[]
   /** Undefined while they are not known. */
   ids: readonly string[] | undefined
 }

@@ -2,10 +2,14 @@ import { useHelp, useHelpLink } from '#features/shell/help-button.tsx'
 import { type Portal, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
 import { iconHelp, iconWarning } from '#ui/text/icons.ts'
 import styles from './header-nav.module.css'
 import { MenuLink } from './menu-link.tsx'
 import { bottomEntries, headerEntries, serverEntries } from './menus.ts'
+
+/** One place of the header, where there are several: all side by side leave no room for the rest. */
+const contractingLabels: readonly string[] = ['action.newElectricity', 'action.newGas', 'action.newDual']
 
 /** The buttons of the horizontal header; below md the drawer has them. */
 export function HeaderNav() {
@@ -26,13 +30,22 @@ export function HeaderNav() {
     })),
   ]
   if (links.length === 0) return null
+  const contracting = links.filter(({ key }) => contractingLabels.includes(key))
+  const isGrouped = contracting.length > 1
   return (
     <nav className={styles.header} aria-label={t('menu.main')}>
-      {links.map(({ key, text, href, section }) => (
-        <MenuLink key={key} href={href} section={section}>
-          {text}
-        </MenuLink>
-      ))}
+      {isGrouped && (
+        <Menu items={contracting.map(({ key, text, href }) => ({ key, label: text, href }))}>
+          {t('menu.contract')}
+        </Menu>
+      )}
+      {links
+        .filter((link) => !isGrouped || !contracting.includes(link))
+        .map(({ key, text, href, section }) => (
+          <MenuLink key={key} href={href} section={section}>
+            {text}
+          </MenuLink>
+        ))}
     </nav>
   )
 }

@@ -134,14 +134,26 @@ describe('menus', () => {
     const [places] = memberMenu(aPortal({ sidebar: { groups: ['consumption', 'invoices', 'contracts'] } }))
     expect(places?.entries.map(({ href }) => href)).toEqual([
       '/',
-      '/contratos/electricidad?action=consumption',
+      '/consumo',
       '/facturas',
       '/contratos/electricidad',
     ])
   })
   test('have no consumption where it is off', () => {
-    const [places] = memberMenu(aPortal({ features: { enableInfoCCH: false } }))
+    const portal = aPortal()
+    const linkTo: Portal['linkTo'] = (id, ...rest) =>
+      id === 'consumption' ? undefined : portal.linkTo(id, ...rest)
+    const [places] = memberMenu({ ...portal, linkTo })
     expect(labels(places?.entries ?? [])).not.toContain('menu.consumption')
+  })
+  test('have five places at the bottom of a phone', () => {
+    expect(labels(bottomEntries(aPortal()))).toEqual([
+      'menu.home',
+      'menu.contracts',
+      'menu.invoices',
+      'menu.consumption',
+      'menu.help',
+    ])
   })
   test('offer contracting at the side only where the settings say so; buttons of the header stay', () => {
     const portal = (sidebarContract: boolean) => aPortal({ features: { sidebarContract } }, { profile: null })

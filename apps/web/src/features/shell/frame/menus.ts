@@ -55,14 +55,7 @@ const placeTargets = (portal: Portal) =>
   ({
     contracts: { id: 'contracts', label: 'menu.contracts', icon: iconContract, params: contractType(portal) },
     invoices: { id: 'invoices', label: 'menu.invoices', icon: iconInvoice },
-    consumption: {
-      id: 'contracts',
-      label: 'menu.consumption',
-      icon: iconChart,
-      params: contractType(portal),
-      query: { action: 'consumption' },
-      isOn: portal.settings.features.enableInfoCCH,
-    },
+    consumption: { id: 'consumption', label: 'menu.consumption', icon: iconChart },
   }) satisfies Record<string, Target>
 
 /** Contracts and invoices, or contracting for a new customer of single sign-on. */
@@ -199,13 +192,13 @@ export function headerEntries(portal: Portal): Entry[] {
     .filter(({ label }) => ![home, login, newsletter].includes(label) && !closed.has(label))
 }
 
-/** The four entries at the bottom of a phone. */
+/** The five entries at the bottom of a phone. */
 export function bottomEntries(portal: Portal): Entry[] {
   return [
     ...entriesOf(portal, [{ id: 'home', label: 'menu.home', icon: iconHome }]),
-    ...sideEntries(portal).filter(({ label }) => label !== 'menu.consumption'),
+    ...sideEntries(portal),
     ...entriesOf(portal, [{ id: 'customerService', label: 'menu.help', icon: iconHelp }]),
-  ].slice(0, 4)
+  ].slice(0, 5)
 }
 
 /** Change password, newsletter, and in the demo the mailbox; signing out comes last, as a form. */

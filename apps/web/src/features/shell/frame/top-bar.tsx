@@ -45,7 +45,7 @@ export function TopBar({ groups, entries, help, bell, account, drawerFooter, has
   const t = useTexts('shell')
   const [isOpen, setOpen] = useState(false)
   return (
-    <header className={styles.bar}>
+    <header className={cx(styles.bar, !hasSideBar && !bell && styles.aligned)}>
       <div className={hasSideBar ? styles.startNarrow : styles.start}>
         <span className={hasSideBar ? undefined : styles.belowMd}>
           <Button

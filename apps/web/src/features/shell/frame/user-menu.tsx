@@ -44,12 +44,20 @@ export function UserMenu() {
   const items = userEntries(portal)
     .filter(({ disabledReason }) => !disabledReason)
     .map(({ label, href, icon }) => ({ key: label, label: t(label), href, icon }))
+  // Below md the button beside it is not there.
+  const leave = {
+    key: 'leave',
+    label: t('menu.logout'),
+    icon: iconLogout,
+    className: styles.below,
+    onSelect: () => void signOut().catch(() => window.location.assign('/')),
+  }
   const name = profile.name.split(' ').slice(0, 2).join(' ')
   return (
     <div className={styles.user}>
       {items.length > 0 && (
         <Menu
-          items={items}
+          items={[...items, leave]}
           icon={iconUser}
           variant="secondary"
           label={`${t('menu.user')}: ${profile.name}`}

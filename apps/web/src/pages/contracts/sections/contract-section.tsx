@@ -2,15 +2,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconChevronRight } from '#ui/text/icons.ts'
 import styles from './contract-section.module.css'
-import { type SectionId, useSections } from './use-sections.ts'
+import { sectionAnchors, type SectionId, useSections } from './use-sections.ts'
 
 interface ContractSectionProps {
   id: SectionId
   title: string
   /** What one looks for in it; on a phone all there is until it is opened. */
   figure?: ReactNode
-  /** An older address of it. */
-  anchor?: string
   /** Not even asked for on a phone until it is opened. */
   isHeavy?: boolean
   children: ReactNode
@@ -18,7 +16,7 @@ interface ContractSectionProps {
 
 /** A part of the page with its own address; on a phone folded to its title and key figure. */
 export function ContractSection(props: ContractSectionProps) {
-  const { id, title, figure, anchor, isHeavy = false, children } = props
+  const { id, title, figure, isHeavy = false, children } = props
   const { isOpen, isShown, toggle } = useSections()
   const open = isOpen(id)
   const [titleId, figureId, bodyId] = [`${id}-title`, `${id}-figure`, `${id}-body`]
@@ -30,7 +28,9 @@ export function ContractSection(props: ContractSectionProps) {
       className={styles.section}
       aria-labelledby={titleId}
     >
-      {anchor && <span id={anchor} className={styles.anchor} />}
+      {sectionAnchors[id].map((name) => (
+        <span key={name} id={name} className={styles.anchor} />
+      ))}
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <p id={figureId} className={styles.figure}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import styles from './section-bar.module.css'
-import type { SectionId } from './use-sections.ts'
+import { type SectionId, sectionInAddress } from './use-sections.ts'
 
 export interface BarEntry {
   id: SectionId
@@ -10,42 +10,44 @@ export interface BarEntry {
   count?: ReactNode
 }
 
-const isAtEnd = () =>
-  window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2 && window.scrollY > 0
+/** A section is read from here on, below the bar that stays. */
+const readingLine = 80
 
-/** At the end of the page, where none can reach the top: the one that was asked for if it is in view, or the last. */
-function atEnd(known: readonly string[]): string | undefined {
-  const asked = window.location.hash.slice(1)
-  const top = document.getElementById(asked)?.getBoundingClientRect().top ?? -1
-  return known.includes(asked) && top >= 0 && top < window.innerHeight ? asked : known.at(-1)
+const isAtEnd = () => window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
+
+/** The section on screen: the last one that reached the top; of those that cannot, or stand beside it, the one asked for. */
+function sectionOnScreen(known: readonly SectionId[]): SectionId | undefined {
+  const topOf = (id: SectionId) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity
+  const reached = known.filter((id) => topOf(id) <= readingLine).at(-1) ?? known[0]
+  const asked = sectionInAddress()
+  if (asked && known.includes(asked)) {
+    const top = topOf(asked)
+    const isInView = top >= 0 && top < window.innerHeight
+    if (isInView && (isAtEnd() || (reached && top === topOf(reached)))) return asked
+  }
+  return isAtEnd() && window.scrollY > 0 ? known.at(-1) : reached
 }
 
-/** The section that is read. */
 function usePresent(entries: readonly BarEntry[]): SectionId | undefined {
   const ids = entries.map(({ id }) => id).join(' ')
   const [present, setPresent] = useState(entries[0]?.id)
   useEffect(() => {
-    const known = ids.split(' ')
-    const take = (id: string | undefined) => id && known.includes(id) && setPresent(id as SectionId)
-    const seen = new IntersectionObserver(
-      (changes) => {
-        for (const { isIntersecting, target } of changes)
-          if (isIntersecting) take(isAtEnd() ? atEnd(known) : target.id)
-      },
-      { rootMargin: '-20% 0px -70%' },
-    )
-    for (const id of known) {
-      const section = document.getElementById(id)
-      if (section) seen.observe(section)
+    const known = ids.split(' ') as SectionId[]
+    let frame = 0
+    const look = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setPresent(sectionOnScreen(known)))
     }
-    const ask = () => take(window.location.hash.slice(1))
-    // The first and the last ones do not cross that line on a short page.
-    const stop = () => take(window.scrollY === 0 ? known[0] : isAtEnd() ? atEnd(known) : undefined)
+    // Sections grow while they load.
+    const resized = new ResizeObserver(look)
+    resized.observe(document.body)
     const listening = new AbortController()
-    window.addEventListener('hashchange', ask, { signal: listening.signal })
-    document.addEventListener('scrollend', stop, { signal: listening.signal })
+    const { signal } = listening
+    window.addEventListener('hashchange', look, { signal })
+    document.addEventListener('scroll', look, { signal, passive: true })
     return () => {
-      seen.disconnect()
+      cancelAnimationFrame(frame)
+      resized.disconnect()
       listening.abort()
     }
   }, [ids])

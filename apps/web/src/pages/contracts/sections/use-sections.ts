@@ -11,6 +11,23 @@ import { navigate } from '#lib/location.ts'
 
 export type SectionId = 'summary' | 'consumption' | 'power' | 'batteries' | 'documents' | 'changes'
 
+/** Other addresses of sections: in each language, and older ones. */
+export const sectionAnchors: Readonly<Record<SectionId, readonly string[]>> = {
+  summary: ['resumen', 'resum'],
+  consumption: ['consumo', 'consum'],
+  power: ['potencia'],
+  batteries: ['baterias', 'bateries'],
+  documents: ['documentos', 'attachments'],
+  changes: ['cambios', 'canvis'],
+}
+
+/** The section that the address names, by any of its names. */
+export function sectionInAddress(): SectionId | undefined {
+  const name = decodeURIComponent(window.location.hash.slice(1)).toLowerCase()
+  const ids = Object.keys(sectionAnchors) as SectionId[]
+  return ids.find((id) => id === name || sectionAnchors[id].includes(name))
+}
+
 interface Sections {
   /** True or false once it was opened or closed; on a wide screen all are open. */
   isOpen: (id: SectionId) => boolean | undefined
@@ -88,15 +105,14 @@ export function useSectionState(first: SectionId | undefined): Sections {
     toggle: (id) => {
       const isOpen = opened[id] !== true
       set(id, isOpen)
-      if (isOpen || window.location.hash === `#${id}`)
-        navigate(withHash(isOpen ? `#${id}` : ''), { replace: true })
+      if (isOpen || sectionInAddress() === id) navigate(withHash(isOpen ? `#${id}` : ''), { replace: true })
     },
     show: (id) => {
       set(id, true)
       setTarget(document.getElementById(id) ?? undefined)
     },
     // Named by the address it is open before the effect has said so.
-    isShown: (id) => isWide || (opened[id] ?? window.location.hash === `#${id}`),
+    isShown: (id) => isWide || (opened[id] ?? sectionInAddress() === id),
   }
 }
 

@@ -118,7 +118,8 @@ function Signing() {
               mail={mail}
               code={code}
               isTwo={isTwo}
-              errors={errors}
+              // What was typed of a code that went elsewhere is none.
+              errors={code.sent ? errors : { ...errors, code: 'required' }}
               onCorrect={() => setDialog('contact')}
               onCancel={() => setDialog('cancel')}
             />

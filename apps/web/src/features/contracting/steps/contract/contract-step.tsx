@@ -1,6 +1,7 @@
 import { checkContract, powerCountOf, powersOf } from '@fanal/domain/contracting/forms/check-contract'
 import { powerFields } from '@fanal/domain/contract-changes/power-change'
 import { PowerField } from '#fields/power-field.tsx'
+import type { FieldCodes } from '#lib/forms/field-codes.ts'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -26,12 +27,17 @@ function useContractForm() {
   const takesCodes = config?.takes_promotional_codes !== false
   const promo = usePromoCode(store.get().contract.promotionalCode)
   const form = useStepForm('contract', {
-    check: (values) =>
-      checkContract(values, {
+    check: (values) => {
+      const code = takesCodes ? promo.found(values.promotionalCode) : undefined
+      const errors: FieldCodes = checkContract(values, {
         requireDocumentation,
         products: offers.state === 'known' ? offers.products.map(({ id }) => String(id)) : undefined,
-        isPromotionalCodeValid: takesCodes ? promo.isValid(values.promotionalCode) : undefined,
-      }),
+        isPromotionalCodeValid: code && !code.problem,
+      })
+      return errors['promotionalCode'] && code?.problem
+        ? { ...errors, promotionalCode: code.problem }
+        : errors
+    },
     files: 'selfconsAttachments',
     prepare: async () => {
       if (takesCodes) await promo.settled()

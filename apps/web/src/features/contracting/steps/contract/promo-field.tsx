@@ -6,6 +6,7 @@ import { useField } from '#lib/forms/form-field.ts'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useContractingMessages } from '#features/contracting/contracting-messages.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import type { StepPartProps } from '../use-step-form.ts'
@@ -13,9 +14,13 @@ import styles from './promo-field.module.css'
 
 interface Checked {
   code: string
-  isValid: boolean
   discount: string | null
+  /** A code of a message; undefined if it is valid. */
+  problem: string | undefined
 }
+
+/** Why a code that exists does not count. */
+const problems = { not_begun: 'promo_not_begun', ended: 'promo_ended', used: 'promo_used' } as const
 
 const cleanCode = (code: string) => code.trim()
 
@@ -30,8 +35,9 @@ export function usePromoCode(first: string) {
     if (!coupon || latest.current?.code === coupon) return
     setAsking(true)
     try {
-      const { valid, discount } = await call(validateCoupon, { params: { coupon } })
-      latest.current = { code: coupon, isValid: valid, discount }
+      const { valid, discount, reason } = await call(validateCoupon, { params: { coupon } })
+      const problem = valid ? undefined : reason ? problems[reason] : 'promotional_code_not_valid'
+      latest.current = { code: coupon, discount, problem }
       setChecked(latest.current)
     } catch {
       latest.current = undefined
@@ -47,13 +53,11 @@ export function usePromoCode(first: string) {
     },
     /** A code that was typed and not asked for yet is, before the step is left. */
     settled: () => check(typed.current),
-    isValid: (code: string) => {
-      const known = latest.current
-      return known?.code === cleanCode(code) ? known.isValid : undefined
-    },
+    /** As the step's rule wants it, and why. */
+    found: (code: string) => (latest.current?.code === cleanCode(code) ? latest.current : undefined),
     discountOf: (code: string) =>
-      checked?.isValid && checked.code === cleanCode(code) ? (checked.discount ?? '0') : undefined,
-    isRefused: (code: string) => checked?.code === cleanCode(code) && !checked.isValid,
+      checked && !checked.problem && checked.code === cleanCode(code) ? (checked.discount ?? '0') : undefined,
+    problemOf: (code: string) => (checked?.code === cleanCode(code) ? checked.problem : undefined),
   }
 }
 
@@ -61,10 +65,12 @@ type Promo = ReturnType<typeof usePromoCode>
 
 export function PromoField({ form, promo }: StepPartProps<'contract'> & { promo: Promo }) {
   const t = useTexts('contracting')
+  const message = useContractingMessages()
   const { money } = useFormats()
   const { promotionalCode } = useFormValues(form)
   promo.note(promotionalCode)
   const discount = promo.discountOf(promotionalCode)
+  const problem = promo.problemOf(promotionalCode)
   const field = form.field('promotionalCode')
   // Said at the field once the step was to be left.
   const isSaid = useField(field).error !== undefined
@@ -95,9 +101,7 @@ export function PromoField({ form, promo }: StepPartProps<'contract'> & { promo:
               : t('promo.valid')}
           </Note>
         )}
-        {promo.isRefused(promotionalCode) && !isSaid && (
-          <Note tone="bad">{t('error.promotional_code_not_valid')}</Note>
-        )}
+        {problem && !isSaid && <Note tone="bad">{message(problem, 'promotionalCode')}</Note>}
       </div>
     </div>
   )

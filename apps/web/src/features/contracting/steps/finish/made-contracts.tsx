@@ -28,7 +28,7 @@ function useNextSteps({ sent_to, signed_at, due }: Result): TimelineStep[] {
   return [
     {
       state: 'done',
-      stateLabel: t('step.done'),
+      stateLabel: t('follow.state.done'),
       title: t('follow.did.signed'),
       detail: sent_to
         ? t(profile ? 'finish.papersTo' : 'finish.papersToOrFile', { email: sent_to })

@@ -9,7 +9,13 @@ import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useOffers } from '#features/contracting/price/use-offers.ts'
-import { lookupFreshMs, type Supply, useSupply, withReason } from '#features/contracting/price/use-supply.ts'
+import {
+  availabilityOf,
+  lookupFreshMs,
+  type Supply,
+  useSupply,
+  withReason,
+} from '#features/contracting/price/use-supply.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
@@ -56,7 +62,7 @@ function useGasForm() {
           invoiceRequired,
           originSelection: origins.isOn,
           comers: origins.ids,
-          isCupsAvailable: supply.state === 'refused' ? false : undefined,
+          isCupsAvailable: availabilityOf(supply, kind === 'dual' ? values.cups : installation.cups),
           electricityCups: kind === 'dual' ? installation.cups : undefined,
           products: offers.state === 'known' ? offers.products.map(({ id }) => String(id)) : undefined,
         }),

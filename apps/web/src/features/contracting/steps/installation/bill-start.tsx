@@ -11,6 +11,7 @@ import type { Form } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import type { Origins } from '../use-origins.ts'
 
 type InstallationForm = Form<StepValues['installation']>
 
@@ -38,12 +39,25 @@ interface BillStartProps {
   form: InstallationForm
   energy: ContractType
   bill: Bill
+  origins: Origins
+}
+
+/** The retailer that the code of a bill names, by its number in the market authority's list, once our list is there. */
+function useRetailerOfBill(form: InstallationForm, { items }: Origins) {
+  const [named, setNamed] = useState('')
+  const found = named ? items.find(({ code }) => code === named)?.id : undefined
+  const choose = useEffectEvent((id: number) => form.set('comerOrigin', String(id)))
+  useEffect(() => {
+    if (found !== undefined) choose(found)
+  }, [found])
+  return setNamed
 }
 
 /** Where the wizard begins with the bill; only bills of electricity have the code. */
-export function BillStart({ form, energy, bill }: BillStartProps) {
+export function BillStart({ form, energy, bill, origins }: BillStartProps) {
   const { store } = useWizard()
   const { number } = useFormats()
+  const setRetailer = useRetailerOfBill(form, origins)
   const fillIn = (facts: HandedBill | Pick<HandedBill, 'cups' | 'powers'>) => {
     const { cups, powers } = facts
     if (cups) form.set('cups', formatCups(cups))
@@ -68,6 +82,7 @@ export function BillStart({ form, energy, bill }: BillStartProps) {
   const read = (scanned: ScannedBill, file?: File) => {
     bill.keep(file)
     fillIn(scanned.facts)
+    setRetailer((scanned.from === 'code' && scanned.facts.values.com) || '')
   }
   return <BillScan onRead={read} />
 }

@@ -11,7 +11,7 @@ import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useSupply, withReason } from '#features/contracting/price/use-supply.ts'
+import { availabilityOf, useSupply, withReason } from '#features/contracting/price/use-supply.ts'
 import { StepForm } from '#features/contracting/wizard/step-form.tsx'
 import styles from '#features/contracting/wizard/step-form.module.css'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
@@ -55,7 +55,7 @@ function useInstallationForm() {
           invoiceRequired: contractation.invoiceRequired,
           originSelection: origins.isOn,
           morosityVerification: contractation.morosityVerification.enabled,
-          isCupsAvailable: supply.state === 'refused' ? false : undefined,
+          isCupsAvailable: availabilityOf(supply, values.cups),
           comers: origins.ids,
         }),
         supply,
@@ -151,7 +151,7 @@ export function InstallationStep() {
       sentence={kind === 'gas' && t('installation.sentence')}
     >
       <Card className={styles.card}>
-        <BillStart form={form} energy={energy} bill={bill} />
+        <BillStart form={form} energy={energy} bill={bill} origins={origins} />
         <SupplyCodeField field={form.field('cups')} supply={supply} energy={energy} />
       </Card>
       {hasAsked && (

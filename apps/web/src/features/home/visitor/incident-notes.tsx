@@ -1,0 +1,17 @@
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useRead } from '#lib/api/use-api-query.ts'
+import { Note } from '#ui/state/note.tsx'
+import { serviceNowRead } from './reads.ts'
+
+/** Where supply is out now: before everything else. */
+export function IncidentNotes() {
+  const t = useTexts('visitor')
+  const { nearDateTime } = useFormats()
+  const { data } = useRead(serviceNowRead)
+  return data?.incidents.map(({ id, place, text, since }) => (
+    <Note key={id} tone="warn" title={t('incident', { place, at: nearDateTime(since) })}>
+      {text}
+    </Note>
+  ))
+}
