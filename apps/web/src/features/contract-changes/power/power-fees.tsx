@@ -3,7 +3,7 @@ import { eurosToCents } from '@fanal/domain/money'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Fold } from '#ui/text/fold.tsx'
+import { Fold } from '#ui/fold/fold.tsx'
 import styles from './power-cost.module.css'
 
 /** The distributor's fees, one by one. */
