@@ -9,13 +9,12 @@ async function printed(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** As on paper: what surrounds the page is not there, and nothing to press or to fill in. */
+/** As on paper: what surrounds the page is not there, and whose page it is stands on top. */
 async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await expect(h1(page)).toBeVisible()
   for (const part of ['header:has(a[href="/"])', 'nav', 'footer', 'aside nav'])
     await expect(page.locator(`${part} >> visible=true`), part).toHaveCount(0)
-  await expect(page.locator('main form >> visible=true')).toHaveCount(0)
   await expect(page.locator('main').getByText('Fanal Energia', { exact: true }).first()).toBeVisible()
 }
 
@@ -47,5 +46,9 @@ test('contract, case and comparator are printed without the frame', async ({ pag
   await page.emulateMedia({ media: 'screen' })
   const number = await firstId(page, 'crm/cases/?limit=1', 'number')
   await open(page, `/solicitudes/${number}`)
+  await expectPaper(page)
+  await expect(page.locator('main form >> visible=true')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await open(page, '/comparador')
   await expectPaper(page)
 })

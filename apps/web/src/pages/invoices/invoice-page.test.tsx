@@ -257,7 +257,7 @@ describe('on a phone', () => {
     await drawBill(aBill(1, made, { previous: comparedWith(2, made, other) }))
     expect(document.documentElement.scrollHeight).toBeLessThan(2_200)
     await expect.element(cardOf('Por qué es distinta')).toHaveTextContent(/El total es/)
-    const line = shownAt(/4,6.kW × 0,082011 €\/kW y día/)
+    const line = shownAt(/4,6\skW × 0,082011\s€\/kW y día/)
     await expect.element(line).not.toBeVisible()
     const fold = button('Línea a línea')
     await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
