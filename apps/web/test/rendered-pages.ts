@@ -53,8 +53,11 @@ const owed = {
   waiting: [],
 }
 
+const money = { next_charge: null, month: null, last_bill: null }
+
 /** What the calls of pages answer, by name. */
 const answers: Record<string, unknown> = {
+  money,
   listContracts: { ...listed([electricity, gas]), n_items: 60 },
   changes: { items: [] },
   curveInfo: info,

@@ -6,6 +6,7 @@ import { useRead } from '#lib/api/use-api-query.ts'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { Fold } from '#ui/fold/fold.tsx'
 import { iconCheck } from '#ui/text/icons.ts'
@@ -197,6 +198,13 @@ export function MoneyBand() {
       {data && <Next money={data} />}
       {data?.month && <Month month={data.month} />}
       {data?.last_bill && <Last bill={data.last_bill} />}
+      {!data && !error && (
+        <Loading label={t('loading')} className={styles.waiting}>
+          <Skeleton text="2xl" width="half" />
+          <Skeleton width="long" />
+          <Skeleton width="full" />
+        </Loading>
+      )}
       {!data && error && (
         <LoadFailed
           title={t('failed')}

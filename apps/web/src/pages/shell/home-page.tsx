@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { owed } from '@fanal/contract/home'
 import { nifKind } from '@fanal/domain/identifiers/nif'
 import { ServerBanner } from '#features/content/server-banner.tsx'
@@ -11,6 +12,7 @@ import { UseBox, useRecentUse } from '#features/home/use-box.tsx'
 import { WaitingSentence } from '#features/home/waiting-sentence.tsx'
 import { ActionGroups } from '#features/shell/home/action-groups.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import styles from './home-page.module.css'
@@ -29,21 +31,28 @@ function Boxes() {
       </div>
       <div className={styles.column}>
         {enableInfoCCH && <UseBox />}
-        <ContractRows />
+        {!isPaid && <ContractRows />}
       </div>
+      {isPaid && <ContractRows />}
     </div>
   )
 }
 
-/** All first answers at once: nothing of the first screen moves when they come. One that is asked for again waits alone. */
+/**
+ * Reached from another page: all first answers at once, so that nothing of the first screen moves when they come. One that
+ * is asked for again, or that the document came without, waits alone.
+ */
 function Answers() {
   const contracts = useFirstContracts()
   const { enableInfoCCH } = usePortal().settings.features
   const queries = [useOwed(), useMoney(), useUnderWay(), contracts]
   const use = useRecentUse()
-  const isWaiting = [...queries, ...(enableInfoCCH ? [use] : [])].some(
-    ({ isLoading, failureCount }) => isLoading && failureCount === 0,
-  )
+  const [isReached] = useState(useHydrated())
+  const isWaiting =
+    isReached &&
+    [...queries, ...(enableInfoCCH ? [use] : [])].some(
+      ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+    )
   if (isWaiting) return <HomeSkeleton />
   return (
     <>
