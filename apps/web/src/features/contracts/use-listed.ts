@@ -49,7 +49,7 @@ export function useListed(type: ContractType) {
   return {
     answer,
     search: { ...search, onNear: () => setNear(true) },
-    /** What is searched, as shown. */
+    /** The search, as shown. */
     filter: found ? typed : (filter ?? ''),
     isByPlace: isByPlace && found !== undefined,
     listed,

@@ -9,6 +9,7 @@ import { cx } from '#ui/cx.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './power-card.module.css'
 import { PowerDemand } from './power-demand.tsx'
+import { UnsettledTaxes } from './power-labels.tsx'
 import { SmallTariff } from './power-small.tsx'
 import { type PowerChangeOffer, PowerTrial } from './power-trial.tsx'
 
@@ -66,6 +67,7 @@ function Advice({ contract, advice, lastDay, change }: AdviceProps) {
         {advice.months.some(({ source }) => source === 'curve') && (
           <p className={styles.quiet}>{t('power.fromCurve')}</p>
         )}
+        <UnsettledTaxes months={advice.months} />
       </div>
       <div className={styles.part}>
         <h3>{t('power.try')}</h3>

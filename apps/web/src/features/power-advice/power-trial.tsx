@@ -11,7 +11,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './power-card.module.css'
 import { type TrialProblem, trialProblems } from './power-outcome.ts'
 import { usePowerPeriodName } from './power-periods.ts'
-import { Suggestion, TrialOutcome, UnsettledTaxes } from './power-labels.tsx'
+import { Suggestion, TrialOutcome } from './power-labels.tsx'
 
 export interface PowerChangeOffer {
   /** Why it cannot be requested now. */
@@ -176,7 +176,6 @@ export function PowerTrial({ advice, change }: PowerTrialProps) {
   return (
     <>
       <Suggestion advice={advice} />
-      <UnsettledTaxes months={months} />
       <PowerInputs contracted={contracted} tried={tried} />
       <div ref={outcome} role="status" tabIndex={-1} className={styles.part}>
         {!hasPrices && <p className={styles.quiet}>{t('power.noPrices')}</p>}

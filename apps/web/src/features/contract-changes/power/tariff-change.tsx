@@ -63,7 +63,7 @@ function PriceTable({ periods }: Pick<ReturnType<typeof useLines>, 'periods'>) {
   const before = <th scope="col">{t('sign.table.before')}</th>
   const after = <th scope="col">{t('sign.table.after')}</th>
   return (
-    <table className={cx(plain.table, styles.terms, styles.prices)}>
+    <table className={cx(plain.table, plain.words, styles.terms, styles.prices)}>
       <caption className="visually-hidden">{t('tariff.prices')}</caption>
       <thead>
         <tr>
