@@ -52,6 +52,13 @@ const invoiceList = {
   load: invoicesLoad,
 } as const
 
+const oneInvoice = {
+  title: 'title.invoice',
+  page: 'invoices/invoice',
+  protection: 'private',
+  texts: ['invoices', 'payment'],
+} as const
+
 const wizard = (kind: 'electricity' | 'gas' | 'dual') => ({
   page: `contracting/${kind}`,
   protection: contracting(kind),
@@ -156,20 +163,8 @@ export const routes: Record<RouteId, Route> = {
     ...invoiceList,
     protection: (state) => when(state.settings.features.displayTypes.includes('multipoint'), 'private'),
   },
-  invoice: {
-    title: 'title.invoice',
-    page: 'invoices/invoice',
-    protection: 'private',
-    texts: ['invoices', 'payment'],
-    load: invoiceLoad,
-  },
-  multipointInvoice: {
-    title: 'title.invoice',
-    page: 'invoices/invoice',
-    protection: 'private',
-    texts: ['invoices', 'payment'],
-    load: multipointInvoiceLoad,
-  },
+  invoice: { ...oneInvoice, load: invoiceLoad },
+  multipointInvoice: { ...oneInvoice, load: multipointInvoiceLoad },
   consumption: {
     title: 'menu.consumption',
     page: 'consumption/consumption',

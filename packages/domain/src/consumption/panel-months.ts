@@ -1,6 +1,6 @@
+import { firstOfMonth } from '../dates.ts'
 import type { Zone } from '../lookups/provinces.ts'
 import type { Column } from './curve-columns.ts'
-import { monthOf } from './curve-roll-up.ts'
 import { unpackValues } from './curve-values.ts'
 import { type StepMinutes, stepsOfDay } from './local-clock.ts'
 
@@ -28,7 +28,7 @@ export function panelMonths(days: readonly PanelDay[], months: readonly string[]
     const sums = new Map<string, number>()
     for (const day of known) {
       const values = unpackValues(day[place], stepsOfDay(day.day, zone, day.step_minutes))
-      const month = monthOf(day.day)
+      const month = firstOfMonth(day.day)
       sums.set(
         month,
         values.reduce((sum, value) => sum + value, sums.get(month) ?? 0),

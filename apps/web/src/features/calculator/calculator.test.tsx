@@ -60,7 +60,7 @@ test('the sum follows what is chosen, and the result follows the form', async ()
   await expect.element(result.getByRole('heading', { name: 'Tu potencia' })).toHaveFocus()
   await expect.element(result.getByText('3,26', { exact: true })).toBeVisible()
   await expect.element(result.getByText('3,3', { exact: true })).toBeVisible()
-  // Nobody is asked, and no supply point is named.
+  // The result follows from the form alone: no call, no supply point.
   expect(server.calls).toEqual([])
   await expect
     .poll(() => decodeURIComponent(location.search))

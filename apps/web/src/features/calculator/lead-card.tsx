@@ -45,7 +45,7 @@ function useLeadChecks() {
 
 interface LeadProps {
   values: CalculatorForm
-  /** Of the scanned bill. */
+  /** CUPS of the scanned bill. */
   cups: string
 }
 

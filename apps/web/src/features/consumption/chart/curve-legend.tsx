@@ -47,7 +47,7 @@ export function CurveLegend({ totals, periods, compared, unit }: CurveLegendProp
           ({ key, wh, swatch }) =>
             wh !== undefined &&
             wh > 0 &&
-            // Its line is not drawn across bars in pairs.
+            // Generation is not drawn across bars in pairs.
             !(compared && key === 'stat.generated') && (
               <li key={key}>
                 <i className={swatch} />

@@ -15,7 +15,7 @@ interface DaysCardProps {
   delayDays: number
 }
 
-/** What is known of a day. */
+/** A day's data; null where nothing is known. */
 interface KnownDay {
   wh: number | null
   cost: number | null
