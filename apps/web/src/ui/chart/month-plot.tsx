@@ -67,6 +67,19 @@ const sidesOf = (months: readonly BarMonth[], series: readonly BarSeries[]) =>
     ),
   )
 
+function GridLines({ ticks, at }: { ticks: readonly number[]; at: (tick: number) => string }) {
+  return ticks.map((tick) => (
+    <line
+      key={tick}
+      className={tick === 0 ? styles.zero : styles.grid}
+      x1="0"
+      x2="100%"
+      y1={at(tick)}
+      y2={at(tick)}
+    />
+  ))
+}
+
 /** The chart itself: bars above and below the axis, and the reading of their values. */
 export function MonthPlot(props: PlotProps) {
   const { label, months, series, format, formatTick, isGrouped = false, chosen, onChoose } = props
@@ -84,16 +97,7 @@ export function MonthPlot(props: PlotProps) {
       <div className={plot.field}>
         <svg className={styles.drawing} aria-hidden="true">
           <BarPatterns id={patternId} />
-          {ticks.map((tick) => (
-            <line
-              key={tick}
-              className={tick === 0 ? styles.zero : styles.grid}
-              x1="0"
-              x2="100%"
-              y1={`${share(high - tick)}%`}
-              y2={`${share(high - tick)}%`}
-            />
-          ))}
+          <GridLines ticks={ticks} at={(tick) => `${share(high - tick)}%`} />
           {months.map((month, index) => (
             <Bar
               key={month.long}
