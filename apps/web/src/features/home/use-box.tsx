@@ -14,7 +14,9 @@ import { recentUseRead } from './reads.ts'
 
 type Use = NonNullable<RecentUseAnswer['use']>
 
-export const useRecentUse = () => useRead(recentUseRead)
+/** Not asked for where consumption is not shown. */
+export const useRecentUse = () =>
+  useRead(recentUseRead, { isWanted: usePortal().settings.features.enableInfoCCH })
 
 const isKnown = (month: Use['months'][number] | undefined): month is { month: string; kwh: number } =>
   month !== undefined && month.kwh !== null

@@ -346,10 +346,14 @@ test('who owes nothing reads what comes, what the month will be, and what the la
     .toBeVisible()
 })
 
-test('without a charge to come, what the next bill will be; without anything known, neither', async () => {
-  const none = { ...money, next_charge: null }
+const none = { ...money, next_charge: null }
+
+test('without a charge to come, what the next bill will be', async () => {
   await home({ 'home/owed': nothingOwed, 'home/money': { body: none } })
   await expect.poll(band).toMatch(/Próximo cargo ?de 67,00 € a 78,00 € ?Es lo que esperamos de la factura/)
+})
+
+test('without anything known, that no charge is planned', async () => {
   await home({ 'home/owed': nothingOwed, 'home/money': { body: { ...none, month: null, last_bill: null } } })
   await expect.poll(band).toContain('No hay ningún cargo previsto.')
   expect(document.querySelectorAll('section#owed h2')).toHaveLength(1)

@@ -44,15 +44,10 @@ function Boxes() {
  */
 function Answers() {
   const contracts = useFirstContracts()
-  const { enableInfoCCH } = usePortal().settings.features
-  const queries = [useOwed(), useMoney(), useUnderWay(), contracts]
-  const use = useRecentUse()
-  const [isReached] = useState(useHydrated())
-  const isWaiting =
-    isReached &&
-    [...queries, ...(enableInfoCCH ? [use] : [])].some(
-      ({ isLoading, failureCount }) => isLoading && failureCount === 0,
-    )
+  const queries = [useOwed(), useMoney(), useUnderWay(), contracts, useRecentUse()]
+  const [isFirst, setFirst] = useState(useHydrated())
+  const isWaiting = isFirst && queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+  if (isFirst && !isWaiting) setFirst(false)
   if (isWaiting) return <HomeSkeleton />
   return (
     <>
