@@ -99,10 +99,12 @@ function YearCost({ contract, currentW, requestedW }: PowerCostProps) {
 export function PowerCost(props: PowerCostProps) {
   return (
     <div className={styles.costs}>
-      <dl role="status" className={styles.figures}>
-        <ChangeCost {...props} />
-        {!props.isOther && <YearCost {...props} />}
-      </dl>
+      <div role="status">
+        <dl className={styles.figures}>
+          <ChangeCost {...props} />
+          {!props.isOther && <YearCost {...props} />}
+        </dl>
+      </div>
       <PowerFees />
     </div>
   )
