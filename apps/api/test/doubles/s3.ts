@@ -36,12 +36,15 @@ export async function startS3() {
   const writing = new Map<string, Promise<void>>()
   const once = async (asked: IncomingMessage, answer: ServerResponse) => {
     const path = asked.url ?? ''
-    const mine = (writing.get(path) ?? Promise.resolve()).then(async () => {
+    const before = writing.get(path)
+    const write = async () => {
+      await before
       const found = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD' })
       if (found.ok) refuse(asked, answer, [412, 'PreconditionFailed', ''])
       else pass(asked, answer, port)
       await new Promise((resolve) => answer.once('close', resolve))
-    })
+    }
+    const mine = write()
     writing.set(path, mine)
     await mine
   }

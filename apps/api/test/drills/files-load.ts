@@ -55,7 +55,7 @@ export class FilesLoad {
     const isWhole =
       answer?.status === 200 && bytes !== undefined && sha256(new Uint8Array(bytes)) === expected
     const cut = bytes ? 'wrong' : 'cut off'
-    this.count('download', answer, answer?.status === 200 && !isWhole ? cut : '', bytes)
+    void this.count('download', answer, answer?.status === 200 && !isWhole ? cut : '', bytes)
     return isWhole
   }
 

@@ -104,7 +104,7 @@ try {
   let unreadable = 0
   for (const file of load.kept) if (!(await load.read(file))) unreadable += 1
   const good = during['download 200'] ?? 0
-  const bad = Object.entries(during).reduce((sum, [name, n]) => sum + (/ 200$/.test(name) ? 0 : n), 0)
+  const bad = Object.entries(during).reduce((sum, [name, n]) => sum + (name.endsWith(' 200') ? 0 : n), 0)
   record('move', {
     load: `${megabytes} MB; ${rate} requests a second, a quarter of them new files of 300 kB, two servers`,
     figures: [

@@ -61,11 +61,12 @@ test.runIf(isThere)(`the version before, on the schema of now (${what})`, { time
     `contracts/${person?.contractId}`,
     'invoices/',
     `invoices/${invoice?.id}`,
+    'crm/cases/',
+    'notices',
+    'ov_customize',
+    'feature_flags',
   ]
-  const paths = [
-    ...[...reads, 'crm/cases/', 'notices', 'ov_customize', 'feature_flags'].map((path) => `/api/v2/${path}`),
-    ...['/', '/acceso', '/facturas'],
-  ]
+  const paths = [...reads.map((path) => `/api/v2/${path}`), '/', '/acceso', '/facturas']
   const answers = [await ask('/api/v2/crm/cases/', form)]
   for (const path of paths) answers.push(await ask(path))
   await portal.stop()

@@ -21,9 +21,8 @@ const statusOf = (error: unknown) =>
 const isMissing = (error: unknown) =>
   statusOf(error) === 404 && (error as { name?: string }).name !== 'NoSuchBucket'
 
-/** The calls of the protocol that every server with it has. */
-export function s3Client({ endpoint, bucket: Bucket, region, login }: S3Address) {
-  const client = new S3Client({
+const openClient = ({ endpoint, region, login }: S3Address) =>
+  new S3Client({
     endpoint,
     region,
     ...(login && { credentials: { accessKeyId: login.user, secretAccessKey: login.password } }),
@@ -41,6 +40,11 @@ export function s3Client({ endpoint, bucket: Bucket, region, login }: S3Address)
       socketTimeout: 2 * answerMs,
     },
   })
+
+/** The calls of the protocol that every server with it has. */
+export function s3Client(address: S3Address) {
+  const { bucket: Bucket } = address
+  const client = openClient(address)
   const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work

@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream'
+import type { s3Client } from './s3-client.ts'
 import type { S3Address } from '#platform/stored-files/file-addresses'
 import { type FileStore, type NewObject, StoreAway } from '#platform/stored-files/file-store'
 
-type Client = ReturnType<typeof import('./s3-client.ts')['s3Client']>
+type Client = ReturnType<typeof s3Client>
 
 /** Any server with the protocol of S3. The SDK is heavy: it is loaded by the first request. */
 export function s3Store(address: S3Address): FileStore {
   const { bucket, prefix } = address
   const name = `the bucket ${bucket} at ${new URL(address.endpoint).host}`
   let loaded: Promise<Client> | undefined
-  const client = () => (loaded ??= import('./s3-client.ts').then(({ s3Client }) => s3Client(address)))
+  const client = () =>
+    (loaded ??= import('./s3-client.ts').then((loadedModule) => loadedModule.s3Client(address)))
   const tell = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
     try {
       return await work(await client())
@@ -20,11 +22,11 @@ export function s3Store(address: S3Address): FileStore {
   return {
     name,
     async put(key, content) {
-      const { object, assertRead } = withOwnErrors(content)
+      const own = withOwnErrors(content)
       try {
-        await tell((s3) => s3.put(prefix + key, object))
+        await tell((s3) => s3.put(prefix + key, own.object))
       } catch (error) {
-        assertRead()
+        own.assertRead()
         throw error
       }
     },

@@ -205,11 +205,11 @@ describe('moved', () => {
     const paths: string[] = []
     for (let n = 0; n < 5; n += 1) paths.push(await uploaded(asker, content), await attached(asker, content))
     await handOver(keeperOf(storesOf(urls[from])))
-    let isOver = false
+    const moved = new AbortController()
     const reading = (async () => {
       const bad: number[] = []
       let count = 0
-      for (; !isOver || count === 0; count += 1) {
+      for (; !moved.signal.aborted || count === 0; count += 1) {
         const answer = await asker.client.get(paths[count % paths.length] ?? '')
         if (!answer.rawPayload.equals(content)) bad.push(answer.statusCode)
       }
@@ -218,7 +218,7 @@ describe('moved', () => {
     const late = await uploaded(asker, content)
     const moving = (async () => [await handOver(keeperOf(both)), await gather(keeperOf(both))])()
     const parts = await moving.finally(() => {
-      isOver = true
+      moved.abort()
     })
     expect(await reading).toEqual([])
     const expected = to === 'the database' ? 10 : 11

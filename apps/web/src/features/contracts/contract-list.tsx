@@ -82,7 +82,7 @@ function Entries({ list, listed, obstacleTo }: EntriesProps) {
     <ListEntry
       key={contract.id}
       contract={contract}
-      use={list.useOf(contract)}
+      use={list.lastMonthOf(contract)}
       obstacle={obstacleTo(contract)}
     />
   )
@@ -91,7 +91,7 @@ function Entries({ list, listed, obstacleTo }: EntriesProps) {
     <LazyBoundary>
       <PlaceGroups
         contracts={listed}
-        kwhOf={(contract) => list.useOf(contract)?.kwh ?? 0}
+        kwhOf={(contract) => list.lastMonthOf(contract)?.kwh ?? 0}
         isSearch={list.filter !== ''}
         entryOf={entryOf}
       />

@@ -27,13 +27,7 @@ export function ListTools({ search, total, limit, isSearching }: ListToolsProps)
   return (
     <div className={styles.tools}>
       {!dontShowSearchFilter && (
-        <form
-          method="dialog"
-          role="search"
-          className={styles.search}
-          onSubmit={search.onSubmit}
-          onFocus={search.onNear}
-        >
+        <form method="dialog" role="search" className={styles.search} onSubmit={search.onSubmit}>
           <TextInput
             type="search"
             icon={iconSearch}
@@ -41,6 +35,7 @@ export function ListTools({ search, total, limit, isSearching }: ListToolsProps)
             placeholder={t('list.search')}
             value={search.typed}
             maxLength={100}
+            onFocus={search.onNear}
             onChange={(event) => search.setTyped(event.target.value)}
           />
         </form>

@@ -56,6 +56,6 @@ export function useListed(type: ContractType) {
     total: found?.length ?? data?.n_items,
     limit,
     page: offset / limit + 1,
-    useOf: ({ name }: ListedContract) => uses.find(({ contract }) => contract === name),
+    lastMonthOf: ({ name }: ListedContract) => uses.find(({ contract }) => contract === name),
   }
 }

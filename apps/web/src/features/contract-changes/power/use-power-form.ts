@@ -65,6 +65,18 @@ function useStart({ contract, powers: advised }: FormProps) {
   return { values, gates, texts, currentKw }
 }
 
+/** The power that is lower than the one before, and what mends it. */
+function tooLowOf(six: readonly string[], set: (six: ReturnType<typeof powersOf>) => void) {
+  const raised = raisedFollowing(six)
+  return (
+    raised && {
+      place: raised.place,
+      least: six[raised.place - 1] ?? '',
+      raise: () => set(powersOf(raised.typed)),
+    }
+  )
+}
+
 /** The power form: which periods the typed values need, and the effects of another access tariff. */
 export function usePowerForm(props: FormProps) {
   const { contract, onDone } = props
@@ -109,16 +121,10 @@ export function usePowerForm(props: FormProps) {
     if (listOf(typed.two).some(Boolean)) return
     form.set('two', texts(asTwoPeriods(listOf(typed.six).map(kwToW)).map(wToKw)))
   }
-  const raised = wanted.fields.length === 6 ? raisedFollowing(listOf(typed.six)) : undefined
   return {
     form,
     ...wanted,
-    /** The power that is lower than the one before, and what mends it. */
-    tooLow: raised && {
-      place: raised.place,
-      least: listOf(typed.six)[raised.place - 1] ?? '',
-      raise: () => form.set('six', powersOf(raised.typed)),
-    },
+    tooLow: tooLowOf(wanted.fields.length === 6 ? listOf(typed.six) : [], (six) => form.set('six', six)),
     currentKw,
     currentW,
     knowsTariffs,

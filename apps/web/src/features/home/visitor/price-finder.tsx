@@ -31,6 +31,64 @@ function usePrice() {
   return { wanted, query, data: query.data ?? last }
 }
 
+interface ZipProps {
+  typed: string
+  isWrong: boolean
+  place: string | undefined
+  onType: (text: string) => void
+}
+
+function ZipField({ typed, isWrong, place, onType }: ZipProps) {
+  const t = useTexts('visitor')
+  return (
+    <Field label={t('zip')} className={styles.zip} error={isWrong && t('zip.wrong')} help={!isWrong && place}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          figures
+          value={typed}
+          onChange={({ target: { value } }) => {
+            onType(value)
+            if (isPostalCode(value)) changeAddress({ zip: value })
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+function KindField({ chosen }: { chosen: string }) {
+  const t = useTexts('visitor')
+  const { energyKwh } = useFormats()
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{t('kind')}</legend>
+      <div>
+        {homeKinds.map((kind) => (
+          <label key={kind} className={styles.kind}>
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={kind === chosen}
+              onChange={() => changeAddress({ kind })}
+            />
+            <Icon path={kinds[kind].icon} size="l" />
+            <span>
+              {t(kinds[kind].label)}
+              <small>{energyKwh(ordinaryHomes[kind].kwh)}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /**
  * The price of a year by postal code and kind of home: both are in the address, where a form without script puts them too,
  * and neither names a person.
@@ -38,7 +96,6 @@ function usePrice() {
 export function PriceFinder({ ways }: { ways?: ReactNode }) {
   const t = useTexts('visitor')
   const shell = useTexts('shell')
-  const { energyKwh } = useFormats()
   const { wanted, query, data } = usePrice()
   const [typed, setTyped] = useState(wanted.zip)
   const isWrong = wanted.zip !== '' && !isPostalCode(wanted.zip)
@@ -53,53 +110,12 @@ export function PriceFinder({ ways }: { ways?: ReactNode }) {
         <p className={styles.lead}>{t('lead')}</p>
         <form action="/#price" className={styles.form} onSubmit={show} noValidate>
           <div className={styles.line}>
-            <Field
-              label={t('zip')}
-              className={styles.zip}
-              error={isWrong && t('zip.wrong')}
-              help={!isWrong && data?.place}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name="zip"
-                  inputMode="numeric"
-                  autoComplete="postal-code"
-                  maxLength={5}
-                  figures
-                  value={typed}
-                  onChange={({ target: { value } }) => {
-                    setTyped(value)
-                    if (isPostalCode(value)) changeAddress({ zip: value })
-                  }}
-                />
-              )}
-            </Field>
+            <ZipField typed={typed} isWrong={isWrong} place={data?.place} onType={setTyped} />
             <Button type="submit" className={styles.show}>
               {t('show')}
             </Button>
           </div>
-          <fieldset className={styles.kinds}>
-            <legend>{t('kind')}</legend>
-            <div>
-              {homeKinds.map((kind) => (
-                <label key={kind} className={styles.kind}>
-                  <input
-                    type="radio"
-                    name="kind"
-                    value={kind}
-                    checked={kind === wanted.kind}
-                    onChange={() => changeAddress({ kind })}
-                  />
-                  <Icon path={kinds[kind].icon} size="l" />
-                  <span>
-                    {t(kinds[kind].label)}
-                    <small>{energyKwh(ordinaryHomes[kind].kwh)}</small>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <KindField chosen={wanted.kind} />
           <p className={styles.small}>{t('yearly')}</p>
         </form>
         {ways}
