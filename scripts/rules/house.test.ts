@@ -226,7 +226,9 @@ describe('web', () => {
     const hasContract = (name: string) => repository.includes(`${contract}/${name}.ts`)
     expect(
       [...names].filter(
-        (name) => !['shell', 'fields', 'bill-scan', 'contracting-price'].includes(name) && !hasContract(name),
+        (name) =>
+          !['shell', 'fields', 'bill-scan', 'contracting-price', 'home-visitor'].includes(name) &&
+          !hasContract(name),
       ),
     ).toEqual([])
   })
@@ -273,7 +275,10 @@ describe('web', () => {
     expect(drawn.length).toBeGreaterThan(20)
     // Forms of `useForm` have it in their props.
     const isSaid = /^\s+([\w={} ]*\{\.\.\.(form|props|form\.props)\}|[^>]*?\bmethod="(post|dialog)")/
-    expect(drawn.filter(({ tag }) => !isSaid.test(tag ?? '')).map(({ path }) => path)).toEqual([])
+    const inAddress = drawn.filter(({ tag }) => !isSaid.test(tag ?? ''))
+    // A postal code and a kind of home, which name nobody, and which whoever shares the price shares too.
+    expect(inAddress.map(({ path }) => path)).toEqual([`${web}/features/home/visitor/price-finder.tsx`])
+    for (const { tag } of inAddress) expect(tag).toContain('method="get"')
   })
 
   test('the app starts without zod', () => {

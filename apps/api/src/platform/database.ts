@@ -156,7 +156,7 @@ const requestTimeouts: DatabaseTimeouts = {
   lockMs: 3_000,
   commitMs: 5_000,
 }
-/** Of commands, migrations and imports: nobody waits for an answer, and a busy machine connects late. */
+/** Commands, migrations and imports are patient: no request waits for them, and a busy machine connects late. */
 const patientConnectMs = 30_000
 const limitsOf = ({ withoutTimeouts, timeouts = requestTimeouts }: DatabaseOptions) => ({
   ...(!withoutTimeouts && { statement_timeout: timeouts.statementMs, lock_timeout: timeouts.lockMs }),

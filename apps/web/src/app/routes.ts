@@ -87,7 +87,7 @@ export const routes: Record<RouteId, Route> = {
     page: 'shell/home',
     protection: 'unprotected',
     texts: ['home', 'contracts'],
-    visitor: { page: 'shell/visitor-home', texts: ['visitor'] },
+    visitor: { page: 'shell/visitor-home', texts: ['home-visitor'] },
     load: homeLoad,
     isOpen: true,
   },

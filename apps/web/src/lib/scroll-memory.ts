@@ -43,7 +43,7 @@ export function restoreScroll(): void {
     for (const name of ends) window.removeEventListener(name, end)
   }
   const timer = setTimeout(end, giveUpMs)
-  // Whoever scrolls meanwhile decides.
+  // A scroll by the person ends the restoration.
   for (const name of ends) window.addEventListener(name, end, { passive: true })
   observer.observe(document.body)
 }

@@ -29,7 +29,7 @@ import type recovery from '#i18n/es/recovery.json'
 import type shell from '#i18n/es/shell.json'
 import type singleSignOn from '#i18n/es/single-sign-on.json'
 import type support from '#i18n/es/support.json'
-import type visitor from '#i18n/es/visitor.json'
+import type homeVisitor from '#i18n/es/home-visitor.json'
 import { type StablePromise, stablePromise, stableValue } from './lazy/stable-promise.ts'
 import { keepUnits } from './keep-together.ts'
 import { usePortal } from './portal.tsx'
@@ -64,7 +64,7 @@ interface Texts {
   shell: typeof shell
   'single-sign-on': typeof singleSignOn
   support: typeof support
-  visitor: typeof visitor
+  'home-visitor': typeof homeVisitor
 }
 
 export type TextFeature = keyof Texts

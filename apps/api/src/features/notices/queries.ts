@@ -99,7 +99,7 @@ export async function settleNotices(
   { keys, isHidden }: { keys: readonly string[]; isHidden: boolean },
 ): Promise<void> {
   const settled = await tx.run(sql`
-    update notices set is_over = true, is_in_digest = false, read_at = coalesce(read_at, now()), is_shown = is_shown and not ${isHidden}
+    update notices set is_over = true, is_in_digest = false, read_at = coalesce(read_at, ${new Date()}), is_shown = is_shown and not ${isHidden}
     where customer_id = ${customerId} and key = any(${keys})`)
   if (settled > 0) await notifyProcesses(tx, [customerId])
 }

@@ -76,15 +76,16 @@ test('a text message is its number and its text', async () => {
 
 describe('a mail', () => {
   const frame = () => page.getByTitle('El resumen de tu contrato')
-  const inside = () => (frame().element() as HTMLIFrameElement).contentDocument
+  const inside = async () => ((await frame().findElement()) as HTMLIFrameElement).contentDocument
 
   test('looks as in a mail program: whole, from whom, with links that open beside it, and nothing of it runs', async () => {
     open(1)
     await expect.element(page.getByText('Fanal Energia <no-reply@example.com>')).toBeVisible()
     await expect.element(frame()).toHaveAttribute('sandbox', expect.not.stringContaining('allow-scripts'))
     await expect.poll(() => frame().element().getBoundingClientRect().height).toBeGreaterThan(900)
-    expect(inside()?.body.textContent).toContain('Hola')
-    expect(inside()?.querySelector('base')?.target).toBe('_blank')
+    const content = await inside()
+    expect(content?.body.textContent).toContain('Hola')
+    expect(content?.querySelector('base')?.target).toBe('_blank')
     expect('ran' in window).toBe(false)
   })
 

@@ -172,7 +172,7 @@ test('what is owed, until when, and how to pay it', async () => {
   await expect
     .element(page.getByText('Se carga el vie, 20 nov en la cuenta ·· 1001. No tienes que hacer nada.'))
     .toBeVisible()
-  // It is said without opening anything too, and every number leads to its list.
+  // The next charge shows without opening anything too, and every number leads to its list.
   expect(text('Por pagar')).toMatch(/Próximo cargo: 37,07 €, el vie, 20 nov/)
   const list = '/facturas?filter=%5B%5B%22state%22%2C%22%3D%22%2C%22open%22%5D%5D'
   await expect.element(link('en 2 facturas')).toHaveAttribute('href', list)

@@ -1,11 +1,11 @@
 import { bannerRead, pageElementsRead } from '#features/content/reads.ts'
 import { firstContractsRead } from '#features/contracts/reads.ts'
-import { homePriceRead, serviceNowRead, wantedHome } from '#features/home/visitor/reads.ts'
+import { homePriceRead, serviceNowRead, homeOfAddress } from '#features/home/visitor/reads.ts'
 import { moneyRead, owedRead, recentUseRead, underWayRead } from '#features/home/reads.ts'
 import { type Load, readThen } from '#lib/api/read.ts'
 
 const visitorLoad: Load = ({ query }) => [
-  homePriceRead(wantedHome((name) => query.get(name))),
+  homePriceRead(homeOfAddress((name) => query.get(name))),
   serviceNowRead,
 ]
 

@@ -22,7 +22,7 @@ function openingOf(
   return day && at ? { is_open: isOpen, is_today: day === madridDayOf(now.getTime()), day, at } : null
 }
 
-/** What is out, and who can be reached: of a contract, and for everybody. */
+/** Supply incidents and ways to reach a person: of a contract, and for everybody. */
 export const incidentRoutes = (): Route[] => [
   route(support.supplyIncident, schemas.supplyIncidentSchemas, async ({ db, params, session, locale }) => {
     const area = await findArea(db, session.customerId, params.contractName)

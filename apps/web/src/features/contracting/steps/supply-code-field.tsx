@@ -23,7 +23,7 @@ const likely: Record<ContractType, TextKey<'contracting'>> = {
 
 interface SupplyStateProps {
   supply: Supply
-  /** By its number, where that is not the energy that is asked for. */
+  /** The energy that the number tells, where it is not the one that is asked for. */
   otherEnergy: ContractType | undefined
 }
 

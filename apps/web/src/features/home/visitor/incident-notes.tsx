@@ -6,7 +6,7 @@ import { serviceNowRead } from './reads.ts'
 
 /** Where supply is out now: before everything else. */
 export function IncidentNotes() {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const { nearDateTime } = useFormats()
   const { data } = useRead(serviceNowRead)
   return data?.incidents.map(({ id, place, text, since }) => (

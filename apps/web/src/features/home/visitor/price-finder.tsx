@@ -12,9 +12,9 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconFlats, iconHome, iconShop, iconStudio } from '#ui/text/icons.ts'
 import styles from './price-finder.module.css'
 import { PriceResult } from './price-result.tsx'
-import { homePriceRead, wantedHome } from './reads.ts'
+import { homePriceRead, homeOfAddress } from './reads.ts'
 
-const kinds: Record<HomeKind, { icon: string; label: TextKey<'visitor'> }> = {
+const kinds: Record<HomeKind, { icon: string; label: TextKey<'home-visitor'> }> = {
   small: { icon: iconStudio, label: 'kind.small' },
   flat: { icon: iconFlats, label: 'kind.flat' },
   house: { icon: iconHome, label: 'kind.house' },
@@ -24,7 +24,7 @@ const kinds: Record<HomeKind, { icon: string; label: TextKey<'visitor'> }> = {
 /** The answer to what the address asks; the one before stays while the next one comes. */
 function usePrice() {
   const { get } = useAddressState()
-  const wanted = wantedHome(get)
+  const wanted = homeOfAddress(get)
   const query = useRead(homePriceRead(wanted))
   const [last, setLast] = useState(query.data)
   if (query.data && query.data !== last) setLast(query.data)
@@ -39,7 +39,7 @@ interface ZipProps {
 }
 
 function ZipField({ typed, isWrong, place, onType }: ZipProps) {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   return (
     <Field label={t('zip')} className={styles.zip} error={isWrong && t('zip.wrong')} help={!isWrong && place}>
       {(control) => (
@@ -62,7 +62,7 @@ function ZipField({ typed, isWrong, place, onType }: ZipProps) {
 }
 
 function KindField({ chosen }: { chosen: string }) {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const { energyKwh } = useFormats()
   return (
     <fieldset className={styles.kinds}>
@@ -94,7 +94,7 @@ function KindField({ chosen }: { chosen: string }) {
  * and neither names a person.
  */
 export function PriceFinder({ ways }: { ways?: ReactNode }) {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const shell = useTexts('shell')
   const { wanted, query, data } = usePrice()
   const [typed, setTyped] = useState(wanted.zip)
@@ -108,7 +108,7 @@ export function PriceFinder({ ways }: { ways?: ReactNode }) {
       <div className={styles.words}>
         <h1>{shell('hero.title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
-        <form action="/#price" className={styles.form} onSubmit={show} noValidate>
+        <form method="get" action="/#price" className={styles.form} onSubmit={show} noValidate>
           <div className={styles.line}>
             <ZipField typed={typed} isWrong={isWrong} place={data?.place} onType={setTyped} />
             <Button type="submit" className={styles.show}>

@@ -12,14 +12,17 @@ import { iconInfo } from '#ui/text/icons.ts'
 import plain from '#ui/table/plain-table.module.css'
 import styles from './price-result.module.css'
 
-const homes: Record<HomePriceAnswer['kind'], TextKey<'visitor'>> = {
+const homes: Record<HomePriceAnswer['kind'], TextKey<'home-visitor'>> = {
   small: 'of.small',
   flat: 'of.flat',
   house: 'of.house',
   shop: 'of.shop',
 }
 
-const lineNames: Record<HomePriceAnswer['products'][number]['lines'][number]['kind'], TextKey<'visitor'>> = {
+const lineNames: Record<
+  HomePriceAnswer['products'][number]['lines'][number]['kind'],
+  TextKey<'home-visitor'>
+> = {
   power: 'line.power',
   energy: 'line.energy',
   fixed: 'line.fixed',
@@ -41,7 +44,7 @@ interface Offer {
 
 /** Ours and the regulated one in order of price, also where ours is not the first. */
 function useOffers({ products, regulated }: HomePriceAnswer): Offer[] {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const offers = products.map(({ id, name, total }) => ({
     key: String(id),
     name,
@@ -82,7 +85,7 @@ function Offers({ answer }: { answer: HomePriceAnswer }) {
 
 /** The difference in words, whoever it speaks for. */
 function Honest({ total, regulated }: { total: string; regulated: HomePriceAnswer['regulated'] }) {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const { money } = useFormats()
   if (!regulated) return <p className={styles.honest}>{t('noRegulated')}</p>
   const difference = Number(total) - Number(regulated.total)
@@ -102,7 +105,7 @@ function Honest({ total, regulated }: { total: string; regulated: HomePriceAnswe
 }
 
 function Price({ answer }: { answer: HomePriceAnswer }) {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const { money, energyKwh, powerKw } = useFormats()
   const { linkTo } = usePortal()
   const [best] = answer.products
@@ -167,7 +170,7 @@ interface PriceResultProps {
 }
 
 export function PriceResult({ query, data }: PriceResultProps) {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   return (
     <Card className={styles.result}>
       {data && <Price answer={data} />}

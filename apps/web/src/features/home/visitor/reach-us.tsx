@@ -13,7 +13,7 @@ import { iconCheck, iconChat, iconClock, iconDark, iconPhone, iconPin } from '#u
 import styles from './reach-us.module.css'
 import { serviceNowRead } from './reads.ts'
 
-const dayNames: readonly TextKey<'visitor'>[] = [
+const dayNames: readonly TextKey<'home-visitor'>[] = [
   'day.0',
   'day.1',
   'day.2',
@@ -24,7 +24,7 @@ const dayNames: readonly TextKey<'visitor'>[] = [
 ]
 
 function OpenChip({ opening }: { opening: NonNullable<ServiceNow['opening']> }) {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const { nearDate } = useFormats()
   const { is_open: isOpen, is_today: isToday, day, at } = opening
   if (isOpen)
@@ -64,7 +64,7 @@ function Way({ icon, title, link, children }: WayProps) {
 
 /** The hours of each day, and the next days on which nobody answers. */
 function Hours() {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const { nearDate } = useFormats()
   const { openingHours, holidays, schedule } = usePortal().settings.organization
   const { data } = useRead(serviceNowRead)
@@ -102,7 +102,7 @@ function Hours() {
 
 /** How to reach a person: a picture, a verb and one way each, in easy words. */
 export function ReachUs() {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const { settings, linkTo } = usePortal()
   const { phone_crm: phone, email, office } = settings.organization
   const { data } = useRead(serviceNowRead)

@@ -7,7 +7,7 @@ import { read } from '#lib/api/read.ts'
 export const serviceNowRead = read(serviceNow, {})
 
 /** What an address asks for; what is not understood is not sent. */
-export function wantedHome(get: (name: string) => string | null | undefined): {
+export function homeOfAddress(get: (name: string) => string | null | undefined): {
   zip: string
   kind: HomeKind
 } {

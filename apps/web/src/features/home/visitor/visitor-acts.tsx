@@ -6,7 +6,7 @@ import styles from './visitor-acts.module.css'
 
 /** What somebody can do who is not signed in, each as its setting says. */
 export function VisitorActs() {
-  const t = useTexts('visitor')
+  const t = useTexts('home-visitor')
   const { linkTo, settings } = usePortal()
   const hasGas = settings.contractation.gas.enabled && settings.features.displayTypes.includes('gas')
   const electricity = linkTo('newElectricityCustomer')

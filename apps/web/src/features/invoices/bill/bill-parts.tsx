@@ -32,7 +32,7 @@ export function BillParts({ bill }: { bill: InvoiceDetail }) {
     amount,
     share: shares[i] ?? 0,
   }))
-  // What is charged, and what is taken off it.
+  // Charges, and then discounts.
   const sums = [
     parts.filter(({ amount }) => Number(amount) > 0),
     parts.filter(({ amount }) => Number(amount) < 0),
