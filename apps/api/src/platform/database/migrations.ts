@@ -31,7 +31,12 @@ export async function migrate(database: Database, folder: string): Promise<strin
     .filter((file) => file.endsWith('.sql'))
     .sort()
   const known = await alone(database, findApplied)
-  const unknown = known.find((row) => !files.includes(row.name) && !isLaterAndOpen(row, files.at(-1)))
+  const names = new Set(known.map(({ name }) => name))
+  // A file that this database never had: its later ones are of another line of versions.
+  const isOther = files.some((file) => !names.has(file))
+  const unknown = known.find(
+    (row) => !files.includes(row.name) && (isOther || !isLaterAndOpen(row, files.at(-1))),
+  )
   if (unknown)
     throw new Error(
       `The database was migrated by another version of Fanal (${unknown.name}): start that version, or begin with an empty database.`,
