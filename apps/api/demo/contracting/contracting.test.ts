@@ -76,8 +76,11 @@ test('retailers, codes, products in three languages, and both checks', async () 
   expect((await get('v2/leads/comers')).items.length).toBeGreaterThan(3)
   expect((await get('v2/gas/leads/comers')).items.length).toBeGreaterThan(2)
   expect(await get('v2/leads/validate-coupon/benvinguda/')).toEqual({ valid: true, discount: '20.00' })
-  for (const code of ['ESTIU', 'PRIMERA'])
-    expect(await get(`v2/leads/validate-coupon/${code}/`)).toEqual({ valid: false, discount: null })
+  for (const [code, reason] of [
+    ['ESTIU', 'ended'],
+    ['PRIMERA', 'used'],
+  ])
+    expect(await get(`v2/leads/validate-coupon/${code}/`)).toEqual({ valid: false, discount: null, reason })
   const texts = await Promise.all(
     langs.map(
       async (lang) => (await get(`v2/pricelist?power=4.6&atr=18&lang=${lang}`)).items[0].ov_description,

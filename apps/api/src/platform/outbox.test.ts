@@ -182,6 +182,15 @@ describe('a message that cannot be sent', () => {
           },
         ],
       ],
+      [
+        'outbox_due_seconds',
+        [
+          {
+            labels: { kind: 'mail' },
+            value: expect.toSatisfy((seconds: number) => seconds >= 0) as number,
+          },
+        ],
+      ],
       ['outbox_given_up_last_week', [{ labels: { kind: 'mail' }, value: 1 }]],
     ])
   })

@@ -66,9 +66,9 @@ test('the same write at both at once is made once', async () => {
 
 test('a setting that one changes is in the next answer of the other', async () => {
   for (const name of ['Llum de Mar', 'Sol i Vent', 'Energia Clara']) {
-    await there.visitor.get('/api/v2/ov_customize')
+    await there.visitor.get('/api/v2/ov_customize/ov_settings')
     await setSetting(database, 'organization.name', name)
-    const { organization } = (await there.visitor.get('/api/v2/ov_customize')).json<{
+    const { organization } = (await there.visitor.get('/api/v2/ov_customize/ov_settings')).json<{
       organization: { name: string }
     }>()
     expect(organization.name).toBe(name)
