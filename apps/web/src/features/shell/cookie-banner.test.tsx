@@ -93,7 +93,7 @@ test.each([
   [360, 740],
   [1440, 900],
 ])('covers nothing that can be pressed (%i × %i)', async (width, height) => {
-  serve(() => ({ body: [] }))
+  serve(() => ({ status: 404, body: { error: 'not_found' } }))
   await page.viewport(width, height)
   await visit('/')
   const box = await banner.findElement()

@@ -15,7 +15,7 @@ const password = link('Entrar con contraseña')
 
 beforeEach(() => {
   serve(({ path }) =>
-    path.startsWith('banners/') ? { status: 404, body: { error: 'not_found' } } : { body: [] },
+    /^(banners|home|service)\//.test(path) ? { status: 404, body: { error: 'not_found' } } : { body: [] },
   )
 })
 
