@@ -77,8 +77,6 @@ export async function startS3() {
   }
 }
 
-export type S3Double = Awaited<ReturnType<typeof startS3>>
-
 function refuse(
   asked: IncomingMessage,
   answer: ServerResponse,

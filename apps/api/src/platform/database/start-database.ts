@@ -53,7 +53,7 @@ export async function startDatabase({
     await embedded?.stop()
   }
   try {
-    if (!embedded) await waitFor(database, say)
+    await waitFor(database, say)
     if (env.isProduction) await checkDurability(database)
     const applied = await migrate(database, migrationsFolder())
     const begin = embedded?.revive
@@ -106,7 +106,10 @@ export function withAdvice(error: Error & { code?: string }): Error {
   return new Error(`${error.message} ${advice}`, { cause: error })
 }
 
-/** Waits for a starting database: containers come up in any order. */
+/**
+ * Waits for a starting database: containers come up in any order, and on a busy machine this process is still loading its
+ * code when an answer comes, too late for a request.
+ */
 async function waitFor(database: Database, say: Say): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -236,12 +236,12 @@ describe("what the meter's maxima say", () => {
 
   test('says how many days the maxima cover, and warns where winter is missing', async () => {
     const again = draw(<MeasuredCard bill={bill} largestW={0} />)
-    await expect.element(page.getByText(/lo máximo que has pedido en 365 días/)).toBeVisible()
+    await expect.element(page.getByText(/lo máximo que has pedido en 365\sdías/)).toBeVisible()
     await expect.element(page.getByText('Falta el invierno')).not.toBeInTheDocument()
     again(null)
     const summer = { ...bill, measuredDays: { from: '2026-02-28', to: '2026-09-10' } }
     const next = draw(<MeasuredCard bill={summer} largestW={0} />)
-    await expect.element(page.getByText(/lo máximo que has pedido en 195 días/)).toBeVisible()
+    await expect.element(page.getByText(/lo máximo que has pedido en 195\sdías/)).toBeVisible()
     await expect.element(page.getByText('Falta el invierno')).toBeVisible()
     next(null)
     draw(<MeasuredCard bill={{ ...bill, measuredDays: null }} largestW={0} />)
@@ -251,7 +251,7 @@ describe("what the meter's maxima say", () => {
   test('never below the largest appliance', async () => {
     draw(<MeasuredCard bill={bill} largestW={3300} />)
     await expect.element(row('P1')).toHaveTextContent(/3,3 kW/)
-    await expect.element(page.getByText(/^No baja de 3,3 kW/)).toBeVisible()
+    await expect.element(page.getByText(/^No baja de 3,3\skW/)).toBeVisible()
   })
 
   test('more is needed, or nothing is to be changed', async () => {

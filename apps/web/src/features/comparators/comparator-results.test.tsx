@@ -36,11 +36,11 @@ describe('a part of a year', () => {
 
   test('is said to be one, and the year is an estimate with its margin', async () => {
     await compareScanned(part)
-    await expect.element(page.getByText(/lo que has consumido en 195 días, no en un año/)).toBeVisible()
+    await expect.element(page.getByText(/lo que has consumido en 195\sdías, no en un año/)).toBeVisible()
     await expect.element(page.getByText(/entre [\d.]+\s*kWh y [\d.]+\s*kWh/)).toBeVisible()
     await expect.element(page.getByText(/Con ese margen: de [\d,]+\s€ m/)).toBeVisible()
     await expect.element(page.getByRole('heading', { name: /En un año, aproximadamente/ })).toBeVisible()
-    await expect.element(page.getByText(/Hemos tomado: .*el consumo de 195 días/)).toBeVisible()
+    await expect.element(page.getByText(/Hemos tomado: .*el consumo de 195\sdías/)).toBeVisible()
     expect(location.search).toContain('measured=2026-03-20_2026-09-30')
   })
 
@@ -48,7 +48,7 @@ describe('a part of a year', () => {
     await typeBill()
     await page.getByLabelText('Desde').fill('2026-09-20')
     await compare.click()
-    await expect.element(page.getByText(/Con menos de 14 días no se puede decir nada/)).toBeVisible()
+    await expect.element(page.getByText(/Con menos de 14\sdías no se puede decir nada/)).toBeVisible()
     await expect.element(page.getByText(/al mes de media/)).not.toBeInTheDocument()
   })
 })
@@ -157,8 +157,8 @@ describe('what is unusual is asked about', () => {
     await typeBill()
     await page.getByLabelText('Tarifa de acceso').selectOptions('3.0TD')
     await compare.click()
-    await expect.element(page.getByText(/La tarifa 3\.0TD es para más de 15 kW/)).toBeVisible()
-    await page.getByRole('checkbox', { name: /mi tarifa es 3\.0TD con 15 kW o menos/ }).click()
+    await expect.element(page.getByText(/La tarifa 3\.0TD es para más de 15\skW/)).toBeVisible()
+    await page.getByRole('checkbox', { name: /mi tarifa es 3\.0TD con 15\skW o menos/ }).click()
     await compare.click()
     await expect.element(page.getByRole('heading', { name: /Habrías pagado/ })).toBeVisible()
   })

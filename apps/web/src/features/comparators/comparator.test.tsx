@@ -28,8 +28,8 @@ describe('a typed bill', () => {
     await compare.click()
     const heading = page.getByRole('heading', { name: 'Habrías pagado 2,39 € menos' })
     await expect.element(heading).toHaveFocus()
-    await expect.element(page.getByRole('row', { name: /Total 68,29 €/ })).toBeVisible()
-    await expect.element(page.getByRole('row', { name: /Tu factura 70,68 €/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /Total 68,29\s€/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /Tu factura 70,68\s€/ })).toBeVisible()
     await expect.element(page.getByText('especial, 5,11269632 %, desde el 1 jun 2026')).toBeVisible()
     // No service was asked, and the address holds no supply point.
     expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -90,7 +90,7 @@ describe('a scanned bill', () => {
     await page.getByLabelText('Tu compañía').selectOptions('12')
     await compare.click()
     await expect.element(page.getByRole('heading', { name: 'Habrías pagado 2,39 € menos' })).toBeVisible()
-    await expect.element(page.getByText(/2.991 kWh del último año que dice tu factura/)).toBeVisible()
+    await expect.element(page.getByText(/2.991\skWh del último año que dice tu factura/)).toBeVisible()
     await page.getByRole('button', { name: 'Ver como tabla' }).click()
     await expect.element(page.getByRole('rowheader', { name: 'diciembre de 2026' })).toBeVisible()
     await expect.element(page.getByText('Tarifa regulada, PVPC')).toBeVisible()
@@ -202,8 +202,8 @@ describe('an address', () => {
   )
 
   test.each([
-    ['75.68', /^Otros conceptos o redondeo 5,00 € —/],
-    ['70.66', /^Otros conceptos o redondeo -0,02 € —/],
+    ['75.68', /^Otros conceptos o redondeo 5,00\s€ —/],
+    ['70.66', /^Otros conceptos o redondeo -0,02\s€ —/],
   ])('of a bill of %s that has more than we know adds up', async (paid, row) => {
     served()
     history.replaceState(null, '', `/comparador${shared.replace('70.68', paid)}`)

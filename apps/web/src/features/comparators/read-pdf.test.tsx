@@ -41,7 +41,9 @@ test('what the text of a bill tells is filled in, with the words that it was tak
   await expect.element(peak).toHaveValue(String(bill.kwh[0]))
   await expect
     .element(peak)
-    .toHaveAccessibleDescription(`Punta Tomado de «Consumo electricidad Punta ${bill.kwh[0]} kWh», página 1.`)
+    .toHaveAccessibleDescription(
+      `Punta Tomado de «Consumo electricidad Punta ${bill.kwh[0]}\u00A0kWh», página 1.`,
+    )
 })
 
 test('what is not certain stays empty and says where it stands', async () => {
@@ -62,13 +64,13 @@ test('what is not certain stays empty and says where it stands', async () => {
   await expect
     .element(amount)
     .toHaveAccessibleDescription(
-      `Con impuestos En la página 1 pone «Total a pagar ${total} €», pero no es seguro que sea esto: compruébalo y escríbelo tú.`,
+      `Con impuestos En la página 1 pone «Total a pagar ${total}\u00A0€», pero no es seguro que sea esto: compruébalo y escríbelo tú.`,
     )
   await expect.element(amount).toHaveValue('')
   await expect.element(page.getByLabelText('Potencia P1')).toHaveValue('')
   await expect
     .element(page.getByLabelText('Potencia P1'))
-    .toHaveAccessibleDescription(/pone «Potencia contratada P1: 4,6 kW»/)
+    .toHaveAccessibleDescription(/pone «Potencia contratada P1: 4,6\skW»/)
   await expect.element(page.getByLabelText('Energía P1')).toHaveValue('')
   await expect
     .element(page.getByLabelText('Energía P1'))

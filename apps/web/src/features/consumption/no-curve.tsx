@@ -28,17 +28,20 @@ export function NoCurve({ contract, delayDays }: { contract: Contract; delayDays
   const [today] = useState(() => madridDayOf(Date.now()))
   const href = useInvoicesHref(contract)
   const reason = emptyReason(contract, today)
-  const { data: billed } = useApiQuery(
+  const { data: billed, isLoading } = useApiQuery(
     invoiceChart,
     { query: { type: contract.type, contractName: contract.name } },
     { isWanted: reason === 'terminated' || reason === 'notSent' },
   )
   const why = t(sentences[reason], { count: delayDays })
-  if (!billed || billed.contracts.length === 0)
+  const isWithoutInvoices = billed?.contracts.length === 0
+  if (!billed || isWithoutInvoices)
     return (
       <EmptyState
         title={t('noData.title')}
-        action={href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>}
+        action={
+          !isLoading && !isWithoutInvoices && href && <ButtonLink href={href}>{t('invoices.all')}</ButtonLink>
+        }
       >
         {why}
       </EmptyState>

@@ -298,7 +298,7 @@ describe('one choice a month', () => {
       .toBeVisible()
     expect(server.to(/cch\/chart\/hourly.*start=2025-11-14&end=2026-11-13/, 'GET')).toHaveLength(1)
     await page.getByRole('combobox', { name: /^Elige/ }).selectOptions('De 18 a 20 h')
-    await expect.element(page.getByText(/usaste entonces 73 kWh, el 7\s% de tu consumo/)).toBeVisible()
+    await expect.element(page.getByText(/usaste entonces 73\skWh, el 7\s% de tu consumo/)).toBeVisible()
     await expect.element(page.getByText(/te costaron 14,60\s€ sin impuestos.*no lo conoce/)).toBeVisible()
   })
 })

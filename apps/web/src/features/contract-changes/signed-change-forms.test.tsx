@@ -43,7 +43,7 @@ describe('power', () => {
     await phone.fill('12')
     await send()
     await expect.element(alert).toHaveTextContent('Hay 3 datos por corregir.')
-    await expect.element(power(1)).toHaveAccessibleDescription(/^Debe ser al menos 1 kW/)
+    await expect.element(power(1)).toHaveAccessibleDescription(/^Debe ser al menos 1\skW/)
     await expect.element(power(2)).toHaveAccessibleDescription(/^Escribe los kW con hasta tres decimales/)
     await expect.element(phone).toHaveAccessibleDescription(/^El teléfono no es válido/)
 
@@ -69,7 +69,7 @@ describe('power', () => {
     await power(2).fill('5.75')
     await phone.fill('600 00 00 09')
     await send()
-    await expect.element(power(2)).toHaveAccessibleDescription(/^Debe ser al menos 1 kW/)
+    await expect.element(power(2)).toHaveAccessibleDescription(/^Debe ser al menos 1\skW/)
     await expect.element(power(1)).toHaveValue('5,5')
     await send()
     await expect.poll(() => onDone.mock.calls).toEqual([[waiting]])

@@ -18,6 +18,9 @@ const boxes = banner.getByRole('checkbox')
 const visit = (address = '/version') => openPage(address, { hasConsent: false })
 const consents = (server: ReturnType<typeof serve>) =>
   server.to(/^user\/consents/).map(({ body }) => body['choices'])
+/** What sends the proof is loaded on demand: one still on its way would reach the server of the next test. */
+const proofSent = (server: ReturnType<typeof serve>) =>
+  expect.poll(() => consents(server)).toEqual([{ preferences: false, statistics: false, marketing: false }])
 
 test('before a choice nothing is kept', async () => {
   const server = serve(() => ({ body: [] }))
@@ -111,7 +114,7 @@ test.each([
 })
 
 test('is first in the tab order, and the page has the focus after the choice', async () => {
-  serve(() => ({ body: {} }))
+  const server = serve(() => ({ body: {} }))
   await visit()
   await expect.element(banner).toBeVisible()
   await userEvent.tab()
@@ -120,10 +123,11 @@ test('is first in the tab order, and the page has the focus after the choice', a
   await userEvent.keyboard('{Enter}')
   await expect.element(banner).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.id).toBe('main')
+  await proofSent(server)
 })
 
 test('opened again it takes the focus, and gives it back to the button that opened it', async () => {
-  serve(() => ({ body: {} }))
+  const server = serve(() => ({ body: {} }))
   await openPage('/version', { hasConsent: true })
   const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' })
   ;((await opener.findElement()) as HTMLElement).focus()
@@ -134,6 +138,7 @@ test('opened again it takes the focus, and gives it back to the button that open
   await button('Guardar mi elección').click()
   await expect.element(banner).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+  await proofSent(server)
 })
 
 test('has no accessibility problem, open and detailed', async () => {
@@ -147,9 +152,10 @@ test('has no accessibility problem, open and detailed', async () => {
 })
 
 test('the choice holds although its proof could not be sent', async () => {
-  serve(() => null)
+  const server = serve(() => null)
   await visit()
   await button('Rechazar todas').click()
   await expect.element(banner).not.toBeInTheDocument()
+  await proofSent(server)
   expect(kept()).toEqual(['0', '0', '0', '1'])
 })

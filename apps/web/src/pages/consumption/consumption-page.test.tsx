@@ -99,7 +99,7 @@ test('another contract is one choice away, gas too', async () => {
   open()
   const choice = page.getByRole('combobox', { name: 'Cambiar de contrato' })
   await expect.element(choice).toHaveValue('100001')
-  await userEvent.selectOptions(choice, 'Força, 18 · Gas')
+  await userEvent.selectOptions(choice, 'Força, 18 · Gas natural')
   await expect.poll(() => location.search).toBe('?contract=200001')
   await expect.element(page.getByText('FG26-000003').first()).toBeVisible()
   await expect.element(page.getByText('Hoy y ayer')).not.toBeInTheDocument()

@@ -26,7 +26,7 @@ const compare = (label: string) =>
 test('a month leads to its days, hours and quarter-hours by keys, and back', async () => {
   curveServer()
   drawConsumption()
-  await expect.element(page.getByText(/^Datos hasta el 12.* unos 3 días de retraso\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^Datos hasta el 12.* unos 3\sdías de retraso\.$/)).toBeVisible()
   await focusChart()
   // The newest of them is not billed yet.
   await userEvent.keyboard('{End}{ArrowLeft}')
@@ -91,7 +91,7 @@ test('a month is compared with that of the year before, in kWh and in euros', as
   drawConsumption('?view=daily&start=2026-10-01&end=2026-10-31')
   await expect.element(chart).toBeVisible()
   await compare('Con el año anterior')
-  await expect.element(page.getByText(/^Un 2 % más.*\(octubre de 2025\)/)).toBeVisible()
+  await expect.element(page.getByText(/^Un 2\s% más.*\(octubre de 2025\)/)).toBeVisible()
   expect(address()).toContain('compare=year')
   await focusChart()
   await userEvent.keyboard('{Home}')

@@ -2,6 +2,7 @@ import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '#lib/api/query-client.ts'
 import { electricity, otherTariff } from '#test/contract-examples.ts'
 import { card, contractServer, drawContract } from '#test/contract-page.tsx'
 import { loadSpanish } from '#test/portal.tsx'
@@ -52,7 +53,7 @@ const shop = {
   })),
 }
 const drawConsumption = (contract: typeof shop, chart: object) => {
-  contractServer({ contract, changes: [] }, ({ path }) => {
+  const server = contractServer({ contract, changes: [] }, ({ path }) => {
     if (path.includes('/cch/info/')) return { body: info }
     if (path.includes('/cch/power/')) return { body: advice }
     if (path.startsWith('invoices/chart')) return { body: chart }
@@ -75,6 +76,7 @@ const drawConsumption = (contract: typeof shop, chart: object) => {
     return undefined
   })
   drawContract(contract, { settings: defaultSettings })
+  return server
 }
 const consumption = () => document.querySelector('#consumption')?.textContent.replaceAll(/\s/g, ' ')
 
@@ -98,7 +100,11 @@ test('consumption without a curve is what the invoices say; advice of a smaller 
 })
 
 test('consumption of one that is terminated without invoices leads to none', async () => {
-  drawConsumption({ ...shop, state: 'baixa' }, { months: [], contracts: [], n_contracts: 0 })
+  const server = drawConsumption({ ...shop, state: 'baixa' }, { months: [], contracts: [], n_contracts: 0 })
   await expect.poll(consumption).toContain('No guardamos la curva de este contrato, que está de baja.')
+  await expect.poll(() => server.to(/^invoices\/chart/, 'GET').length).toBe(1)
+  await expect.poll(() => queryClient().isFetching()).toBe(0)
+  // An answer is drawn a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(consumption()).not.toContain('facturas')
 })

@@ -68,7 +68,7 @@ test('six periods stay six; two of a smaller tariff only with a yes', async () =
   await power(2).fill('20')
   await send()
   await expect.element(power(1)).toHaveAccessibleDescription(/^Es demasiado alta/)
-  await expect.element(power(2)).toHaveAccessibleDescription(/^Con 2\.0TD puede ser como mucho 15 kW/)
+  await expect.element(power(2)).toHaveAccessibleDescription(/^Con 2\.0TD puede ser como mucho 15\skW/)
   await yes.click()
   await expect.element(power(6)).toHaveValue('14')
 

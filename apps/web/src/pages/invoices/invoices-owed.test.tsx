@@ -92,8 +92,10 @@ test('staff cannot pay on the page of an invoice either', async () => {
   const unpaid = aBill(1, electricity(), { paid: 'unpaid', amount_pending: '68.07' })
   invoiceServer({}, ({ path }) => (path.startsWith('invoices/1?') ? { body: unpaid } : undefined))
   drawInvoices('/factura/1', staff)
-  await expect.element(pay).toHaveAccessibleDescription(/no puedes pagar/)
-  await pay.click({ force: true })
+  const payThis = button(/^Pagar 68,07\s€$/)
+  await expect.element(payThis).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(payThis).toHaveAccessibleDescription(/no puedes pagar/)
+  await payThis.click({ force: true })
   expect(dialog.query()).toBeNull()
 })
 

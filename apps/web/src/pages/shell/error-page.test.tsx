@@ -30,7 +30,8 @@ test.each([
 test.each(['/nada', '/muy/hondo/y/raro?x=%20', '/acceso/otra', '/d/solo', '/gallery'])(
   '%s is not found, with its code and the way home',
   async (address) => {
-    serve(() => ({ body: [] }))
+    // The home asks for a price and for what is out now: neither is to be had here.
+    serve(() => ({ status: 404, body: { error: 'not_found' } }))
     await openPage(address)
     await expect.element(h1).toHaveTextContent('No encontramos esta página')
     await expect.element(page.getByText('Código de error: 404')).toBeVisible()

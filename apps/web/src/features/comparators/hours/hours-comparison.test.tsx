@@ -98,8 +98,8 @@ describe('a dropped file', () => {
     await expect.element(row(/^agosto de 2026/)).toHaveTextContent(/–/)
     // November is not settled.
     await expect.element(row(/^noviembre de 2026/)).toHaveTextContent(/\(o [\d,]+\s€\)/)
-    await expect.element(page.getByText(/En 102 días habrías pagado [\d,]+\s€ menos con Llum/)).toBeVisible()
-    await expect.element(page.getByText(/102 días completos/)).toBeVisible()
+    await expect.element(page.getByText(/En 102\sdías habrías pagado [\d,]+\s€ menos con Llum/)).toBeVisible()
+    await expect.element(page.getByText(/102\sdías completos/)).toBeVisible()
     expect(server.calls.map(({ path }) => path.split('?')[0])).toEqual(['products/regulated/'])
     expect(server.calls[0]?.path).toMatch(/from=2026-08-01&to=2026-11-10&zone=peninsula/)
     expect(await axeFindings()).toEqual([])
@@ -126,7 +126,7 @@ describe('a dropped file', () => {
     show()
     await choose(file(csv()))
     await page.getByRole('button', { name: 'Tarifa regulada (PVPC)' }).click()
-    await expect.element(page.getByText(/En 71 días habrías pagado/)).toBeVisible()
+    await expect.element(page.getByText(/En 71\sdías habrías pagado/)).toBeVisible()
     await expect.element(page.getByText(/Donde hay una raya/)).toBeVisible()
   })
 
@@ -139,7 +139,7 @@ describe('a dropped file', () => {
       )
     rows[30] = ['02/08/2026', 6, '?']
     await choose(file(`Fecha,Hora,Consumo (kWh)\n${rows.map((one) => one.join(',')).join('\n')}`))
-    await expect.element(page.getByText(/2 días completos/)).toBeVisible()
+    await expect.element(page.getByText(/2\sdías completos/)).toBeVisible()
     await expect.element(page.getByText(/Línea 32 del fichero: no entendemos el consumo/)).toBeVisible()
     await expect.element(row(/^agosto de 2026/)).toHaveTextContent(/24 kWh/)
   })
@@ -187,7 +187,7 @@ describe('a dropped file', () => {
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     await page.getByRole('button', { name: 'Compartir el resultado' }).click()
     expect(share.mock.calls[0]?.[0]).toEqual({
-      text: expect.stringMatching(/^En 102 días habrías pagado [\d,]+\s€ menos con Llum/) as string,
+      text: expect.stringMatching(/^En 102\sdías habrías pagado [\d,]+\s€ menos con Llum/) as string,
       url: window.location.origin + window.location.pathname,
     })
     Reflect.deleteProperty(navigator, 'share')
@@ -275,7 +275,7 @@ describe('a dropped file', () => {
     await powerOf('P1').fill('mucha')
     await expect.element(page.getByText(/una potencia en kW mayor que 0/)).toBeVisible()
     await powerOf('P1').fill('15,1')
-    await expect.element(page.getByText(/la potencia llega a 15 kW/)).toBeVisible()
+    await expect.element(page.getByText(/la potencia llega a 15\skW/)).toBeVisible()
     await powerOf('P1').fill('0,4')
     await expect.element(page.getByText(/no se puede consumir tanto/)).toBeVisible()
     expect(table.query()).toBeNull()
@@ -319,13 +319,13 @@ describe('panels', () => {
     await expect
       .element(panels.getByRole('row', { name: /^Llum Plana/ }))
       .toHaveTextContent(/No paga excedentes/)
-    await expect.element(page.getByText(/1\.450 kWh al año por kWp .* 15 %/)).toBeVisible()
+    await expect.element(page.getByText(/1\.450\skWh al año por kWp .* 15\s%/)).toBeVisible()
     const produced = page.getByText('Producirían')
     const before = (await produced.findElement()).parentElement?.textContent
     await page.getByLabelText('Potencia de las placas, en kWp').fill('6')
     await expect.poll(() => produced.element().parentElement?.textContent).not.toBe(before)
     await page.getByLabelText('Provincia').selectOptions('Sevilla')
-    await expect.element(page.getByText(/1\.650 kWh al año por kWp/)).toBeVisible()
+    await expect.element(page.getByText(/1\.650\skWh al año por kWp/)).toBeVisible()
     expect(await axeFindings()).toEqual([])
   })
 

@@ -107,7 +107,7 @@ describe('what happens now', () => {
     await expect.element(page.getByText(/todavía no está firmado/)).toBeVisible()
     await expect.element(page.getByText('Tu firma', { exact: true })).toBeVisible()
     await expect
-      .element(page.getByText(/Suele tardar entre 5 y 10 días laborables desde la firma/))
+      .element(page.getByText(/Suele tardar entre 5 y 10\sdías laborables desde la firma/))
       .toBeVisible()
     for (const name of ['Pedir otra vez el enlace', 'Ver sus solicitudes'])
       await expect.element(page.getByRole('link', { name })).toBeVisible()

@@ -20,7 +20,9 @@ function contractsServer() {
   const items = ['100001', '100002'].map((name, id) => ({ ...electricity, id, name }))
   return serve(({ path }) => {
     if (path.startsWith('contracts?')) return { body: { items, n_items: 2, offset: 0, limit: 6 } }
-    if (path.startsWith('banners/')) return { status: 404, body: { error: 'not_found' } }
+    // The home of a visitor says that no price and no news are to be had.
+    if (/^(banners\/|home\/price|service\/now)/.test(path))
+      return { status: 404, body: { error: 'not_found' } }
     return homeAnswer(path) ?? { body: [] }
   })
 }

@@ -138,7 +138,7 @@ test('what was typed stays, with a note where the register differs', async () =>
   await next.click()
   await expect.element(power).toHaveValue('4,6')
   await expect.element(page.getByText('Es otra potencia que la de ahora.')).toBeVisible()
-  await expect.element(page.getByText(/constan 3,45 \/ 3,45 kW/)).toBeVisible()
+  await expect.element(page.getByText(/constan 3,45 \/ 3,45\skW/)).toBeVisible()
 })
 
 test('another postal code takes along town and province; one that is in no list asks for the town', async () => {
