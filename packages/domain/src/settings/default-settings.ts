@@ -71,7 +71,7 @@ export const defaultPublicSettings: PublicSettings = {
     phone_crm: '+34 600 000 010',
     email: 'clientes@example.com',
     schedule: '9:00–18:00',
-    openingHours: 'Mo-Fr 09:00-18:00',
+    openingHours: '',
     holidays: [],
     office: '',
   },

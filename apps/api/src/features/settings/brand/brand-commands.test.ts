@@ -47,6 +47,9 @@ test('a folder becomes the brand of pages, papers and mails, in one step that is
     phone_crm: '900 111 222',
     email: 'hola@llumdeldelta.example',
     schedule: '8:30–19:00',
+    openingHours: '',
+    holidays: [],
+    office: '',
   })
   expect(theme).toMatchObject({ brand: '#0b6e4f', brand2: '#23395b', radius: 6 })
   expect(links.gdpr).toBe('https://www.llumdeldelta.example/privacitat')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setSetting, unsetSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
 import { aContract } from '#test/builders'
 import { anAsker } from '#test/fixtures/cases'
@@ -65,6 +66,9 @@ test('everybody is told where supply is out, once for each area, and whether som
   await saveIncident(database, { postalCode: '08910' }, { es: 'Avería.', ca: 'Avaria vella.' })
   await saveIncident(database, { postalCode: '08910' }, { es: 'Avería.', ca: 'Avaria.' })
   await saveIncident(database, { distributor: 'Xarxes de Ponent' }, { es: 'Temporal.' })
+  // Without its hours the portal says nothing of them.
+  expect((await ask()).opening).toBeNull()
+  await setSetting(database, 'organization.openingHours', 'Mo-Fr 08:00-20:00')
   const { incidents, opening } = await ask()
   expect(incidents.slice(0, 2)).toMatchObject([
     { place: 'Xarxes de Ponent', text: 'Temporal.' },
@@ -72,5 +76,6 @@ test('everybody is told where supply is out, once for each area, and whether som
   ])
   expect(opening).toMatchObject({ is_open: expect.any(Boolean), at: expect.stringMatching(/^\d\d:\d\d$/) })
   await endIncidents(database, { postalCode: '08910' })
+  await unsetSetting(database, 'organization.openingHours')
   expect((await ask()).incidents.map(({ place }: { place: string }) => place)).not.toContain('08910')
 })

@@ -85,7 +85,9 @@ test('with consent it moves to the server; taken back, nothing of it stays there
 })
 
 test('a session that only reads keeps nothing on the server, and says so', async () => {
-  const server = fakeServer()
+  const server = fakeServer(({ path }) =>
+    path.startsWith('addresses') ? { body: { items: [] } } : undefined,
+  )
   drawWizard('electricity', { profile: { id: 7, readonly: true } as Portal['profile'] })
   await keepBox.click()
   await street.fill('Carrer Amagat')
