@@ -110,7 +110,12 @@ const probes: Record<string, Probe> = {
   'oidc.routes.allowDefaultLogin': { at: login, given: { features: { oidc: true } } },
   'organization.email': { at: 'visitor /contacto', value: 'other@example.com' },
   'organization.name': { at: home, value: 'Llum' },
-  'organization.holidays': { at: home, value: ['2099-12-08'] },
+  // Holidays stand below the hours of the week.
+  'organization.holidays': {
+    at: home,
+    value: ['2099-12-08'],
+    given: { organization: { openingHours: 'Mo-Fr 09:00-18:00' } },
+  },
   'organization.office': { at: home, value: 'Carrer Nou, 1' },
   'organization.openingHours': { at: home, value: 'Mo 08:00-20:00' },
   'organization.phone_crm': { at: home, value: '900 111 222' },
