@@ -36,7 +36,7 @@ test('a month says what its invoice says, and leads to its days, hours and quart
   await open(page, `${electricity('100002')}?action=consumption`)
   await expect(chart(page)).toBeInViewport()
   expect(page.url()).toMatch(/100002#consumption$/)
-  await expect(panel(page).getByText(/^Datos hasta el .* unos 3 días de retraso\.$/)).toBeVisible()
+  await expect(panel(page).getByText(/^Datos hasta el .* unos 3\sdías de retraso\.$/)).toBeVisible()
 
   const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(start_date),

@@ -50,7 +50,7 @@ test('power: from the form to a mail, its signature, the distributor and back to
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES')
   await expect(h1(page)).toHaveText('Revisa y firma')
   await expect(page.getByRole('main')).toContainText('Marta Soler Vidal, esto es lo que has pedido')
-  await expect(page.getByRole('row').nth(2)).toHaveText(/Potencia P24,6 kW5,75 kW/)
+  await expect(page.getByRole('row').nth(2)).toHaveText(/Potencia P24,6\skW5,75\skW/)
   const paper = page.getByRole('button', { name: 'Descargar el documento (PDF)' })
   expect(await saved(page, () => paper.click())).toBe('100001-power.pdf')
   await typeCode(page, '100001')

@@ -156,7 +156,7 @@ test('power, account and data sharing', async ({ page }) => {
   await field(power, 'Teléfono de contacto').fill('600 00 00 09')
   await submit(power, 'Cambiar la potencia')
   await expect(power.getByRole('status')).toContainText('Te hemos enviado un correo')
-  await expect(power).not.toContainText(/código|7 días/)
+  await expect(power).not.toContainText(/código|7\sdías/)
   await power.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(page.getByText('Te hemos enviado un correo para firmar: Cambiar la potencia.')).toBeVisible()
 

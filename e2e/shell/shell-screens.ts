@@ -7,7 +7,7 @@ const menu = '[popover]:popover-open'
 
 async function openMenu(page: Page, place: 'first' | 'last'): Promise<void> {
   await closeOpen(page)
-  await page.locator('header button[aria-expanded]')[place]().click()
+  await page.locator('header button[aria-expanded]:not(nav button)')[place]().click()
   await page.locator(menu).waitFor()
 }
 

@@ -144,7 +144,10 @@ export function bindEndpoints(
         // An upload reads its body itself.
         const answerMs = endpoint.kind === 'upload' ? undefined : options.answerMs
         const isOwnWrite = isWrite(endpoint)
-        return inTime({ request, isWrite: isOwnWrite, answerMs }, () => answer(known, own, request, reply))
+        const hasBegun = () => reply.raw.headersSent
+        return inTime({ request, isWrite: isOwnWrite, answerMs, hasBegun }, () =>
+          answer(known, own, request, reply),
+        )
       },
     }
     if (endpoint.kind === 'webhook') withRawBody(app, (scope) => scope.route(routeOptions))

@@ -48,6 +48,20 @@ describe('a request', () => {
     expect(await givenUp(request)).toMatchObject({ afterMs: 10_000 })
   })
 
+  test('goes on for as long as it takes once its answer has begun: an event stream, a file', async () => {
+    let end = (_: string) => {}
+    const whole = new Promise<string>((resolve) => {
+      end = resolve
+    })
+    const answer = inTime(
+      { request: aRequest(), isWrite: false, answerMs, hasBegun: () => true },
+      () => whole,
+    )
+    await vi.advanceTimersByTimeAsync(60_000)
+    end('whole')
+    expect(await answer).toBe('whole')
+  })
+
   test('answered in time leaves no timer behind', async () => {
     await takes(aRequest(), 1)
     expect(vi.getTimerCount()).toBe(0)

@@ -26,13 +26,18 @@ interface Work {
   isWrite: boolean
   /** Undefined: none. */
   answerMs: number | undefined
+  /** Whether the answer is on its way: a stream or a file may take as long as its reader. */
+  hasBegun?: () => boolean
 }
 
 /**
  * Gives up when the request has taken its time, counted from the first call for it. The work goes on until its own
  * limits end it.
  */
-export async function inTime<T>({ request, isWrite, answerMs }: Work, work: () => Promise<T>): Promise<T> {
+export async function inTime<T>(
+  { request, isWrite, answerMs, hasBegun = () => false }: Work,
+  work: () => Promise<T>,
+): Promise<T> {
   if (answerMs === undefined) return work()
   const now = performance.now()
   const clock = clocks.get(request)
@@ -41,7 +46,10 @@ export async function inTime<T>({ request, isWrite, answerMs }: Work, work: () =
   const running = work()
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooLate(isWrite)), Math.max(0, deadline - now))
+    const giveUp = () => {
+      if (!hasBegun()) reject(tooLate(isWrite))
+    }
+    timer = setTimeout(giveUp, Math.max(0, deadline - now))
   })
   try {
     return await Promise.race([running, end])

@@ -2,8 +2,6 @@ import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
-import { lazyPart } from '#lib/lazy/lazy-part.tsx'
-import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { PageLinks } from '#lib/parts/page-links.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -16,9 +14,8 @@ import styles from './contract-list.module.css'
 import entry from './list-entry.module.css'
 import { ListEntry, ListHead } from './list-entry.tsx'
 import { ListTools } from './list-tools.tsx'
+import { PlaceGroups } from './place-groups.tsx'
 import { useListed } from './use-listed.ts'
-
-const PlaceGroups = lazyPart(async () => (await import('./place-groups.tsx')).PlaceGroups)
 
 /** Rows in their shape. */
 function Waiting() {
@@ -88,14 +85,12 @@ function Entries({ list, listed, obstacleTo }: EntriesProps) {
   )
   if (!list.isByPlace) return <ul>{listed.map(entryOf)}</ul>
   return (
-    <LazyBoundary>
-      <PlaceGroups
-        contracts={listed}
-        kwhOf={(contract) => list.lastMonthOf(contract)?.kwh ?? 0}
-        isSearch={list.filter !== ''}
-        entryOf={entryOf}
-      />
-    </LazyBoundary>
+    <PlaceGroups
+      contracts={listed}
+      kwhOf={(contract) => list.lastMonthOf(contract)?.kwh ?? 0}
+      isSearch={list.filter !== ''}
+      entryOf={entryOf}
+    />
   )
 }
 

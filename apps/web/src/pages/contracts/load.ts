@@ -2,6 +2,7 @@ import { consumptionSteps } from '#features/consumption/curve/curve-reads.ts'
 import { couponsLoad } from '#features/content/reads.ts'
 import { changesRead } from '#features/contract-changes/reads.ts'
 import {
+  allContractsRead,
   communicationsRead,
   contractRead,
   contractsAroundRead,
@@ -22,6 +23,7 @@ export const contractsLoad: Load = (visit) => {
     readThen(contractsRead(params), ({ items }) =>
       items.length > 0 && features.enableInfoCCH ? [usesRead(items)] : [],
     ),
+    ...(visit.query.get('by') === 'place' ? [allContractsRead(typeIn(visit.match))] : []),
     ...couponsLoad(visit),
   ]
 }

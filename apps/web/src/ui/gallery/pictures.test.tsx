@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { expectPicture, isWhole } from '#test/pictures/compare.ts'
 import { render } from '#test/render.tsx'
-import { BothThemes } from '#test/both-themes.tsx'
-import { parts } from '#test/gallery-parts.ts'
+import { BothThemes } from '#test/gallery/both-themes.tsx'
+import { parts } from '#test/gallery/parts.ts'
 
 // Every component of ui/, with the charts, as it looked when its picture was last approved (`npm run pictures`).
 
