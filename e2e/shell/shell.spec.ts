@@ -19,7 +19,7 @@ test('home is server-rendered, reads without script, and links nothing that is n
   const links = await page.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   const own = new Set(links.map((one) => new URL(one ?? '', origin)).filter((one) => one.origin === origin))
   for (const { href } of own) expect((await context.request.get(href)).status(), href).toBe(200)
-  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click()
   await expect(page.locator('#user')).toBeVisible()
   await context.close()
 })

@@ -7,7 +7,21 @@ interface CurveWaitingProps {
   place: string | undefined
 }
 
-const bars = [70, 76, 58, 52, 40, 34, 34, 42, 46, 44, 48, 28]
+/** Heights of an ordinary year. */
+const bars = Object.entries({
+  jan: 70,
+  feb: 76,
+  mar: 58,
+  apr: 52,
+  may: 40,
+  jun: 34,
+  jul: 34,
+  aug: 42,
+  sep: 46,
+  oct: 44,
+  nov: 48,
+  dec: 28,
+})
 
 /** A curve before it is there: its views, its figures, its bars. */
 export function CurveWaiting({ place }: CurveWaitingProps) {
@@ -15,10 +29,8 @@ export function CurveWaiting({ place }: CurveWaitingProps) {
     <div className={cx(styles.waiting, place)}>
       <Skeleton shape="block" className={styles.views} />
       <div className={styles.bars}>
-        {bars.map((height, at) => (
-          // They have no other name than their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <i key={at} style={{ blockSize: `${height}%` }} />
+        {bars.map(([month, height]) => (
+          <i key={month} style={{ blockSize: `${height}%` }} />
         ))}
       </div>
       <div className={styles.figures}>
