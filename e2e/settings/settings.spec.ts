@@ -25,7 +25,7 @@ test('a change shows within five seconds, without a restart, to visitors and to 
   await expect(page.getByRole('contentinfo')).toContainText('Llum & Gas <b>SA</b>')
   await expect(page).toHaveTitle('Inici · Llum & Gas <b>SA</b>')
   // A pale brand stays readable.
-  const button = page.getByRole('main').getByRole('link', { name: 'Entra' })
+  const button = page.getByRole('main').getByRole('link', { name: 'Contractar', exact: true })
   await expect(button).toHaveCSS('background-color', 'rgb(255, 224, 102)')
   const ink = await button.evaluate((element) => getComputedStyle(element).color)
   expect(ink).not.toBe('rgb(255, 255, 255)')
