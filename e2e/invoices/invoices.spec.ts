@@ -27,7 +27,10 @@ test('the list is one step from everywhere, and so are an invoice, a contract an
   await tabs(page).getByRole('link', { name: 'Gas natural' }).click()
   await expect(numbers(page)).toHaveText((await listed(page, '&type=gas')).items.map(({ number }) => number))
   await open(page, '/contratos/gas')
-  await page.getByRole('main').getByRole('link', { name: /^(Facturas|Pagar) 200001$/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Facturas|Pagar) 200001$/ })
+    .click()
   await expect(h1(page)).toHaveText('Facturas del contrato 200001')
   expect(pathOf(page)).toBe('/contratos/gas/200001/facturas')
   const { n_items: ofContract } = await listed(page, '&type=gas&contractName=200001')

@@ -50,7 +50,8 @@ export async function findBillBefore(
   customerId: number,
   { contract_id, start_date, type }: LastBill,
 ): Promise<Pick<LastBill, 'start_date' | 'end_date' | 'cents' | 'energy_kwh'> | undefined> {
-  const ofContract = contract_id === null ? sqlOf`contract_id is null` : sqlOf`contract_id = ${bind(contract_id)}`
+  const ofContract =
+    contract_id === null ? sqlOf`contract_id is null` : sqlOf`contract_id = ${bind(contract_id)}`
   return db.maybe(sqlOf`
     select start_date, end_date, amount_total_cents as cents, energy_kwh from effective_invoices
     where customer_id = ${bind(customerId)} and type = ${bind(type)} and end_date < ${bind(start_date)} and ${ofContract}

@@ -49,16 +49,16 @@ describe('a request', () => {
   })
 
   test('goes on for as long as it takes once its answer has begun: an event stream, a file', async () => {
-    let end = (_: string) => {}
+    let end = () => {}
     const whole = new Promise<string>((resolve) => {
-      end = resolve
+      end = () => resolve('whole')
     })
     const answer = inTime(
       { request: aRequest(), isWrite: false, answerMs, hasBegun: () => true },
       () => whole,
     )
     await vi.advanceTimersByTimeAsync(60_000)
-    end('whole')
+    end()
     expect(await answer).toBe('whole')
   })
 

@@ -19,8 +19,11 @@ const visit = (address = '/version') => openPage(address, { hasConsent: false })
 const consents = (server: ReturnType<typeof serve>) =>
   server.to(/^user\/consents/).map(({ body }) => body['choices'])
 /** What sends the proof is loaded on demand: one still on its way would reach the server of the next test. */
-const proofSent = (server: ReturnType<typeof serve>) =>
-  expect.poll(() => consents(server)).toEqual([{ preferences: false, statistics: false, marketing: false }])
+const proofSent = async (server: ReturnType<typeof serve>) => {
+  await expect
+    .poll(() => consents(server))
+    .toEqual([{ preferences: false, statistics: false, marketing: false }])
+}
 
 test('before a choice nothing is kept', async () => {
   const server = serve(() => ({ body: [] }))

@@ -48,7 +48,7 @@ const links = {
 }
 const open = (query = '', lang: (typeof langs)[number] = 'es') => {
   history.replaceState(null, '', `/consumption${query}`)
-  return draw(<ConsumptionPage />, { ...links, lang } as never)
+  return draw(<ConsumptionPage />, { ...links, lang })
 }
 
 beforeEach(async () => {
