@@ -15,8 +15,8 @@ if (process.env.BUILD === 'fails') process.exit(3)
 if (process.env.BUILD === 'hangs') await new Promise(() => setInterval(() => {}, 1000))
 mkdirSync('apps/api/dist', { recursive: true })
 writeFileSync('apps/api/dist/main.js', ${JSON.stringify(`
-console.log('server', process.pid)
 process.on('SIGTERM', () => setTimeout(() => process.exit(0), 300))
+console.log('server', process.pid)
 setInterval(() => {}, 1000)
 `)})
 `
