@@ -86,24 +86,45 @@ function isForAxe({ name, part }: View, lang: Lang, width: number, scheme: 'ligh
   return lang === 'es' && isOdd(name) === isDark && (width === phone.width) === (!isDark || Boolean(part))
 }
 
+interface Shifts {
+  sum: number
+  /** What moved, and from which height to which. */
+  moved: string[]
+}
+
 /** From now on each page adds up its layout shifts, those after a press or a key apart. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shown = Object.assign(window, { shift: 0 })
+    const shown: Shifts = { sum: 0, moved: [] }
+    Object.assign(window, { shifts: shown })
+    interface Moved {
+      node?: Element
+      previousRect: DOMRect
+      currentRect: DOMRect
+    }
+    const nameOf = ({ node, previousRect, currentRect }: Moved) =>
+      `${node?.id || node?.className || node?.nodeName} ${Math.round(previousRect.y)}→${Math.round(currentRect.y)}`
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
         hadRecentInput: boolean
+        sources: Moved[]
       })[])
-        if (!entry.hadRecentInput) shown.shift += entry.value
+        if (!entry.hadRecentInput) {
+          shown.sum += entry.value
+          shown.moved.push(...entry.sources.map(nameOf))
+        }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
 async function shifts(page: Page): Promise<string[]> {
   // What a page asks for after its hydration.
   await page.waitForTimeout(150)
-  const shift = await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)
-  return shift > 0.02 ? [`${page.viewportSize()?.width}: shifts by ${shift.toFixed(3)} while it loads`] : []
+  const { sum, moved } = await page.evaluate(
+    () => (window as unknown as { shifts?: Shifts }).shifts ?? { sum: 0, moved: [] },
+  )
+  const width = page.viewportSize()?.width
+  return sum > 0.02 ? [`${width}: shifts by ${sum.toFixed(3)} while it loads: ${moved.join(', ')}`] : []
 }
 
 /** In the narrowest window with the longest texts, and with letters twice as large. */

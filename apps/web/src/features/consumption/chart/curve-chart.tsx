@@ -136,7 +136,7 @@ export function CurveChart(props: CurveChartProps) {
   return (
     <div
       ref={place}
-      className={cx(styles.chart, props.compared && styles.compared, isWaiting && styles.waiting)}
+      className={cx(styles.chart, props.comparedTitle !== '' && styles.compared, isWaiting && styles.waiting)}
       role="slider"
       tabIndex={0}
       aria-label={label}
