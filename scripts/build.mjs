@@ -1,4 +1,4 @@
-// Builds the portal for the browser, its renderer for the server, and the server itself.
+// Builds the portal for the browser, its renderer for the server, the desk, and the server itself.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -19,6 +19,7 @@ for (const app of [web, api]) rmSync(join(app, 'dist'), { recursive: true, force
 
 await viteBuild({ root: web, mode, logLevel: 'warn' })
 await viteBuild({ root: web, mode, logLevel: 'warn', build: { ssr: true } })
+await viteBuild({ root: web, mode, logLevel: 'warn', configFile: join(web, 'vite.desk.config.ts') })
 
 const client = join(web, 'dist/client')
 for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {

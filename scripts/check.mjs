@@ -107,7 +107,7 @@ await step('api tests on another PostgreSQL, behind a pooler', async () => {
   await tool('vitest', ['run', '--project', 'api', ...elsewhere], { env })
 })
 
-await step('api tests on a spread database', async () => {
-  if (!(await testOnCitus(slice)))
+await step('api tests on a spread database, behind a pooler', async () => {
+  if (!(await testOnCitus(slice, { isPooled: true })))
     console.log('   skipped: Citus is not installed for the PostgreSQL of this machine')
 })

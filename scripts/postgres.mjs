@@ -45,7 +45,8 @@ export function citusPostgres() {
     coordinator?.stop()
     worker?.stop()
   }
-  if (coordinator && worker) return { url: coordinator.url, workerUrl: worker.url, stop }
+  if (coordinator && worker)
+    return { folder: coordinator.folder, url: coordinator.url, workerUrl: worker.url, stop }
   stop()
   return undefined
 }

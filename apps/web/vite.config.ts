@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Rolldown } from 'vite'
+import { classNames } from './class-names.ts'
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
@@ -42,6 +43,10 @@ const inMemberFrame = reachedFrom(['src/app/member-frame.tsx'])
 const inHome = reachedFrom(['src/app/member-frame.tsx', home])
 const inOtherPages = reachedFrom(pages.filter((page) => page !== home))
 const inRouter = reachedFrom(['src/app/router.ts'])
+const inContracting = reachedFrom([
+  'src/features/contracting/wizard/wizard.tsx',
+  'src/features/contracting/steps/installation/installation-step.tsx',
+])
 
 /** The chunk of a module; without one, it is with those that the same pages and lazy parts use. */
 function chunkOf(id: string, graph: Graph): string | null {
@@ -57,13 +62,23 @@ const chunks = [
   { name: (id: string, graph: Graph) => (inEntry(id, graph) ? 'main' : null), priority: 3 },
   { name: (id: string) => packageOf(id) ?? null, minShareCount: 2, priority: 2 },
   { name: chunkOf, priority: 1 },
+  // Not with forms: a list has controls, but no form.
+  { name: 'controls', test: /\/src\/ui\/form\//, minShareCount: 8, priority: 1 },
   // What most forms have, and what they are checked by: in files of their own each would weigh mostly headers.
   {
     name: 'forms',
-    test: /\/src\/(lib\/forms|ui\/form|fields\/(text|select|choice|consent|code|answer)-field)/,
+    test: /\/src\/(lib\/forms|fields\/(text|select|choice|consent|code|answer)-field)/,
     minShareCount: 8,
   },
   { name: 'layout', test: /\/src\/ui\/.*\.module\.css/, minShareCount: 5 },
+  // What the first step of contracting has in common with the later ones.
+  {
+    name: (id: string, graph: Graph) => (inContracting(id, graph) ? 'contracting' : null),
+    test: /\/src\/features\/contracting\//,
+    minShareCount: 2,
+    // What it imports other pages have too.
+    includeDependenciesRecursively: false,
+  },
   { name: 'identifiers', test: /\/domain\/src\/(identifiers|found-errors)/, minShareCount: 10 },
 ]
 
@@ -76,24 +91,13 @@ const strict: Pick<Rolldown.RolldownOptions, 'checks' | 'onwarn'> = {
   },
 }
 
-const styleFiles = new Map<string, string>()
-/** `button` of `login-form.module.css` is `button-login-form` on both sides: readable and short. */
-function className(name: string, path: string): string {
-  const file = path.split('?')[0] ?? path
-  const short = basename(file, '.module.css')
-  const known = styleFiles.get(short) ?? file
-  if (known !== file) throw new Error(`Two style files have the same name: ${known} and ${file}`)
-  styleFiles.set(short, file)
-  return `${name}-${short}`
-}
-
 // Two builds of one source: the browser's, and the server's renderer.
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react()],
   // The server uses React's production build, whatever NODE_ENV is.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
   publicDir: isSsrBuild ? false : 'public',
-  css: { modules: { generateScopedName: className } },
+  css: { modules: { generateScopedName: classNames() } },
   // Chunks of its own: the PDF reader is loaded for a PDF only.
   worker: { format: 'es' },
   build: {

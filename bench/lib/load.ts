@@ -43,17 +43,22 @@ async function inTurns(blocks: number, work: (which: keyof Pair<Side>, isCounted
       await work(which, i >= 0)
 }
 
-/** CPU per answer in milliseconds: of the process and the database. */
-export async function cpuOf(sides: Pair<Side>, postmaster: number, blocks: number): Promise<Pair<number>> {
+/** CPU per answer in milliseconds: of the process and, if it is named, the database. */
+export async function cpuOf(
+  sides: Pair<Side>,
+  postmaster: number | undefined,
+  blocks: number,
+): Promise<Pair<number>> {
   const spent = { bare: [] as number[], ours: [] as number[] }
   await inTurns(blocks, async (which, isCounted) => {
     const { pid, ask } = sides[which]
-    const begin = cpuMsOf(pid, postmaster)
+    const pids = postmaster === undefined ? [pid] : [pid, postmaster]
+    const begin = cpuMsOf(...pids)
     const callers = Array.from({ length: atOnce }, async () => {
       for (let i = 0; i < answersInBlock / atOnce; i += 1) await ask()
     })
     await Promise.all(callers)
-    if (isCounted) spent[which].push((cpuMsOf(pid, postmaster) - begin) / answersInBlock)
+    if (isCounted) spent[which].push((cpuMsOf(...pids) - begin) / answersInBlock)
   })
   return { bare: median(spent.bare), ours: median(spent.ours) }
 }

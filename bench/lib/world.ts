@@ -33,8 +33,10 @@ const productionEnv = {
 }
 
 /** Another process on the same database. */
-export const startBeside = ({ dataDir, databaseUrl }: Pick<World, 'dataDir' | 'databaseUrl'>) =>
-  startFanal({ ...productionEnv, DATA_DIR: join(dataDir, 'beside'), DATABASE_URL: databaseUrl })
+export const startBeside = (
+  { dataDir, databaseUrl }: Pick<World, 'dataDir' | 'databaseUrl'>,
+  more: Record<string, string> = {},
+) => startFanal({ ...productionEnv, DATA_DIR: join(dataDir, 'beside'), DATABASE_URL: databaseUrl, ...more })
 
 export interface Customer {
   id: number

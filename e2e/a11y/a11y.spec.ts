@@ -2,6 +2,7 @@ import { loginScreens, passwordScreens } from '../access/access-screens.ts'
 import { activationScreens } from '../activation/activation-screens.ts'
 import { batteryScreens } from '../batteries/battery-screens.ts'
 import { calculatorScreens } from '../calculator/calculator-screens.ts'
+import { caseworkScreens } from '../casework/casework-screens.ts'
 import { comparatorScreens } from '../comparators/comparator-screens.ts'
 import { consumptionScreens } from '../consumption/consumption-screens.ts'
 import { contractScreens, manyContracts, signatureScreens } from '../contracts/contract-screens.ts'
@@ -11,6 +12,8 @@ import { newsletterScreens, ownNewsletterScreens } from '../newsletter/newslette
 import { noticesScreens } from '../notices/notices-screens.ts'
 import { recoveryScreens } from '../recovery/recovery-screens.ts'
 import { cookieScreens, customerScreens, visitorScreens } from '../shell/shell-screens.ts'
+import { enterDesk } from '../staff/people.ts'
+import { deskDoorScreens, deskScreens } from '../staff/staff-screens.ts'
 import { supportScreens, unsignedScreens } from '../support/support-screens.ts'
 import { open, speak } from '../lib/pages.ts'
 import { bakery, endElsewhere, impersonate, marta, signIn } from '../lib/people.ts'
@@ -90,6 +93,17 @@ for (const lang of checkedLangs) {
     await signIn(page, bakery)
     await speak(context, lang, origin)
     await lookAt(manyInvoices)
+  })
+
+  group(`what staff see (${lang})`, async ({ page, context, origin, problems, lookAt }) => {
+    problems.allow(/status of 40[03]/)
+    await speak(context, lang, origin)
+    await lookAt(deskDoorScreens)
+    await enterDesk(page, 'administrator', 'Rosa Vila')
+    await lookAt(deskScreens)
+    await enterDesk(page, 'agent', 'Laia Puig')
+    await speak(context, lang, origin)
+    await lookAt(caseworkScreens)
   })
 
   group(`what is seen at the edges (${lang})`, async ({ page, context, origin, problems, lookAt }) => {

@@ -4,13 +4,15 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Beyond what the guidelines ask for. */
+const more = ['landmark-unique']
 
 /** axe's findings on the current page or a part of it: one line per rule and element. */
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
   // Half a megabyte: injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await comeToRest(page)
-  return page.evaluate(findings, { part, tags })
+  return page.evaluate(findings, { part, tags, more })
 }
 
 /**
@@ -35,7 +37,7 @@ const isMoving = () =>
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Evaluated in the page: only findings are transferred. */
-async function findings({ part, tags }: { part: string; tags: string[] }): Promise<string[]> {
+async function findings({ part, tags, more }: Record<'tags' | 'more', string[]> & { part: string }) {
   const { axe: known } = window as unknown as { axe: typeof axe }
   // It walks all visible elements, whatever part it is asked for: everything else is hidden meanwhile.
   const kept = [...document.querySelectorAll(part)]
@@ -47,7 +49,12 @@ async function findings({ part, tags }: { part: string; tags: string[] }): Promi
       !kept.some((part) => one.contains(part) || part.contains(one)),
   )
   for (const one of hidden) one.style.setProperty('display', 'none', 'important')
-  const { violations } = await known.run(part, { resultTypes: ['violations'], runOnly: tags, preload: false })
+  const { violations } = await known.run(part, {
+    resultTypes: ['violations'],
+    runOnly: tags,
+    rules: Object.fromEntries(more.map((id) => [id, { enabled: true }])),
+    preload: false,
+  })
   for (const one of hidden) one.style.removeProperty('display')
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {

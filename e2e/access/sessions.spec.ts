@@ -81,10 +81,7 @@ test.describe('a read-only session', () => {
 
   test('shows what may not be changed and why, for five seconds more', async ({ page }) => {
     await open(page, '/')
-    const entry = page
-      .getByRole('navigation', { name: 'Principal' })
-      .first()
-      .getByRole('link', { name: 'Cambiar la contraseña' })
+    const entry = page.getByRole('main').getByRole('button', { name: 'Cambiar la potencia' })
     await expect(entry).toHaveAttribute('aria-disabled', 'true')
     await entry.hover()
     const tip = page.getByRole('tooltip', { name: tooltip })

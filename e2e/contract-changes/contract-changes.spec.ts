@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { begin, electricity, fact, newestPast, openChange } from '../lib/contract-page.ts'
+import { keyboardOf } from '../lib/keyboard.ts'
 import { findMail, linkIn } from '../lib/mailbox.ts'
 import { withOwnServer } from '../lib/own-server.ts'
 import { field, h1, open, pathOf, saved, submit } from '../lib/pages.ts'
-import { marta, signIn } from '../lib/people.ts'
+import { asBakery, marta, signIn } from '../lib/people.ts'
 import type { Server } from '../lib/server.ts'
 import { expect } from '../lib/test.ts'
 
@@ -133,4 +134,26 @@ test('another holder: asked for by one, signed by the other, and the contract go
   await open(page, electricity('100002'))
   await expect(page.getByRole('main')).toContainText('Este contrato es de otro titular desde el')
   await expect(newestPast(page)).toContainText(/Cambiar el titular.*Hecho/)
+})
+
+test('from home to a change of power by keyboard alone', async ({ page, origin }) => {
+  await asBakery(page, origin)
+  await open(page, '/')
+  const keys = keyboardOf(page)
+  await keys.begin()
+  // Nothing else is under way there.
+  const contract = page.getByRole('listitem').filter({ hasText: 'Electricidad 110005' }).getByRole('link')
+  const street = (await contract.textContent()) ?? ''
+  await keys.enter(contract)
+  await expect(h1(page)).toHaveText(street)
+  await keys.press(/Potencia contratada$/)
+  const dialog = page.getByRole('dialog', { name: 'Cambiar la potencia', exact: true })
+  await expect(dialog).toBeVisible()
+  await keys.type('Potencia P1 (kW)', '6,9')
+  await keys.type('Potencia P2 (kW)', '6,9')
+  await keys.enter(dialog.getByRole('button', { name: 'Cambiar la potencia', exact: true }))
+  await expect(dialog.getByRole('status')).toContainText('Te hemos enviado un correo')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Te hemos enviado un correo para firmar: Cambiar la potencia.')).toBeVisible()
 })

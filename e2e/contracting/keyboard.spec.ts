@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { type Keyboard, keyboardOf } from '../lib/keyboard.ts'
 import { open } from '../lib/pages.ts'
 import { expect, test } from '../lib/test.ts'
-import { type Keyboard, keyboardOf } from './keyboard.ts'
-import { codeIn } from './wizard-screens.ts'
+import { codeIn, picture } from './wizard-screens.ts'
 
 /** Supply points that nothing is known of, which no other journey takes. */
 interface Supply {
@@ -37,7 +37,7 @@ async function giveSupply(page: Page, keys: Keyboard, { cups, label, isSwitch }:
   await keys.choose(radio(page, isSwitch ? /Sí, con otra compañía/ : /No, hay que darl[oa] de alta/))
   if (isSwitch) {
     await keys.pick('Compañía de ahora', 'Otra compañía')
-    await keys.attach(/Tu última factura/)
+    await keys.attach(/Tu última factura/, picture)
   }
   await keys.tick(/comprobar mi solvencia/)
   await keys.press(/^Siguiente/)
@@ -55,7 +55,7 @@ async function givePerson(
   if (isSwitch) await keys.choose(radio(page, /No, sigue el mismo/))
   await keys.type('Móvil', mobile)
   await keys.type('Correo electrónico', email)
-  await keys.attach(/DNI o NIE por las dos caras/)
+  await keys.attach(/DNI o NIE por las dos caras/, picture)
   await keys.press(/^Siguiente/)
 }
 

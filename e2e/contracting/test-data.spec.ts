@@ -103,6 +103,20 @@ for (const [cups, { lang, kind = 'electricity', shows }] of Object.entries(point
     await shows(page)
   })
 
+test('powers are filled in however soon the step is left', async ({ page, origin }) => {
+  // The card of the supply point never loads.
+  await page.route('**/assets/known-supply-*.js', () => {})
+  const load = page.waitForRequest('**/assets/known-supply-*.js')
+  await openBegun(page, origin, { lang: 'es', at: 'installation', completed: 2 })
+  const postalCode = page.getByLabel('Código postal')
+  await postalCode.fill('')
+  await page.getByLabel(cupsLabels.es).fill('ES0031400000009005HC0F')
+  await expect(postalCode).not.toHaveValue('')
+  await load
+  await page.getByRole('button', { name: '3. Producto' }).click()
+  await expect(powers(page, 'Potencia').first()).toHaveValue('3,45')
+})
+
 const next: Record<Lang, RegExp> = { es: /^Siguiente/, ca: /^Següent/, en: /^Next/ }
 const taxIdLabels: Record<Lang, string> = {
   es: 'DNI, NIE o NIF de empresa',

@@ -142,6 +142,7 @@ export const contractScreens: Screen[] = [
 
 /** The bakery has many. */
 export const manyContracts: Screen[] = [
+  { name: 'home of a company', path: '/', act: (page) => page.locator('#use').waitFor() },
   { name: 'many contracts', path: electricity },
   { name: 'contracts by place', path: `${electricity}?by=place`, act: (page) => entry(page).waitFor() },
 ]

@@ -1,3 +1,4 @@
+import { keyboardOf } from '../lib/keyboard.ts'
 import { onChangingServer as test } from '../lib/own-server.ts'
 import { h1, open, pathOf, saved } from '../lib/pages.ts'
 import { asBakery, marta, signIn } from '../lib/people.ts'
@@ -137,4 +138,31 @@ test('a reload before the answer: the result is shown, and nothing is started ag
   await page.reload()
   await expect(dialog.getByRole('heading', { name: 'Pago hecho' })).toBeVisible()
   expect(asked).toBe(1)
+})
+
+test('from home to the receipt by keyboard alone', async ({ page, origin }) => {
+  await asBakery(page, origin)
+  await open(page, '/')
+  const keys = keyboardOf(page)
+  await keys.begin()
+  await keys.enter(
+    page
+      .locator('#owed')
+      .getByRole('link', { name: /^Pagar / })
+      .first(),
+  )
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Número de tarjeta')).toBeFocused()
+  await page.keyboard.type('4242424242424242')
+  await keys.type('Caducidad', '1234')
+  await keys.type('CVC', '123')
+  await keys.enter(dialog.getByRole('button', { name: /^Pagar / }))
+  await expect(dialog.getByRole('heading', { name: 'Pago hecho' })).toBeFocused()
+  const receipt = dialog.getByRole('button', { name: 'Descargar el recibo' })
+  expect(await saved(page, () => keys.enter(receipt))).toMatch(/\.pdf$/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('Pagada')
+  // The address opened it: the focus is where the page begins.
+  await expect(page.getByRole('main')).toBeFocused()
 })

@@ -84,6 +84,7 @@ describe('cryptography', () => {
     ['apps/api/src/platform/certificate.ts', 'The serial number of a certificate'],
     ['apps/api/src/features/access/create-login-link.ts', 'Which link; its secret has 32 bytes'],
     ['apps/api/src/features/notices/webhooks/add-webhook.ts', 'The name of a message'],
+    ['apps/api/src/features/casework/news/desk-news.ts', 'The name of a process among the others'],
     ['apps/api/src/gateways/files/folder.ts', 'The name of a file while it is written'],
     ['apps/api/src/platform/stored-files/keep-files.ts', 'The name of an object that tries a store'],
     ['apps/api/src/gateways/payment/sandbox.ts', 'The demo’s payment platform'],

@@ -45,6 +45,8 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/contracting/follow/check-queries.ts`, 'select check_by <', 'Staff'],
   [`${features}/payment/queries.ts`, 'select customer_id, id from payments where next_check_at', 'A job'],
   [`${features}/payment/staff-queries.ts`, 'select p.customer_id, p.transaction_id', 'Staff'],
+  [`${features}/casework/assigning/assignment-queries.ts`, 'select c.customer_id as', 'A job'],
+  [`${features}/casework/sending/sending-queries.ts`, 'select customer_id as "customerId"', 'A job'],
   [`${features}/support/case-shelf-queries.ts`, 'select customer_id as "customerId"', 'A job'],
   ['apps/api/src/platform/stored-files/file-queries.ts', 'select customer_id as "customerId"', 'A job'],
   [`${features}/support/file-queries.ts`, 'delete from case_files where created_at', 'A job'],

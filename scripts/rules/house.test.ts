@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { langs } from '@fanal/domain/settings/languages'
 import { describe, expect, test } from 'vitest'
 import { type Import, knownTo, loadedWith, modules } from './modules.ts'
 import { isIn, isQueries, isTest, namesIn, read, repository } from './repository.ts'
@@ -215,6 +216,9 @@ describe('api', () => {
 
 /** Each may import its own layer and those before it. */
 const layers = [['ui', 'lib', 'i18n'], ['fields'], ['features'], ['pages'], ['app']]
+/** The desk has its own layers above the portal's features, and none of the portal's own imports it. */
+const deskLayers = [['lib'], ['features'], ['pages'], ['app']].map(([room]) => `${web}/desk/${room}`)
+const deskLayerOf = (path: string) => deskLayers.findIndex((room) => isIn(path, room))
 const layerOf = (path: string) =>
   layers.findIndex((rooms) => rooms.some((room) => isIn(path, `${web}/${room}`)))
 
@@ -228,19 +232,34 @@ describe('web', () => {
       [...names].filter(
         (name) =>
           !['shell', 'fields', 'bill-scan', 'contracting-price', 'home-visitor'].includes(name) &&
+          !/^desk\b/.test(name) &&
           !hasContract(name),
       ),
     ).toEqual([])
   })
 
   test('every module has a layer', () => {
-    expect(paths.filter((path) => isIn(path, web) && layerOf(path) < 0)).toEqual([])
+    const own = paths.filter((path) => isIn(path, web))
+    expect(own.filter((path) => layerOf(path) < 0 && deskLayerOf(path) < 0)).toEqual([])
   })
 
   test('ui, lib ← fields ← features ← pages ← app', () => {
     const found = offences(
-      (path) => isIn(path, web),
-      ({ target }, path) => layerOf(target) <= layerOf(path),
+      (path) => isIn(path, web) && !isIn(path, `${web}/desk`),
+      ({ target }, path) => !isIn(target, `${web}/desk`) && layerOf(target) <= layerOf(path),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('the desk: lib ← features ← pages ← app, on top of the parts of the portal below its pages', () => {
+    const found = offences(
+      (path) => isIn(path, `${web}/desk`),
+      ({ target, isOurs }, path) =>
+        !isOurs ||
+        !isIn(target, web) ||
+        (isIn(target, `${web}/desk`)
+          ? deskLayerOf(target) <= deskLayerOf(path)
+          : layerOf(target) <= layerOf(`${web}/features/any.ts`)),
     )
     expect(found).toEqual([])
   })
@@ -287,6 +306,17 @@ describe('web', () => {
   })
 })
 
+describe('the desk', () => {
+  test('a feature never imports another feature of the desk', () => {
+    const nameOf = (path: string) => /\/desk\/features\/([^/]+)\//.exec(path)?.[1]
+    const found = offences(
+      (path) => isIn(path, `${web}/desk/features`),
+      ({ target }, path) => [undefined, nameOf(path)].includes(nameOf(target)),
+    )
+    expect(found).toEqual([])
+  })
+})
+
 describe('files', () => {
   test('distant modules are imported by name', () => {
     const found = offences(
@@ -308,7 +338,8 @@ describe('files', () => {
   test('no folder has more than 30, apart from the numbered ones and those with a file for each feature', () => {
     const counts = new Map<string, number>()
     const listed = ['docs/decisions', 'apps/api/migrations', 'docs/behaviour']
-    const byFeature = ['packages/contract/src', 'packages/contract/src/schemas']
+    const texts = langs.map((lang) => `${web}/i18n/${lang}`)
+    const byFeature = ['packages/contract/src', 'packages/contract/src/schemas', ...texts]
     const counted = repository.filter((one) => !isIn(one, ...listed) && !byFeature.includes(dirname(one)))
     for (const path of counted) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
     expect([...counts].filter(([, count]) => count > 30)).toEqual([])

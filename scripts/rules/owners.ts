@@ -26,7 +26,8 @@ export const owners: Record<string, readonly string[]> = {
   'platform/passwords/password-cost': ['password_costs'],
   'platform/http/rate-limit': ['rate_limits'],
   'platform/session': ['sessions'],
-  'platform/admission/staff-session': ['staff_sessions'],
+  'platform/staff/staff-audit': ['staff_audit'],
+  'platform/staff/staff-session': ['staff_sessions'],
 }
 
 export const byName = (lists: Record<string, readonly string[]>): ReadonlyMap<string, string> =>

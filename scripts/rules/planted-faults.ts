@@ -34,6 +34,8 @@ export const plantedFaults: Record<string, string> = {
   'apps/web/src/planted.ts': '',
   // ui, lib ← fields ← features ← pages ← app; ui knows nothing of the portal; a form says how it is sent
   'apps/web/src/ui/planted.tsx': `import '#app/main.tsx'\nimport '@fanal/domain/dates'\nexport const a = <form id="a" />`,
+  // the desk: lib ← features ← pages ← app, on top of the parts of the portal below its pages; a feature never imports another
+  'apps/web/src/desk/features/planted/planted.ts': `import '#desk/features/staff/planted.ts'\nimport '#pages/shell/load.ts'`,
   // the app starts without zod
   'apps/web/src/app/main.tsx': `import 'zod'\n${read('apps/web/src/app/main.tsx')}`,
   // no barrels; no import cycles

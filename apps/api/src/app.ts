@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps'
-import type { Feature } from '#feature'
+import type { Feature, House } from '#feature'
 import { type Bulkheads, bulkheads } from '#platform/database/bulkheads'
 import type { Timeouts } from '#platform/admission/http-server'
 import { usualAnswerMs } from '#platform/admission/in-time'
@@ -79,8 +79,8 @@ interface ApiOptions {
 
 function registerApi(app: FastifyInstance, deps: Deps, { shares, answerMs }: ApiOptions): Answers {
   const { env, database, tokens } = deps
-  const { PUBLIC_URL: publicUrl } = env
-  const options = { database, tokens, publicUrl, checkResponses: !env.isProduction, answerMs }
+  const { PUBLIC_URL: publicUrl, DESK_URL: deskUrl } = env
+  const options = { database, tokens, publicUrl, deskUrl, checkResponses: !env.isProduction, answerMs }
   const byName = new Map<string, SharedBinding>()
   for (const feature of features) {
     const share = feature.isVital ? undefined : shares.share()
@@ -112,7 +112,16 @@ function bindingsOf(feature: Feature, deps: Deps) {
   }))
 }
 
-const featureRoutes = async (feature: Feature, deps: Deps) => (await feature.routes?.())?.routes(deps) ?? []
+const featureRoutes = async (feature: Feature, deps: Deps) =>
+  (await feature.routes?.())?.routes(deps, house) ?? []
+
+const house: House = {
+  approvals: async () =>
+    Object.assign(
+      {},
+      ...(await Promise.all(features.map(async ({ approvals }) => (await approvals?.()) ?? {}))),
+    ),
+}
 
 /** All routes of all features. */
 export const routesOf = async (deps: Deps) =>

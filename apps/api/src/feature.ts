@@ -7,6 +7,7 @@ import type { Database } from '#platform/database'
 import type { Route } from '#platform/endpoint'
 import type { Sender } from '#platform/outbox'
 import type { Portal } from '#platform/portal/portal'
+import type { ApprovalKinds } from '#platform/staff/approval'
 import type { Shelf } from '#platform/stored-files/shelf'
 
 /** Periodic work while the server runs, on every instance. */
@@ -14,6 +15,11 @@ export interface Job {
   name: string
   everyMs: number
   run: (deps: Deps, log: FastifyBaseLogger) => Promise<unknown>
+}
+
+/** What features declare, for the feature that goes through it for all of them. */
+export interface House {
+  approvals: () => Promise<ApprovalKinds>
 }
 
 /**
@@ -32,7 +38,9 @@ export interface Feature {
   /** The module of its contract, whose endpoints are bound at start. */
   contract?: object
   /** The routes of these endpoints; imported by the first call, or once the server listens. */
-  routes?: () => Promise<{ routes: (deps: Deps) => Route[] }>
+  routes?: () => Promise<{ routes: (deps: Deps, house: House) => Route[] }>
+  /** Acts of staff that a second person confirms, by name. */
+  approvals?: () => Promise<ApprovalKinds>
   /**
    * Required for every login: it may use all database connections, not only its share
    * (`platform/database/bulkheads.ts`).

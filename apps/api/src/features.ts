@@ -4,6 +4,7 @@ import { account } from '#features/account/feature'
 import { activation } from '#features/activation/feature'
 import { batteries } from '#features/batteries/feature'
 import { calculator } from '#features/calculator/feature'
+import { casework } from '#features/casework/feature'
 import { comparators } from '#features/comparators/feature'
 import { consumption } from '#features/consumption/feature'
 import { content } from '#features/content/feature'
@@ -25,6 +26,7 @@ import { products } from '#features/products/feature'
 import { recovery } from '#features/recovery/feature'
 import { settings } from '#features/settings/feature'
 import { singleSignOn } from '#features/single-sign-on/feature'
+import { staff } from '#features/staff/feature'
 import { support } from '#features/support/feature'
 import { platform } from './platform-feature.ts'
 
@@ -38,6 +40,7 @@ export const features: readonly Feature[] = [
   activation,
   recovery,
   settings,
+  staff,
   content,
   lookups,
   products,
@@ -51,6 +54,7 @@ export const features: readonly Feature[] = [
   payment,
   contractChanges,
   support,
+  casework,
   contracting,
   calculator,
   newsletter,

@@ -6,12 +6,13 @@ import { forgetOldHits } from '#platform/http/rate-limit'
 import { securitySender } from '#platform/security-events'
 import { forgetOldSessions } from '#platform/session'
 import { fileShelf } from '#platform/stored-files/file-queries'
-import { forgetOldStaffSessions } from '#platform/admission/staff-session'
+import { forgetOldAudit } from '#platform/staff/staff-audit'
+import { forgetOldStaffSessions } from '#platform/staff/staff-session'
 
 /** The platform's own tables, senders and jobs. */
 export const platform: Feature = {
   name: 'platform',
-  reads: ['session_customers'],
+  reads: ['session_customers', 'session_staff'],
   senders: ({ gateways }) => ({ security: securitySender, sms: smsSender(gateways.sms) }),
   gauges: outboxGauges,
   shelf: async () => ({ shelf: fileShelf }),
@@ -27,6 +28,7 @@ export const platform: Feature = {
         if (!env.DEMO) await forgetSent(database)
         await forgetOldSessions(database)
         await forgetOldStaffSessions(database)
+        await forgetOldAudit(database)
       },
     },
   ],

@@ -17,6 +17,7 @@ import type notices from './features/notices/texts/es.json'
 import type passkeys from './features/passkeys/texts/es.json'
 import type payment from './features/payment/texts/es.json'
 import type recovery from './features/recovery/texts/es.json'
+import type staff from './features/staff/texts/es.json'
 import type support from './features/support/texts/es.json'
 
 /** One entry per feature with texts: the Spanish keys are the keys of every language (held by a test). */
@@ -38,6 +39,7 @@ interface Texts {
   passkeys: typeof passkeys
   payment: typeof payment
   recovery: typeof recovery
+  staff: typeof staff
   support: typeof support
 }
 

@@ -75,6 +75,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     database,
     tokens: deps.tokens,
     publicUrl: deps.env.PUBLIC_URL,
+    deskUrl: deps.env.DESK_URL,
     checkResponses: !deps.env.isProduction,
   })
   const customerId = async (vat: string) => {
@@ -142,7 +143,8 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
     PUBLIC_URL: 'https://portal.example.com',
     LOG_LEVEL: 'info',
   })
-  return { ...env, ...overrides }
+  const PUBLIC_URL = overrides.PUBLIC_URL ?? env.PUBLIC_URL
+  return { ...env, DESK_URL: PUBLIC_URL, ...overrides }
 }
 
 export function clientOf(server: FastifyInstance, token?: string): Client {

@@ -13,7 +13,7 @@ describe.each(features.filter(({ routes }) => routes))('$name', ({ name, contrac
     const file = (await import(`../../../packages/contract/src/${name}.ts`)) as object
     expect(contract).toBe(file)
     const named = (endpoints: Endpoint[]) => endpoints.map((one) => one.name).sort()
-    const answered = (await routes?.())?.routes(deps) ?? []
+    const answered = (await routes?.())?.routes(deps, { approvals: async () => ({}) }) ?? []
     expect(named(answered.map(({ endpoint }) => endpoint))).toEqual(named(endpointsIn(file)))
   })
 })

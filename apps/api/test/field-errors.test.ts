@@ -1,12 +1,14 @@
+import { bundledPermissions, type StaffRole, staffRoles } from '@fanal/domain/staff/permissions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setSetting } from '#features/settings/change-settings'
 import type { Route } from '#platform/endpoint'
 import { sql } from '#platform/database'
-import { allRoutes, type Client, testApp } from './app.ts'
+import { allRoutes, type Client, clientOf, testApp } from './app.ts'
 import { closedAfterAll } from './closed-after-all.ts'
 import { type Account, aContract, aCustomer, anAccount, aVat } from './builders.ts'
 import { urlOf } from './contract-calls.ts'
+import { aStaffSession } from './fixtures/sessions.ts'
 
 const app = await closedAfterAll(testApp({ env: { DEMO: true } }))
 let account: Account
@@ -39,8 +41,14 @@ function bodyOf({ schemas }: Route): { fields: Record<string, Field>; required: 
   return { fields: properties as Record<string, Field>, required }
 }
 
-const callerOf = ({ endpoint }: Route): Promise<Client> | Client =>
-  endpoint.access === 'customer' ? app.as(account.vat) : app.visitor
+function callerOf({ endpoint: { access, act } }: Route): Promise<Client> | Client {
+  if (access === 'anyone') return app.visitor
+  if (access === 'customer') return app.as(account.vat)
+  return asStaff(staffRoles.find((role) => act && act in bundledPermissions[role]))
+}
+
+const asStaff = async (role: StaffRole | undefined) =>
+  clientOf(app.server, await aStaffSession(app.deps, role))
 
 /** Path parameters with a restricted type. */
 const goodParams = { field: 'email', token: 'a'.repeat(32), id: '26000417', leadId: 'a'.repeat(32) }

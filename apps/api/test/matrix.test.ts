@@ -1,4 +1,5 @@
 import type { Access, endpoint } from '@fanal/contract/endpoint'
+import { bundledPermissions, isStaffRole, type StaffRole, staffRoles } from '@fanal/domain/staff/permissions'
 import { beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
@@ -26,7 +27,6 @@ beforeAll(async () => {
 // A session per call: some calls end sessions.
 const signedIn = (): Promise<Client> => app.as(customer.vat)
 const readOnly = (): Promise<Client> => app.asReadOnly(customer.vat)
-const staff = async (): Promise<Client> => clientOf(app.server, await aStaffSession(app.deps))
 async function expired(): Promise<Client> {
   const visit = { ip: '192.0.2.1', userAgent: 'test' }
   const session = { customerId: customer.id, locale: 'es-ES', visit }
@@ -62,7 +62,7 @@ test('every call is there, once, and says who may make it', () => {
   type Definition = Parameters<typeof endpoint>[0]
   expectTypeOf<{ name: string; path: string; access: 'anyone' }>().toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: 'customer' }>().toExtend<Definition>()
-  expectTypeOf<{ name: string; path: string; access: 'staff' }>().toExtend<Definition>()
+  expectTypeOf<{ name: string; path: string; access: 'staff'; act: 'own' }>().toExtend<Definition>()
   expectTypeOf<{ name: string; path: string }>().not.toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: undefined }>().not.toExtend<Definition>()
   expectTypeOf<{ name: string; path: string; access: 'nobody' }>().not.toExtend<Definition>()
@@ -71,29 +71,49 @@ test('every call is there, once, and says who may make it', () => {
   expect(names).toEqual(
     expect.arrayContaining(['PUT v2 user/password', 'GET v1 users/', 'POST v2 user/login']),
   )
+  const withAct = allCalls.filter(({ endpoint: { act } }) => act !== undefined)
+  expect(withAct).toEqual(allCalls.filter(({ endpoint: { access } }) => access === 'staff'))
   const said = new Set(allCalls.map(({ endpoint: { access } }) => access))
   expect([...said].filter((access) => !['anyone', 'customer', 'staff'].includes(access))).toEqual([])
 })
 
-type Role = 'anonymous' | 'customer' | 'readOnly' | 'staff'
+const staff = async (role?: StaffRole): Promise<Client> =>
+  clientOf(app.server, await aStaffSession(app.deps, role))
+
+type Role = 'anonymous' | 'customer' | 'readOnly' | StaffRole
 const clients: Record<Role, () => Promise<Client>> = {
   anonymous: async () => app.visitor,
   customer: signedIn,
   readOnly,
-  staff,
+  ...(Object.fromEntries(staffRoles.map((role) => [role, () => staff(role)])) as Record<
+    StaffRole,
+    () => Promise<Client>
+  >),
 }
 
 const loginRequired = { status: 401, code: 'login_required' }
 const wrongRole = { status: 403, code: 'wrong_role' }
-/** What each role is told of calls of each access; undefined where it is let in. */
-const refusals: Record<Access, Record<Role, object | undefined>> = {
-  anyone: { anonymous: undefined, customer: undefined, readOnly: undefined, staff: undefined },
-  customer: { anonymous: loginRequired, customer: undefined, readOnly: undefined, staff: wrongRole },
-  staff: { anonymous: loginRequired, customer: wrongRole, readOnly: wrongRole, staff: undefined },
+/** What a customer or a visitor is told of calls of each access; undefined where they are let in. */
+const refusals: Record<Access, Record<'anonymous' | 'customer' | 'readOnly', object | undefined>> = {
+  anyone: { anonymous: undefined, customer: undefined, readOnly: undefined },
+  customer: { anonymous: loginRequired, customer: undefined, readOnly: undefined },
+  staff: { anonymous: loginRequired, customer: wrongRole, readOnly: wrongRole },
 }
-const refusalOf = (role: Role, call: ContractCall) =>
-  refusals[call.endpoint.access][role] ??
-  (role === 'readOnly' && isRefusedReadOnly(call) ? { status: 403, code: 'read_only' } : undefined)
+
+/** What staff are told: no customer's call, and of their own those that the permission table gives their role. */
+function refusalOfStaff(role: StaffRole, { endpoint: { access, act } }: ContractCall) {
+  if (access !== 'staff') return access === 'customer' ? wrongRole : undefined
+  const isPermitted = act === 'own' || (act && act in bundledPermissions[role])
+  return isPermitted ? undefined : { status: 403, code: 'not_permitted' }
+}
+
+function refusalOf(role: Role, call: ContractCall) {
+  if (isStaffRole(role)) return refusalOfStaff(role, call)
+  const isReadOnlyWrite = role === 'readOnly' && isRefusedReadOnly(call)
+  return (
+    refusals[call.endpoint.access][role] ?? (isReadOnlyWrite ? { status: 403, code: 'read_only' } : undefined)
+  )
+}
 
 const roles = Object.keys(clients) as Role[]
 const everyCall = [...allCalls, ...staffCalls]
@@ -110,7 +130,7 @@ describe.each(roles)('as %s', (role) => {
     const { status, code } = await outcome(await clients[role](), call)
     expect(status).toBeLessThan(500)
     expect(status).not.toBe(401)
-    expect(['read_only', 'wrong_role']).not.toContain(code)
+    expect(['read_only', 'wrong_role', 'not_permitted']).not.toContain(code)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { StaffAct } from '@fanal/domain/staff/acts'
 import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -7,6 +8,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * retailer's staff, who may make no customer's call.
  */
 export type Access = 'anyone' | 'customer' | 'staff'
+
+/** What a call of staff does, by which the permission table decides; `own`: what everybody at the desk may, about themselves. */
+export type Act = StaffAct | 'own'
 
 /**
  * The zod schemas of an endpoint. They are in `schemas/<feature>.ts`, so that importing paths never loads zod into a
@@ -36,6 +40,12 @@ export interface Endpoint<S extends Schemas = Schemas> {
   /** Highest first: the client tries them in this order. */
   versions: readonly number[]
   access: Access
+  /** Calls of staff have one, and only those: without it their route is not bound. */
+  act?: Act
+  /** Calls of staff that hurt: who calls has proved who they are within the last minutes. */
+  needsProof?: true
+  /** Calls of staff that are neither a look at a customer nor an act: they leave no row in the audit. */
+  isUnrecorded?: true
   /** Not part of the minimal API that a retailer's own server has to provide (docs/behaviour/gateway-mode.md). */
   isOwn?: true
   /** Error codes beyond those that every call shares. */
@@ -67,6 +77,9 @@ type Definition = Pick<Endpoint, 'name' | 'path' | 'access'> &
       Endpoint,
       | 'method'
       | 'versions'
+      | 'act'
+      | 'needsProof'
+      | 'isUnrecorded'
       | 'isOwn'
       | 'errors'
       | 'limit'
@@ -80,6 +93,9 @@ type Definition = Pick<Endpoint, 'name' | 'path' | 'access'> &
 export function endpoint<S extends Schemas>(definition: Definition): Endpoint<S> {
   return { method: 'GET', versions: [2, 1], errors: [], ...definition }
 }
+
+/** Calls of the desk, its sign-in among them: they are answered on the desk's host, where it has one. */
+export const isOfDesk = ({ path }: Pick<Endpoint, 'path'>): boolean => path.startsWith('staff/')
 
 /** What the endpoints of a group have in common. */
 export type EndpointGroup = Omit<Definition, 'name'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKwText, kwToW, wToKw } from './units.ts'
+import { isKwText, isRetailKw, kwToW, wToKw } from './units.ts'
 
 test.each([
   ['4.6', 4600],
@@ -34,4 +34,14 @@ test.each([
   ['1e3', false],
 ])('isKwText(%s) is %s', (text, is) => {
   expect(isKwText(text)).toBe(is)
+})
+
+test.each([
+  ['9999,999', true],
+  ['009999', true],
+  ['10000', false],
+  ['99999', false],
+  ['x', false],
+])('a retail contract can have %s kW: %s', (text, can) => {
+  expect(isRetailKw(text)).toBe(can)
 })

@@ -10,6 +10,9 @@ export function isTooHigh(text: string): boolean {
   return /^0*[1-9]\d{4,}([.,]\d{1,3})?$/.test(text.trim())
 }
 
+/** A power that a retail contract can have. */
+export const isRetailKw = (text: string): boolean => isKwText(text) && !isTooHigh(text)
+
 /** Whole watts; text may have a decimal comma. Throws RangeError if it is not a number. */
 export function kwToW(powerKw: string | number): number {
   const text = typeof powerKw === 'string' ? powerKw.trim().replace(',', '.') : powerKw

@@ -64,12 +64,8 @@ async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
     answers: it.answers ?? {},
     invoiceId: it.hasInvoice ? await findNewestInvoice(tx, { customerId, contractId }) : undefined,
   })
-  await updateCase(tx, own, {
-    ...about,
-    ...stateOf(it, history),
-    ...datesOf(clock),
-    claimSubtype: it.claim ?? null,
-  })
+  const after = { ...about, ...stateOf(it, history), ...datesOf(clock), claimSubtype: it.claim ?? null }
+  await updateCase(tx, own, after, new Date(lastAt))
   await saveHistory(tx, own, history, it)
   const { readAbove, rating } = it
   if (readAbove) {
@@ -107,6 +103,7 @@ function stateOf({ result }: DemoCase, history: readonly Dated[]) {
     result: result ?? null,
     closedAt: closing ? new Date(closing.at) : null,
     assignee: history.find(({ kind }) => kind === 'taken')?.author ?? '',
+    assigneeId: null,
   }
 }
 

@@ -73,6 +73,8 @@ export interface Db {
   readonly secret?: (() => string) | undefined
   /** Lifts our own limit on the statements of a transaction, beside PostgreSQL's. */
   readonly liftLimit?: (() => void) | undefined
+  /** Work that follows the commit of a transaction; if it fails, the transaction holds all the same. */
+  readonly afterCommit?: ((work: (db: Db) => Promise<unknown>) => void) | undefined
 }
 
 /** Throws if the database does not answer, or only reads. */
@@ -113,7 +115,7 @@ const spanOf = ({ text }: Sql) => ({
   attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
 })
 
-function dbOn(run: Runner, { secret }: Pick<Db, 'secret'>, liftLimit?: () => void): Db {
+function dbOn(run: Runner, { secret }: Pick<Db, 'secret'>, open?: Open): Db {
   const ask: Runner = (query) => inSpan(spanOf(query), () => run(query))
   const rows = async <Row>(query: Sql) => (await ask(query)).rows as Row[]
   return {
@@ -126,7 +128,8 @@ function dbOn(run: Runner, { secret }: Pick<Db, 'secret'>, liftLimit?: () => voi
     },
     run: async (query) => (await ask(query)).rowCount ?? 0,
     secret,
-    liftLimit,
+    liftLimit: open?.liftLimit,
+    afterCommit: open && ((work) => open.afterCommit(() => work(dbOn(run, { secret })))),
   }
 }
 
@@ -234,7 +237,7 @@ function directQueries(borrow: Borrow, options: DatabaseOptions): Ways {
   return {
     ...dbOn((query) => askOnce(borrow, query, limits), options),
     transaction: (work) =>
-      inTransaction(borrow, 'begin', limits, ({ ask, liftLimit }) => work(dbOn(ask, options, liftLimit))),
+      inTransaction(borrow, 'begin', limits, (open) => work(dbOn(open.ask, options, open))),
   }
 }
 
@@ -253,6 +256,6 @@ function pooledWays(borrow: Borrow, options: DatabaseOptions): Ways {
   return {
     ...dbOn((query) => inTransaction(borrow, begin, limits, (open) => unnamed(open)(query)), options),
     transaction: (work) =>
-      inTransaction(borrow, begin, limits, (open) => work(dbOn(unnamed(open), options, open.liftLimit))),
+      inTransaction(borrow, begin, limits, (open) => work(dbOn(unnamed(open), options, open))),
   }
 }

@@ -11,12 +11,14 @@ import type { Database, Db } from './database.ts'
 import { ofOneRequest } from './database/handles.ts'
 import { AppError } from './errors.ts'
 import { keyOf, onceFor } from './idempotency.ts'
+import { type MadeFile, sendFile } from './files.ts'
 import { assertResponse } from './http/assert-response.ts'
 import { etagOf, hasCopy } from './http/etag.ts'
 import { localeOf } from './http/locale.ts'
 import { callerOf } from './http/rate-limit.ts'
 import type { Session, Tokens } from './session.ts'
-import type { CallerSession, StaffSession } from './admission/staff-session.ts'
+import { type AuditNote, recordCall } from './staff/staff-audit.ts'
+import type { CallerSession, StaffSession } from './staff/staff-session.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -39,7 +41,11 @@ export interface Call<S extends Schemas> {
 export type CustomerCall<S extends Schemas> = Call<S> & { session: Session }
 
 /** For endpoints of staff: the session names no customer. */
-type StaffCall<S extends Schemas> = Omit<Call<S>, 'session'> & { session: StaffSession }
+export type StaffCall<S extends Schemas> = Omit<Call<S>, 'session'> & {
+  session: StaffSession
+  /** Adds to what is recorded of this call: about whom, why, what changed. */
+  audit: (note: AuditNote) => void
+}
 
 type Handler<S extends Schemas, C> = (call: C) => Promise<Answer<S> | FastifyReply>
 
@@ -85,16 +91,47 @@ export const openRoute = <S extends Schemas>(
 ) => route(endpoint, schemas, handle)
 
 /**
- * Like `route`, for endpoints of staff (docs/adding-a-role.md).
- * @public
+ * Like `route`, for endpoints of staff (docs/adding-a-role.md). Each call is recorded, a write in its own transaction, a
+ * read before it is answered; reads about the caller alone are not.
  */
-export function staffRoute<S extends Schemas>(
+export const staffRoute = <S extends Schemas>(
   endpoint: Endpoint<S>,
   schemas: S,
-  handle: Handler<S, StaffCall<S>>,
+  handle: (call: StaffCall<S>) => Promise<Answer<S>>,
+): Route => ({ endpoint, schemas, handle: recorded(endpoint, handle) })
+
+/** Like `staffRoute`, for a file: it leaves once the call is recorded. */
+export function staffFileRoute<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  schemas: S,
+  find: (call: StaffCall<S>) => Promise<MadeFile>,
 ): Route {
-  if (endpoint.access !== 'staff') throw new Error(`${endpoint.name} is no call of staff`)
-  return { endpoint, schemas, handle: handle as Route['handle'] }
+  const findRecorded = recorded(endpoint, find)
+  return { endpoint, schemas, handle: async (call) => sendFile(call.reply, await findRecorded(call)) }
+}
+
+/** Like `staffRoute`, for what is no JSON: it is sent by the function that the handler returns, once the call is recorded. */
+export function staffSendRoute<S extends Schemas>(
+  endpoint: Endpoint<S>,
+  schemas: S,
+  find: (call: StaffCall<S>) => Promise<() => Promise<FastifyReply>>,
+): Route {
+  const findRecorded = recorded(endpoint, find)
+  return { endpoint, schemas, handle: async (call) => (await findRecorded(call))() }
+}
+
+function recorded<S extends Schemas, T>(endpoint: Endpoint<S>, handle: (call: StaffCall<S>) => Promise<T>) {
+  const { name, access, act } = endpoint
+  if (access !== 'staff' || !act) throw new Error(`${name} is no call of staff`)
+  const isRecorded = !endpoint.isUnrecorded && (act !== 'own' || isWrite(endpoint))
+  return async (call: AnyCall): Promise<T> => {
+    const note: AuditNote = {}
+    const own = { ...call, audit: (more: AuditNote) => void Object.assign(note, more) } as StaffCall<S>
+    const answer = await handle(own)
+    const { session, request, db } = own
+    if (isRecorded) await recordCall(db, { session, act: note.act ?? act, call: name, request }, note)
+    return answer
+  }
 }
 
 declare module 'fastify' {
@@ -108,6 +145,7 @@ export interface BinderOptions {
   database: Database
   tokens: Tokens
   publicUrl: string
+  deskUrl: string
   /** Strict checks of responses, in tests and development (docs/decisions/0057-answers-are-strict-outside-production.md). */
   checkResponses: boolean
   /** How long an answer may take; undefined: as long as it likes. */
@@ -236,7 +274,7 @@ type Keyed = Pick<AnyCall, 'db' | 'request' | 'reply' | 'session'>
 /** Visitors may retry over another network: their key alone identifies them. */
 export function keyScopeOf({ session }: Pick<Keyed, 'session'>): string {
   if (!session) return 'visitor'
-  return session.role === 'staff' ? `staff:${session.actor}` : `customer:${session.customerId}`
+  return session.role === 'staff' ? `staff:${session.staffId}` : `customer:${session.customerId}`
 }
 
 /** Runs a write once per idempotency key, in the call's transaction. */

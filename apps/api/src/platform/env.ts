@@ -106,6 +106,7 @@ const schema = z.object({
     .default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DESK_URL: url(['http:', 'https:']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.literal('embedded').or(databaseUrl).optional(),
   FILES_URL: filesUrl.optional(),
@@ -141,6 +142,7 @@ const schema = z.object({
   MONEI_API_KEY: z.string().optional(),
   MONEI_API_BASE: url(['http:', 'https:']).optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  DESK_OIDC_CLIENT_SECRET: z.string().optional(),
   SUPPLY_POINT_TOKEN: z.string().optional(),
   SCORING_TOKEN: z.string().optional(),
   DNI_VALIDATION_TOKEN: z.string().optional(),
@@ -161,9 +163,12 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export interface Env extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_URL' | 'SHUTDOWN_DELAY_SECONDS'> {
+export interface Env
+  extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_URL' | 'DESK_URL' | 'SHUTDOWN_DELAY_SECONDS'> {
   DEMO: boolean
   PUBLIC_URL: string
+  /** The origin of the desk: that of the portal, or a host of its own. */
+  DESK_URL: string
   SHUTDOWN_DELAY_SECONDS: number
   isProduction: boolean
 }
@@ -190,6 +195,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const hasDemo =
     env.DEMO === undefined ? !env.DATABASE_URL && !env.API_UPSTREAM && !isProduction : env.DEMO === '1'
   if (isProduction) refuseSilentlyWrong({ ...env, hasDemo })
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
@@ -198,7 +204,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     // `files` is explicit consent to what happens without a mail server anyway.
     SMTP_URL: env.SMTP_URL === 'files' ? undefined : env.SMTP_URL,
     SHUTDOWN_DELAY_SECONDS: env.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? 5 : 0),
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: publicUrl,
+    DESK_URL: new URL(env.DESK_URL ?? publicUrl).origin,
     isProduction,
   }
 }
@@ -227,6 +234,8 @@ function refuseSilentlyWrong(env: z.infer<typeof schema> & { hasDemo: boolean })
     throw new EnvError(
       'PUBLIC_URL must be https with NODE_ENV=production: sessions would travel unprotected.',
     )
+  if (env.DESK_URL && !isSafe(env.DESK_URL))
+    throw new EnvError('DESK_URL must be https with NODE_ENV=production, like PUBLIC_URL.')
   if (!env.SMTP_URL && !env.API_UPSTREAM)
     throw new EnvError(
       'SMTP_URL is required with NODE_ENV=production: no mail would reach anybody. SMTP_URL=files keeps them as files.',

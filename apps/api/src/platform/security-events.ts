@@ -38,6 +38,8 @@ const refusalEvents: Partial<Record<ErrorCode, RequestEvent>> = {
   read_only: 'access.refused',
   change_password: 'access.refused',
   wrong_role: 'access.refused',
+  not_permitted: 'access.refused',
+  second_person_needed: 'access.refused',
   recent_login_required: 'access.refused',
   cross_site: 'access.refused',
   token_invalid: 'access.refused',

@@ -9,7 +9,7 @@ import { endsOfSessions } from '#test/fixtures/sessions'
 import { sql } from './database.ts'
 import { makeMaintenanceBypass } from './portal/maintenance-bypass.ts'
 import { forgetOldSessions, startSession, tokensOf } from './session.ts'
-import { forgetOldStaffSessions } from './admission/staff-session.ts'
+import { forgetOldStaffSessions } from './staff/staff-session.ts'
 
 const app = await closedAfterAll(testApp())
 

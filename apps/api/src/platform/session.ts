@@ -230,12 +230,14 @@ const isSecure = ({ server }: FastifyRequest | FastifyReply) => server.sessionCo
 export const cookieTokenOf = (request: FastifyRequest): string | undefined =>
   request.cookies[request.server.sessionCookie] || undefined
 
-/** The token of a request: the bearer header of an API client, else the browser's cookie. */
-export function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization
-  if (header && /^bearer /i.test(header)) return header.slice(7)
-  return cookieTokenOf(request)
+/** The token that an API client sends as a header. */
+export function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization && /^bearer /i.test(authorization) ? authorization.slice(7) : undefined
 }
+
+/** The token of a request: the bearer header of an API client, else the browser's cookie. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  bearerOf(request) ?? cookieTokenOf(request)
 
 /** Secure, except for plain http on this machine, where browsers would refuse it. */
 export function setTokenCookie(reply: FastifyReply, token: string): void {

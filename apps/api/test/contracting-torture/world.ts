@@ -7,6 +7,7 @@ import { testSecret } from '../app.ts'
 import { aProduct } from '../builders.ts'
 import { listen } from '../doubles/listen.ts'
 import { aGasProduct } from '../fixtures/switches.ts'
+import { patienceMs } from '../support-torture/until-answered.ts'
 import { pause, type World as SupportWorld } from '../support-torture/world.ts'
 
 // Shared by the long contracting tests: as for support, with products on sale, a promotional code, services that check
@@ -55,8 +56,6 @@ export async function sessionOf(database: Database, customerId: number): Promise
   const session = { customerId, locale: 'es-ES', visit: { ip: '192.0.2.1', userAgent: 'test' } }
   return (await startSession(database, tokensOf(testSecret), session)).token
 }
-
-const patienceMs = 90_000
 
 /** Until it succeeds, or gives something: databases come back, and what follows an answer is done a little later. */
 export async function patiently<T>(what: string, work: () => Promise<T | undefined>): Promise<T> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Part, ports, postgresBin, requirePrograms, until, type Workshop } from './parts.ts'
+import { type Part, ports, postgresBin, until, type Workshop } from './parts.ts'
 
 /** Patroni's `/cluster`. */
 interface Member {
@@ -47,25 +47,22 @@ const proxyConfig = `
 defaults
   mode tcp
   timeout connect 1s
+  timeout check 2s
   timeout queue 1s
   timeout client 1h
   timeout server 1h
+  # A server that refuses is gone: who asks comes again by itself.
+  retries 0
 listen postgres
   bind 127.0.0.1:${ports.proxy}
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${names.map((name, i) => `  server ${name} 127.0.0.1:${ports.postgres[i]} check port ${ports.rest[i]}`).join('\n')}
 `
 
 /** PostgreSQL 15, a primary and its synchronous replica, under Patroni with etcd, and HAProxy before them. */
 export async function startCluster(shop: Workshop, { isStrict = false } = {}) {
-  requirePrograms({
-    [`${postgresBin}/initdb`]: 'postgresql-15',
-    '/usr/bin/patroni': 'patroni',
-    '/usr/bin/etcd': 'etcd-server',
-    '/usr/sbin/haproxy': 'haproxy',
-  })
   const { folder } = shop
   const urlOf = (port: number) => `http://127.0.0.1:${port}`
   shop.start('etcd', '/usr/bin/etcd', [

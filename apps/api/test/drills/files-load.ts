@@ -15,6 +15,13 @@ export interface KeptFile {
   sha256: string
 }
 
+/** Status 0: none; without bytes: cut off. */
+interface Answer {
+  status: number
+  isJson: boolean
+  bytes: Buffer | undefined
+}
+
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
 
@@ -51,11 +58,9 @@ export class FilesLoad {
   /** Whether it came, whole. */
   async read({ person, path, sha256: expected }: KeptFile): Promise<boolean> {
     const answer = await this.ask(person, path)
-    const bytes = await answer?.arrayBuffer().catch(() => undefined)
-    const isWhole =
-      answer?.status === 200 && bytes !== undefined && sha256(new Uint8Array(bytes)) === expected
-    const cut = bytes ? 'wrong' : 'cut off'
-    void this.count('download', answer, answer?.status === 200 && !isWhole ? cut : '', bytes)
+    const isWhole = answer.status === 200 && answer.bytes !== undefined && sha256(answer.bytes) === expected
+    const failure = answer.bytes ? 'wrong' : 'cut off'
+    this.count('download', answer, answer.status === 200 && !isWhole ? failure : '')
     return isWhole
   }
 
@@ -79,17 +84,17 @@ export class FilesLoad {
       type: 'application/octet-stream',
       body: content,
     })
-    const { upload } = (await this.count('upload', sent)) as { upload?: string }
+    const { upload } = this.count('upload', sent) as { upload?: string }
     if (!upload) return
     const form = { polissa_id: person.contractId, categ_id: 3, title: 'Una foto', message: 'Va aquí.' }
     const opened = await this.ask(person, 'crm/cases/', {
       type: 'application/json',
       body: JSON.stringify({ ...form, attachments: [{ upload }] }),
     })
-    const { id } = (await this.count('case', opened)) as { id?: string }
+    const { id } = this.count('case', opened) as { id?: string }
     if (!id) return
     const shown = await this.ask(person, `crm/cases/${id}`)
-    const { entries } = (await this.count('read', shown)) as { entries?: { files: { id: number }[] }[] }
+    const { entries } = this.count('read', shown) as { entries?: { files: { id: number }[] }[] }
     const file = entries?.[0]?.files[0]
     if (file) this.kept.push({ person, path: `crm/cases/${id}/files/${file.id}`, sha256: sha256(content) })
   }
@@ -98,40 +103,38 @@ export class FilesLoad {
     { token, ip }: Person,
     path: string,
     sent?: { type: string; body: string | Buffer },
-  ): Promise<Response | undefined> {
+  ): Promise<Answer> {
     const begin = performance.now()
+    const answer: Answer = { status: 0, isJson: false, bytes: undefined }
     try {
-      return await fetch(`${this.addresses[((this.turn += 1)) % this.addresses.length]}/api/v2/${path}`, {
-        method: sent ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'x-forwarded-for': ip,
-          ...(sent && { 'content-type': sent.type }),
+      const got = await fetch(
+        `${this.addresses[((this.turn += 1)) % this.addresses.length]}/api/v2/${path}`,
+        {
+          method: sent ? 'POST' : 'GET',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'x-forwarded-for': ip,
+            ...(sent && { 'content-type': sent.type }),
+          },
+          ...(sent && { body: sent.body }),
+          signal: AbortSignal.timeout(60_000),
         },
-        ...(sent && { body: sent.body }),
-        signal: AbortSignal.timeout(60_000),
-      })
+      )
+      answer.status = got.status
+      answer.isJson = got.headers.get('content-type')?.startsWith('application/json') ?? false
+      answer.bytes = Buffer.from(await got.arrayBuffer())
     } catch {
-      return undefined
-    } finally {
-      this.longestMs = Math.max(this.longestMs, performance.now() - begin)
+      // The status tells whether an answer had begun.
     }
+    this.longestMs = Math.max(this.longestMs, performance.now() - begin)
+    return answer
   }
 
   /** Returns the body of an answer in JSON. */
-  private async count(
-    what: string,
-    answer: Response | undefined,
-    failure = '',
-    read?: ArrayBuffer,
-  ): Promise<Record<string, unknown>> {
-    const isJson = answer?.headers.get('content-type')?.startsWith('application/json')
-    const text = isJson
-      ? await (read ? Buffer.from(read).toString() : answer?.text().catch(() => '{}'))
-      : '{}'
-    const body = JSON.parse(text || '{}') as Record<string, unknown>
+  private count(what: string, { status, isJson, bytes }: Answer, failure = ''): Record<string, unknown> {
+    const body = (isJson && bytes ? JSON.parse(bytes.toString()) : {}) as Record<string, unknown>
     const error = typeof body['error'] === 'string' ? body['error'] : failure
-    const name = `${what} ${answer?.status ?? 0} ${error}`.trim()
+    const name = `${what} ${status} ${error}`.trim()
     this.statuses[name] = (this.statuses[name] ?? 0) + 1
     return body
   }

@@ -18,24 +18,30 @@ interface Person {
 }
 
 const invoicesEach = 5
+const madeAtOnce = 8
+
+async function makePerson(database: Database, i: number): Promise<Person> {
+  const { id: customerId } = await aCustomer(database)
+  const contract = await aContract(database, { customerId })
+  const invoices: Person['invoices'] = []
+  for (let n = 0; n < invoicesEach; n += 1)
+    invoices.push(await anInvoice(database, { customerId, contractId: contract.id }))
+  const ip = `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`
+  const { token } = await startSession(database, tokensOf(testSecret), {
+    customerId,
+    locale: 'es-ES',
+    visit: { ip, userAgent: 'drill' },
+  })
+  return { token, ip, contractId: contract.id, invoices, paid: [] }
+}
 
 export async function makePeople(database: Database, count: number): Promise<Person[]> {
   const people: Person[] = []
-  for (let i = 0; i < count; i += 1) {
-    const { id: customerId } = await aCustomer(database)
-    const contract = await aContract(database, { customerId })
-    const invoices: Person['invoices'] = []
-    for (let n = 0; n < invoicesEach; n += 1)
-      invoices.push(await anInvoice(database, { customerId, contractId: contract.id }))
-    const ip = `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`
-    const visit = { ip, userAgent: 'drill' }
-    const { token } = await startSession(database, tokensOf(testSecret), {
-      customerId,
-      locale: 'es-ES',
-      visit,
-    })
-    people.push({ token, ip, contractId: contract.id, invoices, paid: [] })
-  }
+  let next = 0
+  const lanes = Array.from({ length: madeAtOnce }, async () => {
+    while (next < count) people.push(await makePerson(database, next++))
+  })
+  await Promise.all(lanes)
   await database.run(sql`update contracts set amount_debt_cents = (
     select coalesce(sum(v.amount_pending_cents), 0) from invoices v where v.contract_id = contracts.id)`)
   return people

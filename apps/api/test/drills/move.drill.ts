@@ -11,7 +11,7 @@ import { startS3 } from '../doubles/s3.ts'
 import { startStripeDouble } from '../doubles/stripe.ts'
 import { FilesLoad, type KeptFile } from './files-load.ts'
 import { makePeople } from './load.ts'
-import { option, ports, postgresBin, requirePrograms, until, workshop } from './parts.ts'
+import { option, ports, startPostgres, workshop } from './parts.ts'
 import { startPortal } from './portal.ts'
 import { record } from './report.ts'
 import { say, seconds } from './world.ts'
@@ -22,27 +22,16 @@ import { say, seconds } from './world.ts'
 const megabytes = option('mb', 1_024)
 const rate = option('rate', 10)
 const fileBytes = 2 * 1024 ** 2
-requirePrograms({ [`${postgresBin}/initdb`]: 'postgresql-15' })
 
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const shop = workshop()
-const [port] = ports.postgres
-const data = join(shop.folder, 'primary')
 const stripe = await startStripeDouble()
 const s3 = await startS3()
 const stops: (() => Promise<unknown>)[] = [() => s3.close()]
 try {
-  await shop.run(join(postgresBin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'])
-  shop.start('primary', join(postgresBin, 'postgres'), [
-    `-D${data}`,
-    `-p${port}`,
-    `-k${shop.folder}`,
-    '-clisten_addresses=127.0.0.1',
-  ])
-  const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const databaseUrl = await startPostgres(shop)
   const database = openDatabase({ address: databaseUrl, timeouts: patient, secret: () => testSecret })
   stops.push(() => database.close())
-  await until('PostgreSQL', async () => (await database.run(sql`select 1`)) === 1)
   const folder = join(shop.folder, `portal-${ports.portals[0]}`, 'files')
   mkdirSync(folder, { recursive: true })
   const stores = { folder: `file://${folder}`, S3: s3.url, database: 'database' }
@@ -53,10 +42,11 @@ try {
     stops.push(portal.stop)
     addresses.push(portal.address)
   }
-  const people = await makePeople(database, 50)
-  const load = new FilesLoad(addresses, people, { rate, fileBytes: 300 * 1024 })
-  for (let n = 0; n < (megabytes * 1024 ** 2) / fileBytes; n += 1) {
-    const person = people[n % people.length] as KeptFile['person']
+  // So many that nobody reaches a limit.
+  const people = await makePeople(database, 500)
+  const kept: KeptFile[] = []
+  while (kept.length * fileBytes < megabytes * 1024 ** 2) {
+    const person = people[kept.length % people.length] as KeptFile['person']
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(fileBytes - 9)])
     const { customer_id } = await database.one<{ customer_id: number }>(
       sql`select customer_id from contracts where id = ${person.contractId}`,
@@ -71,9 +61,11 @@ try {
       insert into contract_attachments (customer_id, contract_id, file_id, name, category_name, created_date)
       values (${customer_id}, ${person.contractId}, ${fileId}, 'Contrato', 'Contrato', now()) returning id`)
     const sha256 = createHash('sha256').update(content).digest('hex')
-    load.kept.push({ person, path: `contract/download_attachment/${id}`, sha256 })
+    kept.push({ person, path: `contract/download_attachment/${id}`, sha256 })
   }
-  say(`${megabytes} MB in ${load.kept.length} files`)
+  say(`${megabytes} MB in ${kept.length} files`)
+  const load = new FilesLoad(addresses, people, { rate, fileBytes: 300 * 1024 })
+  load.kept.push(...kept)
   const figures: string[] = []
   for (const [name, to] of Object.entries(stores)) {
     const others = Object.values(stores).filter((url) => url !== to)

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,15 +29,6 @@ const isRoot = process.getuid?.() === 0
 const idOf = (flag: '-u' | '-g') =>
   Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim())
 const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
-
-/** Says what is missing, with the command that installs it. */
-export function requirePrograms(programs: Record<string, string>): void {
-  const missing = Object.entries(programs).filter(([path]) => !existsSync(path))
-  if (missing.length === 0) return
-  process.stdout.write(`Skipped: ${missing.map(([path]) => path).join(', ')} not installed.\n`)
-  process.stdout.write(`apt-get install -y ${[...new Set(missing.map(([, name]) => name))].join(' ')}\n`)
-  process.exit(0)
-}
 
 export const postgresBin = '/usr/lib/postgresql/15/bin'
 
@@ -78,7 +69,8 @@ export function workshop() {
       })
       const part: Part = {
         child,
-        async stop(signal = 'SIGTERM') {
+        // PostgreSQL would wait for its clients at SIGTERM.
+        async stop(signal = program.endsWith('/postgres') ? 'SIGINT' : 'SIGTERM') {
           if (child.exitCode !== null || child.signalCode !== null) return
           const ended = once(child, 'exit')
           child.kill(signal)
@@ -99,6 +91,20 @@ export function workshop() {
 }
 
 export type Workshop = ReturnType<typeof workshop>
+
+/** A PostgreSQL without replicas, on the first of the ports. */
+export async function startPostgres(shop: Workshop): Promise<string> {
+  const [port] = ports.postgres
+  const data = join(shop.folder, 'data')
+  const program = (name: string) => join(postgresBin, name)
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  await shop.run(program('initdb'), initdb)
+  const settings = [`-D${data}`, `-p${port}`, `-k${shop.folder}`, '-clisten_addresses=127.0.0.1']
+  shop.start('postgres', program('postgres'), settings)
+  const ask = ['-h', '127.0.0.1', '-p', String(port)]
+  await until('PostgreSQL', async () => (await shop.run(program('pg_isready'), ask)) !== '')
+  return `postgres://postgres@127.0.0.1:${port}/postgres`
+}
 
 export async function until(
   what: string,

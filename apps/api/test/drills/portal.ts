@@ -50,6 +50,10 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     ...more,
   }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log, log] })
+  // A drill that is interrupted leaves no server behind.
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const address = `http://127.0.0.1:${port}`
   await until(`the portal on ${port}`, async () => (await fetch(`${address}/health/ready`)).ok)
   return {

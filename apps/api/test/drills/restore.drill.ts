@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +9,7 @@ import { migrationsFolder } from '#platform/database/start-database'
 import { testSecret } from '../address.ts'
 import { startStripeDouble } from '../doubles/stripe.ts'
 import { makePeople } from './load.ts'
-import { option, ports, postgresBin, requirePrograms, until, workshop } from './parts.ts'
+import { option, ports, postgresBin, until, workshop } from './parts.ts'
 import { startPortal } from './portal.ts'
 import { record } from './report.ts'
 import { say, seconds } from './world.ts'
@@ -18,40 +19,36 @@ import { say, seconds } from './world.ts'
 
 const gigabytes = option('gb', 2)
 const minutes = option('minutes', 5)
-requirePrograms({ [`${postgresBin}/initdb`]: 'postgresql-15', '/usr/bin/pgbackrest': 'pgbackrest' })
 
 const guide = fileURLToPath(new URL('../../../../docs/operations/recover.md', import.meta.url))
-/** The commands that operators are told. */
-function stepsOfGuide(): string {
+/** What operators are told to write into a file, or to run. */
+function blockOfGuide(kind: 'ini' | 'sh'): string[] {
   const section = readFileSync(guide, 'utf8').split('## Back to a point in time')[1] ?? ''
-  const block = /```sh\n([\s\S]*?)```/.exec(section)?.[1]
-  if (!block) throw new Error('docs/operations/recover.md has no steps to run')
-  return block
+  const block = new RegExp(`\`\`\`${kind}\\n([\\s\\S]*?)\`\`\``).exec(section)?.[1]
+  if (!block) throw new Error(`docs/operations/recover.md has no block of ${kind}`)
+  return block.trim().split('\n')
 }
 
 const shop = workshop()
 const [port] = ports.postgres
 const data = join(shop.folder, 'data')
 const program = (name: string) => join(postgresBin, name)
-const config = shop.write(
-  'pgbackrest.conf',
-  `[global]
-repo1-path=${shop.folder}/repo
-repo1-retention-full=1
-compress-type=lz4
-process-max=2
-start-fast=y
-log-level-console=warn
-log-path=${shop.folder}
-lock-path=${shop.folder}/lock
-spool-path=${shop.folder}/spool
-[fanal]
-pg1-path=${data}
-pg1-port=${port}
-pg1-socket-path=${shop.folder}
-pg1-user=postgres
-`,
-)
+/** The operators' configuration, in the folders of this drill. */
+const own: Record<string, string> = {
+  'repo1-path': join(shop.folder, 'repo'),
+  'spool-path': join(shop.folder, 'spool'),
+  'pg1-path': data,
+  'process-max': String(cpus().length),
+}
+const more: Record<string, string[]> = {
+  '[global]': ['log-level-console=warn', `log-path=${shop.folder}`, `lock-path=${join(shop.folder, 'lock')}`],
+  '[fanal]': [`pg1-port=${port}`, `pg1-socket-path=${shop.folder}`, 'pg1-user=postgres'],
+}
+const ownLines = (line: string) => {
+  const [name = ''] = line.split('=')
+  return [name in own ? `${name}=${own[name]}` : line, ...(more[line] ?? [])]
+}
+const config = shop.write('pgbackrest.conf', `${blockOfGuide('ini').flatMap(ownLines).join('\n')}\n`)
 const settings = `
 port = ${port}
 listen_addresses = '127.0.0.1'
@@ -87,18 +84,15 @@ async function checksums(): Promise<string> {
 }
 
 /** Rows of noise, which compresses as badly as documents do. */
-async function fill(): Promise<number> {
+async function fill(size: number): Promise<void> {
   const database = open()
   const run = (text: string) => database.run({ text, values: [] })
-  await run('create table drill_filler (id bigint, noise text)')
-  for (let tenth = 0; tenth < 10 * gigabytes; tenth += 1)
+  await run('create table if not exists drill_filler (id bigint, noise text)')
+  const rows = 50_000
+  for (let left = Math.round(10 * size * rows); left > 0; left -= rows)
     await run(`insert into drill_filler select n, (select string_agg(md5(random()::text || n || i), '')
-      from generate_series(1, 60) i) from generate_series(1, 50000) n`)
-  const { bytes } = await database.one<{ bytes: number }>(
-    sql`select pg_database_size(current_database()) as bytes`,
-  )
+      from generate_series(1, 60) i) from generate_series(1, ${Math.min(left, rows)}) n`)
   await database.close()
-  return bytes
 }
 
 /** Writes once a second, until it is stopped. */
@@ -135,10 +129,16 @@ try {
   await migrate(database, migrationsFolder())
   await makePeople(database, 50)
   say(`Filling ${gigabytes} GB…`)
-  const bytes = await fill()
+  await fill(gigabytes)
   const backupMs = performance.now()
   await backrest('--type=full', 'backup')
-  say(`Backed up ${(bytes / 1024 ** 3).toFixed(2)} GB in ${seconds(performance.now() - backupMs)}`)
+  say(`Backed up in ${seconds(performance.now() - backupMs)}`)
+  // What changes between two backups, and is played back.
+  const { lsn } = await database.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
+  await fill(gigabytes / 10)
+  const { bytes, log } = await database.one<{ bytes: number; log: number }>(sql`
+    select pg_database_size(current_database()) as bytes,
+      pg_wal_lsn_diff(pg_current_wal_lsn(), ${lsn}::pg_lsn)::float as log`)
 
   await database.run(sql`insert into events (actor, kind) values ('drill', 'the last good row')`)
   const before = await checksums()
@@ -158,7 +158,12 @@ try {
 
   const brokenMs = performance.now()
   const env = `export PATH=${postgresBin}:$PATH PGDATA=${data} PGBACKREST_CONFIG=${config} PGHOST=127.0.0.1 PGPORT=${port} PGUSER=postgres RESTORE_TO='${at}'`
-  await shop.run('/bin/bash', ['-euc', `${env}\n${stepsOfGuide()}`])
+  let copiedMs = 0
+  for (const step of blockOfGuide('sh')) {
+    const begin = performance.now()
+    await shop.run('/bin/bash', ['-euc', `${env}\n${step}`])
+    if (step.startsWith('pgbackrest')) copiedMs = performance.now() - begin
+  }
   const restoredMs = performance.now() - brokenMs
   const portal = await startPortal({ port: ports.portals[0], databaseUrl: url, folder: shop.folder, stripe })
   const backMs = performance.now() - brokenMs
@@ -168,10 +173,10 @@ try {
   const factor = 20 / (bytes / 1024 ** 3)
   const forTwentyMs = restoredMs * factor + (backMs - restoredMs)
   record('restore', {
-    load: `${(bytes / 1024 ** 3).toFixed(2)} GB, disk lost ${minutes} min after the moment to go back to`,
+    load: `${(bytes / 1024 ** 3).toFixed(2)} GB and ${(log / 1024 ** 2).toFixed(0)} MB of log since its backup, disk lost ${minutes} min after the moment to go back to`,
     figures: [
       `checksums ${isEqual ? 'equal' : 'DIFFER'}`,
-      `the portal answers ${seconds(backMs)} after the first step (restore and replay ${seconds(restoredMs)}); for 20 GB that is ${(forTwentyMs / 60_000).toFixed(1)} min`,
+      `the portal answers ${seconds(backMs)} after the first step (files back in ${seconds(copiedMs)}, log played back in ${seconds(restoredMs - copiedMs)}); for 20 GB that is ${(forTwentyMs / 60_000).toFixed(1)} min`,
       `what was not archived yet when the disk was lost: ${age.toFixed(0)} s`,
     ],
     isKept: isEqual && age <= 300 && forTwentyMs <= 600_000,

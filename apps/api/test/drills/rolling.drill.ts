@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { loadavg } from 'node:os'
 import { setSetting } from '#features/settings/change-settings'
 import { type Database, openDatabase } from '#platform/database'
@@ -8,7 +7,7 @@ import { versionBefore } from '../processes/version-before.ts'
 import { audit } from './audit.ts'
 import { fleetOf } from './fleet.ts'
 import { Load, makePeople } from './load.ts'
-import { option, ports, postgresBin, requirePrograms, until, workshop } from './parts.ts'
+import { option, ports, startPostgres, until, workshop } from './parts.ts'
 import { startPortal } from './portal.ts'
 import { record } from './report.ts'
 import { isSound, pauseSeconds, rate, say, seconds } from './world.ts'
@@ -18,36 +17,24 @@ import { isSound, pauseSeconds, rate, say, seconds } from './world.ts'
 
 const target = option('requests', 50_000)
 const restartsEach = option('restarts', 3)
-requirePrograms({ [`${postgresBin}/initdb`]: 'postgresql-15' })
 const before = await versionBefore()
 if (typeof before === 'string') say(`Only restarts of this version. ${before}`)
 
 const shop = workshop()
-const data = join(shop.folder, 'data')
-const [port] = ports.postgres
-const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
+const databaseUrl = await startPostgres(shop)
 const stripe = await startStripeDouble()
 const fleet = fleetOf((port, main) =>
   startPortal({ port, databaseUrl, folder: shop.folder, stripe, drainSeconds: 3, ...(main && { main }) }),
 )
 
-async function startDatabase(): Promise<void> {
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
-  await shop.run(join(postgresBin, 'initdb'), initdb)
-  const settings = [`-D${data}`, `-p${port}`, `-k${shop.folder}`, '-clisten_addresses=127.0.0.1']
-  shop.start('postgres', join(postgresBin, 'postgres'), settings)
-  const ask = ['-h', '127.0.0.1', '-p', String(port)]
-  await until('PostgreSQL', async () => (await shop.run(join(postgresBin, 'pg_isready'), ask)) !== '')
-}
-
 let database: Database | undefined
 try {
-  await startDatabase()
   const old = typeof before === 'string' ? undefined : before
   await fleet.start(ports.portals, old?.mainFile)
   database = openDatabase({ address: databaseUrl, timeouts: patient, secret: () => testSecret })
   await setSetting(database, 'invoices.enablePayment', 'true')
-  const people = await makePeople(database, Math.ceil(target / 40) + 20)
+  // So many that nobody reaches a limit.
+  const people = await makePeople(database, Math.ceil(target / 20) + 20)
   const load = new Load(fleet.ready, people, rate)
   await pauseSeconds(5)
 

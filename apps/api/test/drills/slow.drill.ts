@@ -6,7 +6,7 @@ import { patient, testSecret } from '../address.ts'
 import { startStripeDouble } from '../doubles/stripe.ts'
 import { audit } from './audit.ts'
 import { Load, makePeople } from './load.ts'
-import { option, ports, postgresBin, requirePrograms, until, workshop } from './parts.ts'
+import { option, ports, postgresBin, until, workshop } from './parts.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { record } from './report.ts'
 import { isSound, pauseSeconds, rate, say, seconds } from './world.ts'
@@ -16,7 +16,6 @@ import { isSound, pauseSeconds, rate, say, seconds } from './world.ts'
 
 const delayMs = option('delay', 300)
 const stoppedSeconds = option('seconds', 20)
-requirePrograms({ [`${postgresBin}/initdb`]: 'postgresql-15' })
 
 /** A line that takes its time in both directions. */
 function startSlowLine(from: number, to: number) {

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { openDatabase, sql } from '#platform/database'
 import { patient, testSecret } from '../address.ts'
 import { type S3Fault, startS3 } from '../doubles/s3.ts'
 import { startStripeDouble } from '../doubles/stripe.ts'
 import { FilesLoad } from './files-load.ts'
 import { makePeople } from './load.ts'
-import { option, ports, postgresBin, requirePrograms, until, workshop } from './parts.ts'
+import { option, ports, startPostgres, until, workshop } from './parts.ts'
 import { startPortal } from './portal.ts'
 import { record } from './report.ts'
 import { pauseSeconds, say, seconds } from './world.ts'
@@ -15,27 +14,16 @@ import { pauseSeconds, say, seconds } from './world.ts'
 const rate = option('rate', 20)
 const phaseSeconds = option('seconds', 20)
 const fileBytes = option('kb', 300) * 1024
-requirePrograms({ [`${postgresBin}/initdb`]: 'postgresql-15' })
 
 const shop = workshop()
-const [port] = ports.postgres
-const data = join(shop.folder, 'primary')
 const stripe = await startStripeDouble()
 const s3 = await startS3()
 s3.state.slowMs = 3_000
 const stops: (() => Promise<unknown>)[] = [() => s3.close()]
 try {
-  await shop.run(join(postgresBin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'])
-  shop.start('primary', join(postgresBin, 'postgres'), [
-    `-D${data}`,
-    `-p${port}`,
-    `-k${shop.folder}`,
-    '-clisten_addresses=127.0.0.1',
-  ])
-  const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const databaseUrl = await startPostgres(shop)
   const database = openDatabase({ address: databaseUrl, timeouts: patient, secret: () => testSecret })
   stops.push(() => database.close())
-  await until('PostgreSQL', async () => (await database.run(sql`select 1`)) === 1)
   const addresses: string[] = []
   for (const portalPort of ports.portals) {
     const env = { FILES_URL: s3.url }

@@ -39,6 +39,7 @@ export function crashing(
     one: guarded((query) => db.one(query), onQuery),
     run: guarded((query) => db.run(query), onQuery),
     secret: db.secret,
+    afterCommit: db.afterCommit && ((work) => db.afterCommit?.((own) => work(mortal(own, onQuery)))),
   })
   return {
     ...database,

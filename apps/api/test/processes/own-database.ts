@@ -15,14 +15,12 @@ async function connectAdmin(address: DatabaseAddress) {
   await admin.connect()
   await admin.query('set synchronous_commit = local')
   await admin.query('set default_transaction_read_only = off')
-  /** Backends whose COMMIT waits for a replica, once there are any. */
+  /** Backends whose COMMIT waits for a replica. */
   const waiting = async (): Promise<number[]> => {
     const { rows } = await admin.query<{ pid: number }>(
       `select pid from pg_stat_activity where wait_event = 'SyncRep'`,
     )
-    if (rows.length > 0) return rows.map(({ pid }) => pid)
-    await pause(20)
-    return waiting()
+    return rows.map(({ pid }) => pid)
   }
   return {
     close: () => admin.end(),
@@ -30,8 +28,14 @@ async function connectAdmin(address: DatabaseAddress) {
       await admin.query(`alter system set ${name} = '${value}'`)
       await admin.query('select pg_reload_conf()')
     },
+    /** Once there are any. */
     endWaiting: async (by: 'pg_cancel_backend' | 'pg_terminate_backend') => {
-      for (const pid of await waiting()) await admin.query(`select ${by}($1)`, [pid])
+      let pids = await waiting()
+      for (; pids.length === 0; pids = await waiting()) await pause(20)
+      for (const pid of pids) await admin.query(`select ${by}($1)`, [pid])
+    },
+    noneWaits: async () => {
+      while ((await waiting()).length > 0) await pause(20)
     },
   }
 }
@@ -58,7 +62,7 @@ export async function ownDatabase(timeouts = patient) {
   const { address } = cluster
   const database = openDatabase({ address, timeouts, secret: () => testSecret })
   await migrate(database, migrationsFolder())
-  const { set, endWaiting, close } = await connectAdmin(address)
+  const { set, endWaiting, noneWaits, close } = await connectAdmin(address)
   return {
     address,
     database,
@@ -68,8 +72,11 @@ export async function ownDatabase(timeouts = patient) {
       await set('synchronous_standby_names', 'nobody')
       await untilCommitsWait(address, () => endWaiting('pg_cancel_backend'))
     },
-    /** Commits that wait end, as if the replica had caught up. */
-    findReplica: () => set('synchronous_standby_names', ''),
+    /** Commits that wait end, as if the replica had caught up. Each backend hears of it in its own time. */
+    findReplica: async () => {
+      await set('synchronous_standby_names', '')
+      await noneWaits()
+    },
     /** As an operator does who is tired of waiting: PostgreSQL warns that it has committed locally only. */
     cancelCommit: () => endWaiting('pg_cancel_backend'),
     /** The same, and the connection ends. */

@@ -1,5 +1,6 @@
 import { buildApp } from '#app'
 import { depsOf } from '#deps'
+import { sendDueWritten } from '#features/casework/sending/send-due'
 import { expireSignatures } from '#features/contract-changes/signature/close-signature'
 import { verifyOpenPayments } from '#features/payment/verify-open-payments'
 import { openDatabase } from '#platform/database'
@@ -27,9 +28,10 @@ const onError = (error: unknown) => void process.stderr.write(`${String(error)}\
 const pollMs = Number(process.env['TEST_POLL_MS'] ?? 0)
 const polling = pollMs > 0 ? everyWhile(pollMs, () => verifyOpenPayments(deps), onError) : undefined
 const workMs = Number(process.env['TEST_WORK_MS'] ?? 0)
-/** The outbox, without mails, which tests read there; and signatures whose time is over. */
+/** The outbox, without mails, which tests read there; what staff wrote; and signatures whose time is over. */
 const work = async () => {
   await sendDue(database, { ...sendersOf(deps), mail: async () => {} }, app.server.log)
+  await sendDueWritten(deps, app.server.log)
   await database.transaction((tx) => expireSignatures(env, tx))
 }
 const working = workMs > 0 ? everyWhile(workMs, work, () => {}) : undefined

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 // The version before the last change of the schema, from the history of this repository, built as operators build it.
 
@@ -32,7 +33,7 @@ export async function versionBefore(): Promise<VersionBefore | string> {
   const commit = commitBefore()
   if (!commit) return 'The history of this copy does not hold the version before: fetch it whole.'
   const folder = join(root, 'node_modules', '.cache', 'fanal', `version-${commit}`)
-  if (!existsSync(folder)) buildInto(folder, commit)
+  if (!existsSync(folder)) await buildInto(folder, commit)
   const own = git('ls-tree', '--name-only', commit, `${migrations}/`).split('\n')
   const later = sqlFilesOf(root).filter((name) => !own.includes(`${migrations}/${name}`))
   const copies = later.map((name) => join(folder, migrations, name))
@@ -68,15 +69,21 @@ function commitBefore(): string | undefined {
   }
 }
 
-function buildInto(folder: string, commit: string): void {
+async function buildInto(folder: string, commit: string): Promise<void> {
   const fresh = `${folder}-new`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true })
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', fresh], { input: archive })
-  addModules(fresh)
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: fresh, stdio: 'pipe' })
+  await addModules(fresh)
+  await runIn(fresh, process.execPath, ['scripts/build.mjs'])
   renameSync(fresh, folder)
+}
+
+/** Without the environment of a test. Not synchronous: a test that stands still for minutes is taken for dead. */
+function runIn(cwd: string, program: string, args: string[]) {
+  const { PATH, HOME } = process.env
+  return promisify(execFile)(program, args, { cwd, env: { PATH, HOME }, maxBuffer: 2 ** 28 })
 }
 
 interface LockFile {
@@ -86,15 +93,12 @@ const lockOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as LockFile
 
 /** The modules installed here, if they have all that it asks for, with its own packages beside them; else its own. */
-function addModules(folder: string): void {
+async function addModules(folder: string): Promise<void> {
   const { packages: here } = lockOf(root)
   const isHere = ([path, { version }]: [string, { version?: string }]) =>
     !path.includes('node_modules/') || here[path]?.version === version
   if (!Object.entries(lockOf(folder).packages).every(isHere)) {
-    execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'], {
-      cwd: folder,
-      stdio: 'pipe',
-    })
+    await runIn(folder, 'npm', ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error'])
     return
   }
   const places = ['node_modules', ...['apps', 'packages'].flatMap(modulesIn)]

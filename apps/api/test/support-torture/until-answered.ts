@@ -9,7 +9,7 @@ export interface Sending {
 }
 
 /** A busy machine is slow, not silent. */
-const patienceMs = 600_000
+export const patienceMs = 600_000
 /** Callers without an answer often try over another network. */
 const anyNetwork = (random: Random) => `10.${[0, 1, 2].map(() => between(random, 0, 255)).join('.')}`
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type BrandTones, brandTones } from '@fanal/domain/settings/brand'
+import { brandStyle } from '@fanal/domain/settings/brand-style'
 import { chartTones } from '@fanal/domain/settings/chart-tones'
 import { languageOf } from './document/document-language.ts'
 import type { PortalState } from '#lib/portal.tsx'
@@ -76,20 +77,9 @@ function tonesOf({ theme: { brand, brand2 }, charts }: PortalState['settings']) 
   return lastTones
 }
 
-function brandStyle(settings: PortalState['settings']): string {
+function styleOf(settings: PortalState['settings']): string {
   const { tones, charts } = tonesOf(settings)
-  const variables: Record<string, string> = {
-    '--brand': tones.brand,
-    '--brand-2': tones.brand2,
-    '--on-brand': tones.onBrand,
-    '--brand-ink': tones.brandInk,
-    '--brand-ink-dark': tones.brandInkDark,
-    '--radius': `${settings.theme.radius}px`,
-    ...charts,
-  }
-  return Object.entries(variables)
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')
+  return brandStyle(tones, settings.theme.radius, charts)
 }
 
 /** The browser's own parts of a page: icons, and the colour of its frame on a phone. */
@@ -180,7 +170,7 @@ export function documentOf(page: Page): Document {
   const own = filePartsOf([...Object.values(parts), ...files])
   const addresses = Object.entries(parts).map(([part, file]) => [part, addressOf(file)])
   const written = [
-    `<!doctype html><html${languageOf(state)}${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(brandStyle(state.settings))}">`,
+    `<!doctype html><html${languageOf(state)}${state.theme ? ` data-theme="${state.theme}"` : ''} style="${escapeText(styleOf(state.settings))}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     `${head}<meta name="color-scheme" content="light dark">`,

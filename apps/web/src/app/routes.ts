@@ -270,7 +270,7 @@ export const routes: Record<RouteId, Route> = {
     frame: 'bare',
   },
   welcome: { title: 'title.welcome', page: 'shell/welcome', protection: 'unprotected' },
-  altHome: { page: 'shell/alt-home', protection: 'unprotected' },
+  altHome: { page: 'shell/alt-home', protection: 'unprotected', texts: ['home-visitor'] },
   loading: { title: 'title.loading', page: 'shell/loading', protection: 'unprotected', frame: 'own' },
   version: { title: 'title.version', page: 'shell/version', protection: 'unprotected' },
   dynamicPage: {

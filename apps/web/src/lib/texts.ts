@@ -14,6 +14,9 @@ import type contractChanges from '#i18n/es/contract-changes.json'
 import type contracting from '#i18n/es/contracting.json'
 import type contractingPrice from '#i18n/es/contracting-price.json'
 import type contracts from '#i18n/es/contracts.json'
+import type desk from '#i18n/es/desk.json'
+import type deskCasework from '#i18n/es/desk-casework.json'
+import type deskStaff from '#i18n/es/desk-staff.json'
 import type fields from '#i18n/es/fields.json'
 import type gasReadings from '#i18n/es/gas-readings.json'
 import type home from '#i18n/es/home.json'
@@ -49,6 +52,9 @@ interface Texts {
   contracting: typeof contracting
   'contracting-price': typeof contractingPrice
   contracts: typeof contracts
+  desk: typeof desk
+  'desk-casework': typeof deskCasework
+  'desk-staff': typeof deskStaff
   fields: typeof fields
   'gas-readings': typeof gasReadings
   home: typeof home

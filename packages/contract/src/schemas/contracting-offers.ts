@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choice } from './parts/choice.ts'
 
 // What a visitor is told before anything is asked: places, tariffs, products, and what a supply point tells.
 
@@ -181,9 +182,7 @@ export type TaxedPrices = z.infer<typeof taxedPrices>
 const kwh = z.number().min(0).max(10_000_000)
 export const estimateSchemas = {
   body: z.object({
-    energy: z.enum(['electricity', 'gas'], {
-      error: ({ input }) => (input === undefined ? 'required' : 'not_a_choice'),
-    }),
+    energy: choice(['electricity', 'gas']),
     atr: z.string().max(20),
     powers: z.array(kilowatts).max(6).default([]),
     /** The year by period, or one number for all of it; without it the profile of a usual household with that power. */

@@ -2,6 +2,7 @@ import { isValidIban } from '@fanal/domain/identifiers/iban'
 import { isValidNif } from '@fanal/domain/identifiers/nif'
 import { eachLang, locales } from '@fanal/domain/settings/languages'
 import type { PrivateSettings, PublicSettings, ServerSettings } from '@fanal/domain/settings/settings'
+import { isStaffRole } from '@fanal/domain/staff/permissions'
 import { regions } from '@fanal/domain/support/working-days'
 import { openingWeek } from '@fanal/domain/settings/opening-hours'
 import { z } from 'zod'
@@ -214,9 +215,20 @@ export const serverSettingsSchema = z.strictObject({
     earlyEnd: localisedText,
     generalTerms: localisedText,
   }),
+  staff: z.strictObject({
+    passwords: flag,
+    providerUrl: serviceAddress,
+    clientId: text,
+    scope: text.min(1),
+    groupsClaim: text.min(1),
+    groupRoles: z
+      .array(text.refine((line) => isStaffRole(line.slice(line.lastIndexOf('=') + 1)), 'not_a_role'))
+      .max(100),
+  }),
   support: z.strictObject({
     region: text.refine((code) => code === '' || regions.includes(code), 'not_a_choice'),
     reopenDays: z.int().min(0).max(365),
+    giveBackMinutes: z.int().min(0).max(10_080),
     disputeBody: z.strictObject({ name: text, url: webAddress }),
     closedSubtypes: z.array(z.string().regex(/^\d{3}$/, 'not_a_choice')).max(100),
     replyTo: z.union([z.literal(''), z.email()]),

@@ -196,7 +196,9 @@ export const rateFollowedCaseSchemas = { params: byToken, body: ratingBody, resp
 export const serviceNowSchemas = {
   response: z.object({
     /** Newest first; `place` is a postal code, or the distributor whose area it is. */
-    incidents: z.array(z.object({ id: z.int(), place: z.string(), text: z.string(), since: instant })),
+    incidents: z.array(
+      z.object({ id: z.int(), place: z.string(), text: z.string(), lang: z.enum(langs), since: instant }),
+    ),
     /** Null where the hours are not set. Open: until when; closed: when it opens next. */
     today: z.iso.date(),
     opening: z

@@ -79,6 +79,15 @@ describe('refused', () => {
     [{ address: { ...exampleAddress, dp: '1' } }, { 'address.dp': 'postal_code_not_valid' }],
   ])('%j', (over, errors) => expect(check(over)).toEqual(errors))
 
+  test.each<[string, string]>([
+    ['B12345674', 'not_a_person'],
+    // The kind of a tax id counts before its check digit.
+    ['B12345675', 'not_a_person'],
+    ['12345678A', 'tax_id_not_valid'],
+  ])('a company for which %s signs', (repVat, error) =>
+    expect(check({ repVat }, aCompany)).toEqual({ repVat: error }),
+  )
+
   test('a company without who signs for it', () =>
     expect(check({ repVat: '', repName: ' ' }, aCompany)).toEqual({
       repVat: 'required',

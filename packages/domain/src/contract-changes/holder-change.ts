@@ -5,6 +5,7 @@ import {
   choiceError,
   filesError,
   nameError,
+  representativeError,
   taxIdError,
 } from '../contracting/forms/field-errors.ts'
 import { type FormFile, isCompanyVat } from '../contracting/forms/forms.ts'
@@ -109,7 +110,7 @@ function nameErrors(form: HolderChange) {
   return isCompanyVat(form.vat)
     ? foundErrors({
         name: nameError(form.name),
-        repVat: taxIdError(form.repVat),
+        repVat: representativeError(form.repVat),
         repName: nameError(form.repName),
       })
     : foundErrors({

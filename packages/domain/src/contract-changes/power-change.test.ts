@@ -106,6 +106,7 @@ describe('refused, every field at once', () => {
       undefined,
       { power: 'too_high' },
     ],
+    [['99999', '4,6'], home, undefined, { power: 'too_high' }],
     [['16', '16'], home, undefined, lastFour('required')],
     [six('16', '15', '16'), home, undefined, { power2: 'lower_than_previous' }],
     [six('5'), home, undefined, lastFour('not_of_tariff')],

@@ -1,6 +1,6 @@
 import { powerPeriodCountOf } from '../consumption/local-clock.ts'
 import { isPlausiblePhone, normalisePhone } from '../identifiers/phone.ts'
-import { isKwText, isTooHigh, kwToW } from '../units.ts'
+import { isKwText, isRetailKw, isTooHigh, kwToW } from '../units.ts'
 
 /** A low-voltage contract above this in any period is a 3.0TD. */
 export const powerThresholdW = 15_000
@@ -42,7 +42,8 @@ export interface WantedPowers {
 export type PowerErrors = Partial<Record<PowerField, PowerError>> & { tariff?: TariffError }
 export type PowerCheck = { ok: true; powersW: number[]; tariff: string } | { ok: false; errors: PowerErrors }
 
-const isAbove = (typed: string) => isKwText(typed) && kwToW(typed) > powerThresholdW
+// What no contract can have is only that: it asks for no other periods.
+const isAbove = (typed: string) => isRetailKw(typed) && kwToW(typed) > powerThresholdW
 const isUpTo = (typed: string) => isKwText(typed) && kwToW(typed) <= powerThresholdW
 
 /** The other access tariff that a contract can change to by its powers; high voltage has none. */

@@ -49,4 +49,5 @@ test.each([
   [['4,6', '5.75'], '5.75'],
   [['4.6', ''], '4.6'],
   [['', 'x'], ''],
+  [['99999', '4,6'], '4.6'],
 ])('the highest of %o', (typed, power) => expect(highestPower(typed)).toBe(power))

@@ -1,5 +1,5 @@
 import { largeTariff, powerThresholdW, smallTariff } from '../contract-changes/power-change.ts'
-import { isKwText, kwToW } from '../units.ts'
+import { isRetailKw, kwToW } from '../units.ts'
 
 /** `id` is the number of the tariff in the formats of the exchange with distributors. */
 export interface AccessTariff {
@@ -48,17 +48,17 @@ export const tariffByName = (name: string): AccessTariff | undefined =>
 
 /** Tariffs that a new low-voltage supply of that highest power can have; none for what is not a power. */
 export function accessTariffsFor(maxPowerKw: string): AccessTariff[] {
-  if (!isKwText(maxPowerKw)) return []
+  if (!isRetailKw(maxPowerKw)) return []
   const name = kwToW(maxPowerKw) > powerThresholdW ? largeTariff : smallTariff
   return electricityTariffs.filter((tariff) => tariff.name === name)
 }
 
 /** Above 15 kW in either of the first two. */
 export const needsSixPeriods = (power: string, power2: string): boolean =>
-  [power, power2].some((typed) => isKwText(typed) && kwToW(typed) > powerThresholdW)
+  [power, power2].some((typed) => isRetailKw(typed) && kwToW(typed) > powerThresholdW)
 
 /** The highest of the typed powers, with a point: what the tariffs and products are asked with. '' if there is none. */
 export function highestPower(typed: readonly string[]): string {
-  const watts = typed.filter(isKwText).map(kwToW)
+  const watts = typed.filter(isRetailKw).map(kwToW)
   return watts.length > 0 ? String(Math.max(...watts) / 1_000) : ''
 }

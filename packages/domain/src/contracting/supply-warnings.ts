@@ -1,5 +1,5 @@
 import { addMonths } from '../dates.ts'
-import { isKwText, kwToW } from '../units.ts'
+import { isRetailKw, kwToW } from '../units.ts'
 import { noSelfcons } from './forms/forms.ts'
 
 /** What the register tells of a supply point, as far as it is compared. */
@@ -56,7 +56,7 @@ const isSameCity = (one: string, other: string) => {
   return plainCity(one).some((name) => names.includes(name))
 }
 
-const wattsOf = (powers: readonly string[]) => powers.filter(isKwText).map(kwToW)
+const wattsOf = (powers: readonly string[]) => powers.filter(isRetailKw).map(kwToW)
 
 function powerWarnings(point: KnownPoint, { powers, today }: WantedPoint): SupplyWarning[] {
   const [wanted, present] = [wattsOf(powers), wattsOf(point.powers)]

@@ -32,6 +32,7 @@ describe('terms on the wire', () => {
     ]),
     [['polissa_id.name', 'in', '100001'], { field: 'polissa_id.name', operator: 'in', values: ['100001'] }],
     [['state', '=', 'open'], { field: 'state', operator: '=', values: ['open'] }],
+    [['state', '=', 'underway'], { field: 'state', operator: '=', values: ['underway'] }],
   ])('%j is understood', (term, filter) => {
     expect(checkFilters([term])).toEqual({ filters: [filter] })
   })

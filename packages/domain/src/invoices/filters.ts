@@ -99,11 +99,14 @@ function valuesOf(operator: FilterOperator, given: unknown): string[] | undefine
     : undefined
 }
 
+/** States: of the open ones, `owed` waits for the customer and `underway` for somebody else. */
+const states: readonly string[] = ['paid', 'open', 'owed', 'underway']
+
 function isValue(kind: FilterKind, value: string): boolean {
   if (value.length > maxLength || value.includes('\0')) return false
   if (kind === 'date') return isDay(value)
   if (kind === 'amount') return /^-?\d{1,9}(\.\d{1,2})?$/.test(value)
-  return kind !== 'state' || value === 'paid' || value === 'open'
+  return kind !== 'state' || states.includes(value)
 }
 
 /** `31/10/2026` as typed to `2026-10-31` as sent; undefined if there is no such day. */

@@ -170,9 +170,18 @@ export const defaultServerSettings: ServerSettings = {
     earlyEnd: eachLang(() => ''),
     generalTerms: eachLang(() => ''),
   },
+  staff: {
+    passwords: true,
+    providerUrl: '',
+    clientId: '',
+    scope: 'openid profile email groups',
+    groupsClaim: 'groups',
+    groupRoles: [],
+  },
   support: {
     region: '',
     reopenDays: 30,
+    giveBackMinutes: 240,
     disputeBody: { name: '', url: '' },
     closedSubtypes: [],
     replyTo: '',

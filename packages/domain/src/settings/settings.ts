@@ -206,12 +206,27 @@ export interface ServerSettings {
     /** The general conditions, one paragraph per line; may contain `{name}` and `{energy}`. */
     generalTerms: LocalisedText
   }
+  /** How the retailer's people sign in at the desk; a passkey always counts. */
+  staff: {
+    /** Passwords, always with the code of an app, count too. */
+    passwords: boolean
+    /** The provider of the people's accounts, which is not the customers'; '' for none. */
+    providerUrl: string
+    clientId: string
+    scope: string
+    /** The ID token's claim that lists groups. */
+    groupsClaim: string
+    /** `group=role`: the first whose group one has. Without one there is no place at the desk. */
+    groupRoles: string[]
+  }
   /** Requests and claims. */
   support: {
     /** The region whose holidays count too, as `ES-CT`; '' for the national ones only. */
     region: string
     /** How long a closed case can be opened again. */
     reopenDays: number
+    /** Minutes after which a case goes back to the queue of staff if whoever took it did nothing; 0: never. */
+    giveBackMinutes: number
     /** The out-of-court body that every refusal names; without one nothing can be refused. */
     disputeBody: { name: string; url: string }
     /** Claim subtypes that are not offered for now. */

@@ -38,6 +38,8 @@ export interface CaseClock extends Due {
   total: number
   used: number
   left: number
+  /** Units that have passed since its date. */
+  over: number
   source: string
   /** The customer is asked, and their time has not run out. */
   isStopped: boolean
@@ -183,6 +185,7 @@ export function clockOf(
     total,
     used,
     left: total - used,
+    over: end > legal.dueAt ? measure.used(legal.dueAt, end, region) : 0,
     source,
     dueAt,
     rejectedFrom: legal.rejectedFrom,

@@ -42,7 +42,11 @@ async function provePasskey(deps: Deps, { session, visit, challengeId, credentia
     const passkey = await findPasskeyByCredential(database, credential.id)
     if (!open || open.customer_id !== null || passkey?.customer_id !== session.customerId)
       throw new AppError('passkey_not_accepted')
-    const counter = await checkAssertion(env, open.challenge, { credential, passkey })
+    const counter = await checkAssertion(env.PUBLIC_URL, open.challenge, {
+      credential,
+      passkey,
+      holder: { kind: 'user', id: passkey.customer_id },
+    })
     if (counter === undefined || !(await useCounter(database, passkey, counter)))
       throw new AppError('passkey_not_accepted')
   })

@@ -34,10 +34,12 @@ export async function addWeight(
   link: { customerId: number; linkId: number; batteryId: number; pes: number; today: string },
 ): Promise<void> {
   const { customerId, linkId, batteryId, pes, today } = link
+  const { contract, mode } = await tx.one<{ contract: number; mode: DiscountMode }>(sql`
+    select contract_id as contract, gestio_descomptes as mode from battery_links
+    where customer_id = ${customerId} and id = ${linkId}`)
   await tx.run(sql`
     insert into battery_links as l (customer_id, battery_id, contract_id, pes, gestio_descomptes, data_inici, es_receptor)
-    select customer_id, ${batteryId}, contract_id, ${pes}, gestio_descomptes, ${today}, true
-    from battery_links where customer_id = ${customerId} and id = ${linkId}
+    values (${customerId}, ${batteryId}, ${contract}, ${pes}, ${mode}, ${today}, true)
     on conflict (customer_id, battery_id, contract_id) do update set pes = l.pes + excluded.pes, es_receptor = true`)
 }
 
@@ -54,9 +56,10 @@ export interface Transfer {
 /** The same cents out of one and into the other, with one reference. */
 export async function insertTransfer(tx: Db, transfer: Transfer): Promise<void> {
   const { customerId, from, to, cents, contractName, today, reference } = transfer
+  const { contract } = await tx.one<{ contract: number }>(sql`
+    select id as contract from contract_names where customer_id = ${customerId} and name = ${contractName}`)
   await tx.run(sql`
     insert into battery_movements (customer_id, battery_id, day, contract_id, concept, cents, reference)
-    select c.customer_id, m.battery_id, ${today}, c.id, 'move', m.cents, ${reference}
-    from contract_names c, (values (${from}::bigint, -${cents}::bigint), (${to}::bigint, ${cents}::bigint)) as m (battery_id, cents)
-    where c.customer_id = ${customerId} and c.name = ${contractName}`)
+    values (${customerId}, ${from}, ${today}, ${contract}, 'move', ${-cents}, ${reference}),
+      (${customerId}, ${to}, ${today}, ${contract}, 'move', ${cents}, ${reference})`)
 }

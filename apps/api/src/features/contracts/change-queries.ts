@@ -68,9 +68,11 @@ export async function keepTariffBefore(
   { customerId, contractId }: OwnContract,
   day: string,
 ): Promise<void> {
+  const { tariff } = await tx.one<{ tariff: string }>(sql`
+    select tariff_name as tariff from contracts where customer_id = ${customerId} and id = ${contractId}`)
   await tx.run(sql`
     insert into contract_tariffs (customer_id, contract_id, before_day, tariff_name)
-    select customer_id, id, ${day}, tariff_name from contracts where customer_id = ${customerId} and id = ${contractId} on conflict do nothing`)
+    values (${customerId}, ${contractId}, ${day}, ${tariff}) on conflict do nothing`)
 }
 
 export async function updateSips(

@@ -19,6 +19,22 @@ export interface InvoicesWanted {
 /** Condition on `invoices i`; the same text as in the partial index of open ones. */
 export const isOpen = sqlOf`i.paid_status in ('unpaid', 'pending_remesa', 'pending_transfer')`
 
+/** An amount of `invoices i` is still to be paid; the first term matches an index. Refunds are not paid. */
+export const isOwed = sqlOf`${isOpen} and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`
+
+/**
+ * How an owed amount of `invoices i` is collected: an open claim stops reminders and the direct debit, and a payment whose
+ * result is not known yet is not asked for again. Claims and payments are read once, whatever the planner knows of the
+ * tables: joined, they could be read again for each invoice.
+ */
+export const reasonOf = (customerId: number) => sqlOf`case
+    when i.id in (select q.invoice_id from open_claims q where q.customer_id = ${bind(customerId)}) then 'claim'
+    when i.paid_status = 'pending_remesa' then 'debit'
+    when i.paid_status = 'pending_transfer' then 'transfer'
+    when i.id in (select p.invoice_id from invoice_payments p where p.customer_id = ${bind(customerId)}
+      and p.is_open and p.state <> 'requires_action') then 'verifying'
+    else 'owed' end`
+
 /** Directly compared columns of `invoices i`. */
 const columns: Partial<Record<FilterField, SqlPart>> = {
   number: sqlOf`i.number`,
@@ -66,7 +82,7 @@ export function conditionOf({ customerId, type, filters }: InvoicesWanted): SqlP
 
 function termOf(filter: InvoiceFilter, customerId: number, type: InvoiceType): SqlPart {
   const { field, values } = filter
-  if (field === 'state') return stateTerm(values)
+  if (field === 'state') return stateTerm(values, customerId)
   const column = columns[field]
   if (column) return compared(column, filter)
   const contracts = contractsOf(filter, customerId)
@@ -77,9 +93,16 @@ function termOf(filter: InvoiceFilter, customerId: number, type: InvoiceType): S
     : sqlOf`i.contract_id = any(array(select c.id ${contracts}))`
 }
 
-function stateTerm(values: readonly string[]): SqlPart {
-  if (values.includes('open') && values.includes('paid')) return sqlOf`true`
-  return values.includes('open') ? isOpen : sqlOf`not ${isOpen}`
+function stateTerm(values: readonly string[], customerId: number): SqlPart {
+  const reason = reasonOf(customerId)
+  const states: Record<string, SqlPart> = {
+    paid: sqlOf`not ${isOpen}`,
+    open: isOpen,
+    owed: sqlOf`(${isOwed} and ${reason} = 'owed')`,
+    underway: sqlOf`(${isOwed} and ${reason} <> 'owed')`,
+  }
+  const [first = sqlOf`false`, ...others] = values.flatMap((value) => states[value] ?? [])
+  return sqlOf`(${others.reduce((any, one) => sqlOf`${any} or ${one}`, first)})`
 }
 
 function compared(column: SqlPart, { field, operator, values }: InvoiceFilter): SqlPart {

@@ -1,6 +1,6 @@
 import type { PaidStatus, RectificativeType } from '@fanal/domain/invoices/paid-status'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
-import { isOwed } from './owed-queries.ts'
+import { isOwed } from './filter-queries.ts'
 
 /** An invoice before an import. */
 export interface KnownInvoice {

@@ -4,7 +4,7 @@ import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
 import { isPayable } from '@fanal/domain/payment/is-payable'
 import { type Debt, saveDebts } from '#features/contracts/debt-queries'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
-import { conditionOf, type InvoicesWanted, isOpen } from './filter-queries.ts'
+import { conditionOf, type InvoicesWanted, isOwed, reasonOf } from './filter-queries.ts'
 
 type Owed = Pick<
   InvoiceSummary,
@@ -18,22 +18,9 @@ type Owed = Pick<
   | 'payable'
 >
 
-/** An amount of `invoices i` is still to be paid; the first term matches an index. Refunds are not paid. */
-export const isOwed = sqlOf`${isOpen} and i.amount_pending_cents > 0 and i.rectificative_type not in ('A', 'B')`
-
-/**
- * What a customer owes, invoice by invoice, and how it is collected: an open claim stops reminders and the direct debit,
- * and a payment whose result is not known yet is not asked for again. Claims and payments are read once, whatever the
- * planner knows of the tables: joined, they could be read again for each invoice.
- */
+/** What a customer owes, invoice by invoice, and how it is collected. */
 const owedInvoices = (customerId: number) => sqlOf`
-  select i.*, case
-    when i.id in (select q.invoice_id from open_claims q where q.customer_id = ${bind(customerId)}) then 'claim'
-    when i.paid_status = 'pending_remesa' then 'debit'
-    when i.paid_status = 'pending_transfer' then 'transfer'
-    when i.id in (select p.invoice_id from invoice_payments p where p.customer_id = ${bind(customerId)}
-      and p.is_open and p.state <> 'requires_action') then 'verifying'
-    else 'owed' end as reason
+  select i.*, ${reasonOf(customerId)} as reason
   from invoices i where i.customer_id = ${bind(customerId)} and ${isOwed}`
 
 interface OwedRow {
@@ -123,6 +110,17 @@ export async function findOwedElsewhere(
     group by i.type order by i.type`)
   return rows.map(({ type, cents, n_owed }) => ({ type, amount_owed: centsToEuros(cents), n_owed }))
 }
+
+/** All that a customer owes, whatever collects it, and what of it is overdue. */
+export const findDebt = (
+  db: Db,
+  customerId: number,
+  today: string,
+): Promise<{ cents: number; n: number; overdue_cents: number }> =>
+  db.one(sqlOf`
+    select coalesce(sum(i.amount_pending_cents), 0)::bigint as cents, count(*)::int as n,
+      coalesce(sum(i.amount_pending_cents) filter (where i.due_date < ${bind(today)}::date), 0)::bigint as overdue_cents
+    from invoices i where i.customer_id = ${bind(customerId)} and ${isOwed}`)
 
 export interface CollectedInvoice {
   id: number

@@ -86,7 +86,7 @@ export async function notifyMany(env: NoticeEnv, tx: Db, notices: readonly NewNo
   }
   if (marks.length > 0) await markNotices(tx, marks)
   if (messages.length > 0) await enqueueMany(tx, messages)
-  await notifyProcesses(tx, customerIds)
+  notifyProcesses(tx, customerIds)
   return inserted.length
 }
 

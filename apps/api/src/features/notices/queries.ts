@@ -101,7 +101,7 @@ export async function settleNotices(
   const settled = await tx.run(sql`
     update notices set is_over = true, is_in_digest = false, read_at = coalesce(read_at, ${new Date()}), is_shown = is_shown and not ${isHidden}
     where customer_id = ${customerId} and key = any(${keys})`)
-  if (settled > 0) await notifyProcesses(tx, [customerId])
+  if (settled > 0) notifyProcesses(tx, [customerId])
 }
 
 export async function isNoticeOver(db: Db, customerId: number, id: number): Promise<boolean> {
@@ -110,10 +110,15 @@ export async function isNoticeOver(db: Db, customerId: number, id: number): Prom
   return over !== undefined
 }
 
-/** After the commit, every process knows that these customers have news. */
-export async function notifyProcesses(tx: Db, customerIds: readonly number[]): Promise<void> {
-  await tx.run(sql`
-    select pg_notify('fanal_notices', id::text) from unnest(${customerIds}::bigint[]) as news (id)`)
+/**
+ * After the commit, every process knows that these customers have news. Not inside of the transaction: PostgreSQL lets only
+ * one that notifies commit at a time, and each may wait for a replica.
+ */
+export function notifyProcesses(tx: Db, customerIds: readonly number[]): void {
+  tx.afterCommit?.((db) =>
+    db.run(sql`
+      select pg_notify('fanal_notices', id::text) from unnest(${customerIds}::bigint[]) as news (id)`),
+  )
 }
 
 interface Page {

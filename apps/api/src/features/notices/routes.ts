@@ -63,7 +63,7 @@ function ownRoutes({ database }: Deps): Route[] {
     route(notices.readNotices, schemas.readNoticesSchemas, async ({ body, session, db }) => {
       await markRead(db, session.customerId, body.ids)
       // Other windows count anew.
-      await notifyProcesses(db, [session.customerId])
+      notifyProcesses(db, [session.customerId])
       return { unread: await countUnread(db, session.customerId) }
     }),
     route(notices.noticePreferences, schemas.noticePreferencesSchemas, async ({ session, db }) => {

@@ -27,7 +27,7 @@ export async function askForPasskey(
   return {
     second_factor: 'passkey',
     challenge_id: id,
-    options: requestOptions(env, challenge, known),
+    options: requestOptions(env.PUBLIC_URL, challenge, known),
     can_mail_link: !temporaryHash,
   }
 }

@@ -29,7 +29,14 @@ export async function offerRegistration(deps: Deps, proof: Proof) {
     purpose: 'register',
     customerId: session.customerId,
   })
-  const options = creationOptions(env, { owner, organization: organization.name, challenge, known })
+  const options = creationOptions(env.PUBLIC_URL, {
+    holder: { kind: 'user', id: owner.customer_id },
+    login: owner.vat ?? owner.email,
+    name: owner.name,
+    organization: organization.name,
+    challenge,
+    known,
+  })
   return { challenge_id: id, options }
 }
 
@@ -48,7 +55,7 @@ export async function registerPasskey(
   // Outside of the transaction: a challenge is consumed by a failure too.
   const open = await takeChallenge(database, 'register', challengeId)
   if (open?.customer_id !== customerId) throw new AppError('passkey_not_accepted')
-  const checked = await checkCredential(env, open.challenge, credential)
+  const checked = await checkCredential(env.PUBLIC_URL, open.challenge, credential)
   if (!checked) throw new AppError('passkey_not_accepted')
   return database.transaction(async (tx) => {
     await lockOwner(tx, customerId)

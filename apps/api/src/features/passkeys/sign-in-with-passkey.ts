@@ -24,7 +24,7 @@ export const passkeyLimit = { free: 50, pauseSeconds: 1, max: 100 }
 export async function offerSignIn({ database, env }: Deps) {
   await requirePasskeys(database)
   const { id, challenge } = await saveChallenge(database, { purpose: 'sign_in' })
-  return { challenge_id: id, options: requestOptions(env, challenge) }
+  return { challenge_id: id, options: requestOptions(env.PUBLIC_URL, challenge) }
 }
 
 interface PasskeySignIn {
@@ -50,7 +50,11 @@ async function sessionOfHolder(deps: Deps, { challengeId, credential, visit }: P
   const passkey = await findPasskeyByCredential(database, credential.id)
   if (!open || !passkey || (open.customer_id ?? passkey.customer_id) !== passkey.customer_id)
     throw new AppError('passkey_not_accepted')
-  const counter = await checkAssertion(env, open.challenge, { credential, passkey })
+  const counter = await checkAssertion(env.PUBLIC_URL, open.challenge, {
+    credential,
+    passkey,
+    holder: { kind: 'user', id: passkey.customer_id },
+  })
   if (counter === undefined) throw new AppError('passkey_not_accepted')
   return database.transaction(async (tx) => {
     if (!(await useCounter(tx, passkey, counter)) || !(await finishRecovery(tx, open)))

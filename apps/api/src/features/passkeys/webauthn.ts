@@ -7,9 +7,7 @@ import {
   type Transport,
   transports,
 } from '@fanal/contract/schemas/passkeys'
-import type { Env } from '#platform/env'
-import type { Owner } from '#features/account/queries'
-import type { KnownCredential, StoredPasskey } from './queries.ts'
+import type { KnownCredential } from './queries.ts'
 
 // Lazy-loaded: few calls need it, and it loads slowly.
 const load = () => import('@simplewebauthn/server')
@@ -18,21 +16,30 @@ const timeout = 120_000
 /** EdDSA, ES256, RS256: every current authenticator has one of them. */
 const algorithms = [-8, -7, -257]
 
-/** Passkeys are bound to the portal's host; they are lost when it changes. */
-function relyingParty({ PUBLIC_URL }: Env) {
-  const { hostname, origin } = new URL(PUBLIC_URL)
+/** Passkeys are bound to the host of an address; they are lost when it changes. */
+function relyingParty(address: string) {
+  const { hostname, origin } = new URL(address)
   return { id: hostname, origin }
 }
 
-/** An opaque user handle for authenticators. */
-const userHandle = (customerId: number) =>
-  createHash('sha256').update(`fanal passkey user ${customerId}`).digest('base64url')
+/** An opaque user handle for authenticators; customers and staff have handles of their own. */
+const userHandle = (holder: Holder) =>
+  createHash('sha256').update(`fanal passkey ${holder.kind} ${holder.id}`).digest('base64url')
+
+/** The owner of a passkey. */
+export interface Holder {
+  kind: 'user' | 'staff'
+  id: number
+}
 
 const descriptors = (credentials: readonly KnownCredential[]) =>
   credentials.map((one) => ({ ...one, type: 'public-key' as const }))
 
 interface Creation {
-  owner: Owner
+  holder: Holder
+  /** What they sign in as, and what they are called. */
+  login: string
+  name: string
   organization: string
   challenge: string
   known: readonly KnownCredential[]
@@ -40,16 +47,12 @@ interface Creation {
 
 /** A discoverable credential with user verification. */
 export function creationOptions(
-  env: Env,
-  { owner, organization, challenge, known }: Creation,
+  address: string,
+  { holder, login, name, organization, challenge, known }: Creation,
 ): CreationOptions {
   return {
-    rp: { id: relyingParty(env).id, name: organization },
-    user: {
-      id: userHandle(owner.customer_id),
-      name: owner.vat ?? owner.email,
-      displayName: owner.name,
-    },
+    rp: { id: relyingParty(address).id, name: organization },
+    user: { id: userHandle(holder), name: login, displayName: name },
     challenge,
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout,
@@ -64,12 +67,12 @@ export function creationOptions(
 }
 
 export function requestOptions(
-  env: Env,
+  address: string,
   challenge: string,
   known: readonly KnownCredential[] = [],
 ): RequestOptions {
   return {
-    rpId: relyingParty(env).id,
+    rpId: relyingParty(address).id,
     challenge,
     timeout,
     userVerification: 'required',
@@ -86,12 +89,12 @@ export interface CheckedCredential {
 
 /** Verifies a new passkey against our challenge and origin; undefined if invalid. */
 export async function checkCredential(
-  env: Env,
+  address: string,
   challenge: string,
   credential: NewCredential,
 ): Promise<CheckedCredential | undefined> {
   const { verifyRegistrationResponse } = await load()
-  const { id, origin } = relyingParty(env)
+  const { id, origin } = relyingParty(address)
   try {
     const attestationObject = await withoutStatement(credential.response.attestationObject)
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -132,16 +135,22 @@ async function withoutStatement(attestationObject: string): Promise<string> {
   return isoBase64URL.fromBuffer(plain)
 }
 
+interface SignedChallenge {
+  credential: Assertion
+  passkey: { id: string; public_key: Buffer; counter: number }
+  holder: Holder
+}
+
 /** Verifies a signed challenge and returns the counter; undefined if invalid. */
 export async function checkAssertion(
-  env: Env,
+  address: string,
   challenge: string,
-  { credential, passkey }: { credential: Assertion; passkey: StoredPasskey },
+  { credential, passkey, holder }: SignedChallenge,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await load()
-  const { id, origin } = relyingParty(env)
+  const { id, origin } = relyingParty(address)
   const handle = credential.response.userHandle
-  if (handle !== undefined && handle !== userHandle(passkey.customer_id)) return undefined
+  if (handle !== undefined && handle !== userHandle(holder)) return undefined
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },

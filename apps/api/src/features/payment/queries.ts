@@ -60,12 +60,14 @@ export interface NewPayment {
  * had the same key first.
  */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
+  const { email } = await tx.one<{ email: string }>(
+    sql`select email from customers where id = ${payment.customerId}`,
+  )
   const inserted = await tx.maybe<Payment>(sql`
     insert into payments (transaction_id, customer_id, platform, amount_cents, payment_method_id, request_key, request_hash,
       paid_by_user_email, next_check_at)
-    select ${payment.transactionId}, id, ${payment.platform}, ${payment.amountCents}, ${payment.paymentMethodId},
-      ${payment.requestKey}, ${payment.requestHash}, email, now() + interval '15 seconds'
-    from customers where id = ${payment.customerId}
+    values (${payment.transactionId}, ${payment.customerId}, ${payment.platform}, ${payment.amountCents},
+      ${payment.paymentMethodId}, ${payment.requestKey}, ${payment.requestHash}, ${email}, now() + interval '15 seconds')
     on conflict (customer_id, request_key) do nothing
     returning *`)
   if (inserted) {

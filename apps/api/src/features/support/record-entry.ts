@@ -5,6 +5,7 @@ import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { attachFiles } from './file-queries.ts'
 import {
+  announceCase,
   type CaseAfter,
   findClockEntries,
   insertEntry,
@@ -20,7 +21,7 @@ export interface Step extends NewEntry {
 
 /** What a step changes beside state and dates. */
 export type CaseChanges = Partial<
-  Pick<CaseAfter, 'assignee' | 'categoryId' | 'claimType' | 'claimSubtype' | 'deadlineKind'>
+  Pick<CaseAfter, 'assignee' | 'assigneeId' | 'categoryId' | 'claimType' | 'claimSubtype' | 'deadlineKind'>
 > & { result?: CaseResult }
 
 function resultAfter(it: LockedCase, { kind }: Step, { result }: CaseChanges): CaseResult | null {
@@ -53,11 +54,13 @@ export async function recordEntry(
     closedAt: isClosed ? (it.closedAt ?? at) : null,
   }
   const clock = clockOf(await findClockEntries(tx, it), now.deadlineKind, at.getTime(), support.region)
-  await updateCase(tx, it, {
+  const after = {
     ...now,
     dueAt: new Date(clock.dueAt),
     answerBy: clock.answerBy === undefined ? null : new Date(clock.answerBy),
-  })
+  }
+  await updateCase(tx, it, after, at)
+  await announceCase(tx, it.number)
   // What was put off to the morning must not come after its answer.
   if (it.state === 'asked' && state !== 'asked' && it.customerId !== 0)
     await endNotices(tx, it.customerId, {

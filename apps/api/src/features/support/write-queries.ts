@@ -27,6 +27,8 @@ export interface LockedCase extends OwnCase {
   isOngoing: boolean
   satisfaction: number | null
   assignee: string
+  /** Who of the staff that is, if they took it at the desk. */
+  assigneeId: number | null
   email: string
   locale: Locale
 }
@@ -37,7 +39,7 @@ export function lockCase(tx: Db, customerId: number, number: string): Promise<Lo
     select customer_id as "customerId", id, number, kind, state, result, deadline_kind as "deadlineKind",
       opened_at as "openedAt", closed_at as "closedAt", contract_id as "contractId", category_id as "categoryId",
       claim_type as "claimType", claim_subtype as "claimSubtype", coalesce((answers->>'is_ongoing')::boolean, false) as "isOngoing",
-      satisfaction, assignee, email, locale
+      satisfaction, assignee, assignee_id as "assigneeId", email, locale
     from cases where customer_id = ${customerId} and number = ${number} for update`)
 }
 
@@ -149,18 +151,46 @@ export interface CaseAfter {
   dueAt: Date
   answerBy: Date | null
   assignee: string
+  assigneeId: number | null
   categoryId: number | null
   claimType: string | null
   claimSubtype: string | null
 }
 
-export async function updateCase(tx: Db, { customerId, id }: OwnCase, after: CaseAfter): Promise<void> {
+export async function updateCase(
+  tx: Db,
+  { customerId, id }: OwnCase,
+  after: CaseAfter,
+  at: Date,
+): Promise<void> {
   await tx.run(sql`
     update cases set state = ${after.state}, result = ${after.result}, closed_at = ${after.closedAt},
       deadline_kind = ${after.deadlineKind}, due_at = ${after.dueAt}, answer_by = ${after.answerBy},
-      assignee = ${after.assignee}, category_id = ${after.categoryId}, claim_type = ${after.claimType},
+      assignee = ${after.assignee}, assignee_id = ${after.assigneeId},
+      untouched_since = ${after.assigneeId === null ? null : at}, category_id = ${after.categoryId}, claim_type = ${after.claimType},
       claim_subtype = ${after.claimSubtype}
     where customer_id = ${customerId} and id = ${id}`)
+}
+
+export async function saveNoAssignee(tx: Db, { customerId, id }: OwnCase): Promise<void> {
+  await tx.run(sql`
+    update cases set assignee = '', assignee_id = null, untouched_since = null
+    where customer_id = ${customerId} and id = ${id}`)
+}
+
+/** The channel on which a transaction says to every desk that this case has changed. */
+export const deskChannel = 'fanal_desk'
+
+export async function announceCase(tx: Db, number: string): Promise<void> {
+  await tx.run(sql`select pg_notify(${deskChannel}, ${JSON.stringify({ case: number })})`)
+}
+
+/** The newest line of the story, but for those that say nothing new to whoever answers. */
+export async function findLastEntry(db: Db, { customerId, id }: OwnCase): Promise<number> {
+  const row = await db.maybe<{ id: number }>(sql`
+    select id from case_entries
+    where customer_id = ${customerId} and case_id = ${id} and kind not in ('taken', 'late') order by id desc limit 1`)
+  return row?.id ?? 0
 }
 
 export async function saveRating(

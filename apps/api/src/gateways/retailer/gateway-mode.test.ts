@@ -1,8 +1,8 @@
+import { isOfDesk } from '@fanal/contract/endpoint'
 import Fastify, { type LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes, type TestApp, testApp } from '#test/app'
 import { type Account, anAccount } from '#test/builders'
-import { staffRoutes } from '#test/fixtures/sessions'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/endpoint'
 import { registerGateway } from './register.ts'
@@ -24,15 +24,18 @@ function expectRefusal(answer: LightMyRequestResponse, told: [number, string, st
   expect([answer.statusCode, answer.json()]).toEqual([status, { error, message, reference }])
 }
 
-test('calls of staff are not handed on', async () => {
+test('calls of the desk are not handed on, its sign-in neither', async () => {
   const server = Fastify()
   const options = { upstream: 'https://retailer.example', publicUrl: 'https://portal.example.com' }
-  const [planted] = await allRoutes()
-  const routes = planted ? [planted, ...staffRoutes] : []
+  const all = await allRoutes()
+  const [handedOn] = all
+  const desk = all.filter(({ endpoint }) => isOfDesk(endpoint))
+  expect(desk.map(({ endpoint: { access } }) => access)).toEqual(expect.arrayContaining(['anyone', 'staff']))
+  const routes = handedOn ? [handedOn, ...desk] : []
   registerGateway(server, { ...options, server: {} as RetailerServer, routes })
   const hasRoute = ({ endpoint: { method, path } }: Route) =>
     server.hasRoute({ method, url: `/api/:version/${path.replace(/\/$/, '')}` })
-  expect(routes.map(hasRoute)).toEqual([true, false, false])
+  expect(routes.map(hasRoute)).toEqual([true, ...desk.map(() => false)])
 })
 
 describe('before a second Fanal', () => {

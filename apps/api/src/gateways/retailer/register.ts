@@ -1,5 +1,5 @@
 import { logout } from '@fanal/contract/access'
-import type { Endpoint, Schemas } from '@fanal/contract/endpoint'
+import { type Endpoint, isOfDesk, type Schemas } from '@fanal/contract/endpoint'
 import { paths } from '@fanal/contract/paths'
 import { startOpenid } from '@fanal/contract/single-sign-on'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -41,8 +41,8 @@ const partsBeyondDocuments = ['curveDownload.format', 'changeLocale.mails']
 
 /** Answers the portal's calls through the upstream; the browser's cookie becomes the bearer header. */
 export function registerGateway(app: FastifyInstance, options: GatewayOptions): Gateway {
-  // The retailer's server knows no staff of this portal.
-  const endpoints = options.routes.map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'staff')
+  // The retailer's server knows no staff of this portal, and nobody signs in at a desk that is not there.
+  const endpoints = options.routes.map(({ endpoint }) => endpoint).filter((endpoint) => !isOfDesk(endpoint))
   refuseUnknownNames(options.named, endpoints)
   const { upstream, server } = options
   const schemasOf = schemasIn(options.routes)

@@ -1,17 +1,21 @@
-import { defaultBodyBytes, type Endpoint } from '@fanal/contract/endpoint'
+import { defaultBodyBytes, type Endpoint, isOfDesk } from '@fanal/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Share } from '#platform/database/bulkheads'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { notPermitted } from '#platform/staff/refuse-act'
 import { refuseCrossSite } from '#platform/http/cross-site'
 import { callerOf, takeHit } from '#platform/http/rate-limit'
 import { type Tokens, tokenOf } from '#platform/session'
-import { type CallerSession, findCaller } from './staff-session.ts'
+import { may } from '@fanal/domain/staff/may'
+import { staffTokenOf } from '#platform/staff/staff-cookie'
+import { type CallerSession, findCaller, type StaffSession } from '#platform/staff/staff-session'
 
 export interface AdmissionOptions {
   database: Db
   tokens: Tokens
   publicUrl: string
+  deskUrl: string
 }
 
 /** A call over HTTP, or a read of a page in the name of the browser's request. */
@@ -43,7 +47,8 @@ export async function admit(attempt: Attempt, options: AdmissionOptions): Promis
   const { endpoint, request, version, bodyBytes, share } = attempt
   share?.refuseLate()
   if (!endpoint.versions.some((known) => version === `v${known}`)) throw new AppError('unknown_path')
-  if (endpoint.method !== 'GET') refuseCrossSite(request, options.publicUrl)
+  if (endpoint.method !== 'GET')
+    refuseCrossSite(request, isOfDesk(endpoint) ? options.deskUrl : options.publicUrl)
   if (bodyBytes > (endpoint.maxBodyBytes ?? defaultBodyBytes)) throw new AppError('body_too_large')
   if (endpoint.limit)
     await takeHit(options.database, { bucket: `${endpoint.name}:${callerOf(request.ip)}`, ...endpoint.limit })
@@ -64,14 +69,28 @@ const isForcedAway = (session: CallerSession, name: string) =>
 /** The session of a call, or the refusal that its access rule asks for. */
 async function sessionFor({ endpoint, request, find }: Attempt): Promise<CallerSession | null> {
   const { name, access } = endpoint
-  const token = tokenOf(request)
+  const token = access === 'staff' ? staffTokenOf(request) : tokenOf(request)
   if (access === 'anyone') return token ? openSession(endpoint, request, find(token)) : null
   if (!token) throw new AppError('login_required')
   const session = await find(token)
   if (session.role === 'customer') request.account = session.customerId
   if (session.role !== access) throw new AppError('wrong_role')
+  if (session.role === 'staff') refuseStaff(endpoint, session)
   if (isForcedAway(session, name)) throw new AppError('change_password')
   return session
+}
+
+/** Whether a role may do an act on this at all; the handler asks again once it knows the thing's kind and amount. */
+function refuseStaff(
+  { act, needsProof }: Endpoint,
+  { permissions, staffRole, isProved }: StaffSession,
+): void {
+  if (act !== 'own') {
+    if (!act) throw new Error('A call of staff without an act')
+    const verdict = may(permissions, staffRole, act)
+    if (verdict.is === 'refused') throw notPermitted(act, verdict)
+  }
+  if (needsProof && !isProved) throw new AppError('recent_login_required')
 }
 
 /** Calls open to anyone: an ended session does not block them, and staff are answered as visitors. */

@@ -82,7 +82,13 @@ test('over HTTP whoever reads is told to ask again, and whoever writes that the 
     ),
   )
   const { database, deps } = app
-  const options = { database, tokens: deps.tokens, publicUrl: deps.env.PUBLIC_URL, checkResponses: true }
+  const options = {
+    database,
+    tokens: deps.tokens,
+    publicUrl: deps.env.PUBLIC_URL,
+    deskUrl: deps.env.DESK_URL,
+    checkResponses: true,
+  }
   bindEndpoints(app.server, routes.map(bindingOf), { ...options, answerMs: 50 })
   const url = '/api/v2/test/held'
   const answers = [await app.visitor.get(url), await app.visitor.send('POST', url, {})]

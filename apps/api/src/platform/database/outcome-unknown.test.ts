@@ -3,11 +3,12 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Client, testApp } from '#test/app'
 import { patient } from '#test/address'
-import { anAccount } from '#test/builders'
+import { aCustomer, anAccount } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { startStripeDouble } from '#test/doubles/stripe'
 import { aDebtor, payBy, payingApp, settled, stripeEnv, verifyNow } from '#test/fixtures/payments'
 import { ownDatabase } from '#test/processes/own-database'
+import { notify } from '#features/notices/notify'
 import { sql } from '#platform/database'
 import { route } from '#platform/endpoint'
 import { OutcomeUnknown } from './away.ts'
@@ -73,6 +74,19 @@ describe('a commit without its replica', () => {
     await findReplica()
     await expect.poll(() => post('key-0002', 'local'), { timeout: 60_000 }).toEqual(saved)
     expect(await effects('local')).toBe(1)
+  })
+
+  test('does not keep others from committing, although they tell people of news too', async () => {
+    const people = [await aCustomer(database), await aCustomer(database)]
+    await loseReplica()
+    const news = { event: 'password_changed', key: 'news', link: { page: 'profile' } } as const
+    const commits = people.map(({ id: customerId }) =>
+      database.transaction((tx) => notify(app.deps.env, tx, { ...news, customerId })),
+    )
+    const ends = Promise.allSettled(commits)
+    const waiting = sql`select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep'`
+    await expect.poll(() => database.one(waiting)).toEqual({ count: 2 })
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   test('of a single statement is no success either', async () => {

@@ -84,10 +84,23 @@ async function commit(client: PoolClient, limit: CommitLimit): Promise<QueryResu
   }
 }
 
-/** A transaction's connection, and how to lift our limit on its statements. */
+/** A transaction's connection. */
 export interface Open {
   ask: (query: Statement) => Promise<QueryResult>
+  /** No limit of ours on its statements any more. */
   liftLimit: () => void
+  /** Runs once it is committed, on the same connection. */
+  afterCommit: (work: () => Promise<unknown>) => void
+}
+
+/** The transaction holds, whatever becomes of this. Returns why the connection cannot be used again, if so. */
+async function follow(works: readonly (() => Promise<unknown>)[]): Promise<unknown> {
+  try {
+    for (const work of works) await work()
+    return undefined
+  } catch (error) {
+    return error
+  }
 }
 
 export async function inTransaction<T>(
@@ -103,12 +116,15 @@ export async function inTransaction<T>(
   const liftLimit = () => {
     limitMs = undefined
   }
+  const following: (() => Promise<unknown>)[] = []
+  const afterCommit: Open['afterCommit'] = (next) => void following.push(next)
   try {
     await ask({ text: begin })
-    const result = await work({ ask, liftLimit })
+    const result = await work({ ask, liftLimit, afterCommit })
     const { command } = await commit(client, limits.commit)
     // PostgreSQL answers "rollback" if a statement failed and its error was swallowed: nothing was committed.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
+    failure = await follow(following)
     return result
   } catch (error) {
     failure = error instanceof OutcomeUnknown ? brokenBy(error) : await rolledBack(client, error, limits)

@@ -82,7 +82,7 @@ describe('an extra column of an answer fails', async () => {
   const route = openRoute(call, { response: contract }, async () => ({ ...held(), password_hash: 'x' }))
   const app = await closedAfterAll(testApp({ routes: [route] }))
   const { database, tokens, env } = app.deps
-  const options = { database, tokens, publicUrl: env.PUBLIC_URL, checkResponses: true }
+  const options = { database, tokens, publicUrl: env.PUBLIC_URL, deskUrl: env.DESK_URL, checkResponses: true }
   const source = ownSource(new Map([['planted', { ...bindingOf(route), share: undefined }]]), options)
   app.server.get('/page', (request) => source(request)({ endpoint: call, params: {}, query: {} }))
 

@@ -36,8 +36,9 @@ export class EventStream {
     this.#source.push(`retry: ${retry}\n\n`)
   }
 
-  send(event: string): void {
-    this.#push(`event: ${event}\ndata: \n\n`)
+  /** Data is of one line. */
+  send(event: string, data = ''): void {
+    this.#push(`event: ${event}\ndata: ${data}\n\n`)
   }
 
   /** Keeps proxies from closing it, and finds out who is gone. */

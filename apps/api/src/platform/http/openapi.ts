@@ -5,6 +5,7 @@ import type { Route } from '#platform/endpoint'
 import { etagOf, hasCopy } from '#platform/http/etag'
 import { keyLength } from '#platform/idempotency'
 import { sessionCookieName } from '#platform/session'
+import { deskCookieName } from '#platform/staff/staff-cookie'
 
 const errorAnswer = {
   type: 'object',
@@ -44,7 +45,9 @@ function operation({ endpoint, schemas }: Route, version: number) {
   }
   return {
     operationId: `${endpoint.name}_v${version}`,
-    ...(endpoint.access !== 'anyone' && { security: [{ cookie: [] }, { bearer: [] }] }),
+    ...(endpoint.access !== 'anyone' && {
+      security: [endpoint.access === 'staff' ? { desk: [] } : { cookie: [] }, { bearer: [] }],
+    }),
     parameters: [
       ...parameters('path', schemas.params),
       ...parameters('query', schemas.query),
@@ -88,6 +91,7 @@ function openapiOf(routes: Route[], publicUrl: string): object {
       schemas: { Error: errorAnswer },
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) },
+        desk: { type: 'apiKey', in: 'cookie', name: deskCookieName(publicUrl) },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -18,6 +18,8 @@ import { logAnswered, loggerOptions, newReference, standardOutput } from '#platf
 import { counts } from '#platform/counts'
 import { type Gauge, registerMetrics } from '#platform/http/metrics'
 import { sessionCookieName } from '#platform/session'
+import { separateDeskHost } from '#platform/staff/desk-host'
+import { deskCookieName } from '#platform/staff/staff-cookie'
 import { registerTraces } from '#platform/tracing/tracing'
 
 declare module 'fastify' {
@@ -87,6 +89,8 @@ export async function newServer(options: ServerOptions): Promise<Server> {
   app.decorateRequest('account', undefined)
   app.decorate('errorReports', options.errorReports)
   app.decorate('sessionCookie', sessionCookieName(env.PUBLIC_URL))
+  app.decorate('deskCookie', deskCookieName(env.DESK_URL))
+  separateDeskHost(app, env)
   registerJsonBodies(app)
   await app.register(cookie)
   registerHeaders(app, headersOf)

@@ -10,7 +10,7 @@ import { admit, type Attempt, finderOf } from '#platform/admission/admit'
 import { type Binding, type BinderOptions, routeFor } from '#platform/endpoint'
 import { AppError, logError } from '#platform/errors'
 import { assertResponse } from '#platform/http/assert-response'
-import type { CallerSession } from '#platform/admission/staff-session'
+import type { CallerSession } from '#platform/staff/staff-session'
 import { type ApiSource, CallFailed, type Read } from './portal-caller.ts'
 
 /** A call, and the share of the connections that it is answered on. */

@@ -86,7 +86,7 @@ function setRetryAfter(reply: FastifyReply, error: AppError | undefined): number
   return errorStatus[error.code]
 }
 
-const secretCookie = /^((__Host-)?token|device|login_link|maintenance_bypass|openid_.*)$/
+const secretCookie = /^((__Host-)?(token|desk)|device|login_link|maintenance_bypass|openid_.*)$/
 
 /** A page only learns that secrets exist, so it cannot show them. */
 function forPages(request: FastifyRequest): Record<string, string | undefined> {
@@ -108,6 +108,8 @@ function throwUnavailable(error: unknown): never {
 type Look = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 export interface Portal {
+  /** The web's build. */
+  folder: string
   beforePages(look: Look): void
   /** External origins that pages may use. */
   allowHosts(hosts: AllowedHosts): void
@@ -221,6 +223,7 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
     ? { connect: [new URL(options.errorService.dsn).origin] }
     : {}
   const portal: Portal = {
+    folder: options.folder,
     beforePages: (look) => void looks.push(look),
     allowHosts(hosts) {
       allowedHosts = mergeHosts(allowedHosts, hosts)

@@ -2,7 +2,8 @@ import type { Command, CommandCall } from '#platform/commands/command'
 import type { Check } from '#platform/doctor/checks'
 import type { Env } from '#platform/env'
 import { recordEvent } from '#platform/events'
-import type { FileStores } from './file-store.ts'
+import { assertNotAnothers } from './claim-store.ts'
+import type { FileStore, FileStores } from './file-store.ts'
 import { countWaiting, gather, handOver, type Keeper, type Moved, sweep, tryStore } from './keep-files.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -70,5 +71,10 @@ export function fileChecks(
       return `${count} wait in the database`
     },
   }
-  return [...stores.all.map((store): Check => ({ name: 'files', run: () => tryStore(store) })), waiting]
+  const tried = async (store: FileStore) => {
+    const seen = await tryStore(store)
+    await assertNotAnothers(call.database, store)
+    return seen
+  }
+  return [...stores.all.map((store): Check => ({ name: 'files', run: () => tried(store) })), waiting]
 }

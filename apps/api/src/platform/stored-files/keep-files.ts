@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { saltBytes } from '#platform/file-parts/part-cipher'
 import { partBytes } from '#platform/file-parts/receive-file'
 import type { Database } from '#platform/database'
+import { claim } from './claim-store.ts'
 import { type FileStore, type FileStores, type NewObject, StoreAway } from './file-store.ts'
 import { opened } from './read-stored.ts'
 import {
@@ -43,6 +44,7 @@ export async function handOver(
 ): Promise<Moved> {
   const moved: Moved = { files: 0, bytes: 0, damaged: [] }
   if (!target) return moved
+  await claim(database, target)
   for (const shelf of shelves) {
     let after = before
     for (;;) {
@@ -180,7 +182,8 @@ const orphanHours = 24
  */
 export async function sweep({ database, stores, shelves }: Keeper, now = Date.now()): Promise<number> {
   let swept = 0
-  for (const store of stores.all)
+  for (const store of stores.all) {
+    await claim(database, store)
     for (const shelf of shelves)
       for await (const { key, writtenAt } of store.list(`${shelf.name}/`)) {
         if (now - writtenAt.getTime() < orphanHours * 3_600_000) continue
@@ -190,6 +193,7 @@ export async function sweep({ database, stores, shelves }: Keeper, now = Date.no
         await store.remove(key)
         swept += 1
       }
+  }
   return swept
 }
 

@@ -320,6 +320,30 @@ describe('the sweeper', () => {
   })
 })
 
+test.each(['a folder', 'S3'] as const)(
+  '%s of another installation is neither filled nor swept',
+  async (name) => {
+    const app = await portalWith(storesOf(urls[name]))
+    const asker = await anAsker(app)
+    await attached(asker, bytesOf(10_000))
+    await handOver(keeperOf(storesOf(urls[name])))
+    const other = await testDatabase()
+    await other.run(sql`update migrations set applied_at = applied_at - interval '1 second'`)
+    const keeper = { database: other, stores: storesOf(urls[name]), shelves }
+    await expect(handOver(keeper)).rejects.toThrow(/are the files of another installation/)
+    await expect(sweep(keeper, Date.now() + 25 * 3_600_000)).rejects.toThrow(
+      /Name a folder, bucket or prefix/,
+    )
+    expect(await objectsIn(storesOf(urls[name]))).toHaveLength(1)
+    const env = { FILES_URL: urls[name] }
+    const [own, strange] = [database, other].map((one) => fanal(one.address, ['doctor'], env))
+    expect((await own)?.out).toMatch(/^ok {4}files {16}/m)
+    expect((await strange)?.out).toMatch(/^WRONG files {16}In the .* are the files of another installation/m)
+    await other.close()
+    await app.close()
+  },
+)
+
 test.each([
   [undefined, undefined],
   ['bytes=0-0', { from: 0, to: 0 }],

@@ -1,4 +1,13 @@
-import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  type SpanOptions as BeginOptions,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -8,6 +17,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Contexts } from './contexts.ts'
 import type { SpanOptions, Tracer } from './tracing.ts'
 
 interface TracerOptions {
@@ -38,27 +48,39 @@ export function newTracer({ url, share }: TracerOptions): Tracer {
       ),
     ],
   })
-  provider.register()
+  const contexts = new Contexts()
+  provider.register({ contextManager: contexts })
   const tracer = provider.getTracer('fanal')
-  const run = async <T>(span: Span, work: () => Promise<T>, parent = context.active()): Promise<T> => {
+  const begin = (name: string, options: BeginOptions): Span => {
+    const span = tracer.startSpan(name, options, ROOT_CONTEXT)
+    if (span.isRecording()) contexts.begin()
+    return span
+  }
+  const end = (span: Span) => {
+    const isKept = span.isRecording()
+    span.end()
+    if (isKept) contexts.end()
+  }
+  const run = async <T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> => {
     try {
       return await context.with(trace.setSpan(parent, span), work)
     } catch (error) {
       fail(span, error)
       throw error
-    } finally {
-      span.end()
     }
   }
   return {
-    trace: ({ name, attributes = {} }, work) =>
-      run(tracer.startSpan(name, { attributes }, ROOT_CONTEXT), work, ROOT_CONTEXT),
-    within: ({ name, attributes = {} }: SpanOptions, work) =>
-      trace.getActiveSpan()?.isRecording()
-        ? run(tracer.startSpan(name, { attributes, kind: SpanKind.CLIENT }), work)
-        : work(),
+    trace: ({ name, attributes = {} }, work) => {
+      const span = begin(name, { attributes })
+      return run(span, ROOT_CONTEXT, work).finally(() => end(span))
+    },
+    within: ({ name, attributes = {} }: SpanOptions, work) => {
+      if (!trace.getActiveSpan()?.isRecording()) return work()
+      const span = tracer.startSpan(name, { attributes, kind: SpanKind.CLIENT })
+      return run(span, context.active(), work).finally(() => span.end())
+    },
     register: (app) =>
-      registerRequests(app, (name) => tracer.startSpan(name, { kind: SpanKind.SERVER }, ROOT_CONTEXT)),
+      registerRequests(app, { begin: (name) => begin(name, { kind: SpanKind.SERVER }), end }),
     stop: async () => {
       // Traces are lost without a collector; nothing else is.
       await provider.shutdown().catch(() => undefined)
@@ -77,10 +99,15 @@ const routeOf = ({ routeOptions, url }: FastifyRequest) =>
       ? 'unknown'
       : 'portal'
 
-function registerRequests(app: FastifyInstance, start: (name: string) => Span): void {
+interface Ends {
+  begin: (name: string) => Span
+  end: (span: Span) => void
+}
+
+function registerRequests(app: FastifyInstance, { begin, end }: Ends): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
-    const span = start(`${request.method} ${routeOf(request)}`)
+    const span = begin(`${request.method} ${routeOf(request)}`)
     spans.set(request, span)
     context.with(trace.setSpan(ROOT_CONTEXT, span), done)
   })
@@ -94,7 +121,7 @@ function registerRequests(app: FastifyInstance, start: (name: string) => Span): 
       'fanal.reference': request.id,
     })
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
-    span?.end()
+    if (span) end(span)
     done()
   })
 }

@@ -21,6 +21,7 @@ const home = 'visitor /'
 const login = 'visitor /acceso'
 const activation = 'visitor /activacion'
 const memberHome = 'customer /'
+const profile = 'customer /perfil'
 const contracts = 'customer /contratos/electricidad'
 const contract = 'customer /contratos/electricidad/100001'
 const invoices = 'customer /facturas'
@@ -106,7 +107,7 @@ const probes: Record<string, Probe> = {
     given: { maintenance: { activated: true } },
   },
   'newsletter.enabled': { at: 'visitor /boletin' },
-  'oidc.changePasswordUrl': { at: memberHome, value: other, given: { features: { oidc: true } } },
+  'oidc.changePasswordUrl': { at: profile, value: other, given: { features: { oidc: true } } },
   'oidc.routes.allowDefaultLogin': { at: login, given: { features: { oidc: true } } },
   'organization.email': { at: 'visitor /contacto', value: 'other@example.com' },
   'organization.name': { at: home, value: 'Llum' },

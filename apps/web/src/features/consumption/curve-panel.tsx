@@ -41,7 +41,7 @@ export function CurvePanel({ contract, info, first, last, isCompared }: CurvePan
   const shown = curve ?? (answer.error ? undefined : kept)
   return (
     <div className={styles.panel}>
-      <PanelControls info={info} first={first} last={last} state={state}>
+      <PanelControls info={info} first={first} last={last} state={state} end={<Freshness info={info} />}>
         <Segmented
           label={t('view.label')}
           value={type}
@@ -49,7 +49,6 @@ export function CurvePanel({ contract, info, first, last, isCompared }: CurvePan
           options={viewsOf(info).map((view) => ({ value: view, label: t(viewNames[view]) }))}
         />
       </PanelControls>
-      <Freshness info={info} />
       {answer.error && !curve && (
         <LoadFailed
           title={t('failed')}

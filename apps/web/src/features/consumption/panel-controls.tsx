@@ -18,9 +18,11 @@ interface PanelControlsProps {
   state: PanelState
   /** The choice of a view. */
   children: ReactNode
+  /** Beside the buttons, where there is room. */
+  end: ReactNode
 }
 
-interface StepsProps extends Omit<PanelControlsProps, 'info' | 'children'> {
+interface StepsProps extends Omit<PanelControlsProps, 'info' | 'children' | 'end'> {
   rangeId: string
   isOpen: boolean
   onOpen: () => void
@@ -91,6 +93,7 @@ export function PanelControls(props: PanelControlsProps) {
             {t('range.lastDay')}
           </Button>
         )}
+        {props.end}
       </div>
       {isOpen && (
         <RangeForm

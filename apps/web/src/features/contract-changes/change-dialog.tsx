@@ -4,7 +4,6 @@ import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { AddressChangeForm } from './address-change-form.tsx'
 import { SignatureSent } from './change-form.tsx'
 import { type DialogChange, dialogChanges } from './change-kinds.ts'
 import { InvoiceOnlineForm, RefCatastralForm, SipsForm } from './data-change-forms.tsx'
@@ -13,6 +12,7 @@ import { IbanChangeForm } from './iban-change-form.tsx'
 import { PowerChangeForm } from './power/power-change-form.tsx'
 
 /** Long, or rarely asked for. */
+const AddressChangeForm = lazyPart(async () => (await import('./address-change-form.tsx')).AddressChangeForm)
 const DoubleTariffForm = lazyPart(
   async () => (await import('./personalised/personalised-form.tsx')).DoubleTariffForm,
 )
@@ -37,7 +37,7 @@ const inBoundary = (Part: ComponentType<FormProps>) =>
 const forms: Record<DialogChange, ComponentType<FormProps>> = {
   power: PowerChangeForm,
   iban: IbanChangeForm,
-  address: AddressChangeForm,
+  address: inBoundary(AddressChangeForm),
   refCatastral: RefCatastralForm,
   invoiceOnline: InvoiceOnlineForm,
   noSIPSCession: SipsForm,

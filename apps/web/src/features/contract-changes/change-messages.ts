@@ -25,6 +25,7 @@ const texts: Record<string, ChangeKey> = {
   other_tariff: 'error.other_tariff',
   no_product: 'error.no_product',
   tax_id_not_valid: 'error.tax_id_not_valid',
+  not_a_person: 'error.not_a_person',
   control_characters: 'error.control_characters',
   not_a_day: 'error.not_a_day',
   too_early: 'error.too_early',

@@ -41,7 +41,6 @@ const texts: Partial<Record<string, Key>> = {
   too_early: 'error.too_early',
   too_late: 'error.too_late',
   not_a_power: 'error.power_not_valid',
-  power_field_not_valid: 'error.power_not_valid',
   below_minimum: 'error.power_below_minimum',
   too_high: 'error.power_too_high',
   lower_than_previous: 'error.greater_than_previous',

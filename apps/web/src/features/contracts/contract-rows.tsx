@@ -111,7 +111,7 @@ export function ContractRows() {
       {data && data.n_items > 0 && (
         <div>
           {list && data.n_items > rowsAtMost && <Search action={list} />}
-          <RowList className={styles.rows}>
+          <RowList>
             {data.items.map((contract) => (
               <ContractRow key={contract.id} contract={contract} />
             ))}

@@ -7,7 +7,11 @@ import { ContractSelector } from './contract-selector.tsx'
 
 beforeAll(() => loadSpanish('contracts', 'shell'))
 
-const named = (name: string, street: string) => ({ name, type: 'electricity', cups: { street } })
+const named = (name: string, street: string) => ({
+  name,
+  type: 'electricity',
+  cups: { street, city: 'Girona' },
+})
 const own = named('100001', 'Carrer Nou, 1') as Contract
 const hundred = [own, ...Array.from({ length: 99 }, (_, i) => named(String(100_002 + i), `Carrer ${i}`))]
 const select = () => page.getByRole('combobox', { name: 'Cambiar de contrato' })
@@ -27,9 +31,7 @@ test('more contracts than fit in a list are searched', async () => {
   open(120)
   await page.getByRole('searchbox', { name: 'Buscar otro contrato' }).fill('gracia')
   await expect.element(page.getByRole('status')).toHaveTextContent('Un contrato encontrado')
-  await expect
-    .element(page.getByRole('option', { name: 'Carrer de Gràcia, 8', exact: true }))
-    .toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: 'Gràcia, 8', exact: true })).toBeInTheDocument()
   await expect.element(select()).toHaveValue('100001')
   await page.getByRole('searchbox').fill('nada')
   await expect.element(page.getByRole('status')).toHaveTextContent('Ningún contrato')
@@ -44,7 +46,7 @@ test('two of one address are told apart by their number', async () => {
       .getByRole('option')
       .elements()
       .map(({ textContent }) => textContent)
-  await expect.poll(options).toEqual(['Carrer Nou, 1 · 100001', 'Carrer Nou, 1 · 100009', 'Carrer Vell, 2'])
+  await expect.poll(options).toEqual(['Nou, 1, Girona · 100001', 'Nou, 1, Girona · 100009', 'Vell, 2'])
 })
 
 test('those that fit are only chosen', async () => {

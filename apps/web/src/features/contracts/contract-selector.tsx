@@ -1,4 +1,4 @@
-import { shortStreet } from '@fanal/domain/contracts/short-street'
+import { choiceLabels } from '@fanal/domain/contracts/choice-labels'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useEffect, useState } from 'react'
 import { navigate } from '#lib/location.ts'
@@ -15,7 +15,7 @@ const searchDelayMs = 500
 interface Listed {
   name: string
   type: ContractType
-  cups: { street: string }
+  cups: { street: string; city: string }
 }
 
 interface SelectorProps {
@@ -61,18 +61,15 @@ function Choice({ contract, listed, elsewhere }: ChoiceProps) {
       : linkTo('contract', { contractType: contract.type, contractName: name })
     if (href) navigate(href)
   }
-  /** The number tells those of one address apart; elsewhere it would only cut the address short. */
-  const labelOf = ({ name, type, cups: { street } }: Listed) => {
-    const energy = elsewhere && t(type === 'gas' ? 'type.gas' : 'type.electricity')
-    const alike = offered.filter((one) => one.type === type && one.cups.street === street)
-    const number = street && alike.length === 1 ? undefined : name
-    return [energy ? shortStreet(street) : street, energy, number].filter(Boolean).join(' · ')
-  }
+  const labels = choiceLabels(offered, {
+    electricity: t('type.electricity'),
+    gas: t('type.gas'),
+  })
   return (
     <SelectInput
       aria-label={t('detail.selector')}
       value={contract.name}
-      options={offered.map((one) => ({ value: one.name, label: labelOf(one) }))}
+      options={offered.map(({ name }, at) => ({ value: name, label: labels[at] ?? name }))}
       onChange={(event) => go(event.target.value)}
     />
   )

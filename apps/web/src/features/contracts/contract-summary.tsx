@@ -74,7 +74,9 @@ export function ContractSummary(props: SummaryProps) {
   const { features } = usePortal().settings
   const today = useTodayValues(contract)
   const chosen = [today.doubleTariff, today.happyHours, today.happyDay].filter(Boolean)
-  const personal = contract.personalised && (chosen.join(' · ') || t('personal.none'))
+  // Gas has none.
+  const personal =
+    contract.type !== 'gas' && contract.personalised && (chosen.join(' · ') || t('personal.none'))
   const { pressio, caudal, notification_address: contact } = contract
   const isByMail = contract.invoice_online !== 'postal'
   return (
@@ -93,10 +95,14 @@ export function ContractSummary(props: SummaryProps) {
           <Row label={t('detail.power')} value={today.power} changes={['power']} actsOf={actsOf} />
           <Row
             label={t('detail.pressure')}
-            value={pressio !== null && `${number(pressio, 3)} bar`}
+            value={pressio !== null && `${number(pressio, 3)}\u00A0bar`}
             actsOf={actsOf}
           />
-          <Row label={t('detail.flow')} value={caudal !== null && `${number(caudal)} m³/h`} actsOf={actsOf} />
+          <Row
+            label={t('detail.flow')}
+            value={caudal !== null && `${number(caudal)}\u00A0m³/h`}
+            actsOf={actsOf}
+          />
           <Row label={t('detail.account')} value={today.iban} changes={['iban']} actsOf={actsOf} />
           <Row
             label={t('detail.invoiceOnline')}

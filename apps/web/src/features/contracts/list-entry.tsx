@@ -107,7 +107,7 @@ export function ListEntry({ contract, use, obstacle }: EntryProps) {
   const powers = [...new Set(contract.contracted_power_period.map(({ power }) => number(power, 3)))].join(
     ' / ',
   )
-  const terms = [tariff.name, showPower && powers && `${powers} kW`].filter(Boolean).join(' · ')
+  const terms = [tariff.name, showPower && powers && `${powers}\u00A0kW`].filter(Boolean).join(' · ')
   const href = action ? undefined : linkTo('contract', { contractType: type, contractName: name })
   const street = cups.street || cups.full_address
   return (

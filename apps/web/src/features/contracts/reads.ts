@@ -1,5 +1,6 @@
 import { contractUses } from '@fanal/contract/consumption'
 import { communications, contractDetail, listContracts } from '@fanal/contract/contracts'
+import { onlyEnergy } from '@fanal/domain/settings/only-energy'
 import type { ContractType, Settings } from '@fanal/domain/settings/settings'
 import { read } from '#lib/api/read.ts'
 
@@ -9,10 +10,9 @@ const selectableAtMost = 100
 const fields = 'list' as const
 
 /** The first contracts of the displayed types, on home. */
-export function firstContractsRead({ features: { displayTypes } }: Pick<Settings, 'features'>) {
-  const [type, ...others] = (['electricity', 'gas'] as const).filter((one) => displayTypes.includes(one))
-  const query = { fields, offset: 0, limit: rowsAtMost, ...(type && others.length === 0 && { type }) }
-  return read(listContracts, { query })
+export function firstContractsRead(settings: Pick<Settings, 'features'>) {
+  const type = onlyEnergy(settings)
+  return read(listContracts, { query: { fields, offset: 0, limit: rowsAtMost, ...(type && { type }) } })
 }
 
 /** Page, size and search of a list of contracts, from its address. */

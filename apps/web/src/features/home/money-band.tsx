@@ -8,9 +8,10 @@ import { Card } from '#ui/layout/card.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { Fold } from '#ui/fold/fold.tsx'
-import { iconCheck } from '#ui/text/icons.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCheck, iconChevronRight } from '#ui/text/icons.ts'
 import box from './home-box.module.css'
+import fold from './owed-box.module.css'
 import { useOwed, Waiting } from './owed-box.tsx'
 import styles from './money-band.module.css'
 import { moneyRead } from './reads.ts'
@@ -114,9 +115,13 @@ function Month({ month }: { month: NonNullable<Money['month']> }) {
           ))}
         </ul>
       )}
-      <Fold title={t('money.how')}>
+      <details className={fold.more}>
+        <summary>
+          <Icon path={iconChevronRight} size="s" />
+          {t('money.how')}
+        </summary>
         <p className={styles.small}>{t('money.how.text')}</p>
-      </Fold>
+      </details>
     </div>
   )
 }

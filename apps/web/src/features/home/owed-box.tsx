@@ -13,8 +13,11 @@ import { HomeBox } from './home-box.tsx'
 import styles from './owed-box.module.css'
 import { owedRead } from './reads.ts'
 
-/** All that is not paid, in the list of invoices. */
-const unpaid = { filter: '[["state","=","open"]]' }
+/** The lists behind the two counts. */
+const filters = {
+  owed: { filter: '[["state","=","owed"]]' },
+  underway: { filter: '[["state","=","underway"]]' },
+}
 
 export const useOwed = () => useRead(owedRead)
 
@@ -25,7 +28,7 @@ function useInvoiceHref() {
 }
 
 /** Until when, and what for. */
-function OwedRow({ invoice, isFirst }: { invoice: OwedInvoice; isFirst: boolean }) {
+function OwedRow({ invoice, isMain }: { invoice: OwedInvoice; isMain: boolean }) {
   const t = useTexts('home')
   const { money, nearDate, dayAndMonth, month } = useFormats()
   const { profile } = usePortal()
@@ -51,7 +54,7 @@ function OwedRow({ invoice, isFirst }: { invoice: OwedInvoice; isFirst: boolean 
       }
       end={
         invoice.is_payable && !profile?.readonly ? (
-          <ButtonLink size="s" variant={isFirst ? 'primary' : 'secondary'} href={pays ?? '/'}>
+          <ButtonLink size="s" variant={isMain ? 'primary' : 'secondary'} href={pays ?? '/'}>
             {t('owed.pay', { amount })}
           </ButtonLink>
         ) : (
@@ -59,6 +62,18 @@ function OwedRow({ invoice, isFirst }: { invoice: OwedInvoice; isFirst: boolean 
         )
       }
     />
+  )
+}
+
+/** Overdue ones come first: of those that can be paid, the first has the solid button. */
+function OwedRows({ items }: Pick<Owed, 'items'>) {
+  const main = items.find((invoice) => invoice.is_payable)
+  return (
+    <RowList>
+      {items.map((invoice) => (
+        <OwedRow key={invoice.id} invoice={invoice} isMain={invoice === main} />
+      ))}
+    </RowList>
   )
 }
 
@@ -94,7 +109,7 @@ export function Waiting({ data: { waiting, n_waiting, amount_waiting } }: { data
   const { linkTo } = usePortal()
   if (n_waiting === 0) return null
   const rest = n_waiting - waiting.length
-  const list = linkTo('invoices', {}, unpaid)
+  const list = linkTo('invoices', {}, filters.underway)
   return (
     <details className={styles.more}>
       <summary>
@@ -140,14 +155,10 @@ export function OwedBox() {
           <p className={cx(box.big, styles.sum)}>
             {money(Number(data.amount_owed))}{' '}
             <small>
-              <a href={linkTo('invoices', {}, unpaid)}>{t('owed.count', { count: data.n_owed })}</a>
+              <a href={linkTo('invoices', {}, filters.owed)}>{t('owed.count', { count: data.n_owed })}</a>
             </small>
           </p>
-          <RowList>
-            {data.items.map((invoice, at) => (
-              <OwedRow key={invoice.id} invoice={invoice} isFirst={at === 0} />
-            ))}
-          </RowList>
+          <OwedRows items={data.items} />
           <NextDebit data={data} />
           <Waiting data={data} />
         </div>

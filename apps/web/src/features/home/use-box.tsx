@@ -1,5 +1,6 @@
 import { recentUse } from '@fanal/contract/home'
 import type { RecentUseAnswer } from '@fanal/contract/schemas/home'
+import { choiceLabels } from '@fanal/domain/contracts/choice-labels'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -74,17 +75,16 @@ function Figures({ use, answer }: { use: Use; answer: RecentUseAnswer }) {
   const { linkTo } = usePortal()
   const told = useChangeLabels(use)
   const [last, first] = [use.months.at(-1), use.months[0]]
-  const supply = answer.supplies.find(({ name }) => name === answer.contract)
-  const more =
-    supply &&
-    linkTo('contract', { contractType: supply.type, contractName: supply.name }, { action: 'consumption' })
+  const more = linkTo('consumption', {}, answer.contract ? { contract: answer.contract } : undefined)
   const { current, contracts, period } = use
   return (
     <div className={styles.use}>
       <div className={styles.two}>
         <div>
           <p className={box.big}>
-            {number(last?.kwh ?? 0, 0)}{' '}
+            {number(last?.kwh ?? 0, 0)}
+            {'\u00A0'}
+            <small>kWh</small>{' '}
             <small className={styles.month}>
               {period
                 ? t('use.between', { from: date(period.from), to: date(period.to) })
@@ -136,12 +136,13 @@ export function UseBox() {
   const supplies = first.data?.supplies ?? []
   const energyOf = (type: string | undefined) => t(type === 'gas' ? 'gas' : 'electricity')
   const isTotal = first.data?.contract === null
+  const labels = choiceLabels(
+    supplies.map(({ street, city, ...one }) => ({ ...one, cups: { street, city } })),
+    { electricity: t('electricity'), gas: t('gas') },
+  )
   const options = [
     ...(isTotal ? [{ value: '', label: `${t('use.all')} · ${energyOf(supplies[0]?.type)}` }] : []),
-    ...supplies.map(({ name, type, street, city }) => ({
-      value: name,
-      label: `${street}, ${city} · ${energyOf(type)}`,
-    })),
+    ...supplies.map(({ name }, at) => ({ value: name, label: labels[at] ?? name })),
   ]
   return (
     <HomeBox

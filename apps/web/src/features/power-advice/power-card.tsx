@@ -9,7 +9,6 @@ import { cx } from '#ui/cx.ts'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './power-card.module.css'
 import { PowerDemand } from './power-demand.tsx'
-import { UnsettledTaxes } from './power-labels.tsx'
 import { SmallTariff } from './power-small.tsx'
 import { type PowerChangeOffer, PowerTrial } from './power-trial.tsx'
 
@@ -64,10 +63,6 @@ function Advice({ contract, advice, lastDay, change }: AdviceProps) {
         <h3>{t('power.demand')}</h3>
         <p className={styles.quiet}>{t('power.intro')}</p>
         <PowerDemand advice={advice} lastDay={lastDay} />
-        {advice.months.some(({ source }) => source === 'curve') && (
-          <p className={styles.quiet}>{t('power.fromCurve')}</p>
-        )}
-        <UnsettledTaxes months={advice.months} />
       </div>
       <div className={styles.part}>
         <h3>{t('power.try')}</h3>

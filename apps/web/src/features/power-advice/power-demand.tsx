@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { ScrollBox } from '#ui/table/scroll-box.tsx'
 import { DemandChart } from './demand-chart.tsx'
 import styles from './power-card.module.css'
+import { hasUnsettledTaxes, UnsettledTaxes } from './power-labels.tsx'
 import { usePowerPeriodName } from './power-periods.ts'
 
 interface PowerDemandProps {
@@ -59,17 +60,42 @@ function DemandHead({ contracted }: Pick<PowerAdvice, 'contracted'>) {
   )
 }
 
+/** How the figures were found: for who asks. */
+function Reckoned({ months }: Pick<PowerAdvice, 'months'>) {
+  const t = useTexts('power-advice')
+  const isOfCurve = months.some(({ source }) => source === 'curve')
+  if (!isOfCurve && !hasUnsettledTaxes(months)) return null
+  return (
+    <details className={styles.fold}>
+      <summary>{t('power.how')}</summary>
+      <div className={styles.part}>
+        {isOfCurve && <p className={styles.quiet}>{t('power.fromCurve')}</p>}
+        <UnsettledTaxes months={months} />
+      </div>
+    </details>
+  )
+}
+
 /** The highest demand of each month: two periods as a picture, with its table at hand; six as a table. */
 export function PowerDemand(props: PowerDemandProps) {
   const t = useTexts('power-advice')
-  if (props.advice.contracted.length > 2) return <DemandTable {...props} />
+  if (props.advice.contracted.length > 2)
+    return (
+      <>
+        <DemandTable {...props} />
+        <Reckoned months={props.advice.months} />
+      </>
+    )
   return (
     <>
       <DemandChart advice={props.advice} />
-      <details className={styles.fold}>
-        <summary>{t('power.asTable')}</summary>
-        <DemandTable {...props} />
-      </details>
+      <div className={styles.folds}>
+        <details className={styles.fold}>
+          <summary>{t('power.asTable')}</summary>
+          <DemandTable {...props} />
+        </details>
+        <Reckoned months={props.advice.months} />
+      </div>
     </>
   )
 }

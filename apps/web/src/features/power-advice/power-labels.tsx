@@ -38,13 +38,16 @@ function costText({ leastCents, mostCents }: NonNullable<Outcome['cost']>, euros
   return leastCents === mostCents ? euros(mostCents) : `${euros(leastCents)} – ${euros(mostCents)}`
 }
 
+const unsettledOf = (months: PowerAdvice['months']) =>
+  months.filter(({ prices, unsettled_tax_factor }) => prices.length > 0 && unsettled_tax_factor !== null)
+
+export const hasUnsettledTaxes = (months: PowerAdvice['months']) => unsettledOf(months).length > 0
+
 /** Why there are two amounts: the taxes of some months are not settled. */
 export function UnsettledTaxes({ months }: Pick<PowerAdvice, 'months'>) {
   const t = useTexts('power-advice')
   const { month } = useFormats()
-  const unsettled = months.filter(
-    ({ prices, unsettled_tax_factor }) => prices.length > 0 && unsettled_tax_factor !== null,
-  )
+  const unsettled = unsettledOf(months)
   if (unsettled.length === 0) return null
   const names = unsettled.map((one) => month(one.month, 'long')).join(', ')
   return <p className={styles.quiet}>{t('power.unsettled', { months: names })}</p>
@@ -98,20 +101,18 @@ export function TrialOutcome({ powers, advice }: { powers: readonly string[]; ad
   return (
     <>
       <p className={styles.outcome}>{sentence()}</p>
-      {above.length > 0 ? (
+      {above.length > 0 && (
         <p className={styles.warn}>
           {t('power.tooLow', {
             count: above.length,
             months: above.map((one) => month(one, 'long')).join(', '),
           })}
         </p>
-      ) : (
-        <p className={styles.quiet}>{t('power.enough')}</p>
       )}
-      {cost && (
+      {(cost || above.length === 0) && (
         <p className={styles.quiet}>
-          {t('power.changeCosts', { cost: price, vat })}{' '}
-          {savedCents > 0 && savedCents <= cost.mostCents && t('power.notWorth')}
+          {above.length === 0 && t('power.enough')} {cost && t('power.changeCosts', { cost: price, vat })}{' '}
+          {cost && savedCents > 0 && savedCents <= cost.mostCents && t('power.notWorth')}
         </p>
       )}
     </>

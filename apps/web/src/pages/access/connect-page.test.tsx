@@ -79,8 +79,7 @@ test('a new customer has menus of her own', async () => {
 
 test('passwords are changed at the provider, where it says how', async () => {
   const address = 'https://id.example.com/password'
-  await openPage('/', { settings: oidc({ changePasswordUrl: address }), profile: marta })
-  await page.getByRole('button', { name: /^Tu cuenta/ }).click()
+  await openPage('/perfil', { settings: oidc({ changePasswordUrl: address }), profile: marta })
   await expect.element(link('Cambiar la contraseña').first()).toHaveAttribute('href', address)
 })
 

@@ -1,4 +1,5 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
+import { onlyEnergy } from '@fanal/domain/settings/only-energy'
 import { ConsumptionSection } from '#features/consumption/consumption-section.tsx'
 import { CurveWaiting } from '#features/consumption/curve-waiting.tsx'
 import { PlaceFigures } from '#features/consumption/place/place-figures.tsx'
@@ -18,7 +19,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx'
 import { LoadFailed } from '#ui/state/load-failed.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './consumption-page.module.css'
-import { contractIn, energyIn } from './contract-in.ts'
+import { contractIn } from './contract-in.ts'
 
 const ConsumptionPanel = lazyPart(
   async () => (await import('#pages/contracts/consumption-panel.tsx')).ConsumptionPanel,
@@ -76,7 +77,7 @@ export default function ConsumptionPage() {
   const t = useTexts('consumption')
   const { settings, linkTo } = usePortal()
   const name = useAddressValue('contract')
-  const type = energyIn(settings)
+  const type = onlyEnergy(settings)
   const list = useRead(contractsAroundRead(type, name))
   const chosen = list.data && contractIn(list.data.items, name)
   const whole = useRead(contractRead(chosen?.name ?? ''), { isWanted: chosen !== undefined })

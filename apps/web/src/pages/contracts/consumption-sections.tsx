@@ -1,6 +1,7 @@
 import { curveInfo } from '@fanal/contract/consumption'
 import { powerAdvice } from '@fanal/contract/power-advice'
 import type { Contract } from '@fanal/contract/schemas/contracts'
+import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import { madridDayOf } from '@fanal/domain/dates'
 import { useState } from 'react'
 import { ConsumptionFigure } from '#features/consumption/consumption-figure.tsx'
@@ -88,12 +89,12 @@ function Consumption({ contract }: { contract: Contract }) {
       <ConsumptionSection contract={contract}>
         <ConsumptionPanel contract={contract} />
       </ConsumptionSection>
-      <PlaceLink name={contract.name} />
+      {!isTerminated(contract) && <PlaceLink name={contract.name} />}
     </ContractSection>
   )
 }
 
-/** The place that is about consumption alone has more of it. */
+/** The place that is about consumption alone has more of it: of today and this month, which an ended contract has not. */
 function PlaceLink({ name }: { name: string }) {
   const t = useTexts('contracts')
   const href = usePortal().linkTo('consumption', {}, { contract: name })

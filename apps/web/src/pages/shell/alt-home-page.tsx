@@ -1,3 +1,4 @@
+import { VisitorActs } from '#features/home/visitor/visitor-acts.tsx'
 import { ActionGroups } from '#features/shell/home/action-groups.tsx'
 import { signInHref } from '#lib/session/openid.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -26,7 +27,7 @@ export default function AltHomePage() {
       >
         {t('welcome.text')}
       </PageHead>
-      <ActionGroups id="actions" />
+      {portal.profile ? <ActionGroups id="actions" /> : <VisitorActs />}
     </div>
   )
 }

@@ -28,7 +28,13 @@ const price: HomePriceAnswer = {
 }
 const service: ServiceNow = {
   incidents: [
-    { id: 1, place: '17600', text: 'Lo arreglan antes de las 12:30.', since: '2026-11-18T08:20:00.000Z' },
+    {
+      id: 1,
+      place: '17600',
+      text: 'Lo arreglan antes de las 12:30.',
+      lang: 'es',
+      since: '2026-11-18T08:20:00.000Z',
+    },
   ],
   today: '2026-11-18',
   opening: { is_open: true, is_today: true, day: '2026-11-18', at: '20:00' },

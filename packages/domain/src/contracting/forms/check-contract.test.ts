@@ -18,6 +18,10 @@ test.each<[string, Partial<ContractForm>, Partial<ContractRules>, object]>([
   ['1 kW', { power: '1', power2: '1' }, {}, {}],
   ['three decimals', { power: '3,464' }, {}, {}],
   ['four decimals', { power: '3,4641' }, {}, { power: 'not_a_power' }],
+  ['0 kW', { power: '0' }, {}, { power: 'below_minimum' }],
+  // It asks for no other periods.
+  ['99,999 kW', { power: '99999' }, {}, { power: 'too_high' }],
+  ['99,999 kW of six', six('20 99999 20 20 20 20'), {}, { power2: 'too_high' }],
   ['words', { power: 'four' }, {}, { power: 'not_a_power' }],
   ['15 kW', { power: '15', power2: '15' }, {}, {}],
   [
@@ -103,8 +107,10 @@ test.each([
   [{ cau: 'ES0031400000009001HQ0FA000', generationPower: '3,2' }, {}],
   [
     { cau: 'ES0031400000009001HQ0F', generationPower: 'tres' },
-    { cau: 'cau_not_valid', generationPower: 'power_field_not_valid' },
+    { cau: 'cau_not_valid', generationPower: 'not_a_power' },
   ],
+  [{ generationPower: '0' }, { generationPower: 'not_a_power' }],
+  [{ generationPower: '99999' }, { generationPower: 'too_high' }],
 ])('an installation, if it is told: %o', (told, errors) => {
   const found = checkContract({ ...exampleContract, ...solar, ...told }, rules)
   expect(found).toEqual(errors)

@@ -9,7 +9,7 @@ import {
 } from '../../contract-changes/power-change.ts'
 import { electricityTariffs, needsSixPeriods } from '../access-tariff.ts'
 import { isValidCau } from '../../identifiers/cau.ts'
-import { isKwText } from '../../units.ts'
+import { isKwText, isTooHigh, kwToW } from '../../units.ts'
 import { type ContractingErrors, choiceError, filesError, idError } from './field-errors.ts'
 import { type ContractForm, mostFiles, noSelfcons } from './forms.ts'
 
@@ -51,6 +51,14 @@ function tariffError(id: string, powersW: readonly number[] | undefined) {
   return isWrong ? ('other_tariff' as const) : undefined
 }
 
+/** The power of an installation; optional. */
+function generationError(typed: string) {
+  const text = typed.trim()
+  if (text === '') return undefined
+  if (isTooHigh(text)) return 'too_high' as const
+  return isKwText(text) && kwToW(text) > 0 ? undefined : ('not_a_power' as const)
+}
+
 export function checkContract(form: ContractForm, rules: ContractRules): ContractingErrors {
   const count = powerCountOf(form)
   const { errors, powersW } = checkPowers(
@@ -66,10 +74,7 @@ export function checkContract(form: ContractForm, rules: ContractRules): Contrac
       promotionalCode: isRefused ? 'promotional_code_not_valid' : undefined,
       selfconsCode: choiceError(form.selfconsCode, form.selfcons ? selfconsCodes : [noSelfcons]),
       cau: form.selfcons && form.cau.trim() !== '' && !isValidCau(form.cau) ? 'cau_not_valid' : undefined,
-      generationPower:
-        form.selfcons && form.generationPower.trim() !== '' && !isKwText(form.generationPower)
-          ? 'power_field_not_valid'
-          : undefined,
+      generationPower: form.selfcons ? generationError(form.generationPower) : undefined,
       selfconsAttachments: form.selfcons
         ? filesError(form.selfconsAttachments, {
             least: rules.requireDocumentation ? 1 : 0,

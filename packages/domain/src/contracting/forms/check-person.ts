@@ -1,5 +1,4 @@
 import { foundErrors } from '../../found-errors.ts'
-import { nifKind } from '../../identifiers/nif.ts'
 import { isPlausiblePhone } from '../../identifiers/phone.ts'
 import { emailError, mobileError } from '../../support/forms/check-unsigned-contact.ts'
 import {
@@ -9,6 +8,7 @@ import {
   choiceError,
   filesError,
   nameError,
+  representativeError,
   taxIdError,
 } from './field-errors.ts'
 import { isCompanyVat, mostFiles, type PersonForm } from './forms.ts'
@@ -33,10 +33,6 @@ function vatError(vat: string, restrictCompanyVat: boolean) {
   if (restrictCompanyVat && isCompanyVat(vat)) return 'company_not_allowed' as const
   return taxIdError(vat)
 }
-
-/** A company signs by a person. */
-const representativeError = (vat: string) =>
-  nifKind(vat) === 'company' ? ('not_a_person' as const) : taxIdError(vat)
 
 function namesErrors(form: PersonForm): ContractingErrors {
   if (!isCompanyVat(form.vat))

@@ -2,7 +2,7 @@ import { blankAddress, checkAddress, cleanAddress } from '../../contract-changes
 import type { PowerError } from '../../contract-changes/power-change.ts'
 import { cupsProblem } from '../../identifiers/cups.ts'
 import { provinceCode } from '../../identifiers/postal-code.ts'
-import { isValidNif } from '../../identifiers/nif.ts'
+import { isValidNif, nifKind } from '../../identifiers/nif.ts'
 import { hasControlCharacters } from '../../identifiers/plain-text.ts'
 import { foundErrors } from '../../found-errors.ts'
 import type { ContractingAddress, FormFile } from './forms.ts'
@@ -53,6 +53,10 @@ export function taxIdError(text: string): Found {
   if (!text.trim()) return 'required'
   return isValidNif(text) ? undefined : 'tax_id_not_valid'
 }
+
+/** A company signs by a person. */
+export const representativeError = (vat: string): Found =>
+  nifKind(vat) === 'company' ? 'not_a_person' : taxIdError(vat)
 
 const nameMax = 256
 

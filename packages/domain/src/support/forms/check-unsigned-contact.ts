@@ -41,8 +41,8 @@ export function emailError(text: string) {
   return isValidEmail(text) ? undefined : ('email_not_valid' as const)
 }
 
-/** A country's prefix without a number. */
-const prefixAlone = /^(\+\d{0,3})?$/
+/** A country's prefix without a number; after Spain's, one figure is the beginning of a number. */
+const prefixAlone = /^(\+(34|(?!34)\d{0,3}))?$/
 
 /** In its international form; the prefix alone counts as empty. */
 export function mobileError(text: string, isPhone: (text: string) => boolean, max = spanishMax) {

@@ -297,6 +297,13 @@ describe('refused', () => {
   test('the present holder themselves', async () => {
     expect(refusal(await ask({ vat: holder.vat }))).toEqual([400, { vat: ['unchanged'] }])
   })
+  test('a company that signs for a company', async () => {
+    const company = { title: 'company', vat: 'B12345674', name: 'Forns, SL', repName: 'Pau Riu' }
+    expect(refusal(await ask({ ...company, repVat: 'B64123458' }))).toEqual([
+      400,
+      { repVat: ['not_a_person'] },
+    ])
+  })
   test('what only looks like a paper', async () => {
     const fake = { name: 'contrato.pdf', content: 'data:application/pdf;base64,PGI+' }
     expect(refusal(await ask({ files: [fake] }))).toEqual([400, { files: ['invalid_attachment_type'] }])

@@ -10,7 +10,10 @@ import { canBeElectronic, composeFacturae } from './facturae.ts'
 import type { InvoiceData } from '#features/invoices/invoice-data'
 import { signFacturae } from './sign-facturae.ts'
 
-const schema = readFileSync(new URL('../../../../test/fixtures/facturae-subset.xsd', import.meta.url), 'utf8')
+const schema = readFileSync(
+  new URL('../../../../test/fixtures/schemas/facturae-subset.xsd', import.meta.url),
+  'utf8',
+)
 
 /** Starting the validator takes longer than validating: all at once. */
 async function problemsOf(...documents: string[]): Promise<string[]> {

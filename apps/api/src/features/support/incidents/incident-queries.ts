@@ -51,19 +51,24 @@ export async function findIncident(
 }
 
 /** All that are open, newest first: the same of an area is told once. */
-export function findOpenIncidents(
+export async function findOpenIncidents(
   db: Db,
   { lang, now, most }: { lang: Lang; now: Date; most: number },
 ): Promise<(Incident & { id: number; place: string })[]> {
   const first = new Date(now.getTime() - openHours * 3_600_000)
-  return db.many(sql`
-    select id, place, text, since from (
-      select distinct on (coalesce(postal_code, ''), search_form(coalesce(distributor, ''))) id, since,
-        coalesce(postal_code, distributor) as place,
-        coalesce(texts->>${lang}, texts->>'es', texts->>'ca', texts->>'en') as text
+  const found = await db.many<{
+    id: number
+    place: string
+    texts: Partial<Record<Lang, string>>
+    since: Date
+  }>(sql`
+    select id, place, texts, since from (
+      select distinct on (coalesce(postal_code, ''), search_form(coalesce(distributor, ''))) id, since, texts,
+        coalesce(postal_code, distributor) as place
       from supply_incidents where ended_at is null and since > ${first}
       order by coalesce(postal_code, ''), search_form(coalesce(distributor, '')), since desc) newest
-    where text is not null order by since desc limit ${most}`)
+    where texts <> '{}' order by since desc limit ${most}`)
+  return found.map(({ texts, ...incident }) => ({ ...incident, ...writtenFor(texts, lang) }))
 }
 
 /** Where a contract of this customer is supplied; a contract of somebody else is not found. */

@@ -71,8 +71,8 @@ test('everybody is told where supply is out, once for each area, and whether som
   await setSetting(database, 'organization.openingHours', 'Mo-Fr 08:00-20:00')
   const { incidents, opening } = await ask()
   expect(incidents.slice(0, 2)).toMatchObject([
-    { place: 'Xarxes de Ponent', text: 'Temporal.' },
-    { place: '08910', text: 'Avaria.' },
+    { place: 'Xarxes de Ponent', text: 'Temporal.', lang: 'es' },
+    { place: '08910', text: 'Avaria.', lang: 'ca' },
   ])
   expect(opening).toMatchObject({ is_open: expect.any(Boolean), at: expect.stringMatching(/^\d\d:\d\d$/) })
   await endIncidents(database, { postalCode: '08910' })

@@ -7,6 +7,7 @@ import { attachFiles } from '#features/support/file-queries'
 import { notifyCustomer } from '#features/support/mails/notify-customer'
 import { recordEntry } from '#features/support/record-entry'
 import {
+  announceCase,
   insertCase,
   insertEntry,
   lockCase,
@@ -55,6 +56,7 @@ export async function openCase(env: CaseEnv, tx: Db, opening: Opening): Promise<
   if (opening.continues)
     await linkCases(tx, opening.customerId, { earlier: opening.continues, later: number })
   await notifyCustomer(env, tx, { customerId: own.customerId, number }, { kind: 'opened' })
+  await announceCase(tx, number)
   return { ...own, number, dueAt }
 }
 

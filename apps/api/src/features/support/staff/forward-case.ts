@@ -1,16 +1,14 @@
 import { madridDayOf } from '@fanal/domain/dates'
 import { isRetailers } from '@fanal/domain/support/claims/claim-types'
-import { staffEntries, staffRefusal } from '@fanal/domain/support/case-steps'
-import { atStep, lockNamed } from '#features/support/acts/act-on-case'
+import { staffEntries } from '@fanal/domain/support/case-steps'
 import type { CaseEnv } from '#features/support/case-links'
-import { loadCase, namedByNumber } from '#features/support/load-case'
+import { loadCase } from '#features/support/load-case'
 import { notifyCustomer } from '#features/support/mails/notify-customer'
 import { recordEntry } from '#features/support/record-entry'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { Refusal } from '#platform/refusal'
 import { findSupplyOfCase } from './staff-queries.ts'
-import type { StaffWork } from './work-case.ts'
+import { lockFor, type StaffWork } from './work-case.ts'
 
 export type ClaimFields = Record<string, unknown>
 
@@ -21,19 +19,12 @@ interface Forwarding extends StaffWork {
 }
 
 /** To the distributor, with the fields of the official form; they are kept as they were sent. */
-export async function forwardCase(
-  env: CaseEnv,
-  tx: Db,
-  { number, author, fields = {}, isUnansweredFine = false }: Forwarding,
-): Promise<ClaimFields> {
-  const named = await namedByNumber(tx, number)
-  const it = await lockNamed(tx, named)
-  const refusal = staffRefusal('forward', atStep(it))
-  if (refusal) throw new AppError('not_possible', { errors: { _: [refusal] } })
+export async function forwardCase(env: CaseEnv, tx: Db, forwarding: Forwarding): Promise<ClaimFields> {
+  const { number, author, fields = {}, isUnansweredFine = false } = forwarding
+  const it = await lockFor(tx, 'forward', forwarding)
+  const named = { customerId: it.customerId, number }
   if (it.state === 'asked' && !isUnansweredFine)
-    throw new Refusal([
-      `case ${number}: the customer has not answered yet what they were asked; say --unanswered to pass it on without`,
-    ])
+    throw new AppError('not_possible', { errors: { _: ['unanswered'] } })
   const supply = await findSupplyOfCase(tx, { customerId: it.customerId, contractId: it.contractId ?? 0 })
   const { row, entries } = await loadCase(tx, named)
   const sent: ClaimFields = {

@@ -1,4 +1,5 @@
 import { isCaseNumber, normaliseCaseNumber } from '@fanal/domain/support/case-number'
+import { energyOf } from '@fanal/domain/support/claims/claim-types'
 import {
   type CommandCall,
   operatorWrite,
@@ -24,7 +25,22 @@ export function numberOf({ args: [typed = ''] }: CommandCall): string {
   return number
 }
 
-const problemsOf = ({ code, errors = {} }: AppError, number: string): string[] => {
+/** Refusals whose reason is worth a sentence. */
+const sentences: Readonly<Record<string, (call: CommandCall, errors: Record<string, string[]>) => string>> = {
+  too_soon: (call, { least = [] }) =>
+    `the customer has ten working days to answer: ${optionText(call, 'until')} is before ${least.join('')}`,
+  unanswered: () =>
+    'the customer has not answered yet what they were asked; say --unanswered to pass it on without',
+  has_it_already: ({ args: [, subtype = ''] }) => `has the subtype ${subtype} already`,
+  other_energy: ({ args: [, subtype = ''] }) => {
+    const energy = energyOf(subtype)
+    return `${subtype} is a claim about ${energy}, its contract is of ${energy === 'gas' ? 'electricity' : 'gas'}`
+  },
+}
+
+const problemsOf = ({ code, errors = {} }: AppError, call: CommandCall, number: string): string[] => {
+  const [known] = Object.values(errors).flatMap((codes) => codes.flatMap((one) => sentences[one] ?? []))
+  if (known) return [`case ${number}: ${known(call, errors)}`]
   const problems = Object.entries(errors).flatMap(([field, codes]) =>
     codes.map((one) => (field === '_' ? one : `${field}: ${one}`).replaceAll('_', ' ')),
   )
@@ -47,7 +63,7 @@ export async function staffWrite<T>(
       work(tx, { number, author }),
     )
   } catch (error) {
-    if (error instanceof AppError) throw new Refusal(problemsOf(error, number))
+    if (error instanceof AppError) throw new Refusal(problemsOf(error, call, number))
     throw error
   }
 }

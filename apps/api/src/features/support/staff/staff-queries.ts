@@ -3,7 +3,7 @@ import type { CaseKind, CaseResult, CaseState, WaitingOn } from '@fanal/domain/s
 import type { DeadlineKind } from '@fanal/domain/support/deadlines'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { isOwed } from '#features/invoices/owed-queries'
+import { isOwed } from '#features/invoices/filter-queries'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 
 export interface WaitingCase {

@@ -16,10 +16,9 @@ import { notifyCustomer } from '#features/support/mails/notify-customer'
 import { findCategory, nameOf } from '#features/support/open/open-queries'
 import { closeReading } from '#features/support/readings/reading-queries'
 import { type CaseChanges, recordEntry, type Step } from '#features/support/record-entry'
-import type { LockedCase } from '#features/support/write-queries'
+import { announceCase, findLastEntry, type LockedCase, saveNoAssignee } from '#features/support/write-queries'
 import type { Db } from '#platform/database'
 import { AppError, refuseWrong, wrongFields } from '#platform/errors'
-import { Refusal } from '#platform/refusal'
 import { findSupplyOfCase } from './staff-queries.ts'
 
 /** Who works on a case, and on which. */
@@ -27,6 +26,10 @@ export interface StaffWork {
   number: string
   /** The name that the customer reads. */
   author: string
+  /** Who of the staff at the desk. */
+  staffId?: number | undefined
+  /** The last line of the story that they have read: once there is another, what they wrote is not sent. */
+  seen?: number | undefined
 }
 
 export interface Worked {
@@ -35,8 +38,10 @@ export interface Worked {
   isMailed: boolean
 }
 
-async function lockFor(tx: Db, act: StaffAct, number: string): Promise<LockedCase> {
+/** The case, locked, if this act is possible and nothing has happened that its author has not read. */
+export async function lockFor(tx: Db, act: StaffAct, { number, seen }: StaffWork): Promise<LockedCase> {
   const it = await lockNamed(tx, await namedByNumber(tx, number))
+  if (seen !== undefined && (await findLastEntry(tx, it)) !== seen) throw new AppError('changed_meanwhile')
   const refusal = staffRefusal(act, atStep(it))
   if (refusal) throw new AppError('not_possible', { errors: { _: [refusal] } })
   return it
@@ -58,19 +63,25 @@ async function work(
 const refuseText = (text: string) => refuseWrong({ message: descriptionError(text) ?? [] })
 
 /** Somebody takes care; the customer sees who. */
-export async function takeCase(env: CaseEnv, tx: Db, { number, author }: StaffWork): Promise<Worked> {
-  const it = await lockFor(tx, 'take', number)
-  return work(env, tx, it, { act: 'take', author }, { assignee: author })
+export async function takeCase(env: CaseEnv, tx: Db, step: StaffWork): Promise<Worked> {
+  const { author, staffId = null } = step
+  const it = await lockFor(tx, 'take', step)
+  return work(env, tx, it, { act: 'take', author }, { assignee: author, assigneeId: staffId })
+}
+
+/** Back to the queue. The customer is told of who has their case, not of who has not. */
+export async function giveBackCase(tx: Db, number: string): Promise<LockedCase> {
+  const it = await lockFor(tx, 'take', { number, author: '' })
+  await saveNoAssignee(tx, it)
+  await announceCase(tx, number)
+  return it
 }
 
 const workWithText =
   (act: 'answer' | 'distributor_answer') =>
-  async (
-    env: CaseEnv,
-    tx: Db,
-    { number, author, message }: StaffWork & { message: string },
-  ): Promise<Worked> => {
-    const it = await lockFor(tx, act, number)
+  async (env: CaseEnv, tx: Db, step: StaffWork & { message: string }): Promise<Worked> => {
+    const { author, message } = step
+    const it = await lockFor(tx, act, step)
     refuseText(message)
     return work(env, tx, it, { act, author, text: message.trim() })
   }
@@ -92,17 +103,16 @@ const isThing = (thing: string): thing is AskedThing => askedThings.some((one) =
 export async function askCustomer(
   env: CaseEnv,
   tx: Db,
-  { number, author, message, answerBy, thing }: Asking,
+  step: Asking,
 ): Promise<Worked & { answerBy: string }> {
-  const it = await lockFor(tx, 'ask', number)
+  const { author, message, answerBy, thing } = step
+  const it = await lockFor(tx, 'ask', step)
   refuseText(message)
   if (answerBy !== undefined && !isDay(answerBy)) throw wrongFields({ answer_by: 'not_a_day' })
   const { support } = await findSettings(tx)
   const least = leastAnswerDay(madridDayOf(Date.now()), support.region)
   if (answerBy !== undefined && answerBy < least)
-    throw new Refusal([
-      `case ${number}: the customer has ten working days to answer: ${answerBy} is before ${least}`,
-    ])
+    throw new AppError('invalid_request', { errors: { answer_by: ['too_soon'], least: [least] } })
   if (thing !== undefined && !isThing(thing)) throw wrongFields({ thing: 'not_a_choice' })
   const detail = { answer_by: answerBy ?? least, ...(thing && { thing }) }
   const worked = await work(env, tx, it, { act: 'ask', author, text: message.trim(), detail })
@@ -113,20 +123,18 @@ export async function askCustomer(
 async function refuseOtherEnergy(tx: Db, it: LockedCase, subtype: string): Promise<void> {
   const energy = energyOf(subtype)
   const supply = await findSupplyOfCase(tx, { customerId: it.customerId, contractId: it.contractId ?? 0 })
-  if (subtype === it.claimSubtype) throw new Refusal([`case ${it.number} has the subtype ${subtype} already`])
-  if (!supply || energy === 'both' || energy === supply.type) return
-  throw new Refusal([
-    `case ${it.number}: ${subtype} is a claim about ${energy}, its contract is of ${supply.type}`,
-  ])
+  if (subtype === it.claimSubtype) throw wrongFields({ subtype: 'has_it_already' })
+  if (supply && energy !== 'both' && energy !== supply.type) throw wrongFields({ subtype: 'other_energy' })
 }
 
 /** The deadlines become those that this type would have had from the first day. */
 export async function changeType(
   env: CaseEnv,
   tx: Db,
-  { number, author, subtype }: StaffWork & { subtype: string },
+  change: StaffWork & { subtype: string },
 ): Promise<Worked & { before: string; after: string }> {
-  const it = await lockFor(tx, 'change_type', number)
+  const { author, subtype } = change
+  const it = await lockFor(tx, 'change_type', change)
   if (!claimSubtypes.includes(subtype)) throw wrongFields({ subtype: 'not_a_choice' })
   await refuseOtherEnergy(tx, it, subtype)
   const lang = textsLanguage(it.locale)
@@ -144,9 +152,10 @@ export async function changeType(
 export async function closeCase(
   env: CaseEnv,
   tx: Db,
-  { number, author, result, message }: StaffWork & { result: string; message: string },
+  ending: StaffWork & { result: string; message: string },
 ): Promise<Worked> {
-  const it = await lockFor(tx, 'close', number)
+  const { author, result, message } = ending
+  const it = await lockFor(tx, 'close', ending)
   const { support } = await findSettings(tx)
   refuseWrong(checkClosing({ result, message }, support.disputeBody))
   const how = result === 'denied' ? 'denied' : 'accepted'

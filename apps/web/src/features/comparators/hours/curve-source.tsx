@@ -1,6 +1,7 @@
 import { curveInfo } from '@fanal/contract/consumption'
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
+import { choiceLabels } from '@fanal/domain/contracts/choice-labels'
 import { maxCurveFileBytes } from '@fanal/domain/comparators/hours/read-curve-file'
 import type { Zone } from '@fanal/domain/lookups/provinces'
 import { type DragEvent, useState } from 'react'
@@ -83,6 +84,7 @@ function OwnContracts({
   const contracts = data?.items ?? []
   const contract = contracts.find(({ name }) => name === (chosen || contracts[0]?.name))
   if (!contract) return null
+  const labels = choiceLabels(contracts)
   return (
     <div className={styles.own}>
       <Field label={t('hours.own')}>
@@ -91,10 +93,7 @@ function OwnContracts({
             {...control}
             value={contract.name}
             onChange={({ target }) => setChosen(target.value)}
-            options={contracts.map(({ name, cups }) => ({
-              value: name,
-              label: `${name} · ${cups.full_address}`,
-            }))}
+            options={contracts.map(({ name }, at) => ({ value: name, label: labels[at] ?? name }))}
           />
         )}
       </Field>

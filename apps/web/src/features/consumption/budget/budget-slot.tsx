@@ -1,4 +1,5 @@
 import { listContracts } from '@fanal/contract/contracts'
+import { choiceLabels } from '@fanal/domain/contracts/choice-labels'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
@@ -21,6 +22,7 @@ export function BudgetSlot() {
   const contracts = query.data.items.filter(({ state }) => state === 'activa')
   const contract = contracts.find(({ id }) => id === chosen) ?? contracts[0]
   if (!contract) return <p className={styles.heading}>{t('budget.noContract')}</p>
+  const labels = choiceLabels(contracts)
   return (
     <div className={styles.slot}>
       {contracts.length > 1 && (
@@ -28,10 +30,7 @@ export function BudgetSlot() {
           aria-label={t('budget.contract')}
           value={String(contract.id)}
           onChange={(event) => setChosen(Number(event.target.value))}
-          options={contracts.map(({ id, name, cups }) => ({
-            value: String(id),
-            label: `${cups.street} · ${name}`,
-          }))}
+          options={contracts.map(({ id, name }, at) => ({ value: String(id), label: labels[at] ?? name }))}
         />
       )}
       <BudgetControl contractId={contract.id} />

@@ -103,6 +103,10 @@ describe('another holder', () => {
     await page.getByRole('button', { name: 'Pedir el cambio de titular' }).click()
     await expect.element(page.getByText('El NIF no es válido')).toBeInTheDocument()
     await expect.element(page.getByLabelText(/^Nombre/).first()).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabelText(/^NIF, NIE o CIF/).fill('B12345674')
+    await page.getByLabelText(/NIF de quien firma/).fill('B64123458')
+    await page.getByRole('button', { name: 'Pedir el cambio de titular' }).click()
+    await expect.element(page.getByText(/^Quien firma por la empresa es una persona/)).toBeInTheDocument()
     expect(sentTo('/holder/')).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { deleteDraft } from '@fanal/contract/contracting'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -20,26 +21,37 @@ export function DeleteDialog({ texts = deleteTexts, onClose }: DeleteDialogProps
   const { date } = useFormats()
   const { draft, reset } = useWizard()
   const { mutate, isPending, error } = useApiMutation(deleteDraft)
+  const [isDone, setDone] = useState(false)
+  const leave = () => {
+    onClose()
+    reset()
+  }
+  // Who cancels reads that it is done; who deletes sees the empty form.
+  const end = () => (texts === deleteTexts ? leave() : setDone(true))
   const remove = () => {
-    if (!draft.leadId) {
-      onClose()
-      return reset()
-    }
+    if (!draft.leadId) return end()
     mutate(
       { params: { leadId: draft.leadId } },
-      {
-        onSuccess: () => {
-          onClose()
-          reset()
-        },
-        onError: ({ status }) => {
-          if (status !== 404) return
-          onClose()
-          reset()
-        },
-      },
+      { onSuccess: end, onError: ({ status }) => status === 404 && end() },
     )
   }
+  if (isDone)
+    return (
+      <Dialog
+        key="done"
+        title={t('cancel.done')}
+        closeLabel={t('close')}
+        onClose={leave}
+        size="s"
+        footer={
+          <Button variant="primary" onClick={leave}>
+            {t('close')}
+          </Button>
+        }
+      >
+        <p>{t('cancel.doneText')}</p>
+      </Dialog>
+    )
   return (
     <Dialog
       title={t(texts.title)}

@@ -3,7 +3,7 @@ import { accessTariffsFor, highestPower, tariffById } from '@fanal/domain/contra
 import { powerCountOf, powersOf } from '@fanal/domain/contracting/forms/check-contract'
 import { noSelfcons } from '@fanal/domain/contracting/forms/forms'
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
-import { isKwText } from '@fanal/domain/units'
+import { isRetailKw } from '@fanal/domain/units'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 
 /** What a price is asked with; undefined while too little is known. */
@@ -40,7 +40,7 @@ export function requestedElectricity(
   config: CupsConfig | undefined,
 ): WantedOffer | undefined {
   const typed = powersOf(contract)
-  const powers = typed.every((power) => isKwText(power)) ? typed.map(withPoint) : knownPowers(config)
+  const powers = typed.every((power) => isRetailKw(power)) ? typed.map(withPoint) : knownPowers(config)
   const power = highestPower(powers)
   if (!power) return undefined
   const isTyped = typed.some((one) => one !== '')

@@ -30,7 +30,7 @@ const accounts = [
   { id: 6, printable_iban: 'ES68 **** **** **** **** 4417' },
 ]
 
-function serve(draft: Parameters<typeof withDraft>[0], cnae = '4724') {
+function serve(draft: Parameters<typeof withDraft>[0], cnaeOf: (path: string) => string = () => '4724') {
   const drafted = withDraft(draft)
   return fakeServer((call) => {
     if (call.path.includes('misc/cnaes')) return { body: { items: activities } }
@@ -56,7 +56,7 @@ function serve(draft: Parameters<typeof withDraft>[0], cnae = '4724') {
       return {
         body: {
           ...exampleCupsConfig,
-          supply_point: { ...aPoint, cnae },
+          supply_point: { ...aPoint, cnae: cnaeOf(call.path) },
         },
       }
     return drafted(call)
@@ -79,7 +79,26 @@ test('the activity of the register is filled in; others are found by code or wor
   await page.getByLabelText('Busca tu actividad').fill('zapatos')
   await expect.element(page.getByText(/^Ninguna actividad con esas palabras/)).toBeVisible()
   await expect.element(list).toHaveValue('769')
+  await expect.element(page.getByText(/^En el registro consta otra actividad: 4724/)).toBeVisible()
   await list.selectOptions('Otra actividad')
+  await expect.element(list).toHaveValue('other')
+})
+
+test('the activity of another supply point takes the place of the first one, but not of a chosen one', async () => {
+  const bakery = 'ES0031400000009001HQ0F'
+  const chemist = 'ES0031400000009002HV0F'
+  serve({ current: 'installation', completed: 0, values: business }, (path) =>
+    path.includes(chemist) ? '4773' : '4724',
+  )
+  drawWizard()
+  const list = page.getByLabelText('Actividad (CNAE)')
+  const cups = page.getByLabelText('CUPS de la luz')
+  await expect.element(list).toHaveValue('749')
+  await cups.fill(chemist)
+  await expect.element(list).toHaveValue('769')
+  await list.selectOptions('Otra actividad')
+  await cups.fill(bakery)
+  await expect.element(page.getByText(/^En el registro consta otra actividad: 4724/)).toBeVisible()
   await expect.element(list).toHaveValue('other')
 })
 

@@ -229,6 +229,9 @@ describe('steps', () => {
     await expect.poll(() => page.getByLabelText('Código promocional').elements().length).toBe(0)
     await next.click()
     await expect.element(heading('¿Cómo pagas?')).toBeVisible()
+    await next.click()
+    await expect.element(heading('Revisa y firma')).toBeVisible()
+    await expect.element(page.getByText(/AMIGA-20/)).toHaveLength(0)
     expect(server.to(/validate-coupon/, 'GET')).toEqual([])
   })
 

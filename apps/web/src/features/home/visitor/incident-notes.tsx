@@ -9,9 +9,9 @@ export function IncidentNotes() {
   const t = useTexts('home-visitor')
   const { nearDateTime } = useFormats()
   const { data } = useRead(serviceNowRead)
-  return data?.incidents.map(({ id, place, text, since }) => (
+  return data?.incidents.map(({ id, place, text, lang, since }) => (
     <Note key={id} tone="warn" title={t('incident', { place, at: nearDateTime(since) })}>
-      {text}
+      <span lang={lang}>{text}</span>
     </Note>
   ))
 }

@@ -49,7 +49,12 @@ export function operatorName(field: FilterField, operator: FilterOperator): Key 
   return ofDays ?? ofAmounts ?? operatorNames[operator]
 }
 
-const stateNames: Record<string, Key> = { paid: 'state.paid', open: 'state.open' }
+const stateNames: Record<string, Key> = {
+  paid: 'state.paid',
+  open: 'state.open',
+  owed: 'state.owed',
+  underway: 'state.underway',
+}
 
 /** A filter in words: "Importe total como mínimo 50,00 €". */
 export function useFilterLabels() {

@@ -2,6 +2,7 @@ import type { DynamicRoute } from '@fanal/contract/schemas/content'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
+import { accountServer } from '#test/account-server.ts'
 import { electricity } from '#test/contract-examples.ts'
 import { homeAnswer } from '#test/home-server.ts'
 import { lookHere } from '#test/look.ts'
@@ -18,7 +19,8 @@ const asCustomer = { profile: marta, serverLinks: [solar], isDemo: true }
 
 function contractsServer() {
   const items = ['100001', '100002'].map((name, id) => ({ ...electricity, id, name }))
-  return serve(({ path }) => {
+  return accountServer(({ path }) => {
+    if (/^user\/(sessions|sign_ins|consents|passkeys)/.test(path)) return undefined
     if (path.startsWith('contracts?')) return { body: { items, n_items: 2, offset: 0, limit: 6 } }
     // The home of a visitor says that no price and no news are to be had.
     if (/^(banners\/|home\/price|service\/now)/.test(path))
@@ -80,8 +82,11 @@ test('a customer has the contracts, the menus and the added pages', async () => 
   for (const name of ['100001', '100002'])
     await expect.element(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toBeVisible()
   await expect.element(menu.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page')
-  await menu.getByRole('link', { name: 'Cambiar la contraseña' }).click()
+  const profile = menu.getByRole('link', { name: 'Mis datos' })
+  await profile.click()
+  await page.getByRole('main').getByRole('link', { name: 'Cambiar la contraseña' }).click()
   await expect.element(h1).toHaveTextContent('Cambiar la contraseña')
+  await expect.element(profile).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: /^Tu cuenta/ }).click()
   await expect.element(page.getByRole('link', { name: 'Buzón de pruebas' })).toBeVisible()
 })
@@ -132,12 +137,15 @@ describe('by keyboard', () => {
     expect(document.querySelector('main')?.contains(document.activeElement)).toBe(true)
   })
 
-  test('the user menu leads to the change of password', async () => {
+  test('the user menu leads to the profile, and that to the change of password', async () => {
     await openPage('/', asCustomer)
     await tabTo(/^Tu cuenta/)
-    for (let step = 0; step < 10 && focused() !== 'Cambiar la contraseña'; step += 1)
+    for (let step = 0; step < 10 && focused() !== 'Mis datos'; step += 1)
       await userEvent.keyboard('{ArrowDown}')
-    expect(focused()).toBe('Cambiar la contraseña')
+    expect(focused()).toBe('Mis datos')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(h1).toHaveTextContent('Mi perfil')
+    await tabTo(/^Cambiar la contraseña$/)
     await userEvent.keyboard('{Enter}')
     await expect.element(h1).toHaveTextContent('Cambiar la contraseña')
     expect(window.location.pathname).toBe('/cambio-de-clave')

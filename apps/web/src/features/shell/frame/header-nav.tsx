@@ -1,6 +1,7 @@
 import { useHelp, useHelpLink } from '#features/shell/help-button.tsx'
 import { type Portal, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { iconHelp, iconWarning } from '#ui/text/icons.ts'
@@ -95,9 +96,13 @@ export function BottomNav() {
   if (entries.length === 0) return null
   const { enabled, onlyButton } = portal.settings.helpDialog
   const hasHelp = enabled && (!onlyButton || helpLink !== undefined)
-  const count = { '--entries': entries.length + Number(hasHelp) } as object
+  const count = entries.length + Number(hasHelp)
   return (
-    <nav className={styles.bottom} style={count} aria-label={t('menu.main')}>
+    <nav
+      className={cx(styles.bottom, count > 4 && styles.close)}
+      style={{ '--entries': count } as object}
+      aria-label={t('menu.main')}
+    >
       {entries.map(({ label, href, icon, section }) => (
         <MenuLink key={label} href={href} section={section}>
           <Icon path={icon} />

@@ -6,6 +6,7 @@ import { useShown } from '#lib/resolution.ts'
 /** Pages that belong to another one's menu entry. */
 const sections: Partial<Record<RouteId, RouteId>> = {
   contract: 'contracts',
+  changePassword: 'profile',
   communications: 'contracts',
   invoicesMultipoint: 'invoices',
   contractInvoices: 'invoices',

@@ -225,14 +225,6 @@ describe('menus', () => {
     expect(actions(['gas'])).not.toContain('action.powerChange')
     expect(actions(['gas', 'electricity'])).toContain('action.powerChange')
   })
-  test('send password changes to the provider with single sign-on', () => {
-    const settings = {
-      features: { oidc: true },
-      oidc: { changePasswordUrl: 'https://id.example.com/password' },
-    }
-    const entry = userEntries(aPortal(settings)).find(({ label }) => label === 'menu.changePassword')
-    expect(entry?.href).toBe('https://id.example.com/password')
-  })
   test.each<[string, SettingsPatch, string]>([
     ['sign-up off', { features: { signup: false } }, 'menu.activate'],
     ['activation with single sign-on', { features: { oidc: true } }, 'menu.activate'],

@@ -13,7 +13,6 @@ import {
   iconHome,
   iconInfo,
   iconInvoice,
-  iconKey,
   iconLock,
   iconMail,
   iconMeter,
@@ -75,18 +74,6 @@ function sideEntries(portal: Portal): Entry[] {
   )
 }
 
-/** With single sign-on the password is changed at the provider. */
-function passwordEntry(portal: Portal): Entry[] {
-  const { features, oidc } = portal.settings
-  if (features.oidc)
-    return oidc.changePasswordUrl
-      ? [{ label: 'menu.changePassword', href: oidc.changePasswordUrl, icon: iconKey }]
-      : []
-  return entriesOf(portal, [
-    { id: 'changePassword', label: 'menu.changePassword', icon: iconKey, isChange: true },
-  ])
-}
-
 /** A retailer's own server may name a page of its own in the profile. */
 function newsletterEntry(portal: Portal): Entry[] {
   const { settings, profile } = portal
@@ -97,6 +84,7 @@ function newsletterEntry(portal: Portal): Entry[] {
   ])
 }
 
+/** The password is changed on the profile. */
 function profileEntries(portal: Portal): Entry[] {
   return [
     ...entriesOf(portal, [
@@ -104,7 +92,6 @@ function profileEntries(portal: Portal): Entry[] {
       { id: 'notices', label: 'menu.notices', icon: iconBell },
     ]),
     ...newsletterEntry(portal),
-    ...passwordEntry(portal),
   ]
 }
 
@@ -201,7 +188,7 @@ export function bottomEntries(portal: Portal): Entry[] {
   ].slice(0, 5)
 }
 
-/** Change password, newsletter, and in the demo the mailbox; signing out comes last, as a form. */
+/** Profile, notices, newsletter, and in the demo the mailbox; signing out comes last, as a form. */
 export function userEntries(portal: Portal): Entry[] {
   return [
     ...profileEntries(portal),

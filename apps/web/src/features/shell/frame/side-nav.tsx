@@ -1,36 +1,17 @@
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
-import { Tooltip } from '#ui/overlay/tooltip.tsx'
 import type { Entry } from '#features/shell/entry.ts'
 import { MenuLink } from './menu-link.tsx'
 import { type MenuGroup, serverEntries, serverEntryIcon } from './menus.ts'
 import styles from './side-nav.module.css'
 
-/** A reason stays for five seconds after the pointer leaves. */
-const reasonLeaveDelay = 5000
-
-function NavEntry({ entry }: { entry: Entry }) {
+function NavEntry({ entry: { href, section, icon, label } }: { entry: Entry }) {
   const t = useTexts('shell')
-  const content = (
-    <>
-      <Icon path={entry.icon} />
-      {t(entry.label)}
-    </>
-  )
-  if (entry.disabledReason)
-    return (
-      <Tooltip text={t(entry.disabledReason)} leaveDelay={reasonLeaveDelay}>
-        {(described) => (
-          <span {...described} role="link" aria-disabled="true" tabIndex={0} className={styles.disabled}>
-            {content}
-          </span>
-        )}
-      </Tooltip>
-    )
   return (
-    <MenuLink href={entry.href} section={entry.section} className={styles.link}>
-      {content}
+    <MenuLink href={href} section={section} className={styles.link}>
+      <Icon path={icon} />
+      {t(label)}
     </MenuLink>
   )
 }

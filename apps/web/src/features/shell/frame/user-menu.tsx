@@ -41,9 +41,12 @@ export function UserMenu() {
   const portal = usePortal()
   const { profile } = portal
   if (!profile) return null
-  const items = userEntries(portal)
-    .filter(({ disabledReason }) => !disabledReason)
-    .map(({ label, href, icon }) => ({ key: label, label: t(label), href, icon }))
+  const items = userEntries(portal).map(({ label, href, icon }) => ({
+    key: label,
+    label: t(label),
+    href,
+    icon,
+  }))
   // Below md the button beside it is not there.
   const leave = {
     key: 'leave',

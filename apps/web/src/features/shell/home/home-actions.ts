@@ -92,7 +92,7 @@ const invoiceActions = (portal: Portal): ActionGroup => ({
   ]),
 })
 
-/** The three action groups of home, with their conditions; a customer's as the settings name them. */
+/** The three groups of a customer's actions, with their conditions, as the settings name them. */
 export function homeActions(portal: Portal): ActionGroup[] {
   const { features } = portal.settings
   const params = { contractType: features.displayTypes.includes('electricity') ? 'electricity' : 'gas' }
@@ -117,5 +117,5 @@ export function homeActions(portal: Portal): ActionGroup[] {
   ]
   const offered = isNewcomer(portal) ? groups.map(forNewcomer) : groups
   const { groups: named } = portal.settings.sidebar
-  return offered.filter(({ id, entries }) => entries.length > 0 && (!portal.profile || named.includes(id)))
+  return offered.filter(({ id, entries }) => entries.length > 0 && named.includes(id))
 }

@@ -1,16 +1,19 @@
 import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
+import { onlyEnergy } from '@fanal/domain/settings/only-energy'
 import { useState } from 'react'
 import { useApiQuery, useRead } from '#lib/api/use-api-query.ts'
+import { usePortal } from '#lib/portal.tsx'
 import { contractIn, contractsRead, mostContracts } from './contracts-read.ts'
 
 /** Contracts for a form; with more than fit in a list they are searched. */
 export function useContractChoice(initial?: string) {
   const [search, setSearch] = useState('')
-  const first = useRead(contractsRead(initial))
+  const type = onlyEnergy(usePortal().settings)
+  const first = useRead(contractsRead(type, initial))
   const found = useApiQuery(
     listContracts,
-    { query: { offset: 0, limit: mostContracts, filter: search } },
+    { query: { ...(type && { type }), offset: 0, limit: mostContracts, filter: search } },
     { isWanted: search !== '' },
   )
   const items = (search === '' ? first.data : found.data)?.items ?? []

@@ -4,6 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { ListField } from '#features/support/list-field.tsx'
 import type { ContractChoice } from './contract-choice.ts'
+import { useContractOptions } from './contract-options.ts'
 
 const searchDelayMs = 500
 
@@ -30,18 +31,11 @@ interface ContractFieldProps {
 export function ContractField({ field, choice, by, onSet }: ContractFieldProps) {
   const t = useTexts('support')
   const { value } = useField(field)
+  const options = useContractOptions(choice.offered(value), by)
   return (
     <>
       {choice.isMany && <ContractSearch onSearch={choice.search} />}
-      <ListField
-        field={field}
-        label={t('field.contract')}
-        onSet={onSet}
-        options={choice.offered(value).map((contract) => ({
-          value: String(contract[by]),
-          label: `${t(contract.type === 'gas' ? 'contract.gas' : 'contract.electricity')} ${contract.name} · ${contract.cups.full_address}`,
-        }))}
-      />
+      <ListField field={field} label={t('field.contract')} onSet={onSet} options={options} />
     </>
   )
 }

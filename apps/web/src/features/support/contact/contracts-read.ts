@@ -1,12 +1,19 @@
 import { listContracts } from '@fanal/contract/contracts'
+import type { ContractType } from '@fanal/domain/settings/settings'
 import { read } from '#lib/api/read.ts'
 
 export const mostContracts = 100
 
-/** The customer's contracts to choose from; with a name, the page that contains it. */
-export const contractsRead = (initial?: string) =>
+/** The customer's contracts of a type, or of both, to choose from; with a name, the page that contains it. */
+export const contractsRead = (type: ContractType | undefined, initial?: string) =>
   read(listContracts, {
-    query: { fields: 'list', offset: 0, limit: mostContracts, ...(initial && { initial }) },
+    query: {
+      fields: 'list',
+      ...(type && { type }),
+      offset: 0,
+      limit: mostContracts,
+      ...(initial && { initial }),
+    },
   })
 
 interface Named {

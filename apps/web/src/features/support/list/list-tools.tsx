@@ -1,4 +1,6 @@
 import type { CasesPage } from '@fanal/contract/schemas/support'
+import { onlyEnergy } from '@fanal/domain/settings/only-energy'
+import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useRead } from '#lib/api/use-api-query.ts'
@@ -9,6 +11,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import stack from '#ui/layout/stack.module.css'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { contractsRead, mostContracts } from '#features/support/contact/contracts-read.ts'
+import { useContractOptions } from '#features/support/contact/contract-options.ts'
 import styles from './case-list.module.css'
 
 const searchDelayMs = 600
@@ -17,7 +20,8 @@ function ContractFilter() {
   const t = useTexts('support')
   const address = useAddressState()
   const asked = address.get('contract')
-  const { data } = useRead(contractsRead(asked))
+  const { data } = useRead(contractsRead(onlyEnergy(usePortal().settings), asked))
+  const options = useContractOptions(data?.items ?? [], 'name')
   if (!data || data.items.length < 2) return null
   // More than fit in a list are found by the search.
   if (data.n_items > mostContracts && !asked) return null
@@ -28,7 +32,7 @@ function ContractFilter() {
           {...control}
           value={asked ?? ''}
           placeholder={t('list.allContracts')}
-          options={data.items.map(({ name, cups }) => ({ value: name, label: `${name} · ${cups.street}` }))}
+          options={options}
           onChange={(event) => changeAddress({ contract: event.target.value, page: undefined })}
         />
       )}

@@ -6,6 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useContractChoice } from '#features/support/contact/contract-choice.ts'
 import { ContractSearch } from '#features/support/contact/contract-field.tsx'
+import { useContractOptions } from '#features/support/contact/contract-options.ts'
 import styles from '#features/support/support-form.module.css'
 import { ReadingForm } from './reading-form.tsx'
 
@@ -17,6 +18,7 @@ export function ReadingRequest({ onSent }: { onSent: (number: string) => void })
   const [first] = useState(asked)
   const choice = useContractChoice(first)
   const chosen = asked === undefined ? choice.chosen : choice.find(asked)
+  const options = useContractOptions(choice.offered(chosen?.name ?? ''), 'name')
   return (
     <PartState query={choice.query} lines={3}>
       {() => (
@@ -28,10 +30,7 @@ export function ReadingRequest({ onSent }: { onSent: (number: string) => void })
                 {...control}
                 value={chosen?.name ?? ''}
                 placeholder={t('choose')}
-                options={choice.offered(chosen?.name ?? '').map(({ name, type, cups }) => ({
-                  value: name,
-                  label: `${t(type === 'gas' ? 'contract.gas' : 'contract.electricity')} ${name} · ${cups.full_address}`,
-                }))}
+                options={options}
                 onChange={(event) => changeAddress({ contract: event.target.value })}
               />
             )}

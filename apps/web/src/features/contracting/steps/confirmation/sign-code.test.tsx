@@ -140,6 +140,12 @@ test('is not needed by who cancels', async () => {
   await chooseStart()
   await page.getByRole('button', { name: 'cancelar la contratación' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar la contratación' }).click()
+  await expect.element(page.getByText(/^No se ha firmado nada/)).toBeVisible()
+  await page
+    .getByRole('dialog', { name: 'Contratación cancelada' })
+    .getByRole('button', { name: 'Cerrar' })
+    .last()
+    .click()
   await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
   expect(server.to(/drafts\/L+/, 'DELETE')).toHaveLength(1)
 })

@@ -96,8 +96,10 @@ function useAccountText({ iban, bankId }: PaymentForm): string {
 /** Each energy, and how both are paid. */
 function useTermsRows(): Row[] {
   const t = useTexts('contracting')
-  const { store } = useWizard()
+  const { store, config } = useWizard()
   const { contract, gasContract, payment, person } = store.get()
+  // A code of the address takes nothing off while codes are not taken.
+  const code = config?.takes_promotional_codes === false ? '' : contract.promotionalCode
   const productName = useProductName()
   const electricity = productName(useOffers('electricity'))
   const gas = productName(useOffers('gas'))
@@ -115,7 +117,7 @@ function useTermsRows(): Row[] {
           tariffOf(contract.accessTariff),
           !isTable && powersText(powers),
           contract.selfcons && t('summary.selfcons'),
-          contract.promotionalCode && t('summary.promo', { code: contract.promotionalCode }),
+          code && t('summary.promo', { code }),
         ),
         isTable && <PowerTable key="powers" powers={powers} />,
       ],

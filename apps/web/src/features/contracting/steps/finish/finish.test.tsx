@@ -37,6 +37,7 @@ test('a reload, or the mailed link, shows what was signed, each thing once', asy
   await expect.element(page.getByText('Contrato 300001')).toBeVisible()
   await expect.element(page.getByText(/^Te enviamos lo firmado a n\*\*\*@example.com/)).toBeVisible()
   await expect.element(page.getByText('Puedes desistir hasta')).toBeVisible()
+  await expect.element(page.getByText(/^Con el enlace de nuestros correos/)).toBeVisible()
   await expect.element(page.getByText(/firma/)).toHaveLength(3)
   expect(server.to(/confirm/)).toHaveLength(0)
   expect(localStorage.length + sessionStorage.length).toBe(0)

@@ -43,10 +43,10 @@ function useNextSteps({ sent_to, signed_at, due }: Result): TimelineStep[] {
     },
     ...[
       { day: due.active_by, title: t('finish.active') },
-      { day: due.withdraw_until, title: t('finish.withdraw') },
+      { day: due.withdraw_until, title: t('finish.withdraw'), detail: t('finish.withdrawHow') },
     ]
       .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-      .map(({ day, title }) => ({ ...toCome, title, when: nearDate(day) })),
+      .map(({ day, ...step }) => ({ ...toCome, ...step, when: nearDate(day) })),
   ]
 }
 

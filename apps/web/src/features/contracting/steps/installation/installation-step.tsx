@@ -22,6 +22,7 @@ import { SupplyCodeField } from '../supply-code-field.tsx'
 import { useOrigins } from '../use-origins.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { BillStart, useBill } from './bill-start.tsx'
+import { useFilledIn } from './use-filled-in.ts'
 
 // Shown only to some, or once a supply point is known.
 const KnownSupply = lazyPart(async () => (await import('./known-supply.tsx')).KnownSupply)
@@ -65,6 +66,8 @@ function useInstallationForm() {
   })
   const values = useFormValues(form)
   const supply = useSupply(values.cups, energy, values.actsForHolder)
+  // Not in a lazy part: whoever leaves the step before it is loaded would lose what the register told.
+  useFilledIn(form, supply)
   // From the first supply point on: what one filled in goes with it when another is typed.
   const [hasAsked, setAsked] = useState(false)
   if (supply.state !== 'none' && !hasAsked) setAsked(true)

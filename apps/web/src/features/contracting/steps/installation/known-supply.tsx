@@ -5,7 +5,6 @@ import { useTexts } from '#lib/texts.ts'
 import type { Supply } from '#features/contracting/price/use-supply.ts'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { SupplyPointCard } from './supply-point-card.tsx'
-import { useFilledIn } from './use-filled-in.ts'
 
 interface KnownSupplyProps {
   form: Form<StepValues['installation']>
@@ -13,10 +12,9 @@ interface KnownSupplyProps {
   supply: Supply
 }
 
-/** What the register tells of the supply point, shown and filled in. */
+/** What the register tells of the supply point. */
 export function KnownSupply({ form, values, supply }: KnownSupplyProps) {
   const t = useTexts('contracting')
-  useFilledIn(form, supply)
   return (
     <SupplyPointCard
       supply={supply}

@@ -1,8 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../lib/test.ts'
-import { picture } from './wizard-screens.ts'
+import { expect } from './test.ts'
 
-/** More stops than any part of a wizard has. */
+/** A file that is sent. */
+interface FilePayload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** More stops than any part of a page has. */
 const mostTabs = 60
 
 /** Presses Tab until `isThere` holds. */
@@ -68,16 +74,20 @@ export function keyboardOf(page: Page) {
       await keyboard.press('Space')
       await expect(box).toBeChecked()
     },
-    attach: async (label: RegExp) => {
+    /** Enter opens the browser's own dialog, which is not part of the page. */
+    attach: async (label: RegExp, file: FilePayload) => {
       const field = page.getByLabel(label)
       await tabTo(page, field)
-      await expect(field).toBeFocused()
-      // Enter opens the browser's own dialog, which is not part of the page.
-      await field.setInputFiles(picture)
-      await expect(page.getByRole('button', { name: 'Quitar foto.png' })).toBeVisible()
+      await field.setInputFiles(file)
+      await expect(page.getByRole('button', { name: `Quitar ${file.name}` })).toBeVisible()
     },
     press: async (name: RegExp | string) => {
       await tabTo(page, page.getByRole('button', { name }))
+      await keyboard.press('Enter')
+    },
+    /** A link, or one of several buttons of a name. */
+    enter: async (target: Locator) => {
+      await tabTo(page, target)
       await keyboard.press('Enter')
     },
   }

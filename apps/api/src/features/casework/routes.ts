@@ -1,0 +1,162 @@
+import * as casework from '@fanal/contract/casework'
+import * as schemas from '@fanal/contract/schemas/casework'
+import type { Deps } from '#deps'
+import { findInvoiceDetail } from '#features/invoices/explain-queries'
+import { shelf } from '#features/support/case-shelf-queries'
+import { findFile } from '#features/support/file-queries'
+import { changeType } from '#features/support/staff/work-case'
+import { announceCase } from '#features/support/write-queries'
+import { type Route, staffRoute, staffSendRoute } from '#platform/endpoint'
+import { AppError } from '#platform/errors'
+import { wantsEvents } from '#platform/http/event-stream'
+import { requireAct } from '#platform/staff/refuse-act'
+import { sendStored } from '#platform/stored-files/send-stored'
+import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
+import { mayTake } from './assigning/who-takes.ts'
+import { findColleagues, insertNote, saveDraft } from './case-queries.ts'
+import { DeskNews } from './news/desk-news.ts'
+import { findQueue } from './queue/find-queue.ts'
+import { holdWritten, undoWritten } from './sending/hold-written.ts'
+import { composeStaffCase, loadForStaff, ownOf } from './staff-case.ts'
+import { findTextModules } from './text-module-queries.ts'
+
+export function routes(deps: Deps): Route[] {
+  return [...queueRoutes(deps), ...oneRoutes(deps), ...takeRoutes(deps), ...writeRoutes(deps)]
+}
+
+function queueRoutes({ database }: Deps): Route[] {
+  const news = new DeskNews(database)
+  return [
+    staffRoute(casework.caseQueue, schemas.caseQueueSchemas, ({ db, session, query, locale }) => {
+      const { words = '', after, level, ...wanted } = query
+      const { kinds } = session.permissions[session.staffRole]['case.read'] ?? {}
+      return findQueue(
+        db,
+        { ...wanted, staffId: session.staffId, kinds, words: words.split(/\s+/).filter(Boolean) },
+        { after, level, locale },
+      )
+    }),
+    staffSendRoute(casework.deskNews, schemas.deskNewsSchemas, async ({ session, query, request, reply }) => {
+      const { id: own, staffId: id, actor: name } = session
+      const presence = { session: own, id, name, case: query.case, writes: query.writes === 'true' }
+      const stream = wantsEvents(request) ? await news.follow(presence) : undefined
+      return async () =>
+        stream?.answer(request, reply) ?? reply.code(204).header('Cache-Control', 'no-store').send()
+    }),
+    staffRoute(casework.textModules, schemas.textModulesSchemas, async ({ db }) => ({
+      items: await findTextModules(db),
+    })),
+    staffRoute(casework.colleagues, schemas.colleaguesSchemas, async ({ db, session }) => ({
+      items: (await findColleagues(db))
+        .filter(({ role }) => mayTake(session, role))
+        .map(({ id, name }) => ({ id, name })),
+    })),
+  ]
+}
+
+const about = (number: string, customerId: number) => ({
+  subject: `case ${number}`,
+  ...(customerId !== 0 && { customerId }),
+})
+
+function oneRoutes({ gateways }: Deps): Route[] {
+  return [
+    staffRoute(
+      casework.staffCase,
+      schemas.staffCaseSchemas,
+      async ({ db, session, params, locale, audit }) => {
+        const found = await loadForStaff(db, session, params.id)
+        audit(about(params.id, found.row.customer_id))
+        return composeStaffCase(db, session, { found, locale })
+      },
+    ),
+    staffSendRoute(casework.staffCaseFile, schemas.staffCaseFileSchemas, async (call) => {
+      const { db, session, params, audit } = call
+      const own = ownOf(await loadForStaff(db, session, params.id))
+      audit(about(params.id, own.customerId))
+      const file = await findFile(db, own, params.fileId)
+      if (!file) throw new AppError('not_found')
+      const { customerId } = own
+      return () => sendStored(call, { stores: gateways.files, shelf }, { customerId, ...file })
+    }),
+    staffRoute(casework.staffCaseInvoice, schemas.staffCaseInvoiceSchemas, async (call) => {
+      const { db, session, params, audit } = call
+      const { row } = await loadForStaff(db, session, params.id)
+      audit(about(params.id, row.customer_id))
+      if (!row.invoice) throw new AppError('not_found')
+      const kind = row.invoice.type === 'multipoint' ? ('multipoint' as const) : ('supply' as const)
+      const found = await findInvoiceDetail(
+        db,
+        { customerId: row.customer_id, id: row.invoice.id, kind },
+        // As its customer reads it; nothing can be paid or downloaded from here.
+        { locale: row.locale, isPaymentOn: false, downloadTypes: () => [] },
+      )
+      if (!found) throw new AppError('not_found')
+      return found
+    }),
+  ]
+}
+
+function takeRoutes({ env }: Deps): Route[] {
+  return [
+    staffRoute(casework.takeCase, schemas.takeCaseSchemas, async ({ db, session, params: { id }, audit }) => {
+      audit({ subject: `case ${id}` })
+      await takeForSelf(env, db, session, id)
+      return { number: id }
+    }),
+    staffRoute(casework.giveBackCase, schemas.giveBackCaseSchemas, async ({ db, session, params, audit }) => {
+      audit({ subject: `case ${params.id}` })
+      await giveBack(db, session, params.id)
+      return { number: params.id }
+    }),
+    staffRoute(casework.handOverCase, schemas.handOverCaseSchemas, async (call) => {
+      const { db, session, params, body, audit } = call
+      audit({ subject: `case ${params.id}`, after: { to: body.staff_id } })
+      await handOver(env, db, session, { number: params.id, to: body.staff_id, message: body.message })
+      return { number: params.id }
+    }),
+    staffRoute(casework.noteCase, schemas.noteCaseSchemas, async ({ db, session, params, body, audit }) => {
+      const found = await loadForStaff(db, session, params.id)
+      requireAct(session, 'case.note', { kind: found.row.kind })
+      const own = ownOf(found)
+      audit(about(params.id, own.customerId))
+      await insertNote(db, own, { staffId: session.staffId, author: session.actor, text: body.message })
+      await announceCase(db, params.id)
+      return { number: params.id }
+    }),
+  ]
+}
+
+function writeRoutes({ env }: Deps): Route[] {
+  return [
+    staffRoute(casework.changeCaseType, schemas.changeCaseTypeSchemas, async (call) => {
+      const { db, session, params, body, audit } = call
+      const { row } = await loadForStaff(db, session, params.id)
+      requireAct(session, 'case.answer', { kind: row.kind })
+      const step = { number: params.id, author: session.actor, staffId: session.staffId, ...body }
+      const { before, after } = await changeType(env, db, step)
+      audit({ ...about(params.id, row.customer_id), before: { subtype: before }, after: { subtype: after } })
+      return { number: params.id }
+    }),
+    staffRoute(
+      casework.saveCaseDraft,
+      schemas.saveCaseDraftSchemas,
+      async ({ db, session, params, body }) => {
+        const own = ownOf(await loadForStaff(db, session, params.id))
+        await saveDraft(db, own, { staffId: session.staffId, draft: body })
+        return { number: params.id }
+      },
+    ),
+    staffRoute(casework.sendWritten, schemas.sendWrittenSchemas, async (call) => {
+      const { db, session, params, body, audit } = call
+      const { seen, ...draft } = body
+      audit({ subject: `case ${params.id}`, after: { act: draft.act, ending: draft.ending } })
+      const sendAt = await holdWritten(env, db, session, { number: params.id, seen, draft })
+      return { number: params.id, send_at: sendAt.toISOString() }
+    }),
+    staffRoute(casework.undoSending, schemas.undoSendingSchemas, async ({ db, session, params, audit }) => {
+      audit({ subject: `case ${params.id}` })
+      return { number: params.id, draft: await undoWritten(db, session, params.id) }
+    }),
+  ]
+}

@@ -1,0 +1,38 @@
+import type { QueuedCase } from '@fanal/contract/schemas/casework'
+import type { CaseEntry } from '@fanal/contract/schemas/support'
+import type { TextKey } from '#lib/texts.ts'
+
+export type CaseworkKey = TextKey<'desk-casework'>
+
+/** Who is to act. */
+export const turnLabels: Record<QueuedCase['turn'], CaseworkKey> = {
+  us: 'turn.us',
+  distributor: 'turn.distributor',
+  customer: 'turn.customer',
+}
+
+export const energyLabels: Record<NonNullable<QueuedCase['energy']>, CaseworkKey> = {
+  electricity: 'energy.electricity',
+  gas: 'energy.gas',
+}
+
+/** What happened, for lines without words of their own. */
+export const entryLabels: Record<CaseEntry['kind'], CaseworkKey> = {
+  opened: 'entry.opened',
+  message: 'entry.message',
+  asked: 'entry.asked',
+  answered: 'entry.answered',
+  forwarded: 'entry.forwarded',
+  distributor_answered: 'entry.distributor_answered',
+  type_changed: 'entry.type_changed',
+  taken: 'entry.taken',
+  closed: 'entry.closed',
+  reopened: 'entry.reopened',
+  withdrawn: 'entry.withdrawn',
+  solved: 'entry.solved',
+  rated: 'entry.rated',
+  linked: 'entry.linked',
+  notice: 'entry.notice',
+  late: 'entry.late',
+  mail_refused: 'entry.mail_refused',
+}

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aStaffCase, anEntry } from '#test/desk/a-staff-case.ts'
+import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
+import { serve } from '#test/server.ts'
+import { Editor } from './editor.tsx'
+
+beforeAll(() => loadDesk())
+
+const box = page.getByRole('textbox', { name: /^Respuesta a Marta/ })
+const send = page.getByRole('button', { name: /^Enviar/ })
+const sendAt = new Date(Date.now() + 10_000).toISOString()
+const answers = () =>
+  serve(({ path }) =>
+    path.includes('staff/texts')
+      ? {
+          body: {
+            items: [
+              {
+                code: 'a',
+                titles: { es: 'Acuse' },
+                texts: { es: 'Hola, {name}: {invoice}.' },
+                acts: ['answer'],
+              },
+            ],
+          },
+        }
+      : { body: { number: '26000417', send_at: sendAt } },
+  )
+
+function drawEditor(parts: Parameters<typeof aStaffCase>[0] = {}) {
+  const acts = { onLeaving: vi.fn(), onWriting: vi.fn(), onTakeBack: vi.fn() }
+  const editor = (more: typeof parts) => <Editor one={aStaffCase({ ...parts, ...more })} {...acts} />
+  drawAtDesk(editor({}))
+  return acts
+}
+
+test('sends by Ctrl and Enter, naming the last line that was read', async () => {
+  const server = answers()
+  const { onLeaving } = drawEditor()
+  await box.fill('Lo miramos.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => onLeaving.mock.calls[0]?.[0]).toMatchObject({ number: '26000417' })
+  expect(server.to(/sending/)[0]?.body).toMatchObject({
+    act: 'answer',
+    ending: 'open',
+    message: 'Lo miramos.',
+    seen: 1,
+  })
+  await expect.element(box).toHaveValue('')
+})
+
+test('is saved as it is typed', async () => {
+  const server = answers()
+  drawEditor()
+  await box.fill('A medias')
+  await expect.element(page.getByText('guardado', { exact: true })).toBeVisible()
+  expect(server.to(/draft/, 'PUT').at(-1)?.body).toMatchObject({ act: 'answer', message: 'A medias' })
+})
+
+test('a denial brings the sentence of the dispute body, and takes it away again', async () => {
+  answers()
+  drawEditor()
+  await box.fill('No podemos darte la razón.')
+  await page.getByRole('button', { name: 'Denegada' }).click()
+  await expect
+    .element(box)
+    .toHaveValue('No podemos darte la razón.\n\nPuedes acudir gratis a: Junta Arbitral de Consum.')
+  await page.getByRole('button', { name: 'Aceptada' }).click()
+  await expect.element(box).toHaveValue('No podemos darte la razón.')
+})
+
+test('a ready-made text is filled in, can be undone, and is not sent with a gap', async () => {
+  answers()
+  drawEditor()
+  await box.click()
+  await userEvent.keyboard('Buenas. ::')
+  await page.getByRole('button', { name: /^Acuse/ }).click()
+  await expect.element(box).toHaveValue('Buenas. Hola, Marta: {invoice}.')
+  await expect.element(page.getByText('Quedan huecos por rellenar: invoice')).toBeVisible()
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box).toHaveValue('Buenas. ')
+})
+
+test('what did not leave stands there with its reason, and can be taken back', async () => {
+  answers()
+  const draft = {
+    act: 'answer',
+    ending: 'open',
+    message: 'Mi respuesta',
+    thing: 'words',
+    answer_by: null,
+    fields: {},
+    is_unanswered_fine: false,
+  } as const
+  const { onTakeBack } = drawEditor({
+    case: { entries: [anEntry(1), anEntry(2, { text: 'Ya no hace falta' })] },
+    seen: 2,
+    sending: { author: 'Laia Puig', is_own: true, draft, send_at: sendAt, refusal: 'changed_meanwhile' },
+  })
+  await expect.element(page.getByRole('status')).toHaveTextContent(/no salió.*Mi respuesta/)
+  await page.getByRole('button', { name: 'Recuperar el texto' }).click()
+  expect(onTakeBack).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,78 @@
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import { endings } from '@fanal/domain/casework/sending'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { KeySign } from '../keys/key-sign.tsx'
+import styles from './editor.module.css'
+import type { EditorState } from './use-editor.ts'
+
+const endingLabels: Record<CaseDraft['ending'], TextKey<'desk-casework'>> = {
+  open: 'ending.open',
+  accepted: 'ending.accepted',
+  denied: 'ending.denied',
+}
+
+/** What becomes of the case, why nothing can be sent, and the one solid button. */
+export function SendLine({ one, editor }: { one: StaffCase; editor: EditorState }) {
+  const t = useTexts('desk-casework')
+  const { tab, draft, isBusy, isBlank, reason, error, change, send } = editor
+  const choose = (ending: CaseDraft['ending']) => {
+    const message = withDenial(draft.message, ending === 'denied', one.denial)
+    change({ ending, ...(message !== draft.message && { message }) })
+  }
+  // That nothing is written yet needs no words.
+  const shown = isBlank && reason === 'why.empty' ? undefined : reason
+  return (
+    <div className={styles.send}>
+      {tab === 'answer' && (
+        <Segmented
+          label={t('write.ending')}
+          value={draft.ending}
+          onChange={choose}
+          options={endings.map((ending) => ({ value: ending, label: t(endingLabels[ending]) }))}
+        />
+      )}
+      <span className={styles.reason} role={error ? 'alert' : undefined}>
+        {error ? t(failureOf(error)) : shown && t(shown)}
+      </span>
+      <Button
+        variant="primary"
+        className={styles.go}
+        busy={isBusy}
+        {...(reason && { disabledReason: t(reason) })}
+        aria-keyshortcuts="Control+Enter"
+        onClick={send}
+      >
+        {t(labelOf(draft))} <KeySign of="send" />
+      </Button>
+    </div>
+  )
+}
+
+/** The sentence that a denial has to have, at its end or away again. */
+function withDenial(message: string, isDenied: boolean, denial: string | null): string {
+  if (!denial) return message
+  const without = message.replace(`\n\n${denial}`, '')
+  return isDenied ? `${without.trimEnd()}\n\n${denial}` : without
+}
+
+function labelOf({ act, ending }: CaseDraft) {
+  if (act === 'note') return 'send.note'
+  if (act === 'ask') return 'send.ask'
+  if (act === 'forward') return 'send.forward'
+  if (act === 'distributor_answer') return 'send.distributor'
+  return ending === 'open' ? 'send.answer' : 'send.close'
+}
+
+function failureOf({ code, errors }: { code: string; errors: Record<string, string[]> }) {
+  if (code === 'changed_meanwhile') return 'failed.changed'
+  if (code === 'no_answer') return 'failed.away'
+  if (code === 'not_permitted') return 'failed.permission'
+  const codes = new Set(Object.values(errors).flat())
+  if (codes.has('closed')) return 'failed.closed'
+  if (codes.has('variable_left')) return 'failed.variable'
+  if (codes.has('dispute_body_missing')) return 'failed.body'
+  if (codes.has('too_long')) return 'failed.long'
+  return 'failed.other'
+}

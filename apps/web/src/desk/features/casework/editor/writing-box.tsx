@@ -1,0 +1,95 @@
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import { leftVariables } from '@fanal/domain/casework/text-module'
+import type { KeyboardEvent, Ref } from 'react'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { iconContract } from '#ui/text/icons.ts'
+import { KeySign } from '../keys/key-sign.tsx'
+import styles from './editor.module.css'
+import type { DraftState } from './use-draft.ts'
+import type { EditorState, Tab } from './use-editor.ts'
+
+interface WritingBoxProps {
+  one: StaffCase
+  editor: EditorState
+  ref: Ref<HTMLTextAreaElement>
+  /** Opens the ready-made texts. */
+  onChoose: () => void
+  /** Takes a ready-made text away again; false if there is none. */
+  onUndo: () => boolean
+}
+
+const boxLabels: Record<Tab, TextKey<'desk-casework'>> = {
+  answer: 'write.label.answer',
+  ask: 'write.label.ask',
+  distributor: 'write.label.distributor',
+  note: 'write.label.note',
+}
+
+const things = ['words', 'photo', 'document'] as const
+
+const thingLabels: Record<CaseDraft['thing'], TextKey<'desk-casework'>> = {
+  words: 'thing.words',
+  photo: 'thing.photo',
+  document: 'thing.document',
+}
+
+const stateLabels: Record<Exclude<DraftState, 'blank'>, TextKey<'desk-casework'>> = {
+  saved: 'draft.saved',
+  waiting: 'draft.waiting',
+  failed: 'draft.failed',
+}
+
+/** The words, with what helps to write them. */
+export function WritingBox({ one, editor, ref, onChoose, onUndo }: WritingBoxProps) {
+  const t = useTexts('desk-casework')
+  const { tab, draft, state, change, type } = editor
+  const left = tab === 'note' ? [] : leftVariables(draft.message)
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+    if (isUndo && onUndo()) event.preventDefault()
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    document.getElementById('case')?.focus()
+  }
+  return (
+    <>
+      <div className={styles.box}>
+        <textarea
+          ref={ref}
+          className={styles.text}
+          rows={tab === 'note' ? 2 : 4}
+          aria-label={t(boxLabels[tab], { name: one.customer.name || one.case.number })}
+          aria-describedby="draft-state"
+          lang={tab === 'note' ? undefined : one.customer.locale}
+          value={draft.message}
+          onChange={({ target }) => {
+            type(target.value)
+            if (target.value.slice(0, target.selectionStart).endsWith('::')) onChoose()
+          }}
+          onKeyDown={press}
+        />
+        <div className={styles.tools}>
+          {tab !== 'note' && (
+            <Button variant="quiet" size="s" icon={iconContract} onClick={onChoose}>
+              {t('write.texts')} <KeySign of="texts" />
+            </Button>
+          )}
+          {tab === 'ask' && (
+            <Segmented
+              label={t('write.thing')}
+              value={draft.thing}
+              onChange={(thing) => change({ thing })}
+              options={things.map((thing) => ({ value: thing, label: t(thingLabels[thing]) }))}
+            />
+          )}
+          <span id="draft-state" className={styles.state} data-state={state}>
+            {state !== 'blank' && t(stateLabels[state])}
+          </span>
+        </div>
+      </div>
+      {left.length > 0 && <p className={styles.left}>{t('write.left', { names: left.join(', ') })}</p>}
+    </>
+  )
+}

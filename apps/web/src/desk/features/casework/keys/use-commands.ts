@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { areLetterKeysOn } from '#desk/lib/letter-keys.ts'
+import { type CommandId, commandOf, commands, isLetter } from './commands.ts'
+
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+type Handlers = Partial<Record<CommandId, (() => void) | undefined>>
+
+/** Runs what the keys of these commands say, as long as the part is shown and no dialog is over it. */
+export function useCommands(handlers: Handlers): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // A letter that goes to another page was taken before (`use-go-keys.ts`).
+      if (event.defaultPrevented || document.querySelector('dialog:modal')) return
+      const id = commandOf(event, isTyping(event.target))
+      if (!id || (isLetter(commands[id]) && !areLetterKeysOn())) return
+      const run = latest.current[id]
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,102 @@
+import { caseQueue, colleagues, handOverCase, staffCase } from '@fanal/contract/casework'
+import type { StaffCase } from '@fanal/contract/schemas/casework'
+import { useState } from 'react'
+import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { SelectInput } from '#ui/form/select-input.tsx'
+import { Textarea } from '#ui/form/textarea.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Note } from '#ui/state/note.tsx'
+
+/** To a colleague, with words for them. */
+export function AssignDialog({ one, onClose }: { one: StaffCase; onClose: () => void }) {
+  const t = useTexts('desk-casework')
+  const desk = useTexts('desk')
+  const [to, setTo] = useState('')
+  const [message, setMessage] = useState('')
+  const handing = useApiMutation(handOverCase, { invalidates: [staffCase, caseQueue] })
+  const submit = () =>
+    handing.mutate(
+      { params: { id: one.case.number }, body: { staff_id: Number(to), message: message.trim() } },
+      { onSuccess: onClose },
+    )
+  return (
+    <Dialog
+      size="s"
+      title={t('assign.title')}
+      closeLabel={desk('close')}
+      cancelLabel={desk('cancel')}
+      onClose={onClose}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault()
+          if (to) submit()
+        },
+      }}
+      footer={
+        <Button
+          type="submit"
+          variant="primary"
+          busy={handing.isPending}
+          {...(!to && { disabledReason: t('assign.choose') })}
+        >
+          {t('assign.submit')}
+        </Button>
+      }
+    >
+      {handing.error && (
+        <Note tone="bad" role="alert">
+          {t('failed.other')}
+        </Note>
+      )}
+      <Fields one={one} {...{ to, setTo, message, setMessage }} />
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  one: StaffCase
+  to: string
+  setTo: (to: string) => void
+  message: string
+  setMessage: (message: string) => void
+}
+
+function Fields({ one, to, setTo, message, setMessage }: FieldsProps) {
+  const t = useTexts('desk-casework')
+  const people = useApiQuery(colleagues, {}, { freshMs: 60_000 })
+  return (
+    <>
+      {people.error && <FailedRead query={people} />}
+      <Field label={t('assign.to')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            data-autofocus
+            placeholder={t('assign.choose')}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+            options={(people.data?.items ?? [])
+              .filter(({ id }) => id !== one.assignee_id)
+              .map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )}
+      </Field>
+      <Field label={t('assign.message')} help={t('assign.help')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={2_000}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import { staffCaseFile } from '@fanal/contract/casework'
+import type { CaseNote, StaffCase } from '@fanal/contract/schemas/casework'
+import type { CaseEntry } from '@fanal/contract/schemas/support'
+import { callAddress } from '@fanal/contract/wire/call'
+import { turnIcons } from '#features/support/case-labels.ts'
+import { useDays } from '#features/support/use-days.ts'
+import { WhoBadge } from '#features/support/who-badge.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconCheck, iconClip, iconLock } from '#ui/text/icons.ts'
+import type { SignTone } from '#ui/text/round-sign.tsx'
+import { type CaseworkKey, entryLabels } from '../casework-labels.ts'
+import styles from './case-entries.module.css'
+
+/** So many lines are shown; older ones are folded. */
+const unfolded = 6
+
+type Line = { at: string; entry: CaseEntry } | { at: string; note: CaseNote }
+
+function linesOf({ case: { entries }, notes }: StaffCase): Line[] {
+  const all: Line[] = [
+    ...entries.map((entry) => ({ at: entry.at, entry })),
+    ...notes.map((note) => ({ at: note.at, note })),
+  ]
+  return all.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+/** What the customer wants, and everything since: the newest last, right above what we write. */
+export function CaseEntries({ one }: { one: StaffCase }) {
+  const t = useTexts('desk-casework')
+  const { day } = useDays()
+  const lines = linesOf(one)
+  const [older, newer] = [lines.slice(0, -unfolded), lines.slice(-unfolded)]
+  const [first] = one.case.entries
+  const { claim, category } = one.case
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.inner}>
+        <section className={styles.want} aria-labelledby="want">
+          <h2 id="want" className={styles.about}>
+            {claim ? `${claim.tipus_label} · ${claim.subtipus_label}` : (category?.name ?? t('case.contact'))}
+          </h2>
+          {first && older.length > 0 && <p className={styles.said}>{first.text}</p>}
+        </section>
+        {older.length > 0 && (
+          <details className={styles.fold}>
+            <summary>{t('story.older', { count: older.length, since: day(older[0]?.at ?? '') })}</summary>
+            <Lines one={one} lines={older} label={t('story.olderTitle')} />
+          </details>
+        )}
+        <Lines one={one} lines={newer} label={t('story.title')} />
+      </div>
+    </div>
+  )
+}
+
+function Lines({ one, lines, label }: { one: StaffCase; lines: readonly Line[]; label: string }) {
+  return (
+    <ol className={styles.story} aria-label={label}>
+      {lines.map((line) =>
+        'note' in line ? (
+          <Noted key={`note ${line.note.id}`} note={line.note} />
+        ) : (
+          <Entry key={line.entry.id} entry={line.entry} one={one} />
+        ),
+      )}
+    </ol>
+  )
+}
+
+const badges: Record<CaseEntry['by'], { icon: string; tone: SignTone }> = {
+  customer: { icon: turnIcons.customer, tone: 'brand' },
+  staff: { icon: turnIcons.us, tone: 'info' },
+  distributor: { icon: turnIcons.distributor, tone: 'plain' },
+  system: { icon: iconCheck, tone: 'plain' },
+}
+
+function useAuthor(one: StaffCase) {
+  const t = useTexts('desk-casework')
+  return ({ by, author }: CaseEntry) => {
+    if (by === 'customer') return one.customer.name || one.customer.email
+    if (by === 'distributor') return author || one.contract?.distributor || t('turn.distributor')
+    return by === 'staff' ? author || t('who.us') : t('who.system')
+  }
+}
+
+/** Lines without words of their own say what happened. */
+const wordy: readonly CaseEntry['kind'][] = [
+  'opened',
+  'message',
+  'answered',
+  'asked',
+  'distributor_answered',
+  'closed',
+]
+
+const endedLabels: Record<NonNullable<CaseEntry['result']>, CaseworkKey> = {
+  accepted: 'ended.accepted',
+  denied: 'ended.denied',
+  withdrawn: 'ended.withdrawn',
+  solved: 'ended.solved',
+}
+
+function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
+  const t = useTexts('desk-casework')
+  const { moment, day } = useDays()
+  const authorOf = useAuthor(one)
+  const { id, kind, by, at, text, quoted, files, answer_by, result, before, after } = entry
+  const hasEvent = !wordy.includes(kind) || answer_by !== null || kind === 'closed'
+  return (
+    <li className={styles.line}>
+      <WhoBadge {...badges[by]} />
+      <div className={styles.content}>
+        <div className={styles.by}>
+          <b>{authorOf(entry)}</b>
+          <time dateTime={at}>{moment(at)}</time>
+        </div>
+        {(text || files.length > 0) && (
+          <div className={cx(styles.say, by === 'customer' && styles.theirs)} lang={one.customer.locale}>
+            {text && <p className={styles.text}>{text}</p>}
+            {quoted && (
+              <details>
+                <summary>{t('story.quoted')}</summary>
+                <p className={styles.text}>{quoted}</p>
+              </details>
+            )}
+            {files.map((file) => (
+              <a key={file.id} className={styles.file} download href={fileAddress(one.case.number, file.id)}>
+                <Icon path={iconClip} size="s" />
+                {file.name}{' '}
+                <small>{t('story.size', { kb: Math.max(1, Math.round(file.size / 1_000)) })}</small>
+              </a>
+            ))}
+          </div>
+        )}
+        {hasEvent && (
+          <p className={styles.event}>
+            {t(result ? endedLabels[result] : entryLabels[kind], {
+              day: answer_by ? day(answer_by) : '',
+              before,
+              after,
+              other: entry.other_case ?? '',
+              stars: entry.satisfaction ?? 0,
+            })}
+          </p>
+        )}
+        {entry.refused_files.length > 0 && (
+          <p className={styles.event}>{t('story.refused', { files: entry.refused_files.join(', ') })}</p>
+        )}
+        {id === one.case.entries.at(-1)?.id && one.part === 'stopped' && (
+          <p className={styles.event}>{t('story.stopped')}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const fileAddress = (id: string, fileId: number) =>
+  `/api/v${staffCaseFile.versions[0]}/${callAddress(staffCaseFile.path, { params: { id, fileId } })}`
+
+function Noted({ note }: { note: CaseNote }) {
+  const t = useTexts('desk-casework')
+  const { moment } = useDays()
+  const { kind, author, at, text } = note
+  return (
+    <li className={styles.line}>
+      <WhoBadge icon={iconLock} tone="plain" />
+      <div className={styles.content}>
+        <div className={styles.by}>
+          <b>{author || t('who.system')}</b>
+          <time dateTime={at}>{moment(at)}</time>
+          <span>{t('note.internal')}</span>
+        </div>
+        <div className={cx(styles.say, styles.team)}>
+          <p className={styles.text}>
+            {kind === 'note'
+              ? text
+              : t(
+                  kind === 'given_back' ? (author ? 'note.givenBack' : 'note.untouched') : 'note.handedOver',
+                  { text },
+                )}
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,171 @@
+import { caseQueue, giveBackCase, staffCase, takeCase } from '@fanal/contract/casework'
+import type { StaffCase } from '@fanal/contract/schemas/casework'
+import { useState } from 'react'
+import { useMay, useStaff } from '#desk/lib/staff.tsx'
+import { useDays } from '#features/support/use-days.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import { iconChat, iconCheck, iconTower, iconUser } from '#ui/text/icons.ts'
+import { type CaseworkKey, energyLabels, turnLabels } from '../casework-labels.ts'
+import { DueSign, TermLine } from '../due-sign.tsx'
+import { Face } from '../face.tsx'
+import { KeySign } from '../keys/key-sign.tsx'
+import { useCommands } from '../keys/use-commands.ts'
+import type { Colleague } from '../use-desk-news.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import styles from './case-head.module.css'
+import { TypeDialog } from './type-dialog.tsx'
+
+/** Title and number, by when, and what one may do with it beside writing. */
+export function CaseHead({ one, people }: { one: StaffCase; people: readonly Colleague[] }) {
+  const t = useTexts('desk-casework')
+  const { number, subject, state } = one.case
+  const { contract, customer } = one
+  return (
+    <header className={styles.head}>
+      <div className={styles.what}>
+        <h1 id="case" tabIndex={-1}>
+          {subject}
+        </h1>
+        <p className={styles.meta}>
+          <span>{number}</span>
+          {customer.name && ` · ${customer.name}`}
+          {contract && ` · ${t(energyLabels[contract.type])} ${contract.name}`}
+        </p>
+      </div>
+      {state !== 'closed' && <Clock one={one} />}
+      <Acts one={one} people={people} />
+    </header>
+  )
+}
+
+const leftLabels: Record<StaffCase['case']['clock']['unit'], CaseworkKey> = {
+  days: 'left.days',
+  working_days: 'left.working_days',
+  hours: 'left.hours',
+}
+
+function Clock({ one }: { one: StaffCase }) {
+  const t = useTexts('desk-casework')
+  const { by } = useDays()
+  const { clock } = one.case
+  const due = { ...one, due_at: clock.due_at, unit: clock.unit }
+  return (
+    <div className={styles.clock}>
+      <b>{by(clock.due_at, clock.unit)}</b>
+      <span className={styles.left}>
+        {one.part === 'late' ? (
+          <DueSign due={due} />
+        ) : (
+          t(leftLabels[clock.unit], { count: Math.ceil(clock.left), total: clock.total })
+        )}
+      </span>
+      <span className={styles.term}>
+        <TermLine due={due} />
+      </span>
+    </div>
+  )
+}
+
+function TurnChip({ turn }: Pick<StaffCase['case'], 'turn'>) {
+  const t = useTexts('desk-casework')
+  return (
+    <Chip tone={turn === 'us' ? 'you' : 'neutral'} icon={turnIcons[turn]}>
+      {turn === 'none' ? t('case.closed') : t(turnLabels[turn])}
+    </Chip>
+  )
+}
+
+const turnIcons = { us: iconChat, distributor: iconTower, customer: iconUser, none: iconCheck }
+
+/** What this person may do with it, by whose it is. */
+function useRights({ case: { assignee }, assignee_id: id, refusals }: StaffCase) {
+  const own = useStaff()
+  const may = useMay()
+  const [isMine, isFree] = [id === own.id, assignee === '']
+  const isAllowed = (act: 'case.take' | 'case.assign' | 'case.answer') => may(act).is === 'allowed'
+  return {
+    isMine,
+    isFree,
+    mayMove: isAllowed('case.take') && (isFree || isMine || isAllowed('case.assign')),
+    mayRetype: refusals['change_type'] === undefined && isAllowed('case.answer'),
+  }
+}
+
+function Acts({ one, people }: { one: StaffCase; people: readonly Colleague[] }) {
+  const t = useTexts('desk-casework')
+  const [opened, setOpened] = useState<'assign' | 'type'>()
+  const { case: shown } = one
+  const isOpen = shown.state !== 'closed'
+  const { isMine, isFree, mayMove, mayRetype } = useRights(one)
+  const invalidates = [staffCase, caseQueue]
+  const taking = useApiMutation(takeCase, { invalidates })
+  const giving = useApiMutation(giveBackCase, { invalidates })
+  const args = { params: { id: shown.number }, body: {} }
+  const noRight = mayMove ? undefined : t('assign.notYours')
+  useCommands({
+    assign: isOpen && mayMove ? () => setOpened('assign') : undefined,
+    type: isOpen && mayRetype ? () => setOpened('type') : undefined,
+  })
+  return (
+    <div className={styles.acts}>
+      <TurnChip turn={shown.turn} />
+      {isOpen && isFree && (
+        <Button
+          variant="quiet"
+          size="s"
+          busy={taking.isPending}
+          {...(noRight && { disabledReason: noRight })}
+          onClick={() => taking.mutate(args)}
+        >
+          {t('assign.take')}
+        </Button>
+      )}
+      {isOpen && isMine && (
+        <Button variant="quiet" size="s" busy={giving.isPending} onClick={() => giving.mutate(args)}>
+          {t('assign.giveBack')}
+        </Button>
+      )}
+      {isOpen && (
+        <Button
+          variant="quiet"
+          size="s"
+          {...(noRight && { disabledReason: noRight })}
+          onClick={() => setOpened('assign')}
+        >
+          {isFree ? t('assign.assign') : t('assign.of', { name: isMine ? t('assign.you') : shown.assignee })}{' '}
+          <KeySign of="assign" />
+        </Button>
+      )}
+      {isOpen && mayRetype && (
+        <Button variant="quiet" size="s" onClick={() => setOpened('type')}>
+          {t('type.change')} <KeySign of="type" />
+        </Button>
+      )}
+      <Looking people={people} />
+      {opened === 'assign' && <AssignDialog one={one} onClose={() => setOpened(undefined)} />}
+      {opened === 'type' && <TypeDialog one={one} onClose={() => setOpened(undefined)} />}
+    </div>
+  )
+}
+
+function Looking({ people }: { people: readonly Colleague[] }) {
+  const t = useTexts('desk-casework')
+  return (
+    <span className={styles.people} aria-live="polite">
+      {people.map(({ id, name, writes = false }) => {
+        const label = t(writes ? 'people.writes' : 'people.looks', { name })
+        return (
+          <span key={`${id} ${writes}`} className={styles.person}>
+            <Face name={name} writes={writes} label={label} />
+            <span className={styles.says} aria-hidden>
+              {label}
+            </span>
+          </span>
+        )
+      })}
+    </span>
+  )
+}

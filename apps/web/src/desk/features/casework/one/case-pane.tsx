@@ -1,0 +1,78 @@
+import { staffCase } from '@fanal/contract/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import { useEffect } from 'react'
+import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useTexts } from '#lib/texts.ts'
+import { EmptyState } from '#ui/state/empty-state.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { Editor } from '../editor/editor.tsx'
+import type { Leaving } from '../editor/use-written.ts'
+import type { Colleague } from '../use-desk-news.ts'
+import { CaseHead } from './case-head.tsx'
+import styles from './case-pane.module.css'
+import { CaseEntries } from './case-entries.tsx'
+
+interface CasePaneProps {
+  one: StaffCase
+  people: readonly Colleague[]
+  /** What was taken back from leaving: its editor begins anew with it. */
+  restored: Restored | undefined
+  onLeaving: (leaving: Leaving) => void
+  onWriting: (isWriting: boolean) => void
+  onTakeBack: () => void
+}
+
+export interface Restored {
+  number: string
+  draft: CaseDraft
+  /** Counts up. */
+  revision: number
+}
+
+export const useStaffCase = (number: string | undefined) =>
+  useApiQuery(staffCase, { params: { id: number ?? '' } }, { isWanted: number !== undefined })
+
+/** One case: what its customer wants, its story, and what we write. */
+export function CasePane({ one, people, restored, onLeaving, onWriting, onTakeBack }: CasePaneProps) {
+  const { number } = one.case
+  const own = restored?.number === number ? restored : undefined
+  useEffect(() => {
+    // The keyboard goes on from its heading.
+    if (document.activeElement === document.body) document.getElementById('case')?.focus()
+  }, [])
+  return (
+    <>
+      <CaseHead one={one} people={people.filter((colleague) => colleague.case === number)} />
+      <CaseEntries one={one} />
+      {one.case.state !== 'closed' && (
+        <Editor
+          key={own?.revision ?? 0}
+          one={one}
+          restored={own?.draft}
+          onLeaving={onLeaving}
+          onWriting={onWriting}
+          onTakeBack={onTakeBack}
+        />
+      )}
+    </>
+  )
+}
+
+/** In its place while there is none. */
+export function NoCase({ query }: { query: ReturnType<typeof useStaffCase> }) {
+  const t = useTexts('desk-casework')
+  if (query.error?.status === 404)
+    return <EmptyState title={t('case.missing')}>{t('case.missingText')}</EmptyState>
+  if (query.error) return <FailedRead query={query} />
+  if (!query.isFetching) return <EmptyState title={t('case.none')}>{t('case.noneText')}</EmptyState>
+  return (
+    <Loading label={t('case.loading')}>
+      <div className={styles.loading}>
+        <Skeleton text="xl" width="half" />
+        <Skeleton shape="block" className={styles.ghost} />
+        <Skeleton shape="block" className={styles.ghost} />
+      </div>
+    </Loading>
+  )
+}

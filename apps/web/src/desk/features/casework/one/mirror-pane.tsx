@@ -1,0 +1,181 @@
+import { staffCaseInvoice } from '@fanal/contract/casework'
+import type { StaffCase } from '@fanal/contract/schemas/casework'
+import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
+import { textsLanguage } from '@fanal/domain/settings/languages'
+import { type ReactNode, Suspense, useState } from 'react'
+import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { BillHead } from '#features/invoices/bill/bill-head.tsx'
+import { BillLines } from '#features/invoices/bill/bill-lines.tsx'
+import { BillNotes } from '#features/invoices/bill/bill-notes.tsx'
+import { BillReadings } from '#features/invoices/bill/bill-readings.tsx'
+import { SupplyPoints } from '#features/invoices/bill/supply-points.tsx'
+import { ClockCard } from '#features/support/detail/clock-card.tsx'
+import { StateChip } from '#features/support/detail/state-chip.tsx'
+import { WaitingOnCard } from '#features/support/detail/waiting-on-card.tsx'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { useFormats } from '#lib/format.ts'
+import { PortalProvider, usePortal } from '#lib/portal.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconLock } from '#ui/text/icons.ts'
+import { energyLabels } from '../casework-labels.ts'
+import styles from './mirror-pane.module.css'
+
+/** What the customer sees of what the case is about: the portal's own parts, read only, in their language. */
+export function MirrorPane({ one }: { one: StaffCase }) {
+  const t = useTexts('desk-casework')
+  const { invoice } = one.case
+  const [shown, setShown] = useState<'invoice' | 'case'>('invoice')
+  const isInvoice = invoice !== null && shown === 'invoice'
+  const name = one.values.name || t('mirror.customer')
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{t('mirror.title', { name })}</h2>
+        <span className={styles.readOnly}>
+          <Icon path={iconLock} size="s" />
+          <span>{t('mirror.readOnly')}</span>
+        </span>
+        {invoice && (
+          <span className={styles.which}>
+            <Segmented
+              label={t('mirror.which')}
+              value={shown}
+              onChange={setShown}
+              options={[
+                { value: 'invoice', label: t('mirror.invoice') },
+                { value: 'case', label: t('mirror.case') },
+              ]}
+            />
+          </span>
+        )}
+      </header>
+      <Glass one={one} label={t(isInvoice ? 'mirror.asInvoice' : 'mirror.asCase', { name })}>
+        {isInvoice ? <OwnInvoice number={one.case.number} /> : <OwnCase one={one} />}
+      </Glass>
+      <Facts one={one} />
+    </>
+  )
+}
+
+/** The customer's language inside, and no way out of it. */
+function Glass({ one, label, children }: { one: StaffCase; label: string; children: ReactNode }) {
+  const t = useTexts('desk-casework')
+  const portal = usePortal()
+  const { locale } = one.customer
+  const lang = textsLanguage(locale)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys have to be able to scroll it
+    <section className={styles.glass} aria-label={label} tabIndex={0} lang={lang}>
+      <PortalProvider value={{ ...portal, locale, lang, linkTo: () => undefined }}>
+        <div className={styles.inside}>
+          <Suspense
+            fallback={
+              <Loading label={t('mirror.loading')}>
+                <Skeleton shape="block" className={styles.ghost} />
+              </Loading>
+            }
+          >
+            {children}
+          </Suspense>
+        </div>
+      </PortalProvider>
+    </section>
+  )
+}
+
+function OwnInvoice({ number }: { number: string }) {
+  const t = useTexts('invoices')
+  const query = useApiQuery(staffCaseInvoice, { params: { id: number } })
+  if (query.error) return <FailedRead query={query} />
+  if (!query.data) return <Skeleton shape="block" className={styles.ghost} />
+  return <Bill bill={query.data} title={t('bill.name')} />
+}
+
+function Bill({ bill, title }: { bill: InvoiceDetail; title: string }) {
+  return (
+    <>
+      <p className={styles.name}>
+        {title} {bill.number}
+      </p>
+      <BillNotes bill={bill} />
+      <BillHead bill={bill} status={null} acts={null} />
+      {bill.type === 'multipoint' ? <SupplyPoints bill={bill} /> : <BillLines bill={bill} />}
+      <BillReadings bill={bill} />
+    </>
+  )
+}
+
+function OwnCase({ one: { case: shown } }: { one: StaffCase }) {
+  return (
+    <>
+      <p className={styles.name}>{shown.subject}</p>
+      <StateChip one={shown} />
+      <WaitingOnCard one={shown} />
+      <ClockCard one={shown} />
+    </>
+  )
+}
+
+function Facts({ one }: { one: StaffCase }) {
+  const t = useTexts('desk-casework')
+  const { money } = useFormats()
+  const { customer, contract } = one
+  const { owed } = customer
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('fact.customer')}</dt>
+        <dd>
+          {customer.name} {customer.tax_id && <span>· {customer.tax_id}</span>}
+          <small>
+            {customer.email}
+            {customer.mobile && ` · ${customer.mobile}`}
+            {!customer.is_email_confirmed && ` · ${t('fact.unconfirmed')}`}
+          </small>
+        </dd>
+      </div>
+      {contract && (
+        <div>
+          <dt>{t('fact.contract')}</dt>
+          <dd>
+            {t(energyLabels[contract.type])} {contract.name} · {contract.state}
+            <small>{[contract.product, contract.tariff, contract.address].filter(Boolean).join(' · ')}</small>
+          </dd>
+        </div>
+      )}
+      {owed && (
+        <div>
+          <dt>{t('fact.owed')}</dt>
+          <dd>
+            {owed.n === 0 ? t('fact.nothingOwed') : money(Number(owed.amount))}
+            {owed.n > 0 && (
+              <small>
+                {t('fact.bills', { count: owed.n })}
+                {Number(owed.overdue) > 0 &&
+                  ` · ${t('fact.overdue', { amount: money(Number(owed.overdue)) })}`}
+              </small>
+            )}
+          </dd>
+        </div>
+      )}
+      {(one.case.earlier_case || one.case.later_cases.length > 0) && (
+        <div>
+          <dt>{t('fact.related')}</dt>
+          <dd>
+            {[one.case.earlier_case, ...one.case.later_cases].map(
+              (other) =>
+                other && (
+                  <small key={other.number}>
+                    {other.number} · {other.subject}
+                  </small>
+                ),
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

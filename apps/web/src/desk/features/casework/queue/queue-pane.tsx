@@ -1,0 +1,194 @@
+import type { CaseQueue, QueuedCase } from '@fanal/contract/schemas/casework'
+import { queueParts } from '@fanal/domain/casework/queue-order'
+import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { iconClock, iconLock, iconWarning } from '#ui/text/icons.ts'
+import { cx } from '#ui/cx.ts'
+import signs from '../due-sign.module.css'
+import type { Colleague } from '../use-desk-news.ts'
+import { QueueFilters } from './queue-filters.tsx'
+import type { QueueQuery } from './queue-params.ts'
+import styles from './queue-pane.module.css'
+import { QueueRow } from './queue-row.tsx'
+import type { Queue } from './use-queue.ts'
+
+interface QueuePaneProps {
+  queue: Queue
+  query: QueueQuery
+  current: string | undefined
+  people: readonly Colleague[]
+}
+
+type Counts = NonNullable<CaseQueue['counts']>
+const shown = ({ n, is_more }: Counts['mine']) => `${n}${is_more ? '+' : ''}`
+
+/** All that waits, in the order of the law. It cannot be sorted away: views and filters only narrow it. */
+export function QueuePane({ queue, query, current, people }: QueuePaneProps) {
+  const t = useTexts('desk-casework')
+  return (
+    <section className={styles.pane} id="queue" aria-label={t('queue.title')} tabIndex={-1} data-pane>
+      <div className={styles.inner}>
+        <Views counts={queue.counts} view={query.view ?? 'team'} />
+        <Levels counts={queue.counts} level={query.level} />
+        <QueueFilters query={query} />
+        <div className={styles.scroll}>
+          <Rows
+            queue={queue}
+            current={current}
+            people={people}
+            isNarrowed={Boolean(query.level ?? query.words)}
+          />
+        </div>
+        <p className={styles.order}>
+          <Icon path={iconLock} size="s" />
+          {t('queue.order')}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const views = ['mine', 'unassigned', 'team'] as const
+
+const viewLabels: Record<NonNullable<QueueQuery['view']>, TextKey<'desk-casework'>> = {
+  mine: 'view.mine',
+  unassigned: 'view.unassigned',
+  team: 'view.team',
+}
+
+function Views({ counts, view }: { counts: Counts | null; view: string }) {
+  const t = useTexts('desk-casework')
+  const { addressWith } = useAddressState()
+  return (
+    <nav className={styles.views} aria-label={t('queue.views')}>
+      {views.map((one) => (
+        <a
+          key={one}
+          href={addressWith({ view: one, level: undefined })}
+          aria-current={view === one ? 'page' : undefined}
+        >
+          {t(viewLabels[one])} <span className={styles.count}>{counts ? shown(counts[one]) : '…'}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const levels = [
+  { level: 'late', icon: iconWarning },
+  { level: 'near', icon: iconClock },
+  { level: 'half', icon: iconClock },
+] as const
+
+const levelLabels: Record<keyof Counts['levels'], TextKey<'desk-casework'>> = {
+  late: 'level.late',
+  near: 'level.near',
+  half: 'level.half',
+}
+
+/** Counters that filter. */
+function Levels({ counts, level }: { counts: Counts | null; level: string | undefined }) {
+  const t = useTexts('desk-casework')
+  return (
+    <div className={styles.levels} role="group" aria-label={t('queue.levels')}>
+      {levels.map(({ level: one, icon }) => (
+        <button
+          key={one}
+          type="button"
+          className={cx(signs.due, signs[one], styles.level)}
+          aria-pressed={level === one}
+          onClick={() => changeAddress({ level: level === one ? undefined : one })}
+        >
+          <Icon path={icon} size="s" className={signs.icon} />
+          {t(levelLabels[one], { n: counts ? shown(counts.levels[one]) : '…' })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface RowsProps extends Pick<QueuePaneProps, 'queue' | 'current' | 'people'> {
+  isNarrowed: boolean
+}
+
+function Rows({ queue, current, people, isNarrowed }: RowsProps) {
+  const t = useTexts('desk-casework')
+  const { items, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = queue
+  if (isPending)
+    return (
+      <Loading label={t('queue.loading')}>
+        <div className={styles.loading}>
+          {Array.from({ length: 8 }, (_, i) => (
+            <Skeleton key={i} shape="block" className={styles.ghost} />
+          ))}
+        </div>
+      </Loading>
+    )
+  if (isError && items.length === 0)
+    return (
+      <div className={styles.empty}>
+        <FailedRead query={queue} />
+      </div>
+    )
+  if (items.length === 0)
+    return <p className={styles.empty}>{t(isNarrowed ? 'queue.noneFound' : 'queue.empty')}</p>
+  return (
+    <>
+      {queueParts.map((part) => (
+        <Part
+          key={part}
+          part={part}
+          items={items.filter((one) => one.part === part)}
+          {...{ current, people }}
+        />
+      ))}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="quiet" size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('queue.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PartProps extends Pick<QueuePaneProps, 'current' | 'people'> {
+  part: QueuedCase['part']
+  items: readonly QueuedCase[]
+}
+
+const partLabels: Record<QueuedCase['part'], TextKey<'desk-casework'>> = {
+  late: 'part.late',
+  today: 'part.today',
+  later: 'part.later',
+  stopped: 'part.stopped',
+}
+
+function Part({ part, items, current, people }: PartProps) {
+  const t = useTexts('desk-casework')
+  if (items.length === 0) return null
+  return (
+    <>
+      <h2 className={styles.part}>
+        <b>{t(partLabels[part])}</b>
+        <span>{items.length}</span>
+      </h2>
+      <ol className={styles.list}>
+        {items.map((one) => (
+          <li key={one.number}>
+            <QueueRow
+              one={one}
+              isCurrent={one.number === current}
+              people={people.filter((colleague) => colleague.case === one.number)}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

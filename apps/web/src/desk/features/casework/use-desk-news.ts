@@ -1,0 +1,123 @@
+import { caseQueue, deskNews, staffCase } from '@fanal/contract/casework'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStaff } from '#desk/lib/staff.tsx'
+import { openDataStream } from '#lib/stream.ts'
+
+/** A colleague at the desk. */
+export interface Colleague {
+  id: number
+  name: string
+  case?: string
+  writes?: boolean
+}
+
+/** The list follows what happens, at most this often. */
+const listEveryMs = 10_000
+/** Without the stream. */
+const pollMs = 15_000
+/** Who has done nothing for so long is not there. */
+const awayMs = 10 * 60_000
+
+/** Whether somebody sits in front of it. */
+function useIsHere(): boolean {
+  const [isHere, setHere] = useState(true)
+  useEffect(() => {
+    let timer = 0
+    const touch = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => setHere(false), awayMs)
+      setHere(true)
+    }
+    touch()
+    for (const name of ['keydown', 'pointermove', 'pointerdown']) window.addEventListener(name, touch)
+    return () => {
+      window.clearTimeout(timer)
+      for (const name of ['keydown', 'pointermove', 'pointerdown']) window.removeEventListener(name, touch)
+    }
+  }, [])
+  return isHere
+}
+
+/** Reads again what has changed: a case at once, the list now and then. */
+function useChanges() {
+  const client = useQueryClient()
+  const listAt = useRef(0)
+  const listTimer = useRef(0)
+  const readList = () => {
+    if (listTimer.current) return
+    const wait = Math.max(300, listAt.current + listEveryMs - Date.now())
+    listTimer.current = window.setTimeout(() => {
+      listTimer.current = 0
+      listAt.current = Date.now()
+      void client.invalidateQueries({ queryKey: [caseQueue.name] })
+    }, wait)
+  }
+  useEffect(() => () => window.clearTimeout(listTimer.current), [])
+  return {
+    hear: (numbers: readonly string[]) => {
+      for (const id of numbers)
+        void client.invalidateQueries({ queryKey: [staffCase.name, { params: { id } }] })
+      readList()
+    },
+    catchUp: () => {
+      void client.invalidateQueries({ queryKey: [staffCase.name] })
+      readList()
+    },
+  }
+}
+
+/** Says what one looks at, and hears who looks at what and which case has changed. */
+export function useDeskNews({ number, isWriting }: { number: string | undefined; isWriting: boolean }) {
+  const { id: own } = useStaff()
+  const isHere = useIsHere()
+  const [people, setPeople] = useState<readonly Colleague[]>([])
+  const [isLive, setLive] = useState(true)
+  const changes = useChanges()
+  const open = useRef(new Set<() => void>())
+  const hearCases = useEffectEvent((data: string) => changes.hear(JSON.parse(data) as string[]))
+  const hearPeople = useEffectEvent((data: string) =>
+    setPeople((JSON.parse(data) as Colleague[]).filter(({ id }) => id !== own)),
+  )
+  const catchUp = useEffectEvent(() => changes.catchUp())
+  useEffect(() => {
+    if (!isHere) {
+      closeAll(open.current)
+      return
+    }
+    let wasLost = false
+    const close = openDataStream(deskNews, {
+      query: { ...(number && { case: number }), ...(isWriting && { writes: 'true' }) },
+      events: {
+        people: (data) => hearPeople(data),
+        cases: (data) => hearCases(data),
+        missed: () => catchUp(),
+      },
+      onOpen: () => {
+        // Earlier streams are closed once nothing can be missed in between.
+        closeAll(open.current, close)
+        setLive(true)
+        if (wasLost) catchUp()
+      },
+      onLost: () => {
+        closeAll(open.current, close)
+        wasLost = true
+        setLive(false)
+      },
+    })
+    open.current.add(close)
+  }, [number, isWriting, isHere])
+  useEffect(() => {
+    const all = open.current
+    return () => closeAll(all)
+  }, [])
+  return { people: isHere ? people : [], pollMs: isLive || !isHere ? (false as const) : pollMs }
+}
+
+function closeAll(open: Set<() => void>, but?: () => void): void {
+  for (const close of open)
+    if (close !== but) {
+      close()
+      open.delete(close)
+    }
+}

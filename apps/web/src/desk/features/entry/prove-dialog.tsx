@@ -1,0 +1,68 @@
+import { staffProve } from '@fanal/contract/staff'
+import { useStaff } from '#desk/lib/staff.tsx'
+import { PasswordField } from '#fields/password-field.tsx'
+import { call } from '#lib/call.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import layout from '#ui/form/form-layout.module.css'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { iconKey } from '#ui/text/icons.ts'
+import { AppCodeField } from './app-code-field.tsx'
+import { EntryFailed } from './entry-failed.tsx'
+import { proveByPasskey } from './passkey-entry.ts'
+import { useEntry } from './use-entry.ts'
+
+/** Who it is, again, before what hurts. */
+export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
+  const t = useTexts('desk')
+  const { has_password: hasPassword, has_passkey: hasPasskey } = useStaff()
+  const { failed, isAsking, attempt, askPasskey } = useEntry()
+  const prove = () => onEnd(true)
+  const form = useForm({
+    values: { password: '', code: '' },
+    required: ['password', 'code'],
+    textOf: (found) => (found === 'required' ? t('entry.required') : undefined),
+    errorsShow: 'whenSent',
+    send: (body) => attempt(() => call(staffProve, { body })),
+    onDone: prove,
+  })
+  const submit = hasPassword && (
+    <Button type="submit" variant="primary" busy={form.isBusy}>
+      {t('prove.submit')}
+    </Button>
+  )
+  return (
+    <Dialog
+      form={form.props}
+      size="s"
+      title={t('prove.title')}
+      closeLabel={t('close')}
+      cancelLabel={t('cancel')}
+      onClose={() => onEnd(false)}
+      footer={submit}
+    >
+      <div className={layout.form}>
+        <EntryFailed why={failed} />
+        <p>{hasPassword || hasPasskey ? t('prove.text') : t('prove.again')}</p>
+        {hasPasskey && (
+          <Button block icon={iconKey} busy={isAsking} onClick={() => void askPasskey(proveByPasskey, prove)}>
+            {t('entry.passkey')}
+          </Button>
+        )}
+        {hasPassword && (
+          <>
+            <PasswordField
+              field={form.field('password')}
+              label={t('entry.password')}
+              autoComplete="current-password"
+              data-autofocus
+              required
+            />
+            <AppCodeField field={form.field('code')} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

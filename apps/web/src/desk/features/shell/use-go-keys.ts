@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { DeskRoute } from '#desk/lib/desk-route.ts'
+import { areLetterKeysOn } from '#desk/lib/letter-keys.ts'
+import { navigate } from '#lib/location.ts'
+
+const secondKeyMs = 1_500
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select') !== null)
+
+/** G and a letter go to a page. */
+export function useGoKeys(routes: readonly DeskRoute[]): void {
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (ctrlKey || metaKey || altKey || isTyping(target) || !areLetterKeysOn()) return
+      if (document.querySelector('dialog:modal')) return
+      const letter = key.toLowerCase()
+      const isSecond = event.timeStamp - wentAt < secondKeyMs
+      wentAt = letter === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const route = isSecond ? routes.find(({ menu }) => menu?.key === letter) : undefined
+      if (!route) return
+      event.preventDefault()
+      navigate(route.path)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [routes])
+}

@@ -1,0 +1,70 @@
+import { isStaffRole, type Permission } from '@fanal/domain/staff/permissions'
+import { useRoleNames } from '#desk/lib/role-names.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
+import { useActLabel } from './act-labels.ts'
+import styles from './staff.module.css'
+
+type Values = Readonly<Record<string, unknown>>
+
+const fields: Readonly<Record<string, TextKey<'desk-staff'>>> = {
+  name: 'people.name',
+  email: 'people.email',
+  role: 'people.role',
+  invited: 'change.link',
+}
+
+/** Before and after, line by line, only where they differ. */
+export function ChangeList({ before, after }: { before: Values | null; after: Values | null }) {
+  const t = useTexts('desk-staff')
+  const { nameOf, valueOf } = useChangeLabels()
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  )
+  return (
+    <dl className={styles.change}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{nameOf(name)}</dt>
+          <dd>
+            <del>
+              <span className="visually-hidden">{t('change.before')} </span>
+              {valueOf(before?.[name])}
+            </del>{' '}
+            →{' '}
+            <ins>
+              <span className="visually-hidden">{t('change.after')} </span>
+              {valueOf(after?.[name])}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isPermission = (value: object): value is Permission =>
+  Object.keys(value).every((key) => ['kinds', 'maxCents'].includes(key))
+
+function useChangeLabels() {
+  const t = useTexts('desk-staff')
+  const roles = useRoleNames()
+  const actLabel = useActLabel()
+  const nameOf = (name: string) => {
+    // Cells of the permission table: `agent case.read`.
+    const [role = '', act = ''] = name.split(' ')
+    if (isStaffRole(role) && act) return `${roles[role]} · ${actLabel(act)}`
+    const key = fields[name]
+    return key ? t(key) : name
+  }
+  const valueOf = (value: unknown): string => {
+    if (value === undefined || value === null) return t('change.nothing')
+    if (value === true) return t('change.yes')
+    if (typeof value === 'string') return isStaffRole(value) ? roles[value] : value
+    if (typeof value === 'object' && isPermission(value)) {
+      const { kinds } = value
+      return kinds ? t('permissions.only', { kinds: kinds.join(', ') }) : t('change.yes')
+    }
+    return JSON.stringify(value)
+  }
+  return { nameOf, valueOf }
+}

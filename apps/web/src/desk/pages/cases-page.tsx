@@ -1,0 +1,163 @@
+import { caseQueue, staffCase, undoSending } from '@fanal/contract/casework'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { DeskFoot } from '#desk/features/casework/desk-foot.tsx'
+import type { Leaving } from '#desk/features/casework/editor/use-written.ts'
+import { KeysDialog } from '#desk/features/casework/keys/keys-dialog.tsx'
+import { useCommands } from '#desk/features/casework/keys/use-commands.ts'
+import { CasePane, NoCase, type Restored, useStaffCase } from '#desk/features/casework/one/case-pane.tsx'
+import { MirrorPane } from '#desk/features/casework/one/mirror-pane.tsx'
+import { QueuePane } from '#desk/features/casework/queue/queue-pane.tsx'
+import { queueQuery } from '#desk/features/casework/queue/queue-params.ts'
+import { type Queue, useQueue } from '#desk/features/casework/queue/use-queue.ts'
+import { useDeskNews } from '#desk/features/casework/use-desk-news.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { stepAddress, useAddressState } from '#lib/use-address-state.ts'
+import { useTexts } from '#lib/texts.ts'
+import styles from './cases-page.module.css'
+
+/** What waits to leave, until it has; the last one first. */
+function useLeaving() {
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState<readonly Leaving[]>([])
+  const add = (one: Leaving) =>
+    setWaiting((all) => [one, ...all.filter(({ number }) => number !== one.number)])
+  const remove = (number: string) => setWaiting((all) => all.filter((one) => one.number !== number))
+  const soonest = Math.min(...waiting.map(({ sendAt }) => sendAt))
+  useEffect(() => {
+    if (!Number.isFinite(soonest)) return undefined
+    const timer = setTimeout(
+      () => {
+        setWaiting((all) => all.filter(({ sendAt }) => sendAt > soonest))
+        void client.invalidateQueries({ queryKey: [caseQueue.name] })
+      },
+      Math.max(0, soonest - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [soonest, client])
+  return { waiting, add, remove }
+}
+
+const focusRow = (number: string | undefined) => {
+  const row = document.querySelector<HTMLElement>(`[data-case="${number ?? ''}"]`)
+  row?.focus()
+}
+
+/** From the row that has the focus, or from the open case. */
+function stepInQueue(numbers: readonly string[], current: string | undefined, step: 1 | -1): void {
+  const focused = (document.activeElement as HTMLElement | null)?.dataset['case'] ?? current
+  const at = numbers.indexOf(focused ?? '')
+  const next = at < 0 ? 0 : Math.min(numbers.length - 1, Math.max(0, at + step))
+  focusRow(numbers[next])
+}
+
+function nextPane(): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')]
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement))
+  panes[(at + 1) % panes.length]?.focus()
+}
+
+/** The open case and what follows it: what is sent leads to the next one, what is taken back to its own. */
+function useOpenCase(queue: Queue, onOpen: () => void) {
+  const t = useTexts('desk-casework')
+  const [restored, setRestored] = useState<Restored>()
+  const [message, setMessage] = useState('')
+  const { waiting, add, remove } = useLeaving()
+  const [leaving] = waiting
+  const numbers = queue.items.map(({ number }) => number)
+  const undoing = useApiMutation(undoSending, { invalidates: [staffCase, caseQueue] })
+  const open = (number: string | undefined) => {
+    onOpen()
+    stepAddress({ case: number })
+    // The heading says where one is; a letter then begins to write.
+    window.requestAnimationFrame(() =>
+      (document.getElementById('case') ?? document.getElementById('one'))?.focus(),
+    )
+  }
+  const sent = (one: Leaving) => {
+    add(one)
+    setMessage('')
+    const gone = new Set([one.number, ...waiting.map(({ number }) => number)])
+    const rest = queue.items.filter(({ number, is_leaving }) => !gone.has(number) && !is_leaving)
+    const at = numbers.indexOf(one.number)
+    open((rest.find(({ number }) => numbers.indexOf(number) > at) ?? rest[0])?.number)
+  }
+  const takeBack = (number: string) =>
+    undoing.mutate(
+      { params: { id: number }, body: {} },
+      {
+        onSuccess: ({ draft }) => {
+          remove(number)
+          setRestored((before) => ({ number, draft, revision: (before?.revision ?? 0) + 1 }))
+          setMessage(t('foot.undone'))
+          open(number)
+        },
+        onError: () => {
+          remove(number)
+          setMessage(t('foot.tooLate'))
+        },
+      },
+    )
+  const undo = leaving && (() => takeBack(leaving.number))
+  return { numbers, leaving, restored, message, isUndoing: undoing.isPending, sent, takeBack, undo }
+}
+
+/** The queue, a case of it, and what its customer sees. */
+export function CasesPage() {
+  const t = useTexts('desk-casework')
+  const desk = useTexts('desk')
+  const { get } = useAddressState()
+  const current = get('case')
+  const query = queueQuery(get)
+  const [isWriting, setWriting] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const { people, pollMs } = useDeskNews({ number: current, isWriting })
+  const queue = useQueue(query, { pollMs })
+  const shown = useStaffCase(current)
+  const { numbers, undo, takeBack, ...opened } = useOpenCase(queue, () => setWriting(false))
+  useCommands({
+    next: () => stepInQueue(numbers, current, 1),
+    previous: () => stepInQueue(numbers, current, -1),
+    undo,
+    pane: nextPane,
+    back: () => focusRow(current),
+    keys: () => setHelpOpen(true),
+  })
+  return (
+    <div className={styles.panes}>
+      <QueuePane queue={queue} query={query} current={current} people={people} />
+      <div className={styles.one} id="one" tabIndex={-1} data-pane>
+        <p className={styles.toQueue}>
+          <a href="#queue">{t('queue.title')}</a>
+        </p>
+        {shown.data ? (
+          <CasePane
+            key={shown.data.case.number}
+            one={shown.data}
+            people={people}
+            restored={opened.restored}
+            onLeaving={opened.sent}
+            onWriting={setWriting}
+            onTakeBack={() => takeBack(shown.data.case.number)}
+          />
+        ) : (
+          <>
+            <h1 className="visually-hidden">{desk('page.cases')}</h1>
+            <NoCase query={shown} />
+          </>
+        )}
+      </div>
+      <aside className={styles.mirror} aria-label={t('mirror.label')} tabIndex={-1} data-pane>
+        {shown.data && <MirrorPane key={shown.data.case.number} one={shown.data} />}
+      </aside>
+      <DeskFoot
+        leaving={opened.leaving}
+        isUndoing={opened.isUndoing}
+        message={opened.message}
+        onUndo={() => undo?.()}
+        onKeys={() => setHelpOpen(true)}
+      />
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { type EndpointGroup, endpointIn } from './endpoint.ts'
+import type * as schemas from './schemas/casework.ts'
+
+// Cases at the desk of staff: the queue, one case, and what staff do with it (docs/behaviour/casework.md).
+
+const reads: EndpointGroup = {
+  isOwn: true,
+  versions: [2],
+  path: 'staff/cases',
+  access: 'staff',
+  act: 'case.read',
+}
+
+/** In the order of the law. A list of names and dates is no look at a customer: it is not recorded each time it is renewed. */
+export const caseQueue = endpointIn<typeof schemas.caseQueueSchemas>(reads, {
+  name: 'caseQueue',
+  path: '',
+  isUnrecorded: true,
+})
+
+/** Says that a case has changed, and who looks at which; with `case`, that the caller does. */
+export const deskNews = endpointIn<typeof schemas.deskNewsSchemas>(
+  { ...reads, path: 'staff/news' },
+  { name: 'deskNews', path: '', isUnrecorded: true },
+)
+
+export const textModules = endpointIn<typeof schemas.textModulesSchemas>(
+  { ...reads, path: 'staff/texts' },
+  { name: 'textModules', path: '', isUnrecorded: true },
+)
+
+/** Who can take a case. */
+export const colleagues = endpointIn<typeof schemas.colleaguesSchemas>(
+  { ...reads, path: 'staff/colleagues' },
+  { name: 'colleagues', path: '', isUnrecorded: true },
+)
+
+const one: EndpointGroup = { ...reads, path: 'staff/cases/{id}', errors: ['not_found'] }
+
+export const staffCase = endpointIn<typeof schemas.staffCaseSchemas>(one, { name: 'staffCase', path: '' })
+
+export const staffCaseFile = endpointIn<typeof schemas.staffCaseFileSchemas>(one, {
+  name: 'staffCaseFile',
+  path: '/files/{fileId}',
+})
+
+/** The invoice that the case is about, as its customer reads it. */
+export const staffCaseInvoice = endpointIn<typeof schemas.staffCaseInvoiceSchemas>(one, {
+  name: 'staffCaseInvoice',
+  path: '/invoice',
+})
+
+const changes = { method: 'POST', errors: ['not_possible'] } as const
+const takes: EndpointGroup = { ...one, act: 'case.take' }
+
+/** Also what a colleague has, with the permission to assign. */
+export const takeCase = endpointIn<typeof schemas.takeCaseSchemas>(takes, {
+  name: 'takeCase',
+  path: '/take',
+  ...changes,
+})
+
+export const giveBackCase = endpointIn<typeof schemas.giveBackCaseSchemas>(takes, {
+  name: 'giveBackCase',
+  path: '/give-back',
+  ...changes,
+})
+
+export const handOverCase = endpointIn<typeof schemas.handOverCaseSchemas>(takes, {
+  name: 'handOverCase',
+  path: '/hand-over',
+  ...changes,
+})
+
+/** Among staff: no customer reads it. */
+export const noteCase = endpointIn<typeof schemas.noteCaseSchemas>(
+  { ...one, act: 'case.note' },
+  { name: 'noteCase', path: '/notes', method: 'POST' },
+)
+
+const writes: EndpointGroup = { ...one, act: 'case.answer' }
+
+export const changeCaseType = endpointIn<typeof schemas.changeCaseTypeSchemas>(writes, {
+  name: 'changeCaseType',
+  path: '/type',
+  method: 'POST',
+  errors: ['not_possible', 'changed_meanwhile'],
+})
+
+/** As it is typed: recorded once it is sent. */
+export const saveCaseDraft = endpointIn<typeof schemas.saveCaseDraftSchemas>(writes, {
+  name: 'saveCaseDraft',
+  path: '/draft',
+  method: 'PUT',
+  isUnrecorded: true,
+})
+
+/** Leaves after some seconds, unless it is undone; whatever would be refused then is refused now. */
+export const sendWritten = endpointIn<typeof schemas.sendWrittenSchemas>(writes, {
+  name: 'sendWritten',
+  path: '/sending',
+  method: 'POST',
+  errors: ['not_possible', 'changed_meanwhile', 'not_permitted'],
+})
+
+/** Takes back what waits to leave, or what did not leave; it is a draft again. */
+export const undoSending = endpointIn<typeof schemas.undoSendingSchemas>(writes, {
+  name: 'undoSending',
+  path: '/sending',
+  method: 'DELETE',
+  errors: ['not_possible'],
+})

@@ -1,0 +1,220 @@
+import { endings, writtenActs } from '@fanal/domain/casework/sending'
+import { queueParts, termLevels } from '@fanal/domain/casework/queue-order'
+import { moduleVariables } from '@fanal/domain/casework/text-module'
+import { locales } from '@fanal/domain/settings/languages'
+import { askedThings, caseKinds } from '@fanal/domain/support/case'
+import { deadlineUnits } from '@fanal/domain/support/deadlines'
+import { z } from 'zod'
+import { invoiceDetailSchemas } from './invoices.ts'
+import { choice } from './parts/choice.ts'
+import { idInAddress } from './parts/id.ts'
+import { caseDetailSchemas } from './support.ts'
+import { energy, number, text } from './support-forms.ts'
+
+const byNumber = z.object({ id: number })
+const instant = z.iso.datetime()
+const turns = ['us', 'distributor', 'customer'] as const
+export const queueViews = ['mine', 'unassigned', 'team'] as const
+export const queueLanguages = ['ca', 'es', 'en', 'gl', 'fr', 'de'] as const
+
+const personSchema = z.object({ id: z.int(), name: z.string() })
+
+const queuedSchema = z.object({
+  number,
+  kind: z.enum(caseKinds),
+  subject: z.string(),
+  /** The category, or the subtype of the claim. */
+  about: z.string(),
+  name: z.string(),
+  energy: energy.nullable(),
+  locale: z.enum(locales),
+  turn: z.enum(turns),
+  part: z.enum(queueParts),
+  level: z.enum(termLevels),
+  /** The used part of its term in percent; more than 100 is late. */
+  share: z.int(),
+  due_at: instant,
+  unit: z.enum(deadlineUnits),
+  /** Units that have passed since its date, rounded down. */
+  over: z.int(),
+  /** The last word is not ours. */
+  is_new: z.boolean(),
+  assignee: z.string(),
+  assignee_id: z.int().nullable(),
+  /** Somebody's answer waits to leave. */
+  is_leaving: z.boolean(),
+})
+export type QueuedCase = z.infer<typeof queuedSchema>
+
+const countSchema = z.object({ n: z.int(), is_more: z.boolean() })
+
+export const caseQueueSchemas = {
+  query: z.object({
+    view: z.enum(queueViews).default('team'),
+    kind: z.enum(caseKinds).optional(),
+    subtype: z
+      .string()
+      .regex(/^\d{3}$/)
+      .optional(),
+    energy: energy.optional(),
+    /** The language in which the customer reads. */
+    reads: z.enum(queueLanguages).optional(),
+    assignee: idInAddress.optional(),
+    turn: z.enum(turns).optional(),
+    level: z.enum(termLevels).optional(),
+    /** All words must be in number, subject or contract. */
+    words: z.string().trim().max(100).optional(),
+    /** `next` of the page before. */
+    after: z
+      .string()
+      .regex(/^[01],\d{1,15},\d{1,15},\d{1,15}$/)
+      .optional(),
+  }),
+  response: z.object({
+    items: z.array(queuedSchema),
+    next: z.string().nullable(),
+    /** Only with the first page. */
+    counts: z
+      .object({
+        mine: countSchema,
+        unassigned: countSchema,
+        team: countSchema,
+        /** Cases of this view, by how far their term is used up. */
+        levels: z.object({ late: countSchema, near: countSchema, half: countSchema }),
+      })
+      .nullable(),
+  }),
+}
+export type CaseQueue = z.infer<typeof caseQueueSchemas.response>
+
+export const deskNewsSchemas = {
+  query: z.object({ case: number.optional(), writes: z.enum(['true', 'false']).optional() }),
+}
+
+const byLang = z.object({ es: z.string(), ca: z.string().optional(), en: z.string().optional() })
+const moduleSchema = z.object({
+  code: z.string(),
+  titles: byLang,
+  texts: byLang,
+  acts: z.array(z.enum(writtenActs)),
+})
+export type TextModule = z.infer<typeof moduleSchema>
+export const textModulesSchemas = { response: z.object({ items: z.array(moduleSchema) }) }
+export const colleaguesSchemas = { response: z.object({ items: z.array(personSchema) }) }
+
+/** What somebody has begun to write. */
+const draftSchema = z.object({
+  act: choice([...writtenActs, 'note']),
+  /** What becomes of the case, with an answer. */
+  ending: z.enum(endings).default('open'),
+  message: text,
+  thing: z.enum(askedThings).default('words'),
+  /** More time than the law gives the customer. */
+  answer_by: z.iso.date().nullable().default(null),
+  /** Further fields of form R1. */
+  fields: z.record(z.string().max(60), z.string().max(1_000)).default({}),
+  /** The customer need not answer what they were asked. */
+  is_unanswered_fine: z.boolean().default(false),
+})
+export type CaseDraft = z.infer<typeof draftSchema>
+
+const sendingSchema = z.object({
+  author: z.string(),
+  is_own: z.boolean(),
+  draft: draftSchema,
+  send_at: instant,
+  /** Why it was not sent; null while it waits. */
+  refusal: z.string().nullable(),
+})
+
+const noteSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['note', 'given_back', 'handed_over']),
+  author: z.string(),
+  at: instant,
+  text: z.string(),
+})
+export type CaseNote = z.infer<typeof noteSchema>
+
+const staffCaseSchema = z.object({
+  /** As its customer sees it, in the language of the caller. */
+  case: caseDetailSchemas.response,
+  assignee_id: z.int().nullable(),
+  /** The last line of its story: what is sent names it. */
+  seen: z.int(),
+  part: z.enum(queueParts),
+  level: z.enum(termLevels),
+  share: z.int(),
+  over: z.int(),
+  customer: z.object({
+    /** Null for whoever has no account. */
+    id: z.int().nullable(),
+    name: z.string(),
+    tax_id: z.string(),
+    email: z.string(),
+    is_email_confirmed: z.boolean(),
+    mobile: z.string(),
+    locale: z.enum(locales),
+    owed: z.object({ amount: z.string(), n: z.int(), overdue: z.string() }).nullable(),
+  }),
+  contract: z
+    .object({
+      name: z.string(),
+      type: energy,
+      state: z.string(),
+      product: z.string(),
+      tariff: z.string(),
+      cups: z.string(),
+      distributor: z.string(),
+      address: z.string(),
+    })
+    .nullable(),
+  notes: z.array(noteSchema),
+  draft: draftSchema.nullable(),
+  sending: sendingSchema.nullable(),
+  /** Why something cannot be done; what is not here can. */
+  refusals: z.record(z.string(), z.string()),
+  /** The first day that may be the last for an answer to a question of today. */
+  least_answer_day: z.iso.date(),
+  /** What a refusal has to say, in the customer's language; null where no body is set, and nothing can be refused. */
+  denial: z.string().nullable(),
+  /** Subtypes that a claim can become. */
+  subtypes: z.array(z.object({ code: z.string(), label: z.string() })),
+  /** For text modules, in the customer's language. */
+  values: z.record(z.enum(moduleVariables), z.string()),
+})
+export type StaffCase = z.infer<typeof staffCaseSchema>
+export const staffCaseSchemas = { params: byNumber, response: staffCaseSchema }
+export const staffCaseFileSchemas = { params: byNumber.extend({ fileId: idInAddress }) }
+export const staffCaseInvoiceSchemas = { params: byNumber, response: invoiceDetailSchemas.response }
+
+const nothing = z.object({}).default({})
+const done = z.object({ number })
+export const takeCaseSchemas = { params: byNumber, body: nothing, response: done }
+export const giveBackCaseSchemas = { params: byNumber, body: nothing, response: done }
+export const handOverCaseSchemas = {
+  params: byNumber,
+  body: z.object({ staff_id: z.int(), message: z.string().trim().max(2_000).default('') }),
+  response: done,
+}
+export const noteCaseSchemas = {
+  params: byNumber,
+  body: z.object({ message: z.string().trim().min(1, 'required').max(10_000, 'too_long') }),
+  response: done,
+}
+export const changeCaseTypeSchemas = {
+  params: byNumber,
+  body: z.object({ subtype: z.string().max(3), seen: z.int() }),
+  response: done,
+}
+export const saveCaseDraftSchemas = { params: byNumber, body: draftSchema, response: done }
+export const sendWrittenSchemas = {
+  params: byNumber,
+  body: draftSchema.extend({ act: choice(writtenActs), seen: z.int() }),
+  response: done.extend({ send_at: instant }),
+}
+export const undoSendingSchemas = {
+  params: byNumber,
+  body: nothing,
+  response: done.extend({ draft: draftSchema }),
+}

@@ -1,0 +1,35 @@
+/** What one may do at the desk. An endpoint of staff names its act; menu, buttons, columns and exports ask for the same. */
+export interface ActTraits {
+  /** Changes nothing: an auditor may do it. */
+  isRead?: true
+  /** Always confirmed by a second person. */
+  needsSecond?: true
+  /** Limits that a role can have. */
+  limits?: readonly ('kind' | 'amount')[]
+  /** Who may do this sees what the act changed, in histories and in the audit; by default whoever may do the act. */
+  shownTo?: string
+}
+
+export const staffActs = {
+  'customer.read': { isRead: true },
+  'case.read': { isRead: true, limits: ['kind'] },
+  'case.take': { shownTo: 'case.read' },
+  'case.assign': { shownTo: 'case.read' },
+  'case.note': { limits: ['kind'], shownTo: 'case.read' },
+  'case.answer': { limits: ['kind'], shownTo: 'case.read' },
+  'case.forward': { limits: ['kind'], shownTo: 'case.read' },
+  'case.close': { limits: ['kind'], shownTo: 'case.read' },
+  'staff.read': { isRead: true },
+  'staff.change': { needsSecond: true, shownTo: 'staff.read' },
+  'permission.change': { needsSecond: true, shownTo: 'staff.read' },
+  'audit.read': { isRead: true },
+  'audit.export': { isRead: true, shownTo: 'audit.read' },
+} as const satisfies Record<string, ActTraits>
+
+export type StaffAct = keyof typeof staffActs
+
+export const staffActNames = Object.keys(staffActs) as StaffAct[]
+
+export const isStaffAct = (name: string): name is StaffAct => Object.hasOwn(staffActs, name)
+
+export const traitsOf = (act: StaffAct): ActTraits => staffActs[act]
