@@ -50,6 +50,15 @@ test('sends by Ctrl and Enter, naming the last line that was read', async () => 
   await expect.element(box).toHaveValue('')
 })
 
+test('letters that follow a command at once are words', async () => {
+  answers()
+  drawEditor()
+  await expect.element(box).toBeVisible()
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'r' }))
+  // In the same task, as for keys that were typed while the page was busy.
+  expect(document.activeElement).toBe(box.element())
+})
+
 test('is saved as it is typed', async () => {
   const server = answers()
   drawEditor()

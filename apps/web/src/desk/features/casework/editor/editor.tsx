@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconLock } from '#ui/text/icons.ts'
@@ -29,12 +30,12 @@ export function Editor(props: EditorProps) {
   const editor = useEditor(props)
   const insertion = useInsertion(editor)
   const [isChoosing, setChoosing] = useState(false)
-  // Once it is drawn.
-  const focusBox = () => void window.requestAnimationFrame(() => box.current?.focus())
-  const open = (tab: Tab) => {
-    editor.choose(tab)
-    focusBox()
+  // The box has the focus before the next key arrives: letters typed on are words, not commands.
+  const focusAfter = (act: () => void) => {
+    flushSync(act)
+    box.current?.focus()
   }
+  const open = (tab: Tab) => focusAfter(() => editor.choose(tab))
   useCommands({
     answer: () => open('answer'),
     ask: () => open('ask'),
@@ -44,9 +45,10 @@ export function Editor(props: EditorProps) {
   })
   const insert = (text: string) => {
     const { selectionStart: from = 0, selectionEnd: to = 0 } = box.current ?? {}
-    insertion.insert(text, { from, to })
-    setChoosing(false)
-    focusBox()
+    focusAfter(() => {
+      insertion.insert(text, { from, to })
+      setChoosing(false)
+    })
   }
   const { tab, draft, seen, isChanged } = editor
   return (
@@ -70,10 +72,7 @@ export function Editor(props: EditorProps) {
           act={draft.act}
           one={one}
           onChoose={insert}
-          onClose={() => {
-            setChoosing(false)
-            focusBox()
-          }}
+          onClose={() => focusAfter(() => setChoosing(false))}
         />
       )}
     </section>
