@@ -4,7 +4,7 @@ import type { Client } from './world.ts'
 export const ownCases = { many: 5_000, few: 40 }
 const perPerson = 8
 
-/** Tables with this many cases in total, each with a story. */
+/** Tables with this many cases in total, each with a history. */
 export const fillCases =
   (cases: number) =>
   async (db: Client, { many, few }: { many: number; few: number }): Promise<void> => {

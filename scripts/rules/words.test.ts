@@ -20,7 +20,7 @@ const linesWith = (pattern: RegExp) =>
 
 /** Names that were replaced by the usual ones, so that they do not come back. */
 const formerNames =
-  /\b(wanted[A-Z]\w*|tell[A-Z]\w*|(use|[A-Z])\w*Words|useDrawn\w*|givePart|persistently|getReady|TurnCard|Ears|hurried|isPatient|openLines|straightWays|lookAgain|clearAway|inTheWay|takeOff|makeRoom|holdToSchema|openToForced)\b/
+  /\b(wanted[A-Z]\w*|tell[A-Z]\w*|(use|[A-Z])\w*Words|useDrawn\w*|givePart|persistently|getReady|TurnCard|Ears|hurried|isPatient|openLines|straightWays|lookAgain|clearAway|inTheWay|takeOff|makeRoom|holdToSchema|openToForced|story|stories|storyOf)\b/
 const formerFiles = /(^|[/-])(wanted|tell|told|turn|story|drawn)(?=[-.])/
 const isCode = (path: string) => /\.(tsx?|mjs)$/.test(path) && !isThisTest(path)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MailOutcome } from '#features/support/mail-in/take-mail'
 import { aMailbox, leftOut, mailNames } from './mails.ts'
 
-// What no person wrote: never a line of the story, and never answered.
+// What no person wrote: never a line of the history, and never answered.
 
 const mailbox = aMailbox()
 

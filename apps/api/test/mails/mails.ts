@@ -23,7 +23,7 @@ export interface Became {
   refused: string[]
 }
 
-/** Outcomes that the story names, with what to do. */
+/** Outcomes that the history names, with what to do. */
 const named: readonly MailOutcome[] = ['empty', 'too_large']
 
 /** A mail of which nothing is kept. */

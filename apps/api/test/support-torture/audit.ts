@@ -31,7 +31,7 @@ export interface Figures {
   waiting: number
 }
 
-/** Every number that was shown is one case with its story, files and mail, and there is nothing else. */
+/** Every number that was shown is one case with its history, files and mail, and there is nothing else. */
 export async function audit(
   world: World,
   submits: readonly Submit[],
@@ -44,7 +44,7 @@ export async function audit(
   const mails = await database.many<{ words: string; subject: string }>(sql`
     select payload->>'subject' as subject, coalesce(substring(payload->>'to' from '^v(9[0-9]{6})@'), payload->>'text') as words
     from outbox where kind = 'mail'`)
-  const stories = byMark(entries, ({ text }) => text)
+  const histories = byMark(entries, ({ text }) => text)
   const mailed = byMark(mails, ({ words }) => words)
   const led = new Map(
     (
@@ -54,14 +54,14 @@ export async function audit(
     ).map(({ key, customer_id }) => [key, customer_id]),
   )
   const wrong = submits.flatMap((submit) => {
-    const own = stories.get(submit.mark) ?? []
+    const own = histories.get(submit.mark) ?? []
     const problems = wrongOf(submit, own, mailed.get(submit.mark) ?? [])
     const [entry] = own
     if (entry && led.get(entry.number) !== entry.customer_id) problems.push('its number leads nowhere')
     return problems.map((problem) => `${submit.kind} ${submit.mark}: ${problem}`)
   })
   const figures = await countAll(world)
-  const kept = submits.flatMap(({ mark }) => stories.get(mark) ?? [])
+  const kept = submits.flatMap(({ mark }) => histories.get(mark) ?? [])
   const opened = kept.filter(({ kind }) => kind === 'opened').length
   if (figures.cases !== opened) wrong.push(`${figures.cases} cases of ${opened} forms`)
   if (figures.entries !== submits.length) wrong.push(`${figures.entries} lines of ${submits.length} forms`)
@@ -88,7 +88,7 @@ function wrongOf(
   const { kind, shown, files, answered, person } = submit
   const [entry] = entries
   const [number = ''] = shown
-  if (!entry || entries.length > 1) return [`is ${entries.length} times in the story`]
+  if (!entry || entries.length > 1) return [`is ${entries.length} times in the history`]
   const sent = files.map(({ sha256 }) => sha256).sort()
   return [
     ...(shown.size === 1 ? [] : [`was shown ${[...shown].join()}`]),

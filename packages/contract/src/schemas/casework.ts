@@ -140,7 +140,7 @@ const staffCaseSchema = z.object({
   /** As its customer sees it, in the language of the caller. */
   case: caseDetailSchemas.response,
   assignee_id: z.int().nullable(),
-  /** The last line of its story: what is sent names it. */
+  /** The last line of its history: what is sent names it. */
   seen: z.int(),
   part: z.enum(queueParts),
   level: z.enum(termLevels),

@@ -29,7 +29,7 @@ const dayAndTime = (instant: number) => {
 const lastOf = (day: string) => `${day} 23:59:59.999`
 
 /** Opened on Tuesday; the distributor answered; on Thursday the customer was asked. */
-const story = [
+const history = [
   entry('opened', '2026-11-10 09:42'),
   entry('taken', '2026-11-10 12:15'),
   entry('forwarded', '2026-11-10 12:16'),
@@ -39,7 +39,7 @@ const story = [
 
 describe('a billing claim that waits for its customer', () => {
   test('on Monday two of five days are used, and both dates are told', () => {
-    const clock = clockOf(story, 'billing', at('2026-11-16 10:02'))
+    const clock = clockOf(history, 'billing', at('2026-11-16 10:02'))
     expect(clock).toMatchObject({ unit: 'days', total: 5, used: 2, left: 3, isStopped: true, isLate: false })
     expect(dayAndTime(clock.answerBy ?? 0)).toBe(lastOf('2026-11-26'))
     expect(dayAndTime(clock.dueAt)).toBe(lastOf('2026-11-29'))
@@ -49,7 +49,7 @@ describe('a billing claim that waits for its customer', () => {
   })
   test('the answer starts it again', () => {
     const clock = clockOf(
-      [...story, entry('answered', '2026-11-16 10:03')],
+      [...history, entry('answered', '2026-11-16 10:03')],
       'billing',
       at('2026-11-17 08:00'),
     )
@@ -58,26 +58,34 @@ describe('a billing claim that waits for its customer', () => {
     expect(clock.answerBy).toBeUndefined()
   })
   test('without one it starts by itself, on the date that was told', () => {
-    const clock = clockOf(story, 'billing', at('2026-11-28 00:00'))
+    const clock = clockOf(history, 'billing', at('2026-11-28 00:00'))
     expect(clock).toMatchObject({ used: 4, left: 1, isStopped: false, isLate: false, isClosed: false })
     expect(dayAndTime(clock.dueAt)).toBe(lastOf('2026-11-29'))
     expect(dayAndTime(clock.answerBy ?? 0)).toBe(lastOf('2026-11-26'))
   })
   test('late since the first instant after its date, while it is open', () => {
-    const before = clockOf(story, 'billing', at('2026-11-29 23:59'))
+    const before = clockOf(history, 'billing', at('2026-11-29 23:59'))
     expect([before.isLate, before.lateSince]).toEqual([false, undefined])
-    const late = clockOf(story, 'billing', at('2026-11-30 00:00') + 1)
+    const late = clockOf(history, 'billing', at('2026-11-30 00:00') + 1)
     expect([late.isLate, late.lateSince]).toEqual([true, at('2026-11-30 00:00')])
-    const closed = clockOf([...story, entry('closed', '2026-12-01 09:00')], 'billing', at('2026-12-02 09:00'))
+    const closed = clockOf(
+      [...history, entry('closed', '2026-12-01 09:00')],
+      'billing',
+      at('2026-12-02 09:00'),
+    )
     expect([closed.isLate, closed.lateSince]).toEqual([true, undefined])
   })
   test('an answer that comes after its time changes nothing', () => {
-    const late = clockOf([...story, entry('answered', '2026-11-28 09:00')], 'billing', at('2026-11-28 10:00'))
+    const late = clockOf(
+      [...history, entry('answered', '2026-11-28 09:00')],
+      'billing',
+      at('2026-11-28 10:00'),
+    )
     expect(dayAndTime(late.dueAt)).toBe(lastOf('2026-11-29'))
   })
   test('an answer on the same day changes nothing either', () => {
     const clock = clockOf(
-      [...story, entry('answered', '2026-11-12 23:59')],
+      [...history, entry('answered', '2026-11-12 23:59')],
       'billing',
       at('2026-11-13 08:00'),
     )
@@ -86,7 +94,7 @@ describe('a billing claim that waits for its customer', () => {
   test('more time than the law asks for may be given, not less', () => {
     const asked = (answerBy: string) =>
       clockOf(
-        [...story.slice(0, 4), entry('asked', '2026-11-12 11:05', { answerBy })],
+        [...history.slice(0, 4), entry('asked', '2026-11-12 11:05', { answerBy })],
         'billing',
         at('2026-11-13 08:00'),
       )
@@ -201,11 +209,11 @@ describe('two hours', () => {
 })
 
 test('the distributor has days of its own, and ours go on', () => {
-  const clock = clockOf(story.slice(0, 3), 'billing', at('2026-11-12 09:00'))
+  const clock = clockOf(history.slice(0, 3), 'billing', at('2026-11-12 09:00'))
   expect(clock).toMatchObject({ used: 2, isStopped: false })
   expect(dayAndTime(clock.distributor?.acceptsBy ?? 0)).toBe(lastOf('2026-11-17'))
   expect(dayAndTime(clock.distributor?.answersBy ?? 0)).toBe(lastOf('2026-12-09'))
-  expect(clockOf(story.slice(0, 4), 'billing', at('2026-11-12 09:00')).distributor).toBeUndefined()
+  expect(clockOf(history.slice(0, 4), 'billing', at('2026-11-12 09:00')).distributor).toBeUndefined()
 })
 
 test('late from the first millisecond of the next day on', () => {
@@ -227,12 +235,16 @@ test.each([
 })
 
 test('closed while the customer was asked', () => {
-  const clock = clockOf([...story, entry('closed', '2026-11-20 10:00')], 'billing', at('2026-12-20 10:00'))
+  const clock = clockOf([...history, entry('closed', '2026-11-20 10:00')], 'billing', at('2026-12-20 10:00'))
   expect(clock).toMatchObject({ isClosed: true, isStopped: false, isLate: false, used: 2, left: 3 })
 })
 
 test('forwarded while the customer was asked: it is not their turn any more', () => {
-  const clock = clockOf([...story, entry('forwarded', '2026-11-16 10:00')], 'billing', at('2026-11-17 10:00'))
+  const clock = clockOf(
+    [...history, entry('forwarded', '2026-11-16 10:00')],
+    'billing',
+    at('2026-11-17 10:00'),
+  )
   expect(clock).toMatchObject({ isStopped: false, used: 3, left: 2 })
 })
 
@@ -257,12 +269,12 @@ test('another type counts from the first', () => {
 
 test('the order of the entries does not matter, a case without any has no clock', () => {
   const now = at('2026-11-16 10:02')
-  expect(clockOf(story.toReversed(), 'billing', now)).toEqual(clockOf(story, 'billing', now))
+  expect(clockOf(history.toReversed(), 'billing', now)).toEqual(clockOf(history, 'billing', now))
   expect(() => clockOf([], 'billing', now)).toThrow(RangeError)
 })
 
 test('the source is told', () => {
-  const { source, dueAt } = clockOf(story, 'billing', at('2026-11-16 10:02'))
+  const { source, dueAt } = clockOf(history, 'billing', at('2026-11-16 10:02'))
   expect(source).toContain('Ley 10/2025')
   expect(madridDayOf(dueAt)).toBe('2026-11-29')
 })

@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
-import { aClaim, anAsker, type Asker, caseOf, storyOf } from '#test/fixtures/cases'
+import { aClaim, anAsker, type Asker, caseOf, historyOf } from '#test/fixtures/cases'
 import { act, type Agent, anAgent, sends, sendsDue, staffCaseOf, undoes } from '#test/fixtures/desk/casework'
 import { sendDueWritten } from './sending/send-due.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const laia = () => agent as Agent
 const other = () => pau as Agent
-const story = async () => storyOf(await caseOf(asker.client, number))
+const history = async () => historyOf(await caseOf(asker.client, number))
 const mails = async () => (await mailsTo(app, asker.email)).length
 const customerAdds = () =>
   asker.client.send('POST', `/api/v2/crm/cases/${number}/messages/`, {
@@ -43,10 +43,10 @@ describe('an answer', () => {
     expect(waits).toBeGreaterThan(8_000)
     expect(waits).toBeLessThanOrEqual(10_000)
     expect(await sendDueWritten(app.deps, app.server.log)).toBe(0)
-    expect([await story(), await mails()]).toEqual([['opened by customer'], before])
+    expect([await history(), await mails()]).toEqual([['opened by customer'], before])
     expect(await sendsDue(app)).toBe(1)
     expect(await sendsDue(app)).toBe(0)
-    expect([await story(), await mails()]).toEqual([['opened by customer', 'message by staff'], before + 1])
+    expect([await history(), await mails()]).toEqual([['opened by customer', 'message by staff'], before + 1])
     expect((await caseOf(asker.client, number)).entries.at(-1)).toMatchObject({
       author: 'Laia',
       text: 'Lo miramos.',
@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect((await undoes(other(), number)).json()).toMatchObject({ errors: { _: ['already_sent'] } })
     expect((await undoes(laia(), number)).json()).toMatchObject({ draft: { message: 'Me he equivocado.' } })
     expect(await sendsDue(app)).toBe(0)
-    expect(await story()).toEqual(['opened by customer'])
+    expect(await history()).toEqual(['opened by customer'])
     expect((await staffCaseOf(laia(), number)).draft).toMatchObject({ message: 'Me he equivocado.' })
   })
 

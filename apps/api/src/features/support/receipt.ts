@@ -37,7 +37,7 @@ export async function composeReceipt(
     sections: [
       whatSection(found, locale, isByLink),
       termSection(found, locale),
-      ...storySections(found, locale),
+      ...historySections(found, locale),
       ...filesSections(found, locale),
       {
         title: t.rights,
@@ -99,10 +99,10 @@ function termSection(found: FoundCase, locale: Locale): PdfSection {
 }
 
 /** A text of any length: one part for each line of the history. */
-function storySections({ entries }: FoundCase, locale: Locale): PdfSection[] {
+function historySections({ entries }: FoundCase, locale: Locale): PdfSection[] {
   const { receipt: t, entries: kinds, authors } = textsOf('support', locale)
   return entries.map(({ at, by, author, kind, text }, i) => ({
-    ...(i === 0 && { title: t.story }),
+    ...(i === 0 && { title: t.history }),
     facts: [[`${documentFormats(locale).moment(at)} · ${author || authors[by]}`, kinds[kind]]],
     notes: text.split(/\n+/).filter((line) => line.trim() !== ''),
   }))

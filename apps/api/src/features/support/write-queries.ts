@@ -185,7 +185,7 @@ export async function announceCase(tx: Db, number: string): Promise<void> {
   await tx.run(sql`select pg_notify(${deskChannel}, ${JSON.stringify({ case: number })})`)
 }
 
-/** The newest line of the story, but for those that say nothing new to whoever answers. */
+/** The newest line of the history, but for those that say nothing new to whoever answers. */
 export async function findLastEntry(db: Db, { customerId, id }: OwnCase): Promise<number> {
   const row = await db.maybe<{ id: number }>(sql`
     select id from case_entries

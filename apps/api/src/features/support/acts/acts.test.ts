@@ -4,7 +4,7 @@ import { askCustomer, closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
-import { aRequest, anAsker, caseOf, photo, storyOf } from '#test/fixtures/cases'
+import { aRequest, anAsker, caseOf, photo, historyOf } from '#test/fixtures/cases'
 import { mailsTo } from '#test/deliver'
 import { receiveReply } from './receive-reply.ts'
 
@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { number, state: 'open' }])
     const after = await caseOf(asker.client, number)
     expect(after).toMatchObject({ turn: 'us', answer_by: null, asked: '', clock: { is_stopped: false } })
-    expect(storyOf(after)).toEqual(['opened by customer', 'asked by staff', 'answered by customer'])
+    expect(historyOf(after)).toEqual(['opened by customer', 'asked by staff', 'answered by customer'])
     expect(after.entries.at(-1)).toMatchObject({ text: words.message, files: [{ name: 'contador.png' }] })
     expect(await lastSubject()).toBe(`Hemos recibido tu respuesta: ${number}`)
   })
@@ -62,7 +62,10 @@ describe('an answer', () => {
   test('nobody asked: words are added', async () => {
     const number = await aRequest(asker)
     expect((await post(number, 'messages', { ...words, attachments: [] })).statusCode).toBe(200)
-    expect(storyOf(await caseOf(asker.client, number))).toEqual(['opened by customer', 'message by customer'])
+    expect(historyOf(await caseOf(asker.client, number))).toEqual([
+      'opened by customer',
+      'message by customer',
+    ])
   })
 
   test('not to a closed case', async () => {
@@ -84,8 +87,8 @@ describe('an answer', () => {
       post(number, 'messages', { message: 'Dos', attachments: [] }),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const story = storyOf(await caseOf(asker.client, number))
-    expect(story.slice(2)).toEqual(['answered by customer', 'message by customer'])
+    const history = historyOf(await caseOf(asker.client, number))
+    expect(history.slice(2)).toEqual(['answered by customer', 'message by customer'])
   })
 })
 
@@ -180,7 +183,7 @@ describe('an answer by mail', () => {
       }),
     )
 
-  test('is a line of the story, once', async () => {
+  test('is a line of the history, once', async () => {
     const number = await aRequest(asker)
     await ask(number)
     expect(await reply(number)).toBe('kept')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { writeToCustomer } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
 import { mailsTo } from '#test/deliver'
-import { anAsker, aRequest, type Asker, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAsker, aRequest, type Asker, caseOf, historyOf } from '#test/fixtures/cases'
 import { noticesOf } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
 
@@ -29,10 +29,10 @@ describe('what a customer writes', () => {
     expect(mail?.text).not.toMatch(/Y otra cosa más|Te escribimos/)
   })
 
-  test('is acknowledged once an hour; each part is in the story', async () => {
+  test('is acknowledged once an hour; each part is in the history', async () => {
     for (const text of ['Uno.', 'Dos.', 'Tres.']) expect((await add(text)).statusCode).toBe(200)
     expect(await mails()).toHaveLength(2)
-    expect(storyOf(await caseOf(asker.client, number)).slice(1)).toEqual(
+    expect(historyOf(await caseOf(asker.client, number)).slice(1)).toEqual(
       Array.from({ length: 3 }, () => 'message by customer'),
     )
     await app.database.run(sql`

@@ -6,7 +6,7 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { fanal as run } from '#test/command'
 import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
-import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAskerByMail, aRequest, caseOf, historyOf } from '#test/fixtures/cases'
 import { aMail } from '#test/fixtures/mails'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { incomingBoxes } from '#gateways/mail-in/mail-in'
@@ -38,7 +38,7 @@ const job = () =>
     app.server.log,
   )
 const fanal = (...words: string[]) => run(database.address, ['case', 'mail', ...words])
-const story = async () => storyOf(await caseOf(asker.client, number))
+const history = async () => historyOf(await caseOf(asker.client, number))
 const withOne = ['opened by customer', 'message by customer']
 
 test('the job takes new mails, puts the others aside and logs no personal data', async () => {
@@ -51,7 +51,7 @@ test('the job takes new mails, puts the others aside and logs no personal data',
     ['1.host'],
     ['2.host'],
   ])
-  expect(await story()).toEqual(withOne)
+  expect(await history()).toEqual(withOne)
   const lines = app.logs().slice(before).split('\n')
   expect(lines.find((line) => line.includes('mail put aside'))).toMatch(/"2\.host".*"stranger"/)
   const told = lines.filter((line) => /mail (read|put aside)/.test(line)).join('\n')
@@ -85,7 +85,7 @@ test('two processes at once, and one that stopped before moving the file: taken 
   await arrives('1.host')
   await job()
   expect([await filesIn('new'), await filesIn('cur')]).toEqual([[], ['1.host']])
-  expect(await story()).toEqual(withOne)
+  expect(await history()).toEqual(withOne)
 })
 
 test('one that cannot be read now stays; the others do not wait', async () => {
@@ -116,7 +116,7 @@ test('the command takes files, which stay', async () => {
   const path = await arrives('1.eml')
   expect((await fanal(path, path)).out).toContain(`${path}: known (case ${number})\n1 answers, 0`)
   expect(await filesIn('new')).toEqual(['1.eml'])
-  expect(await story()).toEqual(withOne)
+  expect(await history()).toEqual(withOne)
 })
 
 test('the command takes the boxes of the environment, if nothing is named', async () => {
@@ -131,7 +131,7 @@ test('a box that cannot be reached does not keep the job from the others', async
   const gone = incomingBoxes({ MAIL_IN_DIR: join(folder, 'nothing') })
   const mailIn = [...gone, ...incomingBoxes({ MAIL_IN_DIR: folder })]
   await readAnswers({ ...app.deps, gateways: { ...app.deps.gateways, mailIn } }, app.server.log)
-  expect(await story()).toEqual(withOne)
+  expect(await history()).toEqual(withOne)
   expect(app.logs()).toContain('mailbox not read')
 })
 

@@ -6,7 +6,7 @@ import { fanal as run } from '#test/command'
 import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
 import { type ImapServer, imapServer } from '#test/doubles/imap/server'
-import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAskerByMail, aRequest, caseOf, historyOf } from '#test/fixtures/cases'
 import { aMail } from '#test/fixtures/mails'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { readAnswers } from './read-answers.ts'
@@ -31,7 +31,7 @@ const job = (url = server.url()) => {
   return readAnswers({ ...app.deps, gateways: { ...app.deps.gateways, mailIn } }, app.server.log)
 }
 const fanal = (url = server.url()) => run(database.address, ['case', 'mail'], { MAIL_IN_URL: url })
-const story = async () => storyOf(await caseOf(asker.client, number))
+const history = async () => historyOf(await caseOf(asker.client, number))
 const withOne = ['opened by customer', 'message by customer']
 const [done, moved] = [{ INBOX: [], 'fanal-read': ['\\Seen'] }, ['\\Seen']]
 
@@ -56,7 +56,7 @@ test('the job takes the mails, puts the others aside unseen and logs no personal
   await job()
   expect(server.store.flags()).toEqual({ INBOX: [], 'fanal-read': moved, 'fanal-failed': ['', ''] })
   expect(server.sent()).toBeLessThan(100_000)
-  expect(await story()).toEqual(withOne)
+  expect(await history()).toEqual(withOne)
   const told = app
     .logs()
     .slice(before)
@@ -74,10 +74,10 @@ test.each([
   await arrives('a')
   server.failNext(command, 'lost')
   await job()
-  expect([await story(), server.store.flags()['INBOX']?.length]).toEqual([withOne, 1])
+  expect([await history(), server.store.flags()['INBOX']?.length]).toEqual([withOne, 1])
   await job()
   expect(server.store.flags()).toEqual(done)
-  expect(await story()).toEqual(withOne)
+  expect(await history()).toEqual(withOne)
 })
 
 test('moved, but the answer of the server was lost: taken once', async () => {
@@ -86,7 +86,7 @@ test('moved, but the answer of the server was lost: taken once', async () => {
   server.failNext('UID MOVE', 'half')
   await job()
   await job()
-  expect([await story(), server.store.flags()]).toEqual([withOne, done])
+  expect([await history(), server.store.flags()]).toEqual([withOne, done])
 })
 
 test('lost in the middle of a mail: nothing is taken, and all of it in the next round', async () => {
@@ -94,17 +94,17 @@ test('lost in the middle of a mail: nothing is taken, and all of it in the next 
   await arrives('b')
   server.failNext('UID FETCH 1 (UID RFC822.SIZE BODY', 'half')
   await job()
-  expect(await story()).toEqual(['opened by customer'])
+  expect(await history()).toEqual(['opened by customer'])
   expect(app.logs()).toContain('connection lost')
   await job()
-  expect(await story()).toEqual([...withOne, 'message by customer'])
+  expect(await history()).toEqual([...withOne, 'message by customer'])
 })
 
 test('two processes at once: taken once', async () => {
   await arrives('a')
   await Promise.all([job(), job()])
   await job()
-  expect([await story(), server.store.flags()]).toEqual([withOne, done])
+  expect([await history(), server.store.flags()]).toEqual([withOne, done])
 })
 
 test('a wrong password is logged without it, and the next round reads', async () => {
@@ -113,7 +113,7 @@ test('a wrong password is logged without it, and the next round reads', async ()
   expect(app.logs()).toContain('user or password refused')
   expect(app.logs()).not.toContain('hunter2')
   await job()
-  expect(await story()).toEqual(withOne)
+  expect(await history()).toEqual(withOne)
 })
 
 test('a box that fails rests, longer each time, and is read as usual once it works', async () => {

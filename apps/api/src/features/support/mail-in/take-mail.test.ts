@@ -3,7 +3,7 @@ import { meterPhoto } from '#demo/contracts/papers'
 import { askCustomer, closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
 import { mailsTo } from '#test/deliver'
-import { anAskerByMail, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAskerByMail, aRequest, caseOf, historyOf } from '#test/fixtures/cases'
 import { aMail, type MailParts } from '#test/fixtures/mails'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { type MailReader, readMail, UnreadableMail } from './read-mail.ts'
@@ -65,7 +65,7 @@ describe('a mail is an answer', () => {
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['kept', 'known', 'known'])
     const bare = { headers: { 'Message-ID': 'none' }, text: 'Otra.' }
     expect([await take(bare), await take(bare)].map(({ outcome }) => outcome)).toEqual(['kept', 'known'])
-    expect(storyOf(await shown())).toEqual([...opened, 'message by customer', 'message by customer'])
+    expect(historyOf(await shown())).toEqual([...opened, 'message by customer', 'message by customer'])
   })
 
   test('without its quotation, which is kept apart', async () => {
@@ -147,7 +147,7 @@ describe('a mail is no answer', () => {
     ['stranger', 'of nobody', () => ({ from: '' })],
   ])('%s: %s', async (outcome, _, parts) => {
     expect(await take(parts())).toEqual({ outcome, number })
-    expect(storyOf(await shown())).toEqual(opened)
+    expect(historyOf(await shown())).toEqual(opened)
   })
 
   test.each<[string, () => string]>([
@@ -158,7 +158,7 @@ describe('a mail is no answer', () => {
     ['none', () => 'case@example.com'],
   ])('unknown case: %s in the address', async (_, to) => {
     expect(await take({ to: to() })).toEqual({ outcome: 'unknown_case' })
-    expect(storyOf(await shown())).toEqual(opened)
+    expect(historyOf(await shown())).toEqual(opened)
   })
 
   test('to a closed case', async () => {
@@ -193,10 +193,10 @@ describe('a mail is no answer', () => {
     ],
     ['too_large', 'too_large', () => takeMail(app.deps.env, app.database, large()), /hasta 20 MB/],
   ])(
-    '%s, %s: told to its sender and in the story, with what to do',
+    '%s, %s: told to its sender and in the history, with what to do',
     async (outcome, refusal, send, words) => {
       for (const expected of [outcome, 'known']) expect(await send()).toEqual({ outcome: expected, number })
-      expect(storyOf(await shown())).toEqual([...opened, 'mail_refused by system'])
+      expect(historyOf(await shown())).toEqual([...opened, 'mail_refused by system'])
       expect(await last()).toMatchObject({ mail_refusal: refusal })
       const told = (await mailsTo(app, asker.email)).filter(
         ({ subject }) => subject === `No hemos podido añadir tu correo: solicitud ${number}`,
@@ -213,7 +213,7 @@ describe('a mail is no answer', () => {
     ] as const) {
       expect(await takeMail(app.deps.env, app.database, large(parts))).toEqual({ outcome, number })
     }
-    expect(storyOf(await shown())).toEqual(opened)
+    expect(historyOf(await shown())).toEqual(opened)
   })
 
   test('files that are not taken are named to their sender, whatever else was acknowledged', async () => {
@@ -236,7 +236,7 @@ describe('a mail is no answer', () => {
   test.each(['unreadable', 'too_heavy'] as const)('whose body is %s', async (outcome) => {
     const broken = { ...readMail, body: () => Promise.reject(new UnreadableMail(outcome)) }
     expect(await take({}, broken)).toEqual({ outcome, number })
-    expect(storyOf(await shown())).toEqual(opened)
+    expect(historyOf(await shown())).toEqual(opened)
   })
 
   test('to an address that is not ours: its body is not looked at', async () => {

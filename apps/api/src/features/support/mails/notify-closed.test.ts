@@ -4,7 +4,7 @@ import { takeMail } from '#features/support/mail-in/take-mail'
 import { closeCase } from '#features/support/staff/work-case'
 import { sql } from '#platform/database'
 import { mailsTo } from '#test/deliver'
-import { anAskerByMail, aRequest, aVisitorsCase, caseOf, storyOf } from '#test/fixtures/cases'
+import { anAskerByMail, aRequest, aVisitorsCase, caseOf, historyOf } from '#test/fixtures/cases'
 import { aMail, type MailParts } from '#test/fixtures/mails'
 import { sharedApp } from '#test/fixtures/shared-app'
 
@@ -34,9 +34,9 @@ const daysAgo = (days: number) => sql`
 
 describe('an answer by mail to a closed case', () => {
   test('is not added, and its customer reads that and how to go on', async () => {
-    const before = storyOf(await caseOf(asker.client, number))
+    const before = historyOf(await caseOf(asker.client, number))
     expect(await take('a')).toEqual({ outcome: 'closed', number })
-    expect(storyOf(await caseOf(asker.client, number))).toEqual(before)
+    expect(historyOf(await caseOf(asker.client, number))).toEqual(before)
     const [mail] = await told()
     expect(mail).toMatchObject({ to: asker.email, loopMark: 'fanal-case' })
     expect(mail?.text).toMatch(/está cerrada y no hemos añadido tu mensaje/)

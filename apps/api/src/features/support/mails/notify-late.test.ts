@@ -6,7 +6,7 @@ import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { mailsTo } from '#test/deliver'
-import { aClaim, anAsker, aRequest, type Asker, aVisitorsCase, caseOf, storyOf } from '#test/fixtures/cases'
+import { aClaim, anAsker, aRequest, type Asker, aVisitorsCase, caseOf, historyOf } from '#test/fixtures/cases'
 import { noticesOf } from '#test/fixtures/notices'
 import { sharedApp } from '#test/fixtures/shared-app'
 import { notifyLate } from './notify-late.ts'
@@ -42,7 +42,7 @@ const lateMails = async (to = asker.email) =>
 const late = () => earlier(6 * 24)
 
 describe('a case whose date has passed', () => {
-  test('is announced once: in its story, by notice and by mail, with an apology and what to do', async () => {
+  test('is announced once: in its history, by notice and by mail, with an apology and what to do', async () => {
     await setSetting(
       database,
       'support.disputeBody',
@@ -52,7 +52,7 @@ describe('a case whose date has passed', () => {
     expect(await run()).toBe(1)
     expect(await run()).toBe(0)
     const one = await caseOf(asker.client, number)
-    expect(storyOf(one)).toEqual(['opened by customer', 'late by system'])
+    expect(historyOf(one)).toEqual(['opened by customer', 'late by system'])
     expect(one.late_since).toBe(new Date(Date.parse(one.due_at) + 1).toISOString())
     expect(await lateOnes()).toEqual([
       expect.objectContaining({

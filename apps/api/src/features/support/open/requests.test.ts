@@ -44,7 +44,7 @@ describe('categories', () => {
 })
 
 describe('a request', () => {
-  test('has a number that is stored, its story, its dates and a receipt by mail', async () => {
+  test('has a number that is stored, its history, its dates and a receipt by mail', async () => {
     const number = await aRequest(asker, { attachments: [photo] })
     expect(number).toMatch(new RegExp(`^${madridDayOf(Date.now()).slice(2, 4)}\\d{6}$`))
     const it = await caseOf(asker.client, number)

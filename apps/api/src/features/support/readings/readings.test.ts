@@ -106,7 +106,7 @@ describe('a reading', () => {
     expect((await known(asker)).items[0]?.state).toBe('used')
   })
 
-  test('another one of the same day corrects it: one case, the last numbers, both in its story', async () => {
+  test('another one of the same day corrects it: one case, the last numbers, both in its history', async () => {
     const ona = await anAsker(app, { type: 'gas' })
     await billed(ona, [{ period: '', previous: 4700, current: 4790, is_estimated: false }])
     const first = (await send(ona, { day: today, values: { m3: '4820' } })).json<{ id: string }>().id

@@ -9,7 +9,7 @@ import { sql } from '#platform/database'
 import { type TestApp, testApp } from '#test/app'
 import { fanal as run } from '#test/command'
 import { type TestDatabase, testDatabase } from '#test/database'
-import { aClaim, type Asker, anAsker, aRequest, caseOf, storyOf } from '#test/fixtures/cases'
+import { aClaim, type Asker, anAsker, aRequest, caseOf, historyOf } from '#test/fixtures/cases'
 import { mailsTo } from '#test/deliver'
 
 const body = 'Junta Arbitral de Consum de Catalunya'
@@ -58,7 +58,7 @@ describe('a case from hand to hand', () => {
       code: 1,
       err: expect.stringContaining('already asked') as string,
     })
-    expect(storyOf(await shown())).toEqual([
+    expect(historyOf(await shown())).toEqual([
       'opened by customer',
       'taken by staff',
       'message by staff',
@@ -80,7 +80,7 @@ describe('a case from hand to hand', () => {
     expect((await shown()).entries.at(-1)?.answer_by).toBe('2099-12-30')
   })
 
-  test('without a day: the one of the law, the same in answer, story and case', async () => {
+  test('without a day: the one of the law, the same in answer, history and case', async () => {
     const least = leastAnswerDay(madridDayOf(Date.now()))
     expect((await fanal('case', 'ask', number, '--text', 'Foto?')).out).toContain(`until ${least}`)
     const { answer_by, entries } = await shown()

@@ -55,7 +55,7 @@ export const listCommands: readonly Command[] = [
   {
     name: 'case show',
     usage: '<number>',
-    help: 'Prints a case and its story.',
+    help: 'Prints a case and its history.',
     async run(call) {
       const number = numberOf(call)
       const named = await namedByNumber(call.database, number).catch((error: unknown) => {

@@ -28,7 +28,7 @@ export interface StaffWork {
   author: string
   /** Who of the staff at the desk. */
   staffId?: number | undefined
-  /** The last line of the story that they have read: once there is another, what they wrote is not sent. */
+  /** The last line of the history that they have read: once there is another, what they wrote is not sent. */
   seen?: number | undefined
 }
 

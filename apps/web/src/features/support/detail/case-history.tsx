@@ -60,7 +60,7 @@ function Entry({ entry, number, files }: EntryProps) {
             {isSaid && <p className={styles.text}>{text}</p>}
             {quoted && (
               <details className={styles.quoted}>
-                <summary>{t('story.quoted')}</summary>
+                <summary>{t('history.quoted')}</summary>
                 <p className={styles.text}>{quoted}</p>
               </details>
             )}
@@ -77,7 +77,7 @@ function Entry({ entry, number, files }: EntryProps) {
         {entry.refused_files.length > 0 && (
           <p className={styles.event}>
             <Icon path={iconWarning} size="s" />
-            <span>{t('story.refused', { files: entry.refused_files.join(', ') })}</span>
+            <span>{t('history.refused', { files: entry.refused_files.join(', ') })}</span>
           </p>
         )}
       </div>
@@ -102,7 +102,7 @@ export function CaseHistory({ one, files, saveReceipt }: CaseHistoryProps) {
     </DownloadButton>
   )
   return (
-    <Card title={t('story.title')} aside={receipt}>
+    <Card title={t('history.title')} aside={receipt}>
       <ol className={styles.history} reversed>
         {one.entries.toReversed().map((entry) => (
           <Entry key={entry.id} entry={entry} number={one.number} files={files} />

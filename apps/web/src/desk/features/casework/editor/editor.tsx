@@ -22,7 +22,7 @@ const tabLabels: Record<Tab, TextKey<'desk-casework'>> = {
   note: 'write.note',
 }
 
-/** Under the story: what is written, and what becomes of the case. */
+/** Under the history: what is written, and what becomes of the case. */
 export function Editor(props: EditorProps) {
   const t = useTexts('desk-casework')
   const { one, onTakeBack } = props

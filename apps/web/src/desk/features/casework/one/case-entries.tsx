@@ -45,11 +45,11 @@ export function CaseEntries({ one }: { one: StaffCase }) {
         </section>
         {older.length > 0 && (
           <details className={styles.fold}>
-            <summary>{t('story.older', { count: older.length, since: day(older[0]?.at ?? '') })}</summary>
-            <Lines one={one} lines={older} label={t('story.olderTitle')} />
+            <summary>{t('history.older', { count: older.length, since: day(older[0]?.at ?? '') })}</summary>
+            <Lines one={one} lines={older} label={t('history.olderTitle')} />
           </details>
         )}
-        <Lines one={one} lines={newer} label={t('story.title')} />
+        <Lines one={one} lines={newer} label={t('history.title')} />
       </div>
     </div>
   )
@@ -57,7 +57,7 @@ export function CaseEntries({ one }: { one: StaffCase }) {
 
 function Lines({ one, lines, label }: { one: StaffCase; lines: readonly Line[]; label: string }) {
   return (
-    <ol className={styles.story} aria-label={label}>
+    <ol className={styles.history} aria-label={label}>
       {lines.map((line) =>
         'note' in line ? (
           <Noted key={`note ${line.note.id}`} note={line.note} />
@@ -121,7 +121,7 @@ function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
             {text && <p className={styles.text}>{text}</p>}
             {quoted && (
               <details>
-                <summary>{t('story.quoted')}</summary>
+                <summary>{t('history.quoted')}</summary>
                 <p className={styles.text}>{quoted}</p>
               </details>
             )}
@@ -129,7 +129,7 @@ function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
               <a key={file.id} className={styles.file} download href={fileAddress(one.case.number, file.id)}>
                 <Icon path={iconClip} size="s" />
                 {file.name}{' '}
-                <small>{t('story.size', { kb: Math.max(1, Math.round(file.size / 1_000)) })}</small>
+                <small>{t('history.size', { kb: Math.max(1, Math.round(file.size / 1_000)) })}</small>
               </a>
             ))}
           </div>
@@ -146,10 +146,10 @@ function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
           </p>
         )}
         {entry.refused_files.length > 0 && (
-          <p className={styles.event}>{t('story.refused', { files: entry.refused_files.join(', ') })}</p>
+          <p className={styles.event}>{t('history.refused', { files: entry.refused_files.join(', ') })}</p>
         )}
         {id === one.case.entries.at(-1)?.id && one.part === 'stopped' && (
-          <p className={styles.event}>{t('story.stopped')}</p>
+          <p className={styles.event}>{t('history.stopped')}</p>
         )}
       </div>
     </li>

@@ -33,7 +33,7 @@ export interface Restored {
 export const useStaffCase = (number: string | undefined) =>
   useApiQuery(staffCase, { params: { id: number ?? '' } }, { isWanted: number !== undefined })
 
-/** One case: what its customer wants, its story, and what we write. */
+/** One case: what its customer wants, its history, and what we write. */
 export function CasePane({ one, people, restored, onLeaving, onWriting, onTakeBack }: CasePaneProps) {
   const { number } = one.case
   const own = restored?.number === number ? restored : undefined
