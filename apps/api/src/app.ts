@@ -7,7 +7,7 @@ import { usualAnswerMs } from '#platform/admission/in-time'
 import type { Database } from '#platform/database'
 import { errorServiceOf } from '#platform/error-reports/error-reports'
 import { endpointsIn } from '@fanal/contract/endpoint'
-import { bindEndpoints, type Route } from '#platform/endpoint'
+import { type Binding, bindEndpoints, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { hasMaintenanceBypass } from '#platform/portal/maintenance-bypass'
 import type { Gauge } from '#platform/http/metrics'
@@ -99,17 +99,23 @@ function registerApi(app: FastifyInstance, deps: Deps, { shares, answerMs }: Api
 }
 
 /** A feature's endpoints, with their routes, which the first call of any of them imports. */
-function bindingsOf(feature: Feature, deps: Deps) {
+function bindingsOf(feature: Feature, deps: Deps): Binding[] {
+  const usual = loaderOf(feature, deps)
+  const readOnly = loaderOf(feature, { ...deps, database: deps.database.readOnly })
+  return endpointsIn(feature.contract ?? {}).map((endpoint) => ({
+    endpoint,
+    loadRoute: async (mode) => (await (mode === 'readOnly' ? readOnly : usual)()).get(endpoint.name),
+  }))
+}
+
+function loaderOf(feature: Feature, deps: Deps) {
   let loading: Promise<Map<string, Route>> | undefined
   const load = async () =>
     new Map((await featureRoutes(feature, deps)).map((route) => [route.endpoint.name, route]))
-  return endpointsIn(feature.contract ?? {}).map((endpoint) => ({
-    endpoint,
-    async loadRoute() {
-      loading ??= load()
-      return (await loading).get(endpoint.name)
-    },
-  }))
+  return () => {
+    loading ??= load()
+    return loading
+  }
 }
 
 const featureRoutes = async (feature: Feature, deps: Deps) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client, type PoolClient, type QueryResult, types } from 'pg'
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
-import { DatabaseAway } from './database/away.ts'
+import { DatabaseAway, isReadOnly, WriteRefused } from './database/away.ts'
 import { configOf, hostsOf } from './database/hosts.ts'
 import { commitLimit } from './database/limits.ts'
 import { type NotifyHandlers, keepListening, type Listening } from './database/listener.ts'
@@ -93,6 +93,8 @@ export async function waitForStatements(tx: Db): Promise<void> {
 
 export interface Database extends Db {
   readonly maxConnections: number
+  /** The same connections, on which PostgreSQL refuses to write (`WriteRefused`). */
+  readonly readOnly: Database
   /** Waiters for a connection. */
   queue(): Queue
   connections(): Connections
@@ -216,7 +218,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { maxConnections = 10 } = options
   const { borrow, queue, connections, close, lines } = openConnections(options, maxConnections)
   const ways = isPooled(options) ? pooledWays(borrow, options) : directQueries(borrow, options)
-  return {
+  const own = {
     ...ways,
     maxConnections,
     queue,
@@ -228,9 +230,44 @@ export function openDatabase(options: DatabaseOptions): Database {
       await close()
     },
   }
+  const readOnly: Database = {
+    ...own,
+    ...readingWays(borrow, options),
+    connect: () => Promise.reject(new Error('A plain client could write')),
+    get readOnly() {
+      return readOnly
+    },
+  }
+  return { ...own, readOnly }
 }
 
 type Ways = Pick<Database, keyof Db | 'transaction'>
+
+const beginPooled = (begin: string, options: DatabaseOptions) =>
+  [begin, ...Object.entries(limitsOf(options)).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ')
+
+const unnamed =
+  ({ ask }: Pick<Open, 'ask'>): Runner =>
+  ({ text, values }) =>
+    ask({ text, values })
+
+/** Each statement, and each transaction, is one in which PostgreSQL refuses to write. */
+function readingWays(borrow: Borrow, options: DatabaseOptions): Ways {
+  const limits = ownLimits(options)
+  const begin = isPooled(options) ? beginPooled('begin read only', options) : 'begin read only'
+  const asking = (open: Open): Runner => {
+    const ask: Runner = isPooled(options) ? unnamed(open) : open.ask
+    return (query) =>
+      ask(query).catch((error: unknown) => {
+        throw isReadOnly(error) ? new WriteRefused((error as Error).message, { cause: error }) : error
+      })
+  }
+  return {
+    ...dbOn((query) => inTransaction(borrow, begin, limits, (open) => asking(open)(query)), options),
+    transaction: (work) =>
+      inTransaction(borrow, begin, limits, (open) => work(dbOn(asking(open), options, open))),
+  }
+}
 
 function directQueries(borrow: Borrow, options: DatabaseOptions): Ways {
   const limits = ownLimits(options)
@@ -247,12 +284,7 @@ function directQueries(borrow: Borrow, options: DatabaseOptions): Ways {
  */
 function pooledWays(borrow: Borrow, options: DatabaseOptions): Ways {
   const limits = ownLimits(options)
-  const settings = Object.entries(limitsOf(options)).map(([name, ms]) => `set local ${name} = ${ms}`)
-  const begin = ['begin', ...settings].join('; ')
-  const unnamed =
-    ({ ask }: Pick<Open, 'ask'>): Runner =>
-    ({ text, values }) =>
-      ask({ text, values })
+  const begin = beginPooled('begin', options)
   return {
     ...dbOn((query) => inTransaction(borrow, begin, limits, (open) => unnamed(open)(query)), options),
     transaction: (work) =>

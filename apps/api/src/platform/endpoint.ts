@@ -2,7 +2,7 @@ import { type Answer, defaultBodyBytes, type Endpoint, type Schemas } from '@fan
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { admit, finderOf, isWrite } from './admission/admit.ts'
+import { admit, finderOf, isWrite, mustOnlyRead } from './admission/admit.ts'
 import { inTime, stopClock } from './admission/in-time.ts'
 import { roomForBigBodies, type Sender } from './admission/big-bodies.ts'
 import type { Share } from './database/bulkheads.ts'
@@ -63,12 +63,16 @@ export interface Route {
 /** An endpoint, and how its route is loaded; the route is undefined where this server does not answer the call. */
 export interface Binding {
   endpoint: Endpoint
-  loadRoute: () => Promise<Route | undefined>
+  /** `readOnly`: the one whose database can only be read, whatever its handler does. */
+  loadRoute: (mode?: 'readOnly') => Promise<Route | undefined>
 }
 
-/** The route of a call. */
-export async function routeFor({ loadRoute }: Binding): Promise<Route> {
-  const route = await loadRoute()
+/** The route of a call, by who calls: a read-only session writes nothing but its own end. */
+export async function routeFor(
+  { endpoint, loadRoute }: Binding,
+  session: CallerSession | null,
+): Promise<Route> {
+  const route = await loadRoute(mustOnlyRead(endpoint, session) ? 'readOnly' : undefined)
   if (!route) throw new AppError('unknown_path')
   return route
 }
@@ -172,19 +176,22 @@ export function bindEndpoints(
       exposeHeadRoute: endpoint.hasEtag === true,
       bodyLimit: endpoint.maxBodyBytes,
       async onRequest(request: FastifyRequest, reply: FastifyReply) {
-        await routeFor(binding)
+        // An unknown path is one for everybody.
+        await routeFor(binding, null)
         const { answerMs } = options
         await inTime({ request, isWrite: false, answerMs }, () => enter(endpoint, request, reply))
         stopClock(request)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const known = await routeFor(binding)
+        const { session } = request
+        const known = await routeFor(binding, session)
+        const database = mustOnlyRead(endpoint, session) ? own.database.readOnly : own.database
         // An upload reads its body itself.
         const answerMs = endpoint.kind === 'upload' ? undefined : options.answerMs
         const isOwnWrite = isWrite(endpoint)
         const hasBegun = () => reply.raw.headersSent
         return inTime({ request, isWrite: isOwnWrite, answerMs, hasBegun }, () =>
-          answer(known, own, request, reply),
+          answer(known, { ...own, database }, request, reply),
         )
       },
     }

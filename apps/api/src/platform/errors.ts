@@ -2,7 +2,7 @@ import { matchPath } from '@fanal/contract/paths'
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '@fanal/contract/wire/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isDatabaseAway, OutcomeUnknown, wasCancelled } from './database/away.ts'
+import { isDatabaseAway, OutcomeUnknown, wasCancelled, WriteRefused } from './database/away.ts'
 import { isPageRequest, type LastResort, lastResort, reloadHeader } from './http/last-resort.ts'
 import { localeOf } from './http/locale.ts'
 import { logRefusal } from './security-events.ts'
@@ -89,6 +89,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof z.ZodError) return new AppError('invalid_request', { errors: fieldErrors(error) })
   if (error instanceof OutcomeUnknown)
     return new AppError('outcome_unknown', { retryAfterSeconds: 5, cause: error })
+  if (error instanceof WriteRefused) return new AppError('read_only', { cause: error })
   if (isDatabaseAway(error) || wasCancelled(error))
     return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
   const { code, statusCode } = error as Partial<FastifyError>

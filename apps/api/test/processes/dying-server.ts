@@ -39,6 +39,9 @@ export async function dyingServer(database: Database) {
 
 const refuse = () => Promise.reject(new Error('The server is dead'))
 const gone: Database = {
+  get readOnly() {
+    return gone
+  },
   maxConnections: 0,
   connections: () => ({ open: 0, idle: 0 }),
   queue: () => ({ waiting: 0, waitedMs: 0 }),

@@ -53,12 +53,13 @@ export async function admit(attempt: Attempt, options: AdmissionOptions): Promis
   if (endpoint.limit)
     await takeHit(options.database, { bucket: `${endpoint.name}:${callerOf(request.ip)}`, ...endpoint.limit })
   const session = await sessionFor(attempt)
-  // Read-only sessions may end themselves and change nothing else.
-  if (isWrite(endpoint) && isReadOnly(session) && endpoint.name !== 'logout') throw new AppError('read_only')
+  if (isWrite(endpoint) && mustOnlyRead(endpoint, session)) throw new AppError('read_only')
   return session
 }
 
-const isReadOnly = (session: CallerSession | null) => session?.role === 'customer' && session.isReadOnly
+/** Read-only sessions may end themselves and change nothing else. */
+export const mustOnlyRead = ({ name }: Endpoint, session: CallerSession | null): boolean =>
+  session?.role === 'customer' && session.isReadOnly && name !== 'logout'
 
 /** All that a session may do during a forced change of password. Calls open to anyone are answered as to a visitor. */
 const allowedDuringForcedChange: ReadonlySet<string> = new Set(['profile', 'changePassword', 'logout'])

@@ -18,6 +18,11 @@ export class OutcomeUnknown extends Error {
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? ''
 
+/** A write where PostgreSQL was told to refuse them: in a read-only session. */
+export class WriteRefused extends Error {
+  override name = 'WriteRefused'
+}
+
 /** Whether a statement or lock timeout caused the error. */
 export const wasCancelled = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error))
 

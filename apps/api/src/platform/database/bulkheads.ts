@@ -37,15 +37,16 @@ export function bulkheads(database: Database, { refusesOverload = true } = {}): 
       const own = fairQueue({ ...room, atOnce: part(0.4) })
       all.push(own)
       const pass = <T>(work: () => Promise<T>) => own(() => together(work))
+      const passing = (database: Database): Database => ({
+        ...database,
+        many: (query) => pass(() => database.many(query)),
+        maybe: (query) => pass(() => database.maybe(query)),
+        one: (query) => pass(() => database.one(query)),
+        run: (query) => pass(() => database.run(query)),
+        transaction: (work) => pass(() => database.transaction(work)),
+      })
       return {
-        database: {
-          ...database,
-          many: (query) => pass(() => database.many(query)),
-          maybe: (query) => pass(() => database.maybe(query)),
-          one: (query) => pass(() => database.one(query)),
-          run: (query) => pass(() => database.run(query)),
-          transaction: (work) => pass(() => database.transaction(work)),
-        },
+        database: { ...passing(database), readOnly: passing(database.readOnly) },
         refuseLate() {
           const { waiting, waitedMs } = own.queue()
           if (refusesOverload && waiting > floor && waitedMs > lateMs)

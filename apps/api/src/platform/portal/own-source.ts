@@ -6,7 +6,7 @@ import type { Database, Db } from '#platform/database'
 import { ofOneRequest } from '#platform/database/handles'
 import type { Share } from '#platform/database/bulkheads'
 import { inTime } from '#platform/admission/in-time'
-import { admit, type Attempt, finderOf } from '#platform/admission/admit'
+import { admit, type Attempt, finderOf, mustOnlyRead } from '#platform/admission/admit'
 import { type Binding, type BinderOptions, routeFor } from '#platform/endpoint'
 import { AppError, logError } from '#platform/errors'
 import { assertResponse } from '#platform/http/assert-response'
@@ -70,10 +70,11 @@ async function answerRead(
   options: BinderOptions,
 ): Promise<unknown> {
   const { endpoint, share } = binding
-  const route = await routeFor(binding)
-  const { schemas } = route
   const version = `v${endpoint.versions[0]}`
   const session = await admit({ endpoint, request, version, bodyBytes: 0, share, find }, options)
+  const route = await routeFor(binding, session)
+  const { schemas } = route
+  const database = share?.database ?? options.database
   const body = await route.handle({
     params: schemas.params?.parse(asTexts(params)),
     query: schemas.query?.parse(asTexts(query)),
@@ -81,7 +82,7 @@ async function answerRead(
     session,
     locale: parseLocale(query['lang']) ?? 'es-ES',
     version,
-    db: handle(share?.database ?? options.database),
+    db: handle(mustOnlyRead(endpoint, session) ? database.readOnly : database),
     request,
     reply: noReply,
   })
