@@ -15,6 +15,7 @@ import { gasReadings } from '#features/gas-readings/feature'
 import { home } from '#features/home/feature'
 import { invoices } from '#features/invoices/feature'
 import { lookups } from '#features/lookups/feature'
+import { looks } from '#features/looks/feature'
 import { mailbox } from '#features/mailbox/feature'
 import { marketAlerts } from '#features/market-alerts/feature'
 import { newsletter } from '#features/newsletter/feature'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   contractChanges,
   support,
   casework,
+  looks,
   contracting,
   calculator,
   newsletter,

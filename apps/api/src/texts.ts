@@ -12,6 +12,7 @@ import type contracting from './features/contracting/texts/es.json'
 import type contracts from './features/contracts/texts/es.json'
 import type gasReadings from './features/gas-readings/texts/es.json'
 import type invoices from './features/invoices/texts/es.json'
+import type looks from './features/looks/texts/es.json'
 import type newsletter from './features/newsletter/texts/es.json'
 import type notices from './features/notices/texts/es.json'
 import type passkeys from './features/passkeys/texts/es.json'
@@ -34,6 +35,7 @@ interface Texts {
   contracts: typeof contracts
   'gas-readings': typeof gasReadings
   invoices: typeof invoices
+  looks: typeof looks
   newsletter: typeof newsletter
   notices: typeof notices
   passkeys: typeof passkeys

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { viewMinutes } from '@fanal/domain/looks/view-request'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, sql } from './database.ts'
@@ -100,13 +101,11 @@ export interface NewSession {
   temporaryHash?: string
 }
 
-const impersonationMinutes = 30
-
 /** Creates the row and its token. */
 export async function startSession(db: Db, tokens: Tokens, session: NewSession) {
   const { customerId, locale, visit, type = 'credentials', impersonation, idToken, temporaryHash } = session
   const id = randomBytes(18).toString('base64url')
-  const minutes = impersonation ? impersonationMinutes : idleHours * 60
+  const minutes = impersonation ? viewMinutes : idleHours * 60
   await db.run(sql`
     insert into sessions (id, customer_id, login_type, user_agent, network, id_token, temporary_hash, read_only, actor, reason,
       expires_at)

@@ -56,6 +56,7 @@ export const noticeKinds = {
       'passkey_removed',
       'email_changed',
       'channel_stopped',
+      'view_asked',
     ],
   },
   legal: {

@@ -12,6 +12,7 @@ export interface ActTraits {
 
 export const staffActs = {
   'customer.read': { isRead: true },
+  'customer.see': { shownTo: 'customer.read' },
   'case.read': { isRead: true, limits: ['kind'] },
   'case.take': { shownTo: 'case.read' },
   'case.assign': { shownTo: 'case.read' },

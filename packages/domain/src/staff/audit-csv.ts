@@ -1,3 +1,5 @@
+import { composeCsv } from '../formats/csv.ts'
+
 interface AuditLine {
   at: string
   actor: string
@@ -30,36 +32,24 @@ const header = [
   'reference',
 ]
 
-/** Quoted; what a spreadsheet would run as a formula begins with an apostrophe. */
-function cell(value: string | number | object | null): string {
-  if (value === null) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
-}
-
 /** Entries of the audit for a spreadsheet, in the words of the interface: auditors compare exports of several years. */
 export function composeAuditCsv(entries: readonly AuditLine[]): string {
-  const lines = entries.map(
-    ({ at, actor, role, act, call, customer_id, subject, reason, before, after, ...rest }) =>
-      [
-        at,
-        actor,
-        role,
-        act,
-        call,
-        customer_id,
-        subject,
-        reason,
-        before,
-        after,
-        rest.is_hidden ? 'yes' : '',
-        rest.network,
-        rest.reference,
-      ]
-        .map(cell)
-        .join(';'),
+  const rows = entries.map(
+    ({ at, actor, role, act, call, customer_id, subject, reason, before, after, ...rest }) => [
+      at,
+      actor,
+      role,
+      act,
+      call,
+      customer_id,
+      subject,
+      reason,
+      before,
+      after,
+      rest.is_hidden ? 'yes' : '',
+      rest.network,
+      rest.reference,
+    ],
   )
-  // The byte order mark tells spreadsheets that it is UTF-8.
-  return `\ufeff${[header.join(';'), ...lines].join('\r\n')}\r\n`
+  return composeCsv(header, rows)
 }

@@ -30,6 +30,7 @@ const all = (...acts: StaffAct[]): Record<string, Permission> =>
 const reads = staffActNames.filter((act) => traitsOf(act).isRead)
 const agentActs: StaffAct[] = [
   'customer.read',
+  'customer.see',
   'case.read',
   'case.take',
   'case.note',

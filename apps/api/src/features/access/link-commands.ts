@@ -8,6 +8,7 @@ import {
 import type { Db } from '#platform/database'
 import { findCustomerByVat } from '#features/account/customer-queries'
 import { Refusal } from '#platform/refusal'
+import { recordStaffEvent } from '#platform/staff/staff-audit'
 import { type Command, type CommandCall, UsageError } from '#platform/commands/command'
 
 type Link = Pick<NewLoginLink, 'kind' | 'isReadOnly'>
@@ -30,6 +31,15 @@ async function printLink(call: CommandCall, link: Link, reason: string): Promise
   const actor = textOf(call, 'actor', 100) || 'operator'
   const { name, made } = await database.transaction(async (tx) => {
     const customer = await customerOf(tx, args[0] ?? '')
+    if (link.isReadOnly)
+      await recordStaffEvent(tx, {
+        act: 'customer.see',
+        call: 'impersonate',
+        role: 'operator',
+        actor,
+        customerId: customer.id,
+        reason,
+      })
     return {
       name: customer.name,
       made: await createLoginLink(tx, { ...link, customerId: customer.id, actor, reason }),
@@ -49,7 +59,7 @@ export const linkCommands: Command[] = [
   {
     name: 'impersonate',
     usage: '<tax id>',
-    help: 'Prints a link that shows the portal as this customer sees it, read-only, for 30 minutes at most.',
+    help: 'Prints a link that shows the portal as this customer sees it, read-only, for 15 minutes at most.',
     options: {
       reason: { type: 'string', value: 'TEXT', help: 'why; the customer can read it in the profile' },
       actor: actorOption,

@@ -39,17 +39,19 @@ export async function recordCall(db: Db, { session, act, call, request }: Record
 /** What somebody did without a session: a sign-in, or the operator by a command. */
 export async function recordStaffEvent(
   db: Db,
-  { act, actor, staffId, role, ip, ...note }: Omit<AuditNote, 'act'> & EventOf,
+  { act, call = act, actor, staffId, role, ip, ...note }: Omit<AuditNote, 'act'> & EventOf,
 ): Promise<void> {
-  const { subject, reason, before, after } = note
+  const { customerId, subject, reason, before, after } = note
   await db.run(sql`
-    insert into staff_audit (staff_id, actor, role, act, call, subject, reason, before, after, network)
-    values (${staffId}, ${actor}, ${role}, ${act}, ${act}, ${subject}, ${reason}, ${jsonOf(before)}, ${jsonOf(after)},
-      ${ip === undefined ? null : networkOf(ip)})`)
+    insert into staff_audit (staff_id, actor, role, act, call, customer_id, subject, reason, before, after, network)
+    values (${staffId}, ${actor}, ${role}, ${act}, ${call}, ${customerId}, ${subject}, ${reason}, ${jsonOf(before)},
+      ${jsonOf(after)}, ${ip === undefined ? null : networkOf(ip)})`)
 }
 
 interface EventOf {
   act: string
+  /** The command; the act by default. */
+  call?: string
   actor: string
   staffId?: number
   role: string

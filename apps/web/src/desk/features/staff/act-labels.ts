@@ -3,6 +3,7 @@ import { type TextKey, useTexts } from '#lib/texts.ts'
 
 const acts: Record<StaffAct, TextKey<'desk-staff'>> = {
   'customer.read': 'act.customerRead',
+  'customer.see': 'act.customerSee',
   'case.read': 'act.caseRead',
   'case.take': 'act.caseTake',
   'case.assign': 'act.caseAssign',
