@@ -119,6 +119,8 @@ const roles = Object.keys(clients) as Role[]
 const everyCall = [...allCalls, ...staffCalls]
 
 describe.each(roles)('as %s', (role) => {
+  // All roles together call from one address.
+  beforeEach(() => app.database.run(sql`delete from rate_limits`))
   const [refused, open] = [true, false].map((isRefused) =>
     everyCall.filter((call) => (refusalOf(role, call) !== undefined) === isRefused),
   )
