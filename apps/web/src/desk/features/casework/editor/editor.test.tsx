@@ -53,10 +53,10 @@ test('sends by Ctrl and Enter, naming the last line that was read', async () => 
 test('letters that follow a command at once are words', async () => {
   answers()
   drawEditor()
-  await expect.element(box).toBeVisible()
+  const words = await box.findElement()
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'r' }))
   // In the same task, as for keys that were typed while the page was busy.
-  expect(document.activeElement).toBe(box.element())
+  expect(document.activeElement).toBe(words)
 })
 
 test('is saved as it is typed', async () => {
