@@ -49,7 +49,7 @@ const own: EndpointGroup = { isOwn: true, path: 'user/looks', access: 'customer'
 /** Who of the staff looked at the customer's data. */
 export const listLooks = endpointIn<typeof schemas.listLooksSchemas>(own, { name: 'listLooks', path: '' })
 
-/** All of them, for a spreadsheet. */
+/** The whole list for a spreadsheet. */
 export const downloadLooks = endpointIn<object>(own, { name: 'downloadLooks', path: '/csv' })
 
 const asked: EndpointGroup = { isOwn: true, path: 'user/view_requests', access: 'customer' }

@@ -125,7 +125,7 @@ export const routes: Record<RouteId, Route> = {
     title: 'title.profile',
     page: 'access/profile',
     protection: 'private',
-    texts: ['access', 'account', 'passkeys'],
+    texts: ['access', 'account', 'looks', 'passkeys'],
   },
   contracts: {
     title: 'title.contracts',

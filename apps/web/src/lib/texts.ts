@@ -16,11 +16,13 @@ import type contractingPrice from '#i18n/es/contracting-price.json'
 import type contracts from '#i18n/es/contracts.json'
 import type desk from '#i18n/es/desk.json'
 import type deskCasework from '#i18n/es/desk-casework.json'
+import type deskLooks from '#i18n/es/desk-looks.json'
 import type deskStaff from '#i18n/es/desk-staff.json'
 import type fields from '#i18n/es/fields.json'
 import type gasReadings from '#i18n/es/gas-readings.json'
 import type home from '#i18n/es/home.json'
 import type invoices from '#i18n/es/invoices.json'
+import type looks from '#i18n/es/looks.json'
 import type mailbox from '#i18n/es/mailbox.json'
 import type marketAlerts from '#i18n/es/market-alerts.json'
 import type newsletter from '#i18n/es/newsletter.json'
@@ -54,11 +56,13 @@ interface Texts {
   contracts: typeof contracts
   desk: typeof desk
   'desk-casework': typeof deskCasework
+  'desk-looks': typeof deskLooks
   'desk-staff': typeof deskStaff
   fields: typeof fields
   'gas-readings': typeof gasReadings
   home: typeof home
   invoices: typeof invoices
+  looks: typeof looks
   mailbox: typeof mailbox
   'market-alerts': typeof marketAlerts
   newsletter: typeof newsletter

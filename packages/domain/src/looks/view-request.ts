@@ -1,4 +1,4 @@
-/** What is asked for is granted, and used, within this. */
+/** A request is granted, and used, within this. */
 export const viewRequestMinutes = 60
 /** A session that shows a portal as its customer sees it. */
 export const viewMinutes = 15

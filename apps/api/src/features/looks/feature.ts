@@ -4,7 +4,6 @@ import type { Feature } from '#feature'
 export const looks: Feature = {
   name: 'looks',
   tables: ['view_requests'],
-  reads: ['platform', 'customer_contacts'],
   contract,
   routes: () => import('./routes.ts'),
   approvals: async () => (await import('./grant-view.ts')).approvalKinds,

@@ -54,7 +54,7 @@ export async function askedViews(db: Db, customerId: number, locale: Locale): Pr
 
 const mostInFile = 50_000
 
-/** All of them, in the customer's words. */
+/** The whole list as a file, in the customer's words. */
 export async function looksFile(db: Db, customerId: number, locale: Locale): Promise<MadeFile> {
   const { file, kinds } = textsOf('looks', locale)
   const { moment } = documentFormats(locale)

@@ -98,6 +98,15 @@ describe('whoever asks to see a portal', () => {
     expect(await enter(other, right)).toMatchObject({ error: 'not_possible' })
   })
 
+  test('gets no code where there is no e-mail', async () => {
+    await app.database.run(sql`update customers set email = '' where id = ${asker.id}`)
+    const id = await asked('customer')
+    expect(await state(id)).toMatchObject({ state: 'waiting', code_tries: 0 })
+    expect(await enter(id, '000000')).toMatchObject({ error: 'not_possible' })
+    await answers(id, true)
+    expect((await open(id)).statusCode).toBe(200)
+  })
+
   test('waits for a second person, who is somebody else', async () => {
     const id = await asked('colleague')
     expect(await waiting()).toEqual([])

@@ -45,7 +45,7 @@ export async function saveCode(tx: Db, id: number, hash: string): Promise<void> 
   await tx.run(sql`update view_requests set code_hash = ${hash} where id = ${id}`)
 }
 
-/** Of the person who asked; of nobody else. */
+/** A request of the person who asked, and of nobody else. */
 export const findView = (db: Db, id: number, staffId: number): Promise<ViewRow | undefined> =>
   db.maybe(sql`
     select id, customer_id, staff_id, actor, role, case_number, reason, way, code_hash, wrong_codes, expires_at,

@@ -1,4 +1,5 @@
 import { caseQueue, staffCase, undoSending } from '@fanal/contract/casework'
+import type { StaffCase } from '@fanal/contract/schemas/casework'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DeskFoot } from '#desk/features/casework/desk-foot.tsx'
@@ -7,6 +8,7 @@ import { KeysDialog } from '#desk/features/casework/keys/keys-dialog.tsx'
 import { useCommands } from '#desk/features/casework/keys/use-commands.ts'
 import { CasePane, NoCase, type Restored, useStaffCase } from '#desk/features/casework/one/case-pane.tsx'
 import { MirrorPane } from '#desk/features/casework/one/mirror-pane.tsx'
+import { SeeButton } from '#desk/features/looks/see-button.tsx'
 import { QueuePane } from '#desk/features/casework/queue/queue-pane.tsx'
 import { queueQuery } from '#desk/features/casework/queue/queue-params.ts'
 import { type Queue, useQueue } from '#desk/features/casework/queue/use-queue.ts'
@@ -102,6 +104,19 @@ function useOpenCase(queue: Queue, onOpen: () => void) {
   return { numbers, leaving, restored, message, isUndoing: undoing.isPending, sent, takeBack, undo }
 }
 
+/** What the customer of the open case sees. */
+function CustomersSide({ one }: { one: StaffCase | undefined }) {
+  const t = useTexts('desk-casework')
+  return (
+    <aside className={styles.mirror} aria-label={t('mirror.label')} tabIndex={-1} data-pane>
+      {one && one.customer.id !== null && (
+        <SeeButton className={styles.see} number={one.case.number} customer={one.customer.name} />
+      )}
+      {one && <MirrorPane key={one.case.number} one={one} />}
+    </aside>
+  )
+}
+
 /** The queue, a case of it, and what its customer sees. */
 export function CasesPage() {
   const t = useTexts('desk-casework')
@@ -147,9 +162,7 @@ export function CasesPage() {
           </>
         )}
       </div>
-      <aside className={styles.mirror} aria-label={t('mirror.label')} tabIndex={-1} data-pane>
-        {shown.data && <MirrorPane key={shown.data.case.number} one={shown.data} />}
-      </aside>
+      <CustomersSide one={shown.data} />
       <DeskFoot
         leaving={opened.leaving}
         isUndoing={opened.isUndoing}

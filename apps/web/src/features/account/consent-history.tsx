@@ -6,7 +6,7 @@ import { Chip } from '#ui/text/chip.tsx'
 import { iconMinus } from '#ui/text/icons.ts'
 import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
-import { PagedPart, usePages } from './paged-part.tsx'
+import { PagedPart, usePages } from '#lib/parts/paged-part.tsx'
 
 /** Names of purposes; an unknown one shows its code. */
 function usePurposeName(): (purpose: string) => string {
@@ -31,7 +31,7 @@ export function ConsentHistory() {
   return (
     <div className={styles.history}>
       <h3>{t('consents.history')}</h3>
-      <PagedPart label={t('consents.history')} lines={2} query={query} {...shown}>
+      <PagedPart t={t} label={t('consents.history')} lines={2} query={query} {...shown}>
         {({ items, n_items }) => (
           <>
             {n_items === 0 && <p className={list.detail}>{t('consents.none')}</p>}

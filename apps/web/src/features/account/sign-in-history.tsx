@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import list from '#ui/layout/card-list.module.css'
 import styles from './account.module.css'
 import { useSignInLabels } from './sign-in-labels.ts'
-import { PagedPart, usePages } from './paged-part.tsx'
+import { PagedPart, usePages } from '#lib/parts/paged-part.tsx'
 
 /** All sign-ins, including staff with its reason. */
 export function SignInHistory() {
@@ -34,7 +34,7 @@ export function SignInHistory() {
   return (
     <Card title={t('history.title')}>
       <p className={list.sentence}>{t('history.sentence')}</p>
-      <PagedPart label={t('history.title')} lines={4} query={query} {...shown}>
+      <PagedPart t={t} label={t('history.title')} lines={4} query={query} {...shown}>
         {({ items }) => (
           <>
             <DataTable

@@ -1,8 +1,10 @@
 import { listSessions, listSignIns } from '@fanal/contract/account'
 import { AccountData, PasswordPart } from '#features/account/account-data.tsx'
+import { listLooks } from '@fanal/contract/looks'
 import { Consents } from '#features/account/consents.tsx'
 import { LanguageForm } from '#features/account/language-form.tsx'
 import { OpenSessions } from '#features/account/open-sessions.tsx'
+import { Looks } from '#features/looks/looks.tsx'
 import { Passkeys } from '#features/passkeys/passkeys.tsx'
 import { SignInHistory } from '#features/account/sign-in-history.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'
@@ -28,6 +30,7 @@ export default function ProfilePage() {
         <div className={styles.column}>
           <Passkeys />
           {canCall(portal, listSessions) && <OpenSessions />}
+          {canCall(portal, listLooks) && <Looks />}
           {canCall(portal, listSignIns) && <SignInHistory />}
         </div>
       </div>

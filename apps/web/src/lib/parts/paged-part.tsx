@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { CallError } from '#lib/call.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
-import { useTexts } from '#lib/texts.ts'
+import type { Translate } from '#lib/texts.ts'
 import { Pagination } from '#ui/table/pagination.tsx'
-import styles from './account.module.css'
+import styles from './paged-part.module.css'
 
 interface PagedPartProps<T> {
+  t: Translate<'account'> | Translate<'looks'>
   /** Accessible name of the list. */
   label: string
   /** Number of skeleton lines. */
@@ -23,10 +24,9 @@ export function usePages(perPage: number) {
   return { range: { offset: (page - 1) * perPage, limit: perPage }, shown: { page, perPage, onPage } }
 }
 
-/** A list of the profile, page by page. */
+/** A list, page by page. */
 export function PagedPart<T extends { n_items: number }>(props: PagedPartProps<T>) {
-  const { label, lines, query, page, perPage, onPage, children } = props
-  const t = useTexts('account')
+  const { t, label, lines, query, page, perPage, onPage, children } = props
   return (
     <PartState query={query} lines={lines}>
       {(data) => {
