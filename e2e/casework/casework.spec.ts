@@ -1,33 +1,8 @@
 import type { Page } from '@playwright/test'
+import { requestsOf } from '../lib/cases.ts'
 import { open } from '../lib/pages.ts'
-import { marta, signIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
 import { enterDesk } from '../staff/people.ts'
-
-interface Own {
-  items: { id: number; name: string; type: string }[]
-}
-
-/** Requests of Marta, with a word by which the queue finds these alone. */
-async function requestsOf(page: Page, { word, count }: { word: string; count: number }): Promise<string[]> {
-  await signIn(page, marta)
-  const { items } = (await (await page.request.get('/api/v2/contracts/')).json()) as Own
-  const contract = items.find(({ type }) => type === 'electricity')
-  const numbers: string[] = []
-  for (let i = 1; i <= count; i += 1) {
-    const data = {
-      polissa_id: contract?.id,
-      categ_id: 3,
-      title: `${word} ${i}`,
-      message: `Tengo una duda sobre la potencia (${i}).`,
-      attachments: [],
-    }
-    const answer = await page.request.post('/api/v2/crm/cases/', { data })
-    expect(answer.status()).toBe(200)
-    numbers.push(((await answer.json()) as { id: string }).id)
-  }
-  return numbers
-}
 
 const resultOf = async (page: Page, number: string) =>
   ((await (await page.request.get(`/api/v2/crm/cases/${number}`)).json()) as { result: string | null }).result

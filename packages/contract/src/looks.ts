@@ -20,6 +20,12 @@ export const askView = endpointIn<typeof schemas.askViewSchemas>(views, {
   errors: ['not_found', 'not_possible', 'not_permitted'],
 })
 
+export const ownViews = endpointIn<typeof schemas.ownViewsSchemas>(views, {
+  name: 'ownViews',
+  path: '',
+  isUnrecorded: true,
+})
+
 const one: EndpointGroup = { ...views, path: 'staff/views/{id}', errors: ['not_found'] }
 
 /** Asked again and again while somebody waits. */

@@ -16,6 +16,11 @@ export const askViewSchemas = {
   response: z.object({ id: z.int() }),
 }
 
+/** What the caller has asked and can still use, the last first. */
+export const ownViewsSchemas = {
+  response: z.object({ items: z.array(z.object({ id: z.int(), case_number: z.string() })) }),
+}
+
 export const viewRequestSchemas = {
   params: byId,
   response: z.object({

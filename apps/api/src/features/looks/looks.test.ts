@@ -136,6 +136,9 @@ describe('whoever asks to see a portal', () => {
   test('asks anew: the earlier request ends', async () => {
     const [first, second] = [await asked('customer'), await asked('customer')]
     expect([(await state(first)).state, (await state(second)).state]).toEqual(['refused', 'waiting'])
+    const own = async ({ client }: Agent) => (await client.get(views)).json()
+    expect(await own(laia)).toEqual({ items: [{ id: second, case_number: number }] })
+    expect(await own(pau)).toEqual({ items: [] })
   })
 
   test('is no other agent, and needs a permission and a case of a customer', async () => {

@@ -8,7 +8,7 @@ import { askView } from './ask-view.ts'
 import { stateOf } from './grant-view.ts'
 import { askedViews, listLooks, looksFile } from './list-looks.ts'
 import { enterCode, openView, ownView, triesOf } from './open-view.ts'
-import { answerOwnView } from './view-queries.ts'
+import { answerOwnView, findOwnViews } from './view-queries.ts'
 
 export const routes = (deps: Deps): Route[] => [...staffRoutes(deps), ...ownRoutes()]
 
@@ -20,6 +20,9 @@ function staffRoutes({ env }: Deps): Route[] {
       audit({ customerId, subject: `case ${number}`, reason, after: { asked: way } })
       return { id }
     }),
+    staffRoute(contract.ownViews, schemas.ownViewsSchemas, async ({ db, session }) => ({
+      items: await findOwnViews(db, session.staffId),
+    })),
     staffRoute(contract.viewRequest, schemas.viewRequestSchemas, async ({ db, session, params }) => {
       const view = await ownView(db, params.id, session.staffId)
       const { way, expires_at } = view

@@ -1,4 +1,4 @@
-import { askView, enterViewCode, openView, viewRequest } from '@fanal/contract/looks'
+import { askView, enterViewCode, openView, ownViews, viewRequest } from '@fanal/contract/looks'
 import type { Answer } from '@fanal/contract/endpoint'
 import type { viewRequestSchemas } from '@fanal/contract/schemas/looks'
 import type { ViewWay } from '@fanal/domain/looks/view-request'
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFailureText } from '#desk/lib/failure-text.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { queryOf } from '#lib/api/query-client.ts'
 import type { CallError } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
@@ -20,6 +21,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Textarea } from '#ui/form/textarea.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
+import { Skeleton } from '#ui/state/skeleton.tsx'
 
 interface SeeDialogProps {
   /** The case that it is about. */
@@ -32,7 +34,11 @@ interface SeeDialogProps {
 export function SeeDialog(props: SeeDialogProps) {
   const t = useTexts('desk-looks')
   const desk = useTexts('desk')
-  const [asked, setAsked] = useState<number>()
+  const own = useApiQuery(ownViews, {}, { freshMs: 0 })
+  const earlier = own.data?.items.find((view) => view.case_number === props.number)?.id
+  const [chosen, setAsked] = useState<number | null>()
+  // Null: asks again.
+  const asked = chosen === undefined ? earlier : (chosen ?? undefined)
   const frame = {
     size: 's',
     title: t('title'),
@@ -40,11 +46,17 @@ export function SeeDialog(props: SeeDialogProps) {
     cancelLabel: desk(asked === undefined ? 'cancel' : 'close'),
     onClose: props.onClose,
   } as const
+  if (own.isPending)
+    return (
+      <Dialog {...frame}>
+        <Skeleton text="m" />
+      </Dialog>
+    )
   return asked === undefined ? (
     <AskForm {...props} frame={frame} onAsked={setAsked} />
   ) : (
     <Dialog {...frame}>
-      <Waiting id={asked} customer={props.customer} onAgain={() => setAsked(undefined)} />
+      <Waiting id={asked} customer={props.customer} onAgain={() => setAsked(null)} />
     </Dialog>
   )
 }
@@ -57,7 +69,7 @@ interface AskFormProps extends SeeDialogProps {
 function AskForm({ number, customer, frame, onAsked }: AskFormProps) {
   const t = useTexts('desk-looks')
   const failureText = useFailureText()
-  const asking = useApiMutation(askView)
+  const asking = useApiMutation(askView, { invalidates: [ownViews] })
   const [reason, setReason] = useState('')
   const [way, setWay] = useState<ViewWay>('customer')
   const submit = () =>
