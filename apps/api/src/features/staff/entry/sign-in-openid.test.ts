@@ -71,19 +71,20 @@ async function expectRefused(jar: Jar, back: URL): Promise<void> {
 
 describe('a sign-on', () => {
   test('gives the role of a group, and follows the groups of today', async () => {
+    const nuria = { sub: 'nuria', email: 'nuria@llum.example', name: 'Núria' }
     const { last } = await app.database.one<{ last: number }>(sql`
       select coalesce(max(id), 0) as last from staff_audit`)
     const first = await begin()
-    provider.be({ claims: groups('all', 'ou=desk,o=llum') })
+    provider.be({ claims: { ...groups('all', 'ou=desk,o=llum'), ...nuria } })
     expect((await comeBack(first.jar, first.back)).headers['refresh']).toBe('0; url=/mesa')
     expect(await profileOf(first.jar)).toMatchObject({
-      name: 'Berta',
+      name: 'Núria',
       role: 'agent',
-      email: 'berta@llum.example',
+      email: 'nuria@llum.example',
     })
 
     const second = await begin()
-    provider.be({ claims: groups('desk-admins') })
+    provider.be({ claims: { ...groups('desk-admins'), ...nuria } })
     await comeBack(second.jar, second.back)
     expect(await profileOf(second.jar)).toMatchObject({ role: 'administrator' })
     const changes = await app.database.many(sql`
