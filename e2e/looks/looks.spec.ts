@@ -24,7 +24,7 @@ test('staff see a portal as its customer does, once the customer allows it, who 
   await looks.getByRole('button', { name: 'Permitir', exact: true }).click()
   await expect(looks.getByRole('button', { name: 'Retirar el permiso' })).toBeVisible()
 
-  // Whoever closes the dialog meanwhile finds it as it is.
+  // A dialog that was closed meanwhile is found as it is.
   await desk.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await desk.getByRole('button', { name: 'Ver como el cliente' }).click()
   await desk.getByRole('button', { name: 'Abrir la oficina' }).click()
