@@ -37,14 +37,14 @@ export interface RawOptions {
   /** Written in sequence, with pauses. */
   parts: readonly (string | Buffer)[]
   pauseMs?: number
-  /** Timeout without an answer. */
+  /** Timeout without an answer; by default longer than any answer takes on a busy machine. */
   patienceMs?: number
 }
 
 /** Writes raw bytes and returns the first answer. */
 export function sendRaw(
   port: number,
-  { parts, pauseMs = 0, patienceMs = 10_000 }: RawOptions,
+  { parts, pauseMs = 0, patienceMs = 120_000 }: RawOptions,
 ): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

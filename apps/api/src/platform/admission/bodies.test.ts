@@ -49,9 +49,9 @@ beforeAll(async () => {
 })
 
 /** The headers of a request whose body never comes. */
-const announce = (path: string, length: number, ...headers: string[]) =>
+const announced = (path: string, length: number, headers: readonly string[], patienceMs?: number) =>
   sendRaw(port, {
-    patienceMs: 2_000,
+    ...(patienceMs !== undefined && { patienceMs }),
     parts: [
       [
         `POST /api/v2/test/${path} HTTP/1.1`,
@@ -64,6 +64,7 @@ const announce = (path: string, length: number, ...headers: string[]) =>
       ].join('\r\n'),
     ],
   })
+const announce = (path: string, length: number, ...headers: string[]) => announced(path, length, headers)
 const codeOf = ({ status, body }: { status: number; body: string }) => [
   status,
   (JSON.parse(body || '{}') as { error?: string }).error,
@@ -125,7 +126,7 @@ describe('sizes', () => {
 
   test('one customer sends two at once, not three', async () => {
     const session = `Authorization: Bearer ${customer.token}`
-    const three = [1, 2, 3].map(() => announce('files', megabytes, session))
+    const three = [1, 2, 3].map(() => announced('files', megabytes, [session], 6_000))
     const other = await app.as((await anAccount(app.database)).vat)
     expect(await send(other, 'files', megabytes)).toEqual([200, megabytes])
     expect(await send(customer, 'files', 10)).toEqual([200, 10])
