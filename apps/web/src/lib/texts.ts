@@ -17,6 +17,7 @@ import type contracts from '#i18n/es/contracts.json'
 import type desk from '#i18n/es/desk.json'
 import type deskCasework from '#i18n/es/desk-casework.json'
 import type deskStaff from '#i18n/es/desk-staff.json'
+import type deskTasks from '#i18n/es/desk-tasks.json'
 import type fields from '#i18n/es/fields.json'
 import type gasReadings from '#i18n/es/gas-readings.json'
 import type home from '#i18n/es/home.json'
@@ -55,6 +56,7 @@ interface Texts {
   desk: typeof desk
   'desk-casework': typeof deskCasework
   'desk-staff': typeof deskStaff
+  'desk-tasks': typeof deskTasks
   fields: typeof fields
   'gas-readings': typeof gasReadings
   home: typeof home
