@@ -6,6 +6,7 @@ import { locales } from '@fanal/domain/settings/languages'
 import { deadlineUnits } from '@fanal/domain/support/deadlines'
 import { taskKinds, taskPhases } from '@fanal/domain/tasks/task-clock'
 import { z } from 'zod'
+import { choice } from './parts/choice.ts'
 import { idInAddress } from './parts/id.ts'
 
 const instant = z.iso.datetime()
@@ -257,7 +258,7 @@ export const noteLeadSchemas = { params: byId, body: z.object({ text: reason }),
 export const closeLeadSchemas = { params: byId, body: z.object({ reason, seen }), response: done }
 export const checkLeadSchemas = {
   params: byId,
-  body: z.object({ result: z.enum(['pass', 'fail']), reason, seen }),
+  body: z.object({ result: choice(['pass', 'fail']), reason, seen }),
   response: done,
 }
 
@@ -266,17 +267,17 @@ const doneNumber = z.object({ id: z.int() })
 
 export const decideActivationSchemas = {
   params: numbered,
-  body: z.object({ decision: z.enum(['accept', 'refuse']), reason, seen }),
+  body: z.object({ decision: choice(['accept', 'refuse']), reason, seen }),
   response: doneNumber,
 }
 export const retryMailSchemas = { params: numbered, body: z.object({ seen }), response: doneNumber }
-export const changeAnswers = ['accepted', 'done', 'rejected'] as const
+const changeAnswers = ['accepted', 'done', 'rejected'] as const
 export const answerChangeSchemas = {
   params: numbered,
   /** A rejection has its reason, which the customer reads. */
   body: z
     .object({
-      answer: z.enum(changeAnswers),
+      answer: choice(changeAnswers),
       reason: z.string().trim().max(500, 'too_long').default(''),
       seen,
     })
@@ -288,6 +289,6 @@ export const answerChangeSchemas = {
 }
 export const decidePaymentSchemas = {
   params: byId,
-  body: z.object({ end: z.enum(['paid', 'unpaid']), reason, seen }),
+  body: z.object({ end: choice(['paid', 'unpaid']), reason, seen }),
   response: done,
 }
