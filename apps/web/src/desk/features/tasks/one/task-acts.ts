@@ -2,21 +2,23 @@ import type { StaffTask } from '@fanal/contract/schemas/tasks'
 import * as tasks from '@fanal/contract/tasks'
 import type { StaffAct } from '@fanal/domain/staff/acts'
 import { call } from '#lib/call.ts'
-import type { TaskKey } from '../task-labels.ts'
+import type { TextKey } from '#lib/texts.ts'
+
+type Key = TextKey<'desk-tasks'>
 
 export interface TaskAct {
   name: string
   /** What the permission table asks for. */
   act: StaffAct
-  label: TaskKey
+  label: Key
   /** What it does, in a dialog; without one it is done at once. */
-  text?: TaskKey
+  text?: Key
   values?: Record<string, string>
   /** Who reads the words that go with it. */
   words?: 'audit' | 'customer' | 'note'
   variant?: 'primary' | 'danger'
   /** Why it cannot be done as things are. */
-  refusal?: TaskKey
+  refusal?: Key
   run: (words: string, seen: string, idempotencyKey: string) => Promise<unknown>
 }
 
@@ -120,12 +122,17 @@ const mailActs = ({ id }: Of<'mail'>): TaskAct[] => [
   },
 ]
 
+const answerTexts = {
+  accepted: { label: 'act.accepted', text: 'text.accepted' },
+  done: { label: 'act.done', text: 'text.done' },
+  rejected: { label: 'act.rejected', text: 'text.rejected' },
+} as const satisfies Record<string, { label: Key; text: Key }>
+
 function changeActs({ id, is_accepted }: Of<'change'>): TaskAct[] {
   const answer = (said: 'accepted' | 'done' | 'rejected', more: Partial<TaskAct> = {}): TaskAct => ({
     name: said,
     act: 'change.answer',
-    label: `act.${said}`,
-    text: `text.${said}`,
+    ...answerTexts[said],
     ...more,
     run: (reason, seen, idempotencyKey) =>
       call(
@@ -141,12 +148,16 @@ function changeActs({ id, is_accepted }: Of<'change'>): TaskAct[] {
   ]
 }
 
+const endTexts = {
+  paid: { label: 'act.paid', text: 'text.paid' },
+  unpaid: { label: 'act.unpaid', text: 'text.unpaid' },
+} as const satisfies Record<string, { label: Key; text: Key }>
+
 function paymentActs({ id, pending }: Of<'payment'>, money: (euros: number) => string): TaskAct[] {
   const decide = (end: 'paid' | 'unpaid'): TaskAct => ({
     name: end,
     act: 'payment.decide',
-    label: `act.${end}`,
-    text: `text.${end}`,
+    ...endTexts[end],
     values: { amount: money(Number(pending)) },
     words: 'audit',
     ...(end === 'paid' && { variant: 'primary' }),
