@@ -100,7 +100,7 @@ function activationActs({ id, customer }: Of<'activation'>): TaskAct[] {
     values: { email: customer?.email ?? '' },
     words: 'audit',
     ...(decision === 'accept' && { variant: 'primary' }),
-    ...(decision === 'accept' && !customer && { refusal: 'refused.noCustomer' }),
+    ...(decision === 'accept' && !customer?.email && { refusal: 'refused.noCustomer' }),
     run: (reason, seen, idempotencyKey) =>
       call(
         tasks.decideActivation,

@@ -202,10 +202,12 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
         <tbody>
           {payment.payments.map((one) => (
             <tr key={one.transaction}>
-              <th scope="row">{one.transaction}</th>
+              <th scope="row" className={styles.code}>
+                {one.transaction}
+              </th>
               <td>{t(stateLabels[one.state])}</td>
               <td>{money(Number(one.amount))}</td>
-              <td>
+              <td className={styles.code}>
                 {one.platform} {one.reference}
               </td>
             </tr>
