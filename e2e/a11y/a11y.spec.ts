@@ -15,6 +15,7 @@ import { cookieScreens, customerScreens, visitorScreens } from '../shell/shell-s
 import { enterDesk } from '../staff/people.ts'
 import { deskDoorScreens, deskScreens } from '../staff/staff-screens.ts'
 import { supportScreens, unsignedScreens } from '../support/support-screens.ts'
+import { taskScreens } from '../tasks/task-screens.ts'
 import { open, speak } from '../lib/pages.ts'
 import { bakery, endElsewhere, impersonate, marta, signIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
@@ -103,7 +104,7 @@ for (const lang of checkedLangs) {
     await lookAt(deskScreens)
     await enterDesk(page, 'agent', 'Laia Puig')
     await speak(context, lang, origin)
-    await lookAt(caseworkScreens)
+    await lookAt([...caseworkScreens, ...taskScreens])
   })
 
   group(`what is seen at the edges (${lang})`, async ({ page, context, origin, problems, lookAt }) => {

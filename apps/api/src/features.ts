@@ -29,6 +29,7 @@ import { settings } from '#features/settings/feature'
 import { singleSignOn } from '#features/single-sign-on/feature'
 import { staff } from '#features/staff/feature'
 import { support } from '#features/support/feature'
+import { tasks } from '#features/tasks/feature'
 import { platform } from './platform-feature.ts'
 
 /** All features of the portal. The demo's rows are saved in this order: referenced ones first. */
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   casework,
   looks,
   contracting,
+  tasks,
   calculator,
   newsletter,
   marketAlerts,

@@ -9,6 +9,7 @@ const pages = {
   audit: '/mesa/registro',
   account: '/mesa/cuenta',
   invitation: '/mesa/alta',
+  tasks: '/mesa/tareas',
 } as const
 
 export type DeskPageId = keyof typeof pages

@@ -164,10 +164,11 @@ async function recordFailure(tx: Db, due: Due, error: unknown, log: FastifyBaseL
     where id = ${id}`)
 }
 
-/** Makes failed and waiting messages due now, with the attempts of a new one. */
-export function retryNow(tx: Db, kind: string, ids: readonly number[] | 'all'): Promise<number> {
+/** Makes failed and waiting messages due now, with the attempts of a new one; `by` is who of the staff asks for it. */
+export function retryNow(tx: Db, kind: string, ids: readonly number[] | 'all', by = ''): Promise<number> {
   return tx.run(sql`
-    update outbox set failed_at = null, failing_since = null, attempts = 0, next_attempt_at = now()
+    update outbox set failed_at = null, failing_since = null, attempts = 0, next_attempt_at = now(), retried_at = now(),
+      retried_by = ${by}
     where kind = ${kind} and sent_at is null and (failed_at is not null or failing_since is not null)
       and (${ids === 'all'} or id = any(${ids === 'all' ? [] : ids}))`)
 }

@@ -18,6 +18,7 @@ import type desk from '#i18n/es/desk.json'
 import type deskCasework from '#i18n/es/desk-casework.json'
 import type deskLooks from '#i18n/es/desk-looks.json'
 import type deskStaff from '#i18n/es/desk-staff.json'
+import type deskTasks from '#i18n/es/desk-tasks.json'
 import type fields from '#i18n/es/fields.json'
 import type gasReadings from '#i18n/es/gas-readings.json'
 import type home from '#i18n/es/home.json'
@@ -58,6 +59,7 @@ interface Texts {
   'desk-casework': typeof deskCasework
   'desk-looks': typeof deskLooks
   'desk-staff': typeof deskStaff
+  'desk-tasks': typeof deskTasks
   fields: typeof fields
   'gas-readings': typeof gasReadings
   home: typeof home

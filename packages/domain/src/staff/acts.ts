@@ -25,6 +25,13 @@ export const staffActs = {
   'permission.change': { needsSecond: true, shownTo: 'staff.read' },
   'audit.read': { isRead: true },
   'audit.export': { isRead: true, shownTo: 'audit.read' },
+  'task.read': { isRead: true, limits: ['kind'] },
+  'lead.work': { shownTo: 'task.read' },
+  'lead.check': { shownTo: 'task.read' },
+  'activation.decide': { shownTo: 'task.read' },
+  'mail.retry': { shownTo: 'task.read' },
+  'change.answer': { shownTo: 'task.read' },
+  'payment.decide': { shownTo: 'task.read' },
 } as const satisfies Record<string, ActTraits>
 
 export type StaffAct = keyof typeof staffActs

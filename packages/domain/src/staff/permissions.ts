@@ -36,14 +36,27 @@ const agentActs: StaffAct[] = [
   'case.note',
   'case.answer',
   'case.close',
+  'task.read',
+  'lead.work',
+  'mail.retry',
 ]
+/** What gives somebody access, decides about money, or changes a contract. */
+const decidingActs: StaffAct[] = ['lead.check', 'activation.decide', 'change.answer', 'payment.decide']
 
 /** The table of a portal whose retailer has changed nothing. */
 export const bundledPermissions: PermissionTable = {
   agent: all(...agentActs),
-  'back-office': all(...agentActs, 'case.forward'),
+  'back-office': all(...agentActs, 'case.forward', ...decidingActs),
   content: {},
-  supervisor: all(...agentActs, 'case.forward', 'case.assign', 'staff.read', 'audit.read', 'audit.export'),
+  supervisor: all(
+    ...agentActs,
+    'case.forward',
+    'case.assign',
+    'staff.read',
+    'audit.read',
+    'audit.export',
+    ...decidingActs,
+  ),
   administrator: all('staff.read', 'staff.change', 'permission.change', 'audit.read', 'audit.export'),
   auditor: all(...reads),
 }

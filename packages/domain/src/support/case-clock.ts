@@ -80,11 +80,12 @@ const hourMs = 3_600_000
 const endOfDay = (day: string) => startOfMadridDay(addDays(day, 1)) - 1
 const dueOf = (dueAt: number): Due => ({ dueAt, rejectedFrom: addDays(madridDayOf(dueAt), 1) })
 
-interface Measure {
+/** How a unit is counted. */
+export interface Measure {
   used: (from: number, to: number, region: string) => number
   due: (from: number, left: number, region: string) => number
 }
-const measures: Record<DeadlineUnit, Measure> = {
+export const measures: Record<DeadlineUnit, Measure> = {
   hours: {
     used: (from, to) => (to - from) / hourMs,
     due: (from, left) => Math.round(from + left * hourMs),

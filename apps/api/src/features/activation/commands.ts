@@ -1,5 +1,5 @@
-import { closeActivation, findActivationsForStaff } from '#features/activation/queries'
-import { Refusal } from '#platform/refusal'
+import { refuseActivation } from '#features/activation/decide-activation'
+import { findActivationsForStaff } from '#features/activation/queries'
 import { type Command, idArgument, limitOf, operatorWrite } from '#platform/commands/command'
 import { madridTime } from '#platform/commands/madrid-time'
 
@@ -24,9 +24,9 @@ export const commands: Command[] = [
     async run(call) {
       const { database, print } = call
       const id = idArgument(call, 'an activation')
-      await operatorWrite(database, { kind: 'activation.close', detail: { id } }, async (tx) => {
-        if (!(await closeActivation(tx, id))) throw new Refusal([`no activation ${id} waits for anybody`])
-      })
+      await operatorWrite(database, { kind: 'activation.close', detail: { id } }, (tx) =>
+        refuseActivation(tx, { id, author: '', reason: '' }),
+      )
       print(`Activation ${id} is closed`)
     },
   },

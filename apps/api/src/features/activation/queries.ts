@@ -81,10 +81,62 @@ export async function noteActivationMailed(tx: Db, id: number): Promise<void> {
     update activation_requests set outcome = 'mailed', closed_at = now() where id = ${id}`)
 }
 
-/** False if no such request is open. */
-export async function closeActivation(tx: Db, id: number): Promise<boolean> {
+export type ActivationDecision = 'accepted' | 'refused'
+
+interface Decided {
+  id: number
+  /** Who decides; '' for the operator. */
+  author: string
+  decision: ActivationDecision
+  reason: string
+}
+
+/** Ends the waiting. False if no such request is open. */
+export async function closeActivation(tx: Db, { id, author, decision, reason }: Decided): Promise<boolean> {
   const closed = await tx.run(sql`
-    update activation_requests set closed_at = now()
+    update activation_requests
+    set closed_at = now(), decided_by = ${author}, decision = ${decision}, decision_reason = ${reason}
     where id = ${id} and outcome = 'for_staff' and closed_at is null`)
   return closed > 0
+}
+
+export interface ActivationMatches {
+  customer_id: number | null
+  name: string
+  /** The address on file, to which everything goes. */
+  email: string
+  is_contract_theirs: boolean
+  is_email_theirs: boolean
+  /** Null where no number was given. */
+  is_invoice_theirs: boolean | null
+  has_account: boolean
+}
+
+type Asked = Pick<ActivationRequest, 'nif' | 'contract' | 'email' | 'invoice_number'>
+
+/** What of a request fits the customer with its tax id. */
+export async function findMatches(db: Db, asked: Asked): Promise<ActivationMatches> {
+  const { nif, contract, email, invoice_number: number } = asked
+  const known = await findInDirectory(db, 'tax_id', nif)
+  const customerId = known?.id ?? 0
+  const spellings = number === null ? [] : [number, number.replaceAll(/\s/g, '').toUpperCase()]
+  const found = await db.maybe<ActivationMatches>(sql`
+    select c.id as customer_id, c.name, c.email,
+      exists (select from contracts k where k.customer_id = ${customerId} and k.name = ${contract}) as is_contract_theirs,
+      lower(trim(c.email)) = lower(${email}) as is_email_theirs,
+      case when ${number === null} then null else exists (
+        select from invoices i where i.customer_id = ${customerId} and i.number = any(${spellings})) end as is_invoice_theirs,
+      exists (select from accounts a where a.customer_id = ${customerId}) as has_account
+    from customers c where c.id = ${customerId}`)
+  return (
+    found ?? {
+      customer_id: null,
+      name: '',
+      email: '',
+      is_contract_theirs: false,
+      is_email_theirs: false,
+      is_invoice_theirs: number === null ? null : false,
+      has_account: false,
+    }
+  )
 }

@@ -2,7 +2,7 @@ import { paymentStates } from '@fanal/domain/payment/payment-state'
 import { centsToEuros } from '@fanal/domain/money'
 import { resolveDoubtful } from '#features/payment/resolve-doubtful'
 import { findPaymentsForStaff, type ListedPayment } from '#features/payment/staff-queries'
-import { type Command, listOf, operatorWrite, UsageError } from '#platform/commands/command'
+import { type Command, listOf, UsageError } from '#platform/commands/command'
 import { madridTime } from '#platform/commands/madrid-time'
 
 const list = listOf(paymentStates)
@@ -38,9 +38,7 @@ export const commands: Command[] = [
     help: 'Ends the manual verification of an invoice: it is paid, or it is owed and can be paid again.',
     async run({ args: [number = '', end = ''], database, print }) {
       if (end !== 'paid' && end !== 'unpaid') throw new UsageError('say paid or unpaid')
-      await operatorWrite(database, { kind: 'payment.verified', detail: { number, end } }, (tx) =>
-        resolveDoubtful(tx, number, end === 'paid'),
-      )
+      await database.transaction((tx) => resolveDoubtful(tx, { number, end, actor: 'operator' }))
       print(`Invoice ${number} is ${end}`)
     },
   },

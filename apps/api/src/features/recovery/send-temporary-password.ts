@@ -22,19 +22,46 @@ export async function sendTemporaryPassword(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   { customerId, actor, alongside }: Sending,
 ): Promise<void> {
-  const recipient = await findRecipient(database, customerId)
-  if (!recipient) return
-  const password = makeTemporaryPassword()
+  const made = await preparePassword(database, customerId)
+  if (!made) return
+  await database.transaction(async (tx) => {
+    await savePrepared(tx, env, made, actor)
+    await alongside?.(tx)
+  })
+}
+
+/** The same in the transaction of the caller. */
+export async function mailTemporaryPassword(
+  tx: Db,
+  env: Deps['env'],
+  { customerId, actor }: Omit<Sending, 'alongside'>,
+): Promise<void> {
+  const made = await preparePassword(tx, customerId)
+  if (made) await savePrepared(tx, env, made, actor)
+}
+
+/** What takes time is done before anything is written. */
+async function preparePassword(db: Db, customerId: number) {
+  const recipient = await findRecipient(db, customerId)
+  if (!recipient) return undefined
   // A new account has an unknown password: the temporary one is the only way to sign in.
   const unknowable = recipient.has_account
     ? undefined
     : await hashPassword(randomBytes(32).toString('base64url'))
+  return { customerId, recipient, password: makeTemporaryPassword(), unknowable }
+}
+
+type Prepared = NonNullable<Awaited<ReturnType<typeof preparePassword>>>
+
+async function savePrepared(
+  tx: Db,
+  env: Deps['env'],
+  { customerId, recipient, password, unknowable }: Prepared,
+  actor: Sending['actor'],
+): Promise<void> {
   const kind = unknowable ? 'accountActivated' : 'temporaryPassword'
-  await database.transaction(async (tx) => {
-    if (unknowable) await openAccount(tx, customerId, unknowable)
-    await saveTemporaryPassword(tx, customerId, temporaryHash(password), temporaryPasswordHours)
-    await enqueue(tx, 'mail', await accessMail(tx, env, { kind, recipient, password }), briefly)
-    await recordEvent(tx, { actor, customerId, kind: 'password.temporary' })
-    await alongside?.(tx)
-  })
+  if (unknowable) await openAccount(tx, customerId, unknowable)
+  await saveTemporaryPassword(tx, customerId, temporaryHash(password), temporaryPasswordHours)
+  await enqueue(tx, 'mail', await accessMail(tx, env, { kind, recipient, password }), briefly)
+  await recordEvent(tx, { actor, customerId, kind: 'password.temporary' })
 }

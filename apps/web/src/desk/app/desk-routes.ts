@@ -1,7 +1,7 @@
 import { deskPaths } from '@fanal/contract/desk-paths'
 import type { DeskRoute } from '#desk/lib/desk-route.ts'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
-import { iconChat, iconCheck, iconEye, iconLock, iconUser } from '#ui/text/icons.ts'
+import { iconChat, iconCheck, iconClock, iconEye, iconLock, iconUser } from '#ui/text/icons.ts'
 
 /** All pages of the desk. The rail shows those with a menu entry, in this order. */
 export const deskRoutes: readonly DeskRoute[] = [
@@ -11,6 +11,13 @@ export const deskRoutes: readonly DeskRoute[] = [
     title: 'page.cases',
     menu: { icon: iconChat, key: 'c' },
     page: lazyPart(async () => (await import('#desk/pages/cases-page.tsx')).CasesPage),
+  },
+  {
+    path: deskPaths.tasks,
+    act: 'task.read',
+    title: 'page.tasks',
+    menu: { icon: iconClock, key: 't' },
+    page: lazyPart(async () => (await import('#desk/pages/tasks-page.tsx')).TasksPage),
   },
   {
     path: deskPaths.approvals,

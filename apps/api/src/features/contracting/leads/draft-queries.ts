@@ -62,7 +62,7 @@ export async function updateSteps(tx: Db, id: string, steps: LeadSteps): Promise
 /** With those of its gas lead. */
 export async function forgetSteps(tx: Db, id: string): Promise<void> {
   await tx.run(
-    sql`update leads set steps = '{}', step_files = '{}', checks = '{}', to_check = false
+    sql`update leads set steps = '{}', step_files = '{}', checks = '{}', to_check = false, to_check_since = null
     where id = ${id} or electricity_lead_id = ${id}`,
   )
 }
@@ -77,7 +77,7 @@ export async function linkGasLead(tx: Db, id: string, electricityLeadId: string)
 
 /** Answers about a person do not count for another. */
 export async function forgetChecks(tx: Db, id: string): Promise<void> {
-  await tx.run(sql`update leads set checks = '{}', to_check = false where id = ${id}`)
+  await tx.run(sql`update leads set checks = '{}', to_check = false, to_check_since = null where id = ${id}`)
 }
 
 interface Checked {
@@ -119,8 +119,10 @@ export async function saveCheck(
 }
 
 export async function updateChecks(tx: Db, id: string, checks: HolderChecks): Promise<void> {
+  const since = openChecks(checks).length > 0 ? new Date() : null
   await tx.run(sql`
-    update leads set checks = ${sealJson(tx, leadPart(id, 'checks'), checks)}, to_check = ${openChecks(checks).length > 0}
+    update leads set checks = ${sealJson(tx, leadPart(id, 'checks'), checks)}, to_check = ${since !== null},
+      to_check_since = case when to_check and ${since}::timestamptz is not null then to_check_since else ${since} end
     where id = ${id}`)
 }
 

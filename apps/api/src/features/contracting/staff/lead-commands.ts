@@ -9,17 +9,8 @@ import {
 } from '#platform/commands/command'
 import { madridTime } from '#platform/commands/madrid-time'
 import type { Db } from '#platform/database'
-import { Refusal } from '#platform/refusal'
-import {
-  assignLead,
-  closeLead,
-  findLeads,
-  insertNote,
-  leadStates,
-  type ListedLead,
-  lockListedLead,
-  settleLead,
-} from './staff-queries.ts'
+import { findLeads, leadStates, type ListedLead } from './staff-queries.ts'
+import { endLead, type LeadStep, noteLead, settleLead, takeLead } from './work-lead.ts'
 
 const maxNote = 2000
 const asOption = { as: { type: 'string', value: 'NAME', help: 'who does it' } } as const
@@ -50,15 +41,10 @@ function lineOf(lead: ListedLead): string {
 
 const leadOf = ({ args: [typed = ''] }: CommandCall) => typed.trim()
 
-function write<T>(call: CommandCall, kind: string, work: (tx: Db, id: string) => Promise<T>): Promise<T> {
-  const lead = leadOf(call)
-  const detail = { lead, as: optionText(call, 'as') }
-  return operatorWrite(call.database, { kind: `lead.${kind}`, detail }, async (tx) => {
-    const found = await lockListedLead(tx, lead)
-    if (!found) throw new Refusal([`there is no unfinished lead ${lead}`])
-    if (found.isClosed) throw new Refusal([`lead ${lead} was closed before`])
-    return work(tx, lead)
-  })
+function write<T>(call: CommandCall, kind: string, work: (tx: Db, step: LeadStep) => Promise<T>): Promise<T> {
+  const [lead, author] = [leadOf(call), optionText(call, 'as')]
+  const event = { kind: `lead.${kind}`, detail: { lead, as: author } }
+  return operatorWrite(call.database, event, (tx) => work(tx, { id: lead, author }))
 }
 
 export const leadCommands: Command[] = [
@@ -76,7 +62,7 @@ export const leadCommands: Command[] = [
     options: asOption,
     async run(call) {
       const name = requiredText(call, 'as', 'the list says who takes care of it')
-      await write(call, 'take', (tx, id) => assignLead(tx, id, name))
+      await write(call, 'take', takeLead)
       call.print(`Lead ${leadOf(call)} is ${name}'s`)
     },
   },
@@ -87,8 +73,7 @@ export const leadCommands: Command[] = [
     options: { ...asOption, text: { type: 'string', value: 'TEXT', help: 'what was said' } },
     async run(call) {
       const text = requiredText(call, 'text', 'a note says something', maxNote)
-      const author = optionText(call, 'as')
-      await write(call, 'note', (tx, id) => insertNote(tx, { id, author, text }))
+      await write(call, 'note', (tx, step) => noteLead(tx, { ...step, text }))
       call.print(`Lead ${leadOf(call)} has the note`)
     },
   },
@@ -105,7 +90,7 @@ export const leadCommands: Command[] = [
       const { pass, fail } = call.options
       if (Boolean(pass) === Boolean(fail)) throw new UsageError('One of --pass and --fail is needed')
       const result = pass ? 'pass' : 'fail'
-      const number = await write(call, 'check', (tx, id) => settleLead(tx, id, result))
+      const number = await write(call, 'check', (tx, step) => settleLead(tx, { ...step, result }))
       call.print(`The check of lead ${leadOf(call)} is settled: ${result}`)
       if (number) call.print(`Answer case ${number}: the customer waits for it`)
     },
@@ -117,11 +102,7 @@ export const leadCommands: Command[] = [
     options: { ...asOption, text: { type: 'string', value: 'TEXT', help: 'why' } },
     async run(call) {
       const text = requiredText(call, 'text', 'whoever looks later wants to know why', maxNote)
-      const author = optionText(call, 'as')
-      await write(call, 'close', async (tx, id) => {
-        await insertNote(tx, { id, author, text })
-        await closeLead(tx, id)
-      })
+      await write(call, 'close', (tx, step) => endLead(tx, { ...step, text }))
       call.print(`Lead ${leadOf(call)} is closed`)
     },
   },

@@ -1,10 +1,8 @@
-import { type HolderChecks, openChecks, settledChecks } from '@fanal/domain/contracting/checks/holder-checks'
+import type { HolderChecks } from '@fanal/domain/contracting/checks/holder-checks'
 import type { PersonForm } from '@fanal/domain/contracting/forms/forms'
-import { updateChecks } from '#features/contracting/leads/draft-queries'
 import { type LeadDraftValues, leadPart } from '#features/contracting/leads/lead-queries'
 import type { LeadSteps } from '#features/contracting/leads/lead-steps'
 import { type Db, sql } from '#platform/database'
-import { Refusal } from '#platform/refusal'
 import { openJson } from '#platform/sealed'
 
 export const leadStates = ['unfinished', 'halted', 'to_check', 'closed'] as const
@@ -46,7 +44,7 @@ export async function findLeads(
   const stored = await db.many<StoredLead>(sql`
     select listed.*, coalesce((
       select jsonb_agg(jsonb_build_object('at', n.written_at, 'author', n.author, 'text', n.text) order by n.id)
-      from lead_notes n where n.lead_id = listed.id), '[]') as notes
+      from lead_notes n where n.lead_id = listed.id and n.text <> ''), '[]') as notes
     from (
       select id, kind, current_step as step, saved_at as "savedAt", may_call as "mayCall", assignee,
         coalesce(case_number, review_number) as "caseNumber", steps, draft, checks,
@@ -61,30 +59,47 @@ export async function findLeads(
 }
 
 function listedLead(db: Db, { steps, draft, checks, ...lead }: StoredLead): ListedLead {
-  const sent = openPart(db, lead.id, 'steps', steps) as LeadSteps
-  const typed = openPart(db, lead.id, 'draft', draft) as LeadDraftValues
+  return { ...lead, ...openedLead(db, lead.id, { steps, draft, checks }) }
+}
+
+type OpenedLead = Pick<ListedLead, 'name' | 'mobile' | 'email' | 'checks'>
+
+function openedLead(
+  db: Db,
+  id: string,
+  { steps, draft, checks }: Pick<StoredLead, 'steps' | 'draft' | 'checks'>,
+): OpenedLead {
+  const sent = openPart(db, id, 'steps', steps) as LeadSteps
+  const typed = openPart(db, id, 'draft', draft) as LeadDraftValues
   const person: Partial<PersonForm> = sent.person ?? typed.person ?? {}
   return {
-    ...lead,
     name: [person.name, person.surName1].filter(Boolean).join(' '),
     mobile: person.mobile ?? '',
     email: person.email ?? '',
-    checks: openPart(db, lead.id, 'checks', checks),
+    checks: openPart(db, id, 'checks', checks),
   }
+}
+
+/** What rests sealed of one lead. */
+export async function openLead(db: Db, id: string): Promise<OpenedLead> {
+  const stored = await db.one<Pick<StoredLead, 'steps' | 'draft' | 'checks'>>(
+    sql`select steps, draft, checks from leads where id = ${id}`,
+  )
+  return openedLead(db, id, stored)
 }
 
 const openPart = (db: Db, id: string, part: Parameters<typeof leadPart>[1], stored: unknown): object =>
   (openJson(db, leadPart(id, part), stored) as object | undefined) ?? {}
 
-/** A person's decision on what services refused or did not answer. Returns the number of its case, if there is one. */
-export async function settleLead(tx: Db, id: string, result: 'pass' | 'fail'): Promise<string | null> {
+/** What services said of its holder, and the number of the review's case. */
+export async function findChecks(
+  tx: Db,
+  id: string,
+): Promise<{ checks: HolderChecks; number: string | null }> {
   const { checks, number } = await tx.one<{ checks: unknown; number: string | null }>(
     sql`select checks, review_number as number from leads where id = ${id}`,
   )
-  const known: HolderChecks = openPart(tx, id, 'checks', checks)
-  if (openChecks(known).length === 0) throw new Refusal([`lead ${id} has nothing to check`])
-  await updateChecks(tx, id, settledChecks(known, result, new Date().toISOString()))
-  return number
+  return { checks: openPart(tx, id, 'checks', checks), number }
 }
 
 /** An unfinished lead, locked until the end of the transaction. */
@@ -102,9 +117,18 @@ export async function closeLead(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update leads set closed_at = now() where id = ${id}`)
 }
 
-export async function insertNote(
-  tx: Db,
-  { id, author, text }: { id: string; author: string; text: string },
-): Promise<void> {
-  await tx.run(sql`insert into lead_notes (lead_id, author, text) values (${id}, ${author}, ${text})`)
+export const leadNoteKinds = ['note', 'taken', 'closed', 'passed', 'failed'] as const
+export type LeadNoteKind = (typeof leadNoteKinds)[number]
+
+interface NewNote {
+  id: string
+  author: string
+  kind?: LeadNoteKind
+  text?: string
+}
+
+export async function insertNote(tx: Db, { id, author, kind = 'note', text = '' }: NewNote): Promise<void> {
+  await tx.run(
+    sql`insert into lead_notes (lead_id, author, kind, text) values (${id}, ${author}, ${kind}, ${text})`,
+  )
 }

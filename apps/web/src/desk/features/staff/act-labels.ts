@@ -16,6 +16,13 @@ const acts: Record<StaffAct, TextKey<'desk-staff'>> = {
   'permission.change': 'act.permissionChange',
   'audit.read': 'act.auditRead',
   'audit.export': 'act.auditExport',
+  'task.read': 'act.taskRead',
+  'lead.work': 'act.leadWork',
+  'lead.check': 'act.leadCheck',
+  'activation.decide': 'act.activationDecide',
+  'mail.retry': 'act.mailRetry',
+  'change.answer': 'act.changeAnswer',
+  'payment.decide': 'act.paymentDecide',
 }
 
 /** Entries of the audit that are no act of the table. */

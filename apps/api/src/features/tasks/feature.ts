@@ -1,0 +1,10 @@
+import * as contract from '@fanal/contract/tasks'
+import type { Feature } from '#feature'
+
+export const tasks: Feature = {
+  name: 'tasks',
+  reads: ['account', 'activation', 'contract-changes', 'contracting', 'contracts', 'invoices', 'payment'],
+  contract,
+  routes: () => import('./routes.ts'),
+  demo: () => import('#demo/tasks/rows'),
+}

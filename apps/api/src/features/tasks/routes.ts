@@ -1,0 +1,39 @@
+import * as schemas from '@fanal/contract/schemas/tasks'
+import * as tasks from '@fanal/contract/tasks'
+import { may } from '@fanal/domain/staff/may'
+import type { Deps } from '#deps'
+import { findSettings } from '#features/settings/queries'
+import { type Route, staffRoute } from '#platform/endpoint'
+import { requireAct } from '#platform/staff/refuse-act'
+import { decisionRoutes } from './decision-routes.ts'
+import { leadRoutes } from './leads/lead-routes.ts'
+import { showTask } from './load-task.ts'
+import { findTaskQueue } from './queue/find-queue.ts'
+
+export function routes(deps: Deps): Route[] {
+  return [...readRoutes(), ...leadRoutes(), ...decisionRoutes(deps)]
+}
+
+function readRoutes(): Route[] {
+  return [
+    staffRoute(tasks.taskQueue, schemas.taskQueueSchemas, async ({ db, session, query, locale }) => {
+      const { kind, after } = query
+      requireAct(session, 'task.read', { kind })
+      const { support } = await findSettings(db)
+      return findTaskQueue(db, {
+        kind,
+        after,
+        locale,
+        region: support.region,
+        mayRead: (one) =>
+          may(session.permissions, session.staffRole, 'task.read', { kind: one }).is === 'allowed',
+      })
+    }),
+    staffRoute(tasks.staffTask, schemas.staffTaskSchemas, async ({ db, session, params, locale, audit }) => {
+      requireAct(session, 'task.read', { kind: params.kind })
+      const { task, customerId } = await showTask(db, { ...params, locale })
+      audit({ subject: `${params.kind} ${params.id}`, ...(customerId && { customerId }) })
+      return task
+    }),
+  ]
+}

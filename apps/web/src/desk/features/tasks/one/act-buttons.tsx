@@ -1,0 +1,79 @@
+import type { StaffTask } from '@fanal/contract/schemas/tasks'
+import { useState } from 'react'
+import { useRoleNames } from '#desk/lib/role-names.ts'
+import { useMay, useStaff } from '#desk/lib/staff.tsx'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { Meanwhile } from './meanwhile.tsx'
+import { actsOf, type TaskAct } from './task-acts.ts'
+import styles from './task-pane.module.css'
+import { useRunAct } from './use-run-act.ts'
+
+/** What this person may do; what they may not keeps its place, and says who can. */
+export function ActButtons({ task, onDone }: { task: StaffTask; onDone: () => void }) {
+  const own = useStaff()
+  const { money } = useFormats()
+  const [opened, setOpened] = useState<string>()
+  const acts = actsOf(task, own.name, (euros) => money(euros))
+  const act = acts.find(({ name }) => name === opened)
+  const running = useRunAct(task, onDone)
+  return (
+    <>
+      {running.failure && <Meanwhile task={task} failure={running.failure} known={running.known} />}
+      {acts.length > 0 && (
+        <div className={styles.acts}>
+          {acts.map((one) => (
+            <ActButton
+              key={one.name}
+              act={one}
+              isBusy={running.busy === one.name}
+              onPress={() => (one.text ? setOpened(one.name) : void running.run(one))}
+            />
+          ))}
+        </div>
+      )}
+      {act && (
+        <ActDialog
+          act={act}
+          task={task}
+          onEnd={(isDone) => {
+            setOpened(undefined)
+            if (isDone) onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ActButtonProps {
+  act: TaskAct
+  isBusy: boolean
+  onPress: () => void
+}
+
+function ActButton({ act, isBusy, onPress }: ActButtonProps) {
+  const t = useTexts('desk-tasks')
+  const desk = useTexts('desk')
+  const roles = useRoleNames()
+  const verdict = useMay()(act.act)
+  const reasonOf = () => {
+    if (verdict.is === 'allowed') return act.refusal && t(act.refusal)
+    const who = verdict.whoCan.map((role) => roles[role]).join(', ')
+    return who ? desk('refused.who', { who }) : desk('refused.nobody')
+  }
+  const reason = reasonOf()
+  return (
+    <Button
+      size="s"
+      busy={isBusy}
+      onClick={onPress}
+      {...(act.variant && { variant: act.variant })}
+      {...(reason && { disabledReason: reason })}
+    >
+      {t(act.label)}
+    </Button>
+  )
+}

@@ -1,0 +1,168 @@
+import type { StaffTask } from '@fanal/contract/schemas/tasks'
+import * as tasks from '@fanal/contract/tasks'
+import type { StaffAct } from '@fanal/domain/staff/acts'
+import { call } from '#lib/call.ts'
+import type { TextKey } from '#lib/texts.ts'
+
+type Key = TextKey<'desk-tasks'>
+
+export interface TaskAct {
+  name: string
+  /** What the permission table asks for. */
+  act: StaffAct
+  label: Key
+  /** What it does, in a dialog; without one it is done at once. */
+  text?: Key
+  values?: Record<string, string>
+  /** Who reads the words that go with it. */
+  words?: 'audit' | 'customer' | 'note'
+  variant?: 'primary' | 'danger'
+  /** Why it cannot be done as things are. */
+  refusal?: Key
+  run: (words: string, seen: string, idempotencyKey: string) => Promise<unknown>
+}
+
+/** What may be done with a task that waits; each is the use case of a command. */
+export function actsOf(task: StaffTask, own: string, money: (euros: number) => string): TaskAct[] {
+  return task.clock === null ? [] : openActs(task, own, money)
+}
+
+function openActs(task: StaffTask, own: string, money: (euros: number) => string): TaskAct[] {
+  switch (task.kind) {
+    case 'lead':
+      return leadActs(task, own)
+    case 'check':
+      return [...checkActs(task), ...leadActs(task, own)]
+    case 'activation':
+      return activationActs(task)
+    case 'mail':
+      return mailActs(task)
+    case 'change':
+      return changeActs(task)
+    default:
+      return paymentActs(task, money)
+  }
+}
+
+type Of<K extends StaffTask['kind']> = Extract<StaffTask, { kind: K }>
+
+function leadActs({ id, assignee, kind }: Of<'lead' | 'check'>, own: string): TaskAct[] {
+  const params = { id }
+  const take: TaskAct = {
+    name: 'take',
+    act: 'lead.work',
+    label: assignee ? 'act.takeOver' : 'act.take',
+    ...(kind === 'lead' && { variant: 'primary' }),
+    run: (_, seen, idempotencyKey) => call(tasks.takeLead, { params, body: { seen } }, { idempotencyKey }),
+  }
+  return [
+    ...(assignee === own ? [] : [take]),
+    {
+      name: 'note',
+      act: 'lead.work',
+      label: 'act.note',
+      text: 'text.note',
+      words: 'note',
+      run: (text, _, idempotencyKey) => call(tasks.noteLead, { params, body: { text } }, { idempotencyKey }),
+    },
+    {
+      name: 'close',
+      act: 'lead.work',
+      label: 'act.close',
+      text: 'text.close',
+      words: 'audit',
+      run: (reason, seen, idempotencyKey) =>
+        call(tasks.closeLead, { params, body: { reason, seen } }, { idempotencyKey }),
+    },
+  ]
+}
+
+function checkActs({ id }: Of<'lead' | 'check'>): TaskAct[] {
+  const settle = (result: 'pass' | 'fail'): TaskAct => ({
+    name: result,
+    act: 'lead.check',
+    label: result === 'pass' ? 'act.pass' : 'act.fail',
+    text: result === 'pass' ? 'text.pass' : 'text.fail',
+    words: 'audit',
+    variant: result === 'pass' ? 'primary' : 'danger',
+    run: (reason, seen, idempotencyKey) =>
+      call(tasks.checkLead, { params: { id }, body: { result, reason, seen } }, { idempotencyKey }),
+  })
+  return [settle('pass'), settle('fail')]
+}
+
+function activationActs({ id, customer }: Of<'activation'>): TaskAct[] {
+  const decide = (decision: 'accept' | 'refuse'): TaskAct => ({
+    name: decision,
+    act: 'activation.decide',
+    label: decision === 'accept' ? 'act.accept' : 'act.refuse',
+    text: decision === 'accept' ? 'text.accept' : 'text.refuse',
+    values: { email: customer?.email ?? '' },
+    words: 'audit',
+    ...(decision === 'accept' && { variant: 'primary' }),
+    ...(decision === 'accept' && !customer?.email && { refusal: 'refused.noCustomer' }),
+    run: (reason, seen, idempotencyKey) =>
+      call(
+        tasks.decideActivation,
+        { params: { id: Number(id) }, body: { decision, reason, seen } },
+        { idempotencyKey },
+      ),
+  })
+  return [decide('accept'), decide('refuse')]
+}
+
+const mailActs = ({ id }: Of<'mail'>): TaskAct[] => [
+  {
+    name: 'retry',
+    act: 'mail.retry',
+    label: 'act.retry',
+    variant: 'primary',
+    run: (_, seen, idempotencyKey) =>
+      call(tasks.retryMail, { params: { id: Number(id) }, body: { seen } }, { idempotencyKey }),
+  },
+]
+
+const answerTexts = {
+  accepted: { label: 'act.accepted', text: 'text.accepted' },
+  done: { label: 'act.done', text: 'text.done' },
+  rejected: { label: 'act.rejected', text: 'text.rejected' },
+} as const satisfies Record<string, { label: Key; text: Key }>
+
+function changeActs({ id, is_accepted }: Of<'change'>): TaskAct[] {
+  const answer = (said: 'accepted' | 'done' | 'rejected', more: Partial<TaskAct> = {}): TaskAct => ({
+    name: said,
+    act: 'change.answer',
+    ...answerTexts[said],
+    ...more,
+    run: (reason, seen, idempotencyKey) =>
+      call(
+        tasks.answerChange,
+        { params: { id: Number(id) }, body: { answer: said, reason, seen } },
+        { idempotencyKey },
+      ),
+  })
+  return [
+    ...(is_accepted ? [] : [answer('accepted', { variant: 'primary' })]),
+    answer('done', is_accepted ? { variant: 'primary' } : {}),
+    answer('rejected', { words: 'customer', variant: 'danger' }),
+  ]
+}
+
+const endTexts = {
+  paid: { label: 'act.paid', text: 'text.paid' },
+  unpaid: { label: 'act.unpaid', text: 'text.unpaid' },
+} as const satisfies Record<string, { label: Key; text: Key }>
+
+function paymentActs({ id, pending }: Of<'payment'>, money: (euros: number) => string): TaskAct[] {
+  const decide = (end: 'paid' | 'unpaid'): TaskAct => ({
+    name: end,
+    act: 'payment.decide',
+    ...endTexts[end],
+    values: { amount: money(Number(pending)) },
+    words: 'audit',
+    ...(end === 'paid' && { variant: 'primary' }),
+    run: (reason, seen, idempotencyKey) =>
+      call(tasks.decidePayment, { params: { id }, body: { end, reason, seen } }, { idempotencyKey }),
+  })
+  return [decide('paid'), decide('unpaid')]
+}

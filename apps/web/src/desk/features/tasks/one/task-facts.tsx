@@ -1,0 +1,219 @@
+import { deskPaths } from '@fanal/contract/desk-paths'
+import type {
+  StaffActivation,
+  StaffChangeTask,
+  StaffLead,
+  StaffMail,
+  StaffPayment,
+  StaffTask,
+} from '@fanal/contract/schemas/tasks'
+import { languageNames } from '@fanal/domain/settings/languages'
+import { useDays } from '#features/support/use-days.ts'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { type Fact, Facts } from '#ui/layout/facts.tsx'
+import type { TaskKey } from '../task-labels.ts'
+import styles from './task-pane.module.css'
+
+/** What staff know of a task, by its kind. */
+export function TaskFacts({ task }: { task: StaffTask }) {
+  switch (task.kind) {
+    case 'lead':
+    case 'check':
+      return <LeadFacts lead={task} />
+    case 'activation':
+      return <ActivationFacts one={task} />
+    case 'mail':
+      return <MailFacts mail={task} />
+    case 'change':
+      return <ChangeFacts change={task} />
+    default:
+      return <PaymentFacts payment={task} />
+  }
+}
+
+type Check = StaffLead['checks'][number]
+const checkLabels: Record<Check['check'], TaskKey> = { solvency: 'check.solvency', dni: 'check.dni' }
+const resultLabels: Record<Check['result'], TaskKey> = {
+  pass: 'check.pass',
+  fail: 'check.fail',
+  unknown: 'check.unknown',
+}
+
+const resultLabel = ({ result, is_staffs }: Check): TaskKey =>
+  is_staffs ? (result === 'pass' ? 'check.passStaff' : 'check.failStaff') : resultLabels[result]
+
+function LeadFacts({ lead }: { lead: StaffLead }) {
+  const t = useTexts('desk-tasks')
+  const { moment, day } = useDays()
+  const shown: Fact[] = [
+    ...lead.checks.map((check) => ({
+      label: t(checkLabels[check.check]),
+      value: `${t(resultLabel(check))} · ${check.tax_id}`,
+    })),
+    { label: t('fact.name'), value: lead.name || t('fact.none') },
+    { label: t('fact.mayCall'), value: t(lead.may_call ? 'fact.yes' : 'fact.no') },
+    ...(lead.mobile
+      ? [{ label: t('fact.mobile'), value: <a href={`tel:${lead.mobile}`}>{lead.mobile}</a> }]
+      : []),
+    ...(lead.email ? [{ label: t('fact.email'), value: lead.email }] : []),
+    { label: t('fact.language'), value: languageNames[lead.locale] },
+    { label: t('fact.assignee'), value: lead.assignee || t('fact.nobody') },
+    { label: t('fact.saved'), value: moment(lead.saved_at) },
+    { label: t('fact.expires'), value: day(lead.expires_at) },
+    ...(lead.case_number
+      ? [
+          {
+            label: t('fact.case'),
+            value: <a href={`${deskPaths.cases}?case=${lead.case_number}`}>{lead.case_number}</a>,
+          },
+        ]
+      : []),
+  ]
+  return <Facts items={shown} />
+}
+
+function ActivationFacts({ one }: { one: StaffActivation }) {
+  const t = useTexts('desk-tasks')
+  const { customer } = one
+  return (
+    <Facts
+      items={[
+        { label: t('fact.taxId'), value: one.tax_id },
+        { label: t('fact.contract'), value: one.contract },
+        { label: t('fact.email'), value: one.email },
+        { label: t('fact.mobile'), value: one.phone || t('fact.none') },
+        ...(one.invoice ? [{ label: t('fact.invoice'), value: one.invoice }] : []),
+        ...(customer
+          ? [
+              { label: t('fact.customer'), value: customer.name },
+              { label: t('fact.onFile'), value: customer.email || t('fact.none') },
+            ]
+          : []),
+        { label: t('fact.fits'), value: <Fits customer={customer} />, wide: true },
+      ]}
+    />
+  )
+}
+
+function Fits({ customer }: Pick<StaffActivation, 'customer'>) {
+  const t = useTexts('desk-tasks')
+  if (!customer) return t('match.noCustomer')
+  const { is_contract_theirs, is_email_theirs, is_invoice_theirs, has_account } = customer
+  const lines: TaskKey[] = [
+    is_contract_theirs ? 'match.contract' : 'match.noContract',
+    is_email_theirs ? 'match.email' : 'match.noEmail',
+    ...(is_invoice_theirs === null
+      ? []
+      : [is_invoice_theirs ? ('match.invoice' as const) : ('match.noInvoice' as const)]),
+    has_account ? 'match.account' : 'match.noAccount',
+  ]
+  return (
+    <ul className={styles.plain}>
+      {lines.map((line) => (
+        <li key={line}>{t(line)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function MailFacts({ mail }: { mail: StaffMail }) {
+  const t = useTexts('desk-tasks')
+  const { moment } = useDays()
+  return (
+    <Facts
+      items={[
+        { label: t('fact.to'), value: mail.to },
+        { label: t('fact.attempts'), value: mail.attempts },
+        {
+          label: t('fact.next'),
+          value: mail.next_attempt_at ? moment(mail.next_attempt_at) : t('fact.none'),
+        },
+        { label: t('fact.cause'), value: mail.cause || t('fact.none'), wide: true },
+      ]}
+    />
+  )
+}
+
+function ChangeFacts({ change }: { change: StaffChangeTask }) {
+  const t = useTexts('desk-tasks')
+  return (
+    <>
+      <Facts
+        items={[
+          { label: t('fact.contract'), value: change.contract },
+          { label: t('fact.customer'), value: change.customer },
+          { label: t('fact.taxId'), value: change.tax_id },
+        ]}
+      />
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('change.field')}</th>
+            <th scope="col">{t('change.before')}</th>
+            <th scope="col">{t('change.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {change.summary.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td>{before}</td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const stateLabels: Record<StaffPayment['payments'][number]['state'], TaskKey> = {
+  started: 'paid.started',
+  requires_action: 'paid.requires_action',
+  processing: 'paid.processing',
+  succeeded: 'paid.succeeded',
+  failed: 'paid.failed',
+  refunded: 'paid.refunded',
+}
+
+function PaymentFacts({ payment }: { payment: StaffPayment }) {
+  const t = useTexts('desk-tasks')
+  const { money } = useFormats()
+  return (
+    <>
+      <Facts
+        items={[
+          { label: t('fact.customer'), value: payment.customer },
+          { label: t('fact.taxId'), value: payment.tax_id },
+          { label: t('fact.amount'), value: money(Number(payment.amount)) },
+          { label: t('fact.pending'), value: money(Number(payment.pending)) },
+        ]}
+      />
+      <table className={styles.table} aria-label={t('payment.label')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('payment.transaction')}</th>
+            <th scope="col">{t('payment.state')}</th>
+            <th scope="col">{t('fact.amount')}</th>
+            <th scope="col">{t('payment.reference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payment.payments.map((one) => (
+            <tr key={one.transaction}>
+              <th scope="row" className={styles.code}>
+                {one.transaction}
+              </th>
+              <td>{t(stateLabels[one.state])}</td>
+              <td>{money(Number(one.amount))}</td>
+              <td className={styles.code}>
+                {one.platform} {one.reference}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
