@@ -67,14 +67,20 @@ const chunks = [
   // What most forms have, and what they are checked by: in files of their own each would weigh mostly headers.
   {
     name: 'forms',
-    test: /\/src\/(lib\/forms|fields\/(text|select|choice|consent|code|answer)-field)/,
+    test: /\/src\/(lib\/forms|fields\/(text|select|choice|consent|code)-field)/,
     minShareCount: 8,
+  },
+  // Small ones that are asked for together, of a supply point.
+  {
+    name: 'supply-fields',
+    test: /\/src\/fields\/(cups|postal-code|answer)-field/,
+    includeDependenciesRecursively: false,
   },
   { name: 'layout', test: /\/src\/ui\/.*\.module\.css/, minShareCount: 5 },
   // What the first step of contracting has in common with the later ones.
   {
     name: (id: string, graph: Graph) => (inContracting(id, graph) ? 'contracting' : null),
-    test: /\/src\/features\/contracting\//,
+    test: /\/(src\/features\/contracting|domain\/src\/contracting\/(steps|wizard|sent-fields|forms\/(filled-in|check-installation)))\b/,
     minShareCount: 2,
     // What it imports other pages have too.
     includeDependenciesRecursively: false,

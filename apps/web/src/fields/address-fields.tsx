@@ -2,6 +2,7 @@ import type { AddressField } from '@fanal/domain/contract-changes/postal-address
 import { provinces, streetTypes, zipcode } from '@fanal/contract/lookups'
 import { useEffect, useRef, useState } from 'react'
 import { type FormField, useField } from '#lib/forms/form-field.ts'
+import { useLookupUnderWay } from '#lib/forms/lookups-under-way.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -33,11 +34,12 @@ function useZip(dp: string) {
     return () => clearTimeout(timer)
   }, [dp])
   const isWhole = isWholeCode(asked)
-  const { data } = useApiQuery(
+  const { data, isFetching } = useApiQuery(
     zipcode,
     { params: { zip: asked } },
     { isWanted: isWhole, freshMs: lookupFreshMs },
   )
+  useLookupUnderWay(isWholeCode(dp) && (asked !== dp || (isFetching && !data)))
   return isWhole && asked === dp ? data : undefined
 }
 

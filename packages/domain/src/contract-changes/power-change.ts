@@ -1,6 +1,7 @@
 import { powerPeriodCountOf } from '../consumption/local-clock.ts'
 import { isPlausiblePhone, normalisePhone } from '../identifiers/phone.ts'
 import { isKwText, isRetailKw, isTooHigh, kwToW } from '../units.ts'
+import { type PowerField, powerFields } from './power-fields.ts'
 
 /** A low-voltage contract above this in any period is a 3.0TD. */
 export const powerThresholdW = 15_000
@@ -21,10 +22,6 @@ export type PowerError =
   | 'not_of_tariff'
 /** Access tariff: the other one was not agreed to, or the powers do not fit the agreed one. */
 export type TariffError = 'tariff_consent' | 'other_tariff'
-
-/** `power`, `power2` … `power6`, as the form names them. */
-export type PowerField = 'power' | 'power2' | 'power3' | 'power4' | 'power5' | 'power6'
-export const powerFields: readonly PowerField[] = ['power', 'power2', 'power3', 'power4', 'power5', 'power6']
 
 export interface PowerContract {
   tariff: string

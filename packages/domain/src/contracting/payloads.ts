@@ -3,7 +3,7 @@ import { normaliseCups } from '../identifiers/cups.ts'
 import { normaliseIban } from '../identifiers/iban.ts'
 import { normaliseNif } from '../identifiers/nif.ts'
 import { normalisePhone } from '../identifiers/phone.ts'
-import { type PowerField, powerFields } from '../contract-changes/power-change.ts'
+import { type PowerField, powerFields } from '../contract-changes/power-fields.ts'
 import { powerCountOf } from './forms/check-contract.ts'
 import { contactPhone } from './forms/check-lead-contact.ts'
 import {

@@ -1,6 +1,7 @@
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
 import { monthsAbove, powerSavingCents, withUnsettledTaxes } from '@fanal/domain/power-advice/power-advice'
-import { checkPowers, powerFields, powerThresholdW } from '@fanal/domain/contract-changes/power-change'
+import { checkPowers, powerThresholdW } from '@fanal/domain/contract-changes/power-change'
+import { powerFields } from '@fanal/domain/contract-changes/power-fields'
 import {
   type PowerChangeCost,
   type PowerFees,

@@ -5,6 +5,7 @@ import { useRetryKey } from '#lib/api/retry-key.ts'
 import { isProofWanted } from '../session/proof.ts'
 import { refusedFields } from './field-codes.ts'
 import { focusFirstError } from './focus-first-error.ts'
+import { hasLookups, lookupsEnded } from './lookups-under-way.ts'
 import type { FormOptions } from './form-options.ts'
 import { serverError } from './shown-errors.ts'
 
@@ -64,8 +65,9 @@ export function useSending<V extends FieldValues, A>(
     isSending.current = true
     setFailure(undefined)
     try {
-      if (options.prepare) setBusy(true)
+      if (options.prepare || hasLookups()) setBusy(true)
       await options.prepare?.()
+      await lookupsEnded()
       await form.handleSubmit(send)()
     } finally {
       isSending.current = false

@@ -47,9 +47,10 @@ export function Field({
       <div className={styles.top}>
         <label className={styles.label} htmlFor={controlId}>
           {label}
+          {/* Not alone on a line: a joiner keeps it with the last word. */}
           {required && (
             <span className={styles.mark} aria-hidden="true">
-              *
+              {'\u2060*'}
             </span>
           )}
           {optionalText && <span className={styles.optional}> {optionalText}</span>}

@@ -47,9 +47,10 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
     >
       <legend className={styles.legend}>
         {legend}
+        {/* Not alone on a line: a joiner keeps it with the last word. */}
         {required && (
           <span className={styles.mark} aria-hidden="true">
-            *
+            {'\u2060*'}
           </span>
         )}
       </legend>

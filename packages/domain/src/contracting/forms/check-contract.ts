@@ -3,10 +3,10 @@ import { powerPeriodCountOf } from '../../consumption/local-clock.ts'
 import {
   checkPowers,
   largeTariff,
-  powerFields,
   powerThresholdW,
   smallTariff,
 } from '../../contract-changes/power-change.ts'
+import { powerFields } from '../../contract-changes/power-fields.ts'
 import { electricityTariffs, needsSixPeriods } from '../access-tariff.ts'
 import { isValidCau } from '../../identifiers/cau.ts'
 import { isKwText, isTooHigh, kwToW } from '../../units.ts'

@@ -1,4 +1,4 @@
-import { powerFields } from '../../contract-changes/power-change.ts'
+import { powerFields } from '../../contract-changes/power-fields.ts'
 import { type ContractForm, noSelfcons } from './forms.ts'
 
 // Values that the register filled in go with their supply point: another CUPS brings its own, or leaves them blank. What somebody

@@ -88,6 +88,16 @@ describe('the channel', () => {
     expect((await sendCode(lead, 'sms')).json()).toMatchObject({ channel: 'sms', sent_to: '600 ••• •10' })
     expect(await outcome(lead, await codeOf(app.database, customer.email))).toBe('signed')
   })
+
+  test('of a customer who is signed in: the number on file too, and it is shown', async () => {
+    const customer = await aCustomer(app.database)
+    await app.database.run(sql`update customers set phone = '+34600999777' where id = ${customer.id}`)
+    const browser = aBrowser(app, await app.as(customer.vat))
+    const lead = await aReadyLead(app, { vat: customer.vat, browser })
+    await summarise(lead)
+    expect((await sendCode(lead, 'sms')).json()).toMatchObject({ sent_to: '600 ••• •77' })
+    expect(await messagesTo('+34600999777')).toHaveLength(1)
+  })
 })
 
 describe('a code', () => {

@@ -1,4 +1,5 @@
-import { type PowerField as PowerName, smallTariff } from '@fanal/domain/contract-changes/power-change'
+import { smallTariff } from '@fanal/domain/contract-changes/power-change'
+import type { PowerField as PowerName } from '@fanal/domain/contract-changes/power-fields'
 import { ConsentField } from '#fields/consent-field.tsx'
 import { PhoneField } from '#fields/phone-field.tsx'
 import { PowerField } from '#fields/power-field.tsx'

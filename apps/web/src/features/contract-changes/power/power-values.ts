@@ -3,11 +3,10 @@ import {
   checkPowerChange,
   couldBeSmall,
   type PowerContract,
-  type PowerField,
-  powerFields,
   smallTariff,
   tariffWith,
 } from '@fanal/domain/contract-changes/power-change'
+import { type PowerField, powerFields } from '@fanal/domain/contract-changes/power-fields'
 
 type Powers = Record<PowerField, string>
 

@@ -24,7 +24,9 @@ export function FeeTable({ energy, tax }: { energy: ContractType; tax: Offers['t
   if (fees.state === 'unknown')
     return (
       <p className={styles.note}>
-        <b>{t('fees.title')}</b> {t(unknown[fees.why])}
+        <b>{t('fees.title')}</b>
+        <br />
+        {t(unknown[fees.why])}
       </p>
     )
   const amount = ({ leastCents, mostCents }: Pick<FeeLine, 'leastCents' | 'mostCents'>) =>

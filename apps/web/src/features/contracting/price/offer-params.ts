@@ -5,6 +5,7 @@ import { noSelfcons } from '@fanal/domain/contracting/forms/forms'
 import { normaliseCups } from '@fanal/domain/identifiers/cups'
 import { isRetailKw } from '@fanal/domain/units'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
+import { knownPowers } from './known-powers.ts'
 
 /** What a price is asked with; undefined while too little is known. */
 export interface WantedOffer {
@@ -23,16 +24,6 @@ export interface WantedOffer {
 }
 
 const withPoint = (kw: string) => kw.trim().replace(',', '.')
-
-export const knownPowers = (config: CupsConfig | undefined): string[] =>
-  [
-    config?.power_p1,
-    config?.power_p2,
-    config?.power_p3,
-    config?.power_p4,
-    config?.power_p5,
-    config?.power_p6,
-  ].filter((power) => power !== undefined)
 
 /** Powers as typed, before that those of the supply point. */
 export function requestedElectricity(

@@ -6,7 +6,8 @@ import { kwToW } from '@fanal/domain/units'
 import { usePortal } from '#lib/portal.tsx'
 import { useStoredLater } from '#features/contracting/wizard/value-store.ts'
 import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
-import { knownPowers, requestedElectricity } from './offer-params.ts'
+import { knownPowers } from './known-powers.ts'
+import { requestedElectricity } from './offer-params.ts'
 import { useSupply } from './use-supply.ts'
 
 /** What the distributor charges once; undefined until it is known whether there is a contract now. */

@@ -38,9 +38,17 @@ function serve(draft: Parameters<typeof withDraft>[0], cnaeOf: (path: string) =>
       return {
         body: {
           items: [
+            // Somebody else's, who reads the mail of a contract.
+            {
+              id: 2,
+              name: 'Gestoria Vidal',
+              full_address: 'Plaça Virreina, 6, 08024 Barcelona',
+              email: 'gestoria@example.com',
+              mobile: '600000021',
+            },
             {
               id: 1,
-              name: 'x',
+              name: 'Marta Puig Soler',
               full_address: 'Carrer Nou, 3, 17600 Figueres',
               email: '',
               mobile: '600000009',

@@ -4,12 +4,14 @@ import { TextField } from '#fields/text-field.tsx'
 import { useField } from '#lib/forms/form-field.ts'
 import type { Form } from '#lib/forms/use-form.ts'
 import { useFormats } from '#lib/format.ts'
-import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
+import { usePortal } from '#lib/portal.tsx'
 import type { StepValues } from '#features/contracting/wizard/value-store.ts'
 import { Button } from '#ui/button/button.tsx'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
 import { Note } from '#ui/state/note.tsx'
+import { useWizard } from '#features/contracting/wizard/wizard-context.ts'
+import { useIsOwn } from '../use-is-own.ts'
 import styles from './signature-card.module.css'
 import type { SignCode } from './use-sign-code.ts'
 import type { SummaryMail } from './use-summary-mail.ts'
@@ -32,7 +34,7 @@ function Channels({ form, mail, code }: CodeProps) {
   const t = useTexts('contracting')
   const { brief } = useFormats()
   const { error } = useField(form.field('code'))
-  const { profile } = usePortal()
+  const isOwn = useIsOwn(useWizard().store.get().person.vat)
   const { sent, isExpired } = code
   const hint = (channel: SignCodeChannel) => {
     if (sent?.channel !== channel) return undefined
@@ -47,7 +49,7 @@ function Channels({ form, mail, code }: CodeProps) {
       onChange={code.choose}
       // Before one was asked for there is no field that lacks it.
       error={sent || !error ? undefined : t('code.askFirst')}
-      help={profile === null && t('code.onFile')}
+      help={t(isOwn ? 'code.ofAccount' : 'code.onFile')}
       options={(mail.sent?.channels ?? []).map(({ channel, to }) => ({
         value: channel,
         label: t(channelNames[channel], { to: to.replaceAll(' ', '\u00a0') }),

@@ -134,6 +134,26 @@ test('goes to a corrected mailbox: saved, mailed and sent by one button', async 
   expect(server.to(/confirm/)).toHaveLength(0)
 })
 
+test('of a customer goes to what is on file: nothing is corrected here', async () => {
+  fakeServer(withDraft)
+  const profile = {
+    id: 1,
+    name: 'Nerea Ibáñez',
+    email: 'nerea@example.com',
+    vat: '11111111H',
+    locale: 'es-ES',
+    readonly: false,
+    change_password: false,
+    new_customer: false,
+  }
+  drawWizard('electricity', { profile })
+  await chooseStart()
+  await expect
+    .element(page.getByText('Son los que tenemos de ti: el código no va a ningún otro.'))
+    .toBeVisible()
+  expect(page.getByRole('button', { name: 'El móvil o el correo no son correctos' }).elements()).toEqual([])
+})
+
 test('is not needed by who cancels', async () => {
   const server = fakeServer(withDraft)
   drawWizard()

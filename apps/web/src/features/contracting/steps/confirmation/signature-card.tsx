@@ -12,6 +12,7 @@ import link from '#ui/button/link-button.module.css'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconMail } from '#ui/text/icons.ts'
+import { useIsOwn } from '../use-is-own.ts'
 import { CodeBox, type CodeProps } from './code-box.tsx'
 import styles from './signature-card.module.css'
 
@@ -87,6 +88,7 @@ function SignBar({ form, mail, isTwo, errors }: Omit<SignatureProps, 'code' | 'o
 export function SignatureCard({ form, mail, code, isTwo, errors, ...on }: SignatureProps) {
   const t = useTexts('contracting')
   const { nearDateTime } = useFormats()
+  const isOwn = useIsOwn(useWizard().store.get().person.vat)
   const { sent } = mail
   return (
     <Card title={t('code.title')} level={3} className={styles.card}>
@@ -95,11 +97,14 @@ export function SignatureCard({ form, mail, code, isTwo, errors, ...on }: Signat
         {sent ? (
           <>
             <CodeBox form={form} mail={mail} code={code} />
-            <div>
-              <button type="button" className={link.link} onClick={on.onCorrect}>
-                {t('contact.title')}
-              </button>
-            </div>
+            {/* A customer's code goes to what is on file: what is typed here would change nothing. */}
+            {!isOwn && (
+              <div>
+                <button type="button" className={link.link} onClick={on.onCorrect}>
+                  {t('contact.title')}
+                </button>
+              </div>
+            )}
           </>
         ) : (
           <p>{t('code.waits')}</p>

@@ -1,5 +1,5 @@
 import { checkContract, powerCountOf, powersOf } from '@fanal/domain/contracting/forms/check-contract'
-import { powerFields } from '@fanal/domain/contract-changes/power-change'
+import { powerFields } from '@fanal/domain/contract-changes/power-fields'
 import { PowerField } from '#fields/power-field.tsx'
 import type { FieldCodes } from '#lib/forms/field-codes.ts'
 import { useFormValues } from '#lib/forms/use-form.ts'

@@ -1,6 +1,6 @@
 import { accessTariffs } from '@fanal/contract/contracting'
 import { accessTariffsFor, highestPower } from '@fanal/domain/contracting/access-tariff'
-import { powerFields } from '@fanal/domain/contract-changes/power-change'
+import { powerFields } from '@fanal/domain/contract-changes/power-fields'
 import { useEffect } from 'react'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -4,6 +4,7 @@ import { followedText } from '@fanal/domain/contracting/forms/filled-in'
 import { checkGasContract } from '@fanal/domain/contracting/forms/check-gas-contract'
 import { useEffect, useRef } from 'react'
 import { AnswerField } from '#fields/answer-field.tsx'
+import { useLookupUnderWay } from '#lib/forms/lookups-under-way.ts'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -76,6 +77,7 @@ function useGasForm() {
     'gas',
     installation.actsForHolder,
   )
+  useLookupUnderWay(supply.state === 'asking')
   useFilledTariff(form, supply)
   return { form, values, supply, origins, offers }
 }

@@ -95,6 +95,28 @@ test('another CUPS brings its own: nothing of the first is left', async () => {
   await expect.element(selfcons).not.toBeChecked()
 })
 
+test('who goes on at once waits for what the supply point and its postal code fill in', async () => {
+  serve({ values: fresh })
+  drawWizard()
+  await expect.element(cups).toBeVisible()
+  await cups.fill(solarCups)
+  await next.click()
+  await expect.element(heading('¿A nombre de quién?')).toBeVisible()
+  await page.getByRole('button', { name: /^Anterior/ }).click()
+  await expect.element(city).toHaveValue('Figueres')
+  await expect.element(province).toHaveValue('17')
+})
+
+test('a postal code that is typed last is looked up before anything is missing', async () => {
+  serve({ values: fresh })
+  drawWizard()
+  await cups.fill(unknownCups)
+  await expect.element(page.getByText(/No consta nada/)).toBeVisible()
+  await postalCode.fill('17001')
+  await next.click()
+  await expect.element(heading('¿A nombre de quién?')).toBeVisible()
+})
+
 test('corrected after the powers were seen, they go too; and with a point that nobody knows all is blank', async () => {
   const contract = {
     ...typed.contract,

@@ -6,6 +6,7 @@ import { AnswerField } from '#fields/answer-field.tsx'
 import { ChoiceField } from '#fields/choice-field.tsx'
 import { ConsentField } from '#fields/consent-field.tsx'
 import type { PlacePart } from '#fields/rare-place-fields.tsx'
+import { useLookupUnderWay } from '#lib/forms/lookups-under-way.ts'
 import { type Form, useFormValues } from '#lib/forms/use-form.ts'
 import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
@@ -66,6 +67,7 @@ function useInstallationForm() {
   })
   const values = useFormValues(form)
   const supply = useSupply(values.cups, energy, values.actsForHolder)
+  useLookupUnderWay(supply.state === 'asking')
   // Not in a lazy part: whoever leaves the step before it is loaded would lose what the register told.
   useFilledIn(form, supply)
   // From the first supply point on: what one filled in goes with it when another is typed.

@@ -14,7 +14,11 @@ export function useOwnData(form: Form<StepValues['person']>, vat: string): void 
   const { profile } = usePortal()
   const { store } = useWizard()
   const isOwn = useIsOwn(vat)
-  const mobile = useApiQuery(addresses, {}, { isWanted: isOwn }).data?.items.find((one) => one.mobile)?.mobile
+  const { data } = useApiQuery(addresses, {}, { isWanted: isOwn })
+  // The mail of a contract may go to somebody else: their number is not the customer's.
+  const mobile = data?.items.find(
+    (one) => one.mobile && (one.name === profile?.name || one.email === profile?.email),
+  )?.mobile
   const fullName = (isOwn && profile?.name) || ''
   useEffect(() => {
     const { name, surName1 } = store.get().person
