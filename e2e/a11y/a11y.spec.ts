@@ -6,7 +6,7 @@ import { caseworkScreens } from '../casework/casework-screens.ts'
 import { comparatorScreens } from '../comparators/comparator-screens.ts'
 import { consumptionScreens } from '../consumption/consumption-screens.ts'
 import { contractScreens, manyContracts, signatureScreens } from '../contracts/contract-screens.ts'
-import { billScreens, invoiceScreens, manyInvoices } from '../invoices/invoice-screens.ts'
+import { billScreens, invoiceScreens, manyInvoices, paymentScreens } from '../invoices/invoice-screens.ts'
 import { marketScreens } from '../market-alerts/market-screens.ts'
 import { newsletterScreens, ownNewsletterScreens } from '../newsletter/newsletter-screens.ts'
 import { noticesScreens } from '../notices/notices-screens.ts'
@@ -90,7 +90,7 @@ for (const lang of checkedLangs) {
   group(`what a customer sees of invoices (${lang})`, async ({ page, context, origin, lookAt }) => {
     await signIn(page, marta)
     await speak(context, lang, origin)
-    await lookAt([...invoiceScreens, ...(await billScreens(page))])
+    await lookAt([...invoiceScreens, ...paymentScreens, ...(await billScreens(page))])
     await signIn(page, bakery)
     await speak(context, lang, origin)
     await lookAt(manyInvoices)

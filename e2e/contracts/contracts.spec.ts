@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fact } from '../lib/contract-page.ts'
 import { h1, open, pathOf, saved, takenOver } from '../lib/pages.ts'
-import { asBakery, marta, signIn } from '../lib/people.ts'
+import { asBakery, bakery, marta, signIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
 
 const contracts = (page: Page) =>
@@ -88,6 +88,12 @@ test('the bar of sections says where one is, and the way back finds the place', 
   await takenOver(page)
   const present = page.getByRole('navigation', { name: 'Secciones del contrato' }).locator('[aria-current]')
   await expect(present).toHaveText(/Potencia/)
+  // The panel above is taller than what waited for it.
+  await expect(page.locator('#consumption [role=slider]')).toBeAttached()
+  await expect(present).toHaveText(/Potencia/)
+  await expect(page.locator('#power')).toBeInViewport()
+  const topOfPower = await page.evaluate(() => document.getElementById('power')?.getBoundingClientRect().top)
+  expect(topOfPower).toBeLessThan(80)
   const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
   await scrollTo(100_000)
   await expect(present).toHaveText(/Cambios/)
@@ -107,6 +113,20 @@ test('the bar of sections says where one is, and the way back finds the place', 
   await expect(h1(page)).not.toHaveText('Facturas')
   // Not at the section of the address, which is much further; what loads above may move it a little.
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(300)
+})
+
+test('a contract is no longer than it must be, also with a change under way', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const heightOf = async (name: string) => {
+    await open(page, `/contratos/electricidad/${name}`)
+    for (const part of ['#consumption [role=slider]', '#power input', '#changes ol'])
+      await expect(page.locator(part).first()).toBeAttached()
+    return page.evaluate(() => document.documentElement.scrollHeight)
+  }
+  await signIn(page, marta)
+  expect(await heightOf('100001')).toBeLessThanOrEqual(3_000)
+  await signIn(page, bakery)
+  expect(await heightOf('110001')).toBeLessThanOrEqual(3_600)
 })
 
 test('on a phone no focus is below the bar at the bottom', async ({ page }) => {

@@ -70,6 +70,29 @@ export const invoiceScreens: Screen[] = [
   },
 ]
 
+const dialog = 'dialog[open]'
+/** Opened by the address, which it leaves. */
+const opened = (page: Page) => page.locator(`${dialog} button`).first().waitFor()
+
+/** Paying one, and what became of a payment. */
+export const paymentScreens: Screen[] = [
+  {
+    name: 'payment of all that is owed',
+    path: '/facturas?action=payOnline',
+    part: dialog,
+    act: opened,
+  },
+  {
+    name: 'a payment',
+    path: `${list}&filter=${encodeURIComponent('[["state","=","paid"]]')}`,
+    part: dialog,
+    act: async (page) => {
+      await page.locator('tbody .state button, tbody td button[aria-haspopup=dialog]').first().click()
+      await opened(page)
+    },
+  },
+]
+
 /** An invoice, a refund and an invoice of gas, with all that can be unfolded; as Marta. */
 export async function billScreens(page: Page): Promise<Screen[]> {
   const { items } = await listed(page)

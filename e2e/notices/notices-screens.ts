@@ -39,5 +39,17 @@ export const noticesScreens: Screen[] = [
       await page.locator('dialog[open] [aria-invalid=true]').waitFor()
     },
   },
+  ...[
+    { name: 'where mails go', nth: 1 },
+    { name: 'link of the calendar', nth: 3 },
+  ].map(({ name, nth }) => ({
+    name,
+    path: '/avisos',
+    part: 'dialog[open]',
+    act: async (page: Page) => {
+      await where(page, nth).locator('button').last().click()
+      await page.locator('dialog[open]').waitFor()
+    },
+  })),
   { name: 'bell', path: '/version', act: openBell },
 ]

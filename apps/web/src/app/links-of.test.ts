@@ -30,3 +30,19 @@ test('a home that is elsewhere keeps the code on the way', async () => {
   ).split('\n')
   expect([status, redirect]).toEqual(['302', expect.stringContaining('promocode=AMIGA-20')])
 })
+
+test.each(['visitor', 'customer'] as const)(
+  'a retailer of electricity alone offers nothing of gas to a %s',
+  async (who) => {
+    const gasIn = async (displayTypes: ('electricity' | 'gas')[]) => {
+      const html = await drawnPage(who, '/', { settings: { ...settings, features: { displayTypes } } })
+      // Menus, actions and links; what a customer has is the server's to say.
+      const shown = html.replaceAll(/<script[^]*?<\/script>/g, '')
+      return [...shown.matchAll(/<(a|button|option)\b[^>]*>([^]*?)<\/\1>/g)]
+        .map(([all]) => all)
+        .filter((one) => /\b(gas|dual)\b/i.test(one))
+    }
+    expect(await gasIn(['electricity'])).toEqual([])
+    expect(await gasIn(['electricity', 'gas'])).not.toEqual([])
+  },
+)

@@ -131,7 +131,7 @@ export const routes: Record<RouteId, Route> = {
     title: 'title.contracts',
     page: 'contracts/contracts',
     protection: 'private',
-    texts: ['contracts', 'contract-changes', 'content'],
+    texts: ['contracts', 'content'],
     load: contractsLoad,
   },
   contract: {

@@ -15,10 +15,18 @@ export const isWhole = Boolean(import.meta.env['TEST_WHOLE'])
 
 const font = '"Inter Variable"'
 
-async function useFont(): Promise<void> {
+/** Before what draws its letters on a canvas: that is not drawn anew. */
+export async function useFont(): Promise<void> {
   const { style } = document.documentElement
   style.setProperty('--font', font)
-  onTestFinished(() => void style.removeProperty('--font'))
+  // That of references and commands is the machine's own.
+  const code = document.createElement('style')
+  code.textContent = 'code, kbd { font-family: inherit }'
+  document.head.append(code)
+  onTestFinished(() => {
+    style.removeProperty('--font')
+    code.remove()
+  })
   // Both files of it: for most of Latin, and for the rest.
   await Promise.all(['aé', 'ŀ'].map((letters) => document.fonts.load(`16px ${font}`, letters)))
   await document.fonts.ready

@@ -2,6 +2,7 @@ import { listContracts } from '@fanal/contract/contracts'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { PageLinks } from '#lib/parts/page-links.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -14,7 +15,7 @@ import styles from './contract-list.module.css'
 import entry from './list-entry.module.css'
 import { ListEntry, ListHead } from './list-entry.tsx'
 import { ListTools } from './list-tools.tsx'
-import { PlaceGroups } from './place-groups.tsx'
+import { PlacesPart } from './places-part.ts'
 import { useListed } from './use-listed.ts'
 
 /** Rows in their shape. */
@@ -85,12 +86,14 @@ function Entries({ list, listed, obstacleTo }: EntriesProps) {
   )
   if (!list.isByPlace) return <ul>{listed.map(entryOf)}</ul>
   return (
-    <PlaceGroups
-      contracts={listed}
-      kwhOf={(contract) => list.lastMonthOf(contract)?.kwh ?? 0}
-      isSearch={list.filter !== ''}
-      entryOf={entryOf}
-    />
+    <LazyBoundary isDrawn>
+      <PlacesPart
+        contracts={listed}
+        kwhOf={(contract) => list.lastMonthOf(contract)?.kwh ?? 0}
+        isSearch={list.filter !== ''}
+        entryOf={entryOf}
+      />
+    </LazyBoundary>
   )
 }
 

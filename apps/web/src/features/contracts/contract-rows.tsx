@@ -67,7 +67,7 @@ function Search({ action }: { action: string }) {
   }
   return (
     <form method="dialog" className={styles.search} onSubmit={search} role="search">
-      <TextInput type="search" name="q" aria-label={t('home.search')} placeholder={t('home.search')} />
+      <TextInput type="search" name="q" aria-label={t('home.search')} placeholder={t('list.searchHint')} />
       <Button type="submit" icon={iconSearch} label={t('home.find')} />
     </form>
   )

@@ -51,8 +51,10 @@ function Row({ label, value, small, changes = [], isHalf = false, actsOf }: RowP
   return (
     <div className={cx(styles.row, isHalf && styles.half)}>
       <dt id={id}>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
-      {small && <dd className={styles.small}>{small}</dd>}
+      <dd className={styles.value}>
+        {value}
+        {small && <span className={styles.small}> {small}</span>}
+      </dd>
       {acts.length > 0 && (
         <dd className={styles.act}>
           {acts.map(({ key, button }) => (

@@ -32,7 +32,7 @@ export function ListTools({ search, total, limit, isSearching }: ListToolsProps)
             type="search"
             icon={iconSearch}
             aria-label={t('list.search')}
-            placeholder={t('list.search')}
+            placeholder={t('list.searchHint')}
             value={search.typed}
             maxLength={100}
             onFocus={search.onNear}

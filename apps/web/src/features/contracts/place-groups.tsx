@@ -7,7 +7,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconChevronRight } from '#ui/text/icons.ts'
 import styles from './place-groups.module.css'
 
-interface PlaceGroupsProps {
+export interface PlaceGroupsProps {
   contracts: readonly ListedContract[]
   /** Kilowatt-hours of a contract's last month. */
   kwhOf: (contract: ListedContract) => number

@@ -46,7 +46,7 @@ test('a contract shows all that is known of it', async () => {
     ['Cuenta de pago', 'ES** **** **** 0001'],
     ['Dirección fiscal', 'Carrer Nou, 7, 17001 Girona'],
     ['Referencia catastral', '9872023 VH5797S 0001 WX'],
-    ['Envío de facturas', 'Por correo electrónico'],
+    ['Envío de facturas', 'Por correo electrónico marta@example.com'],
     ['CUPS', 'ES 0031 4055 1234 0001 MK 0F'],
     ['Tarifa de acceso', '2.0TD'],
     ['Distribuidora', 'Distribuïdora del Ter'],

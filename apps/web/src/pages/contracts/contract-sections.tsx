@@ -10,6 +10,7 @@ import { AttachmentsFigure } from '#features/contracts/attachments.tsx'
 import { SummaryFigure } from '#features/contracts/contract-summary.tsx'
 import { canCall, usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import { ConsumptionSections, hasConsumption, useHasPower } from './consumption-sections.tsx'
 import styles from './contract-page.module.css'
 import { DocumentsSection } from './documents-section.tsx'
@@ -89,7 +90,7 @@ export function ContractSections(props: ContractSectionsProps) {
           <BatteriesSection contract={contract} />
         </ContractSection>
       )}
-      <div className={styles.last}>
+      <div className={cx(styles.last, items.some(isOpenChange) && styles.underWay)}>
         <ContractSection
           id="documents"
           title={t('sections.documents')}

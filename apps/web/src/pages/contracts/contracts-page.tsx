@@ -1,9 +1,9 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { useEffect, useState } from 'react'
 import { CouponsBanner } from '#features/content/coupons-banner.tsx'
-import { actionObstacle, changeOfAction, dialogChanges } from '#features/contract-changes/change-kinds.ts'
 import { ContractList } from '#features/contracts/contract-list.tsx'
 import { useKeepList } from '#lib/last-list.ts'
+import { LazyBoundary } from '#lib/lazy/lazy-boundary.tsx'
 import { usePortal } from '#lib/portal.tsx'
 import { useParams } from '#lib/resolution.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -12,6 +12,9 @@ import { Note } from '#ui/state/note.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import styles from '#pages/shell/home-page.module.css'
+import { ChoosingPart, preloadParts } from './parts-of-address.ts'
+
+export const preload = preloadParts
 
 const types = ['electricity', 'gas'] as const
 
@@ -31,29 +34,23 @@ function UnknownContract() {
   ) : null
 }
 
-/** The list of a type; with `action` in the address, a contract is chosen for that action. */
-export default function ContractsPage() {
+interface ListProps {
+  sentence: string
+  action?: string
+  obstacleTo?: (contract: ListedContract) => string | undefined
+}
+
+function List({ sentence, action, obstacleTo = () => undefined }: ListProps) {
   const t = useTexts('contracts')
   const { contractType } = useParams()
-  const changes = useTexts('contract-changes')
-  const portal = usePortal()
-  const { settings, linkTo } = portal
-  const action = useAddressState().get('action')
+  const { settings, linkTo } = usePortal()
   const type = contractType === 'gas' ? 'gas' : 'electricity'
   const offered = types.filter((one) => settings.features.displayTypes.includes(one))
   useKeepList(`contracts ${type}`, ['contracts'])
-  const change = action && changeOfAction(action)
-  const choosing = change
-    ? t('list.selectFor', { action: changes(dialogChanges[change].name) })
-    : t('list.select')
-  const obstacleTo = (contract: ListedContract) => {
-    const reason = action && actionObstacle(action, contract, portal)
-    return reason && changes(reason)
-  }
   return (
     <div className={styles.page}>
       <PageHead title={t('list.title')} className={styles.head}>
-        {action ? choosing : t('list.sentence')}
+        {sentence}
       </PageHead>
       <UnknownContract key={`unknown in ${type}`} />
       {offered.length > 1 && (
@@ -69,5 +66,19 @@ export default function ContractsPage() {
       <ContractList key={type} type={type} obstacleTo={obstacleTo} />
       <CouponsBanner />
     </div>
+  )
+}
+
+/** The list of a type; with `action` in the address, a contract is chosen for that action. */
+export default function ContractsPage() {
+  const t = useTexts('contracts')
+  const action = useAddressState().get('action')
+  if (!action) return <List sentence={t('list.sentence')} />
+  return (
+    <LazyBoundary isDrawn>
+      <ChoosingPart action={action}>
+        {(sentence, obstacleTo) => <List sentence={sentence} action={action} obstacleTo={obstacleTo} />}
+      </ChoosingPart>
+    </LazyBoundary>
   )
 }

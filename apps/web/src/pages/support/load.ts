@@ -16,5 +16,8 @@ export const newRequestLoad: Load = (visit) => [contractsOf(visit), caseCategori
 
 export const claimsLoad: Load = (visit) => {
   const asked = contractOf(visit)
-  return [readThen(contractsOf(visit), ({ items }) => [claimTypesRead(contractIn(items, asked)?.type)])]
+  const only = onlyEnergy(visit.state.settings)
+  return [
+    readThen(contractsOf(visit), ({ items }) => [claimTypesRead(contractIn(items, asked)?.type ?? only)]),
+  ]
 }

@@ -1,3 +1,5 @@
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
+import { mergeSettings } from '@fanal/domain/settings/merge-settings'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw as drawPart, loadSpanish } from '#test/portal.tsx'
@@ -58,9 +60,9 @@ const type = page.getByLabelText('De qué se trata')
 const reason = page.getByLabelText('Motivo')
 const whichInvoice = page.getByLabelText('Qué factura')
 const submit = page.getByRole('button', { name: 'Presentar la reclamación' })
-const draw = (search: string) => {
+const draw = (search: string, over: Parameters<typeof drawPart>[1] = {}) => {
   window.history.replaceState(null, '', search)
-  drawPart(<ClaimForm onSent={vi.fn<() => void>()} />)
+  drawPart(<ClaimForm onSent={vi.fn<() => void>()} />, over)
 }
 
 test('filled in from the address; another type asks for its reasons anew and forgets the chosen one', async () => {
@@ -82,6 +84,15 @@ test('a claim about supply that is off names first who repairs it', async () => 
   await expect
     .element(page.getByRole('link', { name: '900 760 706' }))
     .toHaveAttribute('href', 'tel:+34900760706')
+})
+
+test('a retailer of electricity alone has no reasons of gas, also before a contract is chosen', async () => {
+  draw('?', { settings: mergeSettings(defaultSettings, { features: { displayTypes: ['electricity'] } }) })
+  await expect.element(type).toBeVisible()
+  const asked = () =>
+    fetched.mock.calls.map(([url]) => url as string).filter((url) => url.includes('atc/tipus'))
+  await expect.poll(asked).toHaveLength(1)
+  expect(asked()[0]).toContain('type=electricity')
 })
 
 test('no reasons before a type; one file, said so', async () => {

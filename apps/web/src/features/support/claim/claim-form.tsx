@@ -1,10 +1,12 @@
 import type { Case } from '@fanal/contract/schemas/support'
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
 import { claimSubtypes } from '@fanal/contract/support'
+import { onlyEnergy } from '@fanal/domain/settings/only-energy'
 import { isAboutOutage } from '@fanal/domain/support/deadlines'
 import { SelectField } from '#fields/select-field.tsx'
 import { useFormValues } from '#lib/forms/use-form.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
+import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useApiQuery, useRead } from '#lib/api/use-api-query.ts'
@@ -91,7 +93,9 @@ function LoadedClaimForm({ before, choice, onSent }: LoadedProps) {
   const claim = useClaimForm({ before, choice, onSent })
   const { form, earlier, contract } = claim
   const { subtipus } = useFormValues(form)
-  const ofEnergy = contract ? { type: contract.type } : {}
+  // Of no contract yet, what the retailer supplies says which reasons there are.
+  const energy = contract?.type ?? onlyEnergy(usePortal().settings)
+  const ofEnergy = energy ? { type: energy } : {}
   // Invoices, changes and meter are another contract's.
   const forget = () => {
     form.set('answers.invoice_id', '')

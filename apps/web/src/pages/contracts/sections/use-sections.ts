@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { navigate } from '#lib/location.ts'
+import { stayAt } from './stay-at.ts'
 
 export type SectionId = 'summary' | 'consumption' | 'power' | 'batteries' | 'documents' | 'changes'
 
@@ -80,7 +81,8 @@ const withHash = (hash: string) => `${window.location.pathname}${window.location
 export function useSectionState(first: SectionId | undefined): Sections {
   const isWide = useIsWide()
   const [opened, setOpened] = useState<Opened>(() => (first ? { ...kept, [first]: true } : kept))
-  const [target, setTarget] = useState<HTMLElement>()
+  // An object each time: the same place may be asked for again.
+  const [target, setTarget] = useState<{ element: HTMLElement | null }>()
   const set = useCallback((id: SectionId, isOpen: boolean) => {
     kept = { ...kept, [id]: isOpen }
     // The content may be large: the press is answered first.
@@ -90,16 +92,14 @@ export function useSectionState(first: SectionId | undefined): Sections {
     const follow = () => {
       const found = named()
       if (found?.id) set(found.id, true)
-      if (!isShownAgain()) setTarget(found?.element)
+      if (!isShownAgain()) setTarget({ element: found?.element ?? null })
     }
     follow()
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [set])
   // Once it is open: a folded one has no place to move to.
-  useEffect(() => {
-    target?.scrollIntoView()
-  }, [target])
+  useEffect(() => (target?.element ? stayAt(target.element) : undefined), [target])
   return {
     isOpen: (id) => opened[id],
     toggle: (id) => {
@@ -109,7 +109,7 @@ export function useSectionState(first: SectionId | undefined): Sections {
     },
     show: (id) => {
       set(id, true)
-      setTarget(document.getElementById(id) ?? undefined)
+      setTarget({ element: document.getElementById(id) })
     },
     // Named by the address it is open before the effect has said so.
     isShown: (id) => isWide || (opened[id] ?? sectionInAddress() === id),
