@@ -48,7 +48,7 @@ describe('the thread', () => {
 
   test('leaves the server free while it works', async () => {
     const state = { isRead: false }
-    // Its own limit would end it on a busy machine.
+    // The usual limit would end it on a busy machine.
     const reading = mailReader({ limitMs: 600_000 })
       .body(slow)
       .finally(() => {

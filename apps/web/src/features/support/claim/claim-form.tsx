@@ -93,7 +93,7 @@ function LoadedClaimForm({ before, choice, onSent }: LoadedProps) {
   const claim = useClaimForm({ before, choice, onSent })
   const { form, earlier, contract } = claim
   const { subtipus } = useFormValues(form)
-  // Of no contract yet, what the retailer supplies says which reasons there are.
+  // Without a contract yet, what the retailer supplies says which reasons there are.
   const energy = contract?.type ?? onlyEnergy(usePortal().settings)
   const ofEnergy = energy ? { type: energy } : {}
   // Invoices, changes and meter are another contract's.
