@@ -8,7 +8,7 @@ const longestMs = 4_000
 /** While it is asked, a form that is submitted waits: what it brings would otherwise be missed, and come right afterwards. */
 export function useLookupUnderWay(isAsked: boolean): void {
   useEffect(() => {
-    if (!isAsked) return
+    if (!isAsked) return undefined
     let end = () => {}
     const lookup = new Promise<void>((resolve) => (end = resolve))
     underWay.add(lookup)
