@@ -93,8 +93,9 @@ function LoadedClaimForm({ before, choice, onSent }: LoadedProps) {
   const claim = useClaimForm({ before, choice, onSent })
   const { form, earlier, contract } = claim
   const { subtipus } = useFormValues(form)
-  // Without a contract yet, what the retailer supplies says which reasons there are.
-  const energy = contract?.type ?? onlyEnergy(usePortal().settings)
+  // Before a contract is chosen, what the retailer supplies says which reasons there are.
+  const only = onlyEnergy(usePortal().settings)
+  const energy = contract?.type ?? only
   const ofEnergy = energy ? { type: energy } : {}
   // Invoices, changes and meter are another contract's.
   const forget = () => {
