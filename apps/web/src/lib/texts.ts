@@ -16,6 +16,7 @@ import type contractingPrice from '#i18n/es/contracting-price.json'
 import type contracts from '#i18n/es/contracts.json'
 import type desk from '#i18n/es/desk.json'
 import type deskCasework from '#i18n/es/desk-casework.json'
+import type deskCustomers from '#i18n/es/desk-customers.json'
 import type deskStaff from '#i18n/es/desk-staff.json'
 import type fields from '#i18n/es/fields.json'
 import type gasReadings from '#i18n/es/gas-readings.json'
@@ -54,6 +55,7 @@ interface Texts {
   contracts: typeof contracts
   desk: typeof desk
   'desk-casework': typeof deskCasework
+  'desk-customers': typeof deskCustomers
   'desk-staff': typeof deskStaff
   fields: typeof fields
   'gas-readings': typeof gasReadings

@@ -30,6 +30,9 @@ const all = (...acts: StaffAct[]): Record<string, Permission> =>
 const reads = staffActNames.filter((act) => traitsOf(act).isRead)
 const agentActs: StaffAct[] = [
   'customer.read',
+  'customer.note',
+  'customer.mail',
+  'customer.protect',
   'case.read',
   'case.take',
   'case.note',
@@ -40,9 +43,17 @@ const agentActs: StaffAct[] = [
 /** The table of a portal whose retailer has changed nothing. */
 export const bundledPermissions: PermissionTable = {
   agent: all(...agentActs),
-  'back-office': all(...agentActs, 'case.forward'),
+  'back-office': all(...agentActs, 'case.forward', 'customer.unprotect'),
   content: {},
-  supervisor: all(...agentActs, 'case.forward', 'case.assign', 'staff.read', 'audit.read', 'audit.export'),
+  supervisor: all(
+    ...agentActs,
+    'case.forward',
+    'case.assign',
+    'customer.unprotect',
+    'staff.read',
+    'audit.read',
+    'audit.export',
+  ),
   administrator: all('staff.read', 'staff.change', 'permission.change', 'audit.read', 'audit.export'),
   auditor: all(...reads),
 }

@@ -33,7 +33,8 @@ export async function sendTemporaryPassword(
   await database.transaction(async (tx) => {
     if (unknowable) await openAccount(tx, customerId, unknowable)
     await saveTemporaryPassword(tx, customerId, temporaryHash(password), temporaryPasswordHours)
-    await enqueue(tx, 'mail', await accessMail(tx, env, { kind, recipient, password }), briefly)
+    const mail = await accessMail(tx, env, { kind, recipient, password })
+    await enqueue(tx, 'mail', mail, { ...briefly, customerId })
     await recordEvent(tx, { actor, customerId, kind: 'password.temporary' })
     await alongside?.(tx)
   })

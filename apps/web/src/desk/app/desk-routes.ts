@@ -13,6 +13,12 @@ export const deskRoutes: readonly DeskRoute[] = [
     page: lazyPart(async () => (await import('#desk/pages/cases-page.tsx')).CasesPage),
   },
   {
+    path: deskPaths.customer,
+    act: 'customer.read',
+    title: 'page.customer',
+    page: lazyPart(async () => (await import('#desk/pages/customer-page.tsx')).CustomerPage),
+  },
+  {
     path: deskPaths.approvals,
     act: 'own',
     title: 'page.approvals',
