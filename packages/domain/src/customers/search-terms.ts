@@ -19,7 +19,7 @@ export type SearchTerm =
   | { kind: 'name'; words: string[] }
 
 const mostWords = 6
-const controls = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const controls = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 function messageTerm(typed: string): SearchTerm[] {
   const id = Number(/^<?fanal-(\d{1,15})(?:@[\w.-]*)?>?$/i.exec(typed)?.[1] ?? 0)

@@ -48,7 +48,7 @@ export async function findContracts(db: Db, id: number): Promise<StaffCustomer['
   return { items, n_items }
 }
 
-const casesShown = 10
+const casesShown = 7
 /** Beyond this limit cases are not counted. */
 const countedAtMost = 1_000
 

@@ -100,17 +100,13 @@ export function Owed({ one: { owed } }: PartProps) {
       {owed.n === 0 ? (
         <p className={styles.meta}>{t('owed.none')}</p>
       ) : (
-        <ul className={styles.rows}>
-          <Row
-            first={<strong className={styles.sum}>{money(Number(owed.amount))}</strong>}
-            second={t('owed.n', { count: owed.n })}
-            end={
-              Number(owed.overdue) > 0 && (
-                <Chip tone="bad">{t('owed.overdue', { amount: money(Number(owed.overdue)) })}</Chip>
-              )
-            }
-          />
-        </ul>
+        <p className={styles.owed}>
+          <strong className={styles.sum}>{money(Number(owed.amount))}</strong>
+          <span className={styles.meta}>{t('owed.n', { count: owed.n })}</span>
+          {Number(owed.overdue) > 0 && (
+            <Chip tone="bad">{t('owed.overdue', { amount: money(Number(owed.overdue)) })}</Chip>
+          )}
+        </p>
       )}
     </Card>
   )

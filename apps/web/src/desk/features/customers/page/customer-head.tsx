@@ -46,6 +46,8 @@ const emailLabels: Record<StaffCustomer['email_state'], CustomerKey> = {
   none: 'email.none',
 }
 
+const contactText = (contact: string) => (contact.includes('@') ? contact : formatPhone(contact))
+
 function Contact({ one }: { one: StaffCustomer }) {
   const t = useTexts('desk-customers')
   const { date } = useFormats()
@@ -70,7 +72,7 @@ function Contact({ one }: { one: StaffCustomer }) {
       {one.other_contacts.length > 0 && (
         <div>
           <dt>{t('head.others')}</dt>
-          <dd>{one.other_contacts.map((contact) => formatPhone(contact)).join(' · ')}</dd>
+          <dd>{one.other_contacts.map(contactText).join(' · ')}</dd>
         </div>
       )}
       <div>

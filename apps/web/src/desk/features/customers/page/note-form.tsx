@@ -38,7 +38,7 @@ export function NoteForm({ id }: { id: number }) {
   })
   if (!isAllowed) return null
   return (
-    <Card title={t('note.title')}>
+    <Card>
       <form {...form.props} className={styles.note}>
         {form.failure && (
           <Note tone="bad" role="alert">

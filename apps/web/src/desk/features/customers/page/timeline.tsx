@@ -32,12 +32,14 @@ export function Timeline({ id }: { id: number }) {
     <Card
       title={t('timeline.title')}
       aside={
-        <Segmented
-          label={t('timeline.show')}
-          value={group}
-          onChange={setGroup}
-          options={timelineGroups.map((value) => ({ value, label: t(groupLabels[value]) }))}
-        />
+        <span className={styles.groups}>
+          <Segmented
+            label={t('timeline.show')}
+            value={group}
+            onChange={setGroup}
+            options={timelineGroups.map((value) => ({ value, label: t(groupLabels[value]) }))}
+          />
+        </span>
       }
     >
       <Lines id={id} query={query} />

@@ -62,7 +62,7 @@ function useLines(hit: FoundAtDesk): { first: string; second: string; end: strin
         second: joined(whose, date(hit.date)),
         end: t(paidState(hit.paid_status)),
       }
-    case 'case':
+    default:
       return {
         first: joined(hit.number, hit.subject),
         second: joined(whose, id === null && name !== '' && t('palette.stranger')),

@@ -104,6 +104,7 @@ export function Palette({ rooms, onClose }: { rooms: readonly DeskRoute[]; onClo
   const list = useId()
   const { groups, options, hits, ...search } = useOptions(rooms, typed)
   const at = Math.min(active, options.length - 1)
+  const current = options[at]
   const idOf = (option: Option) => `${list}-${options.indexOf(option)}`
   const choose = ({ href, run }: Option, inTab: boolean) => {
     if (href !== undefined && inTab) window.open(href, '_blank', 'noopener')
@@ -112,71 +113,103 @@ export function Palette({ rooms, onClose }: { rooms: readonly DeskRoute[]; onClo
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
-    const option = options[at]
-    if (step === 0 && !(key === 'Enter' && option)) return
+    if (step === 0 && !(key === 'Enter' && current)) return
     event.preventDefault()
     if (step !== 0) setActive((at + step + options.length) % Math.max(1, options.length))
-    else if (option) choose(option, ctrlKey || metaKey)
+    else if (current) choose(current, ctrlKey || metaKey)
   }
   useEffect(() => {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, at])
-  const current = options[at]
   return (
     <dialog
       {...modal.props}
       className={cx(modalStyles.modal, styles.palette)}
       aria-label={t('palette.label')}
     >
-      <div className={styles.field}>
-        <Icon path={iconSearch} />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-expanded
-          aria-controls={list}
-          aria-activedescendant={current && idOf(current)}
-          aria-label={t('palette.label')}
-          placeholder={t('palette.placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setActive(0)
-          }}
-          onKeyDown={press}
-        />
-        <kbd className={styles.key} aria-hidden>
-          Esc
-        </kbd>
-      </div>
+      <Field
+        list={list}
+        active={current && idOf(current)}
+        typed={typed}
+        onType={(words) => {
+          setTyped(words)
+          setActive(0)
+        }}
+        onPress={press}
+      />
       <Status typed={typed.trim()} hits={hits} {...search} />
       <div id={list} role="listbox" aria-label={t('palette.results')} className={styles.results}>
-        {groups.map(({ name, items }) => (
-          <div key={name} role="group" aria-labelledby={`${list}-${name}`}>
-            <p id={`${list}-${name}`}>{t(groupLabels[name])}</p>
-            {items.map((option) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
-              <div
-                key={option.key}
-                id={idOf(option)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option === current}
-                className={styles.option}
-                onClick={(event) => choose(option, event.ctrlKey || event.metaKey)}
-              >
-                {option.shown}
-              </div>
-            ))}
-          </div>
-        ))}
+        <Groups list={list} groups={groups} current={current} idOf={idOf} onChoose={choose} />
       </div>
       <Keys />
     </dialog>
   )
+}
+
+interface FieldProps {
+  list: string
+  active: string | undefined
+  typed: string
+  onType: (typed: string) => void
+  onPress: (event: KeyboardEvent) => void
+}
+
+function Field({ list, active, typed, onType, onPress }: FieldProps) {
+  const t = useTexts('desk-customers')
+  return (
+    <div className={styles.field}>
+      <Icon path={iconSearch} />
+      <input
+        data-autofocus
+        role="combobox"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={active}
+        aria-label={t('palette.label')}
+        placeholder={t('palette.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onPress}
+      />
+      <kbd className={styles.key} aria-hidden>
+        Esc
+      </kbd>
+    </div>
+  )
+}
+
+interface GroupsProps {
+  list: string
+  groups: readonly { name: GroupName; items: Option[] }[]
+  current: Option | undefined
+  idOf: (option: Option) => string
+  onChoose: (option: Option, inTab: boolean) => void
+}
+
+function Groups({ list, groups, current, idOf, onChoose }: GroupsProps) {
+  const t = useTexts('desk-customers')
+  return groups.map(({ name, items }) => (
+    <div key={name} role="group" aria-labelledby={`${list}-${name}`}>
+      <p id={`${list}-${name}`}>{t(groupLabels[name])}</p>
+      {items.map((option) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+        <div
+          key={option.key}
+          id={idOf(option)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option === current}
+          className={styles.option}
+          onClick={(event) => onChoose(option, event.ctrlKey || event.metaKey)}
+        >
+          {option.shown}
+        </div>
+      ))}
+    </div>
+  ))
 }
 
 interface StatusProps {
