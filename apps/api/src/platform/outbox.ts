@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Database, type Db, sql } from './database.ts'
 import type { Gauge } from './http/metrics.ts'
-import { type Addressee, keptOf, openKept } from './kept-messages.ts'
+import { type Addressee, keptOf, openKept } from './outbox/kept-messages.ts'
 import { inTrace } from './tracing/tracing.ts'
 
 /**

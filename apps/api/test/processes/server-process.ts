@@ -5,7 +5,7 @@ import { expireSignatures } from '#features/contract-changes/signature/close-sig
 import { verifyOpenPayments } from '#features/payment/verify-open-payments'
 import { openDatabase } from '#platform/database'
 import { readEnv } from '#platform/env'
-import { everyWhile } from '#platform/every-while'
+import { everyWhile } from '#platform/outbox/every-while'
 import { sendDue } from '#platform/outbox'
 import { sessionSecret } from '#platform/secret'
 import { stopOnSignals } from '#platform/shutdown'

@@ -116,7 +116,7 @@ test('a mail that is also kept with its contract is one line', async () => {
   const { items } = await timelineOf(agent, asker.id, 'group=mails')
   expect(items.map(({ kind }) => kind)).toEqual(['message'])
   await app.database.run(sql`delete from outbox`)
-  // Its row is forgotten after some months; what was kept with the contract stays.
+  // The row of a mail is forgotten after some months; what was kept with the contract stays.
   expect((await timelineOf(agent, asker.id, 'group=mails')).items.map(({ kind }) => kind)).toEqual(['letter'])
 })
 

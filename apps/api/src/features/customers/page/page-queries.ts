@@ -64,9 +64,14 @@ export async function findCases(
     (select count(*)::int from (select from cases c where ${own} ${more} limit ${bind(countedAtMost)}) counted)`
   const counts = await db.one<{ n_open: number; n_items: number }>(sqlOf`
     select ${countOf(sqlOf`and c.list_group < 2`)} as n_open, ${countOf(sqlOf``)} as n_items`)
-  const rows = await db.many<Omit<ListedCase, 'due_at'> & { due_at: Date }>(sqlOf`
-    select c.number, c.kind, c.subject, c.state, c.due_at, c.assignee from cases c where ${own}
-    order by c.list_group = 2, c.due_at limit ${bind(casesShown)}`)
+  const listed = (condition: SqlPart, order: SqlPart, limit: number) =>
+    db.many<Omit<ListedCase, 'due_at'> & { due_at: Date }>(sqlOf`
+      select c.number, c.kind, c.subject, c.state, c.due_at, c.assignee from cases c where ${own} and ${condition}
+      order by ${order} limit ${bind(limit)}`)
+  const rows = await listed(sqlOf`c.list_group < 2`, sqlOf`c.due_at, c.id`, casesShown)
+  const left = casesShown - rows.length
+  if (left > 0)
+    rows.push(...(await listed(sqlOf`c.list_group = 2`, sqlOf`c.listed_at desc, c.id desc`, left)))
   return { ...counts, items: rows.map((row) => ({ ...row, due_at: row.due_at.toISOString() })) }
 }
 

@@ -52,7 +52,7 @@ const icons: Record<TimelineKind, string> = {
 /** One line: when, what, and how it stands. */
 export function TimelineLine({ id, line }: { id: number; line: TimelineEntry }) {
   const { lang } = usePortal()
-  const { first, second, end } = useWords(line)
+  const { first, second, end } = useLine(line)
   return (
     <li className={styles.line}>
       <time dateTime={line.at}>{line.kind === 'invoice' ? '' : timeOf(clockOf(line.at), lang)}</time>
@@ -67,21 +67,21 @@ export function TimelineLine({ id, line }: { id: number; line: TimelineEntry }) 
   )
 }
 
-interface Words {
+interface LineParts {
   first: ReactNode
   second?: ReactNode
   end?: ReactNode
 }
 
-function useWords(line: TimelineEntry): Words {
+function useLine(line: TimelineEntry): LineParts {
   const t = useTexts('desk-customers')
   const { money } = useFormats()
   const { what, title, detail, author, number, amount } = line
   const known = (labels: Readonly<Record<string, Parameters<typeof t>[0]>>, code: string) =>
     labels[code] ? t(labels[code]) : code
   const sum = amount === null ? '' : money(Number(amount))
-  const words: Record<TimelineKind, () => Words> = {
-    message: () => messageWords(line),
+  const lines: Record<TimelineKind, () => LineParts> = {
+    message: () => messageLine(line),
     letter: () => ({ first: t('line.letter', { channel: known(channelLabels, what), title }) }),
     case: () => ({
       first: <a href={casePath(number)}>{t(caseStep(line), { number, author })}</a>,
@@ -112,7 +112,7 @@ function useWords(line: TimelineEntry): Words {
     }),
     note: () => ({ first: t('line.note', { author }), second: <span className={styles.note}>{title}</span> }),
   }
-  function messageWords({ message }: TimelineEntry): Words {
+  function messageLine({ message }: TimelineEntry): LineParts {
     if (!message) return { first: title }
     return {
       first: what === 'sms' ? t('line.sms') : t('line.mail', { title }),
@@ -120,7 +120,7 @@ function useWords(line: TimelineEntry): Words {
       end: <Chip tone={messageTones[message.state]}>{t(messageLabels[message.state])}</Chip>,
     }
   }
-  return words[line.kind]()
+  return lines[line.kind]()
 }
 
 interface AgainProps {

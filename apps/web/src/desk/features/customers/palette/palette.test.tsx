@@ -1,7 +1,7 @@
 import type { FoundAtDesk } from '@fanal/contract/schemas/customers'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { deskRoutes } from '#desk/app/desk-routes.ts'
+import type { DeskRoute } from '#desk/lib/desk-route.ts'
 import { offerCommands } from '#desk/lib/screen-commands.ts'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
 import { serve } from '#test/server.ts'
@@ -9,6 +9,18 @@ import { PaletteButton } from './palette-button.tsx'
 
 beforeAll(() => loadDesk())
 
+const room = (name: string, title: DeskRoute['title'], key: string): DeskRoute => ({
+  path: `/mesa/${name}`,
+  act: 'own',
+  title,
+  menu: { icon: '', key },
+  page: Object.assign(() => null, { preload: async () => undefined }),
+})
+const rooms = [
+  room('casos', 'page.cases', 'c'),
+  room('permisos', 'page.permissions', 'r'),
+  room('registro', 'page.audit', 'l'),
+]
 const marta = { id: 1, name: 'Marta Soler Vidal', tax_id: '12345678Z' }
 const hits: FoundAtDesk[] = [
   {
@@ -22,11 +34,11 @@ const hits: FoundAtDesk[] = [
   },
   { kind: 'case', by: 'number', customer: marta, number: '26000417', subject: 'La lectura', state: 'open' },
 ]
-let run: ReturnType<typeof vi.fn>
+let run: ReturnType<typeof vi.fn<() => void>>
 beforeEach(() => {
-  run = vi.fn()
+  run = vi.fn<() => void>()
   window.history.replaceState(null, '', '/mesa/cuenta')
-  return offerCommands(() => [{ label: 'Responder', shown: 'R', run: () => void run() }])
+  return offerCommands(() => [{ label: 'Responder', shown: 'R', run }])
 })
 
 const field = page.getByRole('combobox', { name: 'Buscar o mandar' })
@@ -35,7 +47,7 @@ const selected = page.getByRole('option', { selected: true })
 const answers = (items: readonly FoundAtDesk[] = hits) => serve(() => ({ body: { items } }))
 
 async function open(role: Parameters<typeof drawAtDesk>[1] = 'agent') {
-  drawAtDesk(<PaletteButton rooms={deskRoutes.filter(({ menu }) => menu)} />, role)
+  drawAtDesk(<PaletteButton rooms={rooms} />, role)
   await expect.element(page.getByRole('button', { name: /Buscar o mandar/ })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 
-/** Whoever types on means another search. */
+/** A search waits until the typing rests. */
 const pauseMs = 160
 
 function usePaused(typed: string): string {

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Db } from './database.ts'
-import { openBytes, sealBytes } from './sealed.ts'
+import type { Db } from '../database.ts'
+import { openBytes, sealBytes } from '../sealed.ts'
 
 /** Whom it is for, and whether staff may send it again: not a code, a password or a link that counts once. */
 export interface Addressee {
