@@ -23,6 +23,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 /** Everything about one customer, in two reads. */
 export function CustomerPage({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts('desk-customers')
+  const desk = useTexts('desk')
   const { id = '' } = params
   const query = useApiQuery(staffCustomer, { params: { id } })
   const { get } = useAddressState()
@@ -33,6 +34,7 @@ export function CustomerPage({ params }: { params: Readonly<Record<string, strin
   if (query.error) return <FailedRead query={query} />
   return (
     <Loading label={t('page.loading')}>
+      <h1 className="visually-hidden">{desk('page.customer')}</h1>
       <div className={styles.page}>
         <Skeleton text="xl" width="half" />
         <Skeleton shape="block" className={styles.ghost} />
