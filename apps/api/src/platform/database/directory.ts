@@ -90,9 +90,6 @@ export function findByPrefix(
     order by key, customer_id, id limit ${limit}`)
 }
 
-/** Traits that lead to customers: several may have the same. */
-export type ContactKind = 'name' | 'email' | 'phone'
-
 export interface Contacts {
   customer_id: number
   name?: string | undefined

@@ -138,7 +138,7 @@ const finders: { [K in By]: Finder<K> } = {
 }
 
 const find = <K extends By>(db: Db, hits: Hits, term: Extract<SearchTerm, { kind: K }>) =>
-  finders[term.kind as K](db, hits, term)
+  finders[term.kind](db, hits, term)
 
 /** Everything that was typed may mean, the surest first. */
 export async function findAtDesk(db: Db, typed: string, kinds: ReadableKinds): Promise<FoundAtDesk[]> {
