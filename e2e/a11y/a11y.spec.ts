@@ -3,6 +3,7 @@ import { activationScreens } from '../activation/activation-screens.ts'
 import { batteryScreens } from '../batteries/battery-screens.ts'
 import { calculatorScreens } from '../calculator/calculator-screens.ts'
 import { caseworkScreens } from '../casework/casework-screens.ts'
+import { deskCustomerScreens } from '../customers/customer-screens.ts'
 import { comparatorScreens } from '../comparators/comparator-screens.ts'
 import { consumptionScreens } from '../consumption/consumption-screens.ts'
 import { contractScreens, manyContracts, signatureScreens } from '../contracts/contract-screens.ts'
@@ -105,6 +106,7 @@ for (const lang of checkedLangs) {
     await enterDesk(page, 'agent', 'Laia Puig')
     await speak(context, lang, origin)
     await lookAt([...caseworkScreens, ...taskScreens])
+    await lookAt(deskCustomerScreens)
   })
 
   group(`what is seen at the edges (${lang})`, async ({ page, context, origin, problems, lookAt }) => {

@@ -46,6 +46,11 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/payment/queries.ts`, 'select customer_id, id from payments where next_check_at', 'A job'],
   [`${features}/payment/staff-queries.ts`, 'select p.customer_id, p.transaction_id', 'Staff'],
   [`${features}/tasks/payments/payment-queries.ts`, 'select count(*)::int as n from (', 'Staff'],
+  [
+    `${features}/customers/search/found-queries.ts`,
+    'select number, kind, subject, state, name from cases',
+    'Cases without a customer, on one machine',
+  ],
   [`${features}/casework/assigning/assignment-queries.ts`, 'select c.customer_id as', 'A job'],
   [`${features}/casework/sending/sending-queries.ts`, 'select customer_id as "customerId"', 'A job'],
   [`${features}/support/case-shelf-queries.ts`, 'select customer_id as "customerId"', 'A job'],

@@ -17,7 +17,7 @@ export function declaredLists(key: 'tables' | 'reads' | 'publishes'): Record<str
 /** Tables keyed by their feature, or by `platform/<module>` for shared ones. */
 export const owners: Record<string, readonly string[]> = {
   ...declaredLists('tables'),
-  'platform/database/directory': ['directory'],
+  'platform/database/directory': ['directory', 'contact_directory'],
   'platform/events': ['events'],
   'platform/stored-files/file-queries': ['files'],
   'platform/idempotency': ['idempotency_keys'],

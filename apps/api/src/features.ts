@@ -11,6 +11,7 @@ import { content } from '#features/content/feature'
 import { contractChanges } from '#features/contract-changes/feature'
 import { contracting } from '#features/contracting/feature'
 import { contracts } from '#features/contracts/feature'
+import { customers } from '#features/customers/feature'
 import { gasReadings } from '#features/gas-readings/feature'
 import { home } from '#features/home/feature'
 import { invoices } from '#features/invoices/feature'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   support,
   casework,
   looks,
+  customers,
   contracting,
   tasks,
   calculator,

@@ -7,7 +7,7 @@ import type { InvoiceLine } from '@fanal/domain/invoices/invoice-lines'
 import { centsToEuros } from '@fanal/domain/money'
 import { hash } from '@node-rs/argon2'
 import { type Db, sql } from '#platform/database'
-import { addToDirectory } from '#platform/database/directory'
+import { addToDirectory, addContacts, replaceContacts } from '#platform/database/directory'
 import type { Deps } from '#deps'
 
 let counter = 0
@@ -53,6 +53,7 @@ export async function aCustomer(db: Db, parts: CustomerParts = {}): Promise<Cust
     values (${vat}, ${name}, ${parts.isCompany ?? false}, ${email}, ${parts.phone ?? '+34600000000'}, ${locale}, ${parts.newCustomer ?? false})
     returning id`)
   await addToDirectory(db, 'tax_id', [{ key: vat, customer_id: id, id }])
+  await replaceContacts(db, [{ customer_id: id, name, email, phone: parts.phone ?? '+34600000000' }])
   return { id, vat, name, email, locale }
 }
 
@@ -175,7 +176,8 @@ export interface Address {
   full_address: string
 }
 
-export function anAddress(db: Db, customerId: number, name = 'Casa'): Promise<Address> {
+export async function anAddress(db: Db, customerId: number, name = 'Casa'): Promise<Address> {
+  await addContacts(db, [{ customer_id: customerId, email: 'casa@example.com', phone: '+34600000001' }])
   const full = `Carrer de la Força, ${next()}, 17004 Girona`
   return db.one(sql`
     insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, mobile, email, full_address)

@@ -3,6 +3,8 @@
 const pages = {
   desk: '/mesa',
   cases: '/mesa/casos',
+  /** With the customer's number in its place. */
+  customer: '/mesa/clientes/{id}',
   people: '/mesa/personas',
   permissions: '/mesa/permisos',
   approvals: '/mesa/confirmaciones',
@@ -15,6 +17,11 @@ const pages = {
 export type DeskPageId = keyof typeof pages
 
 export const deskPaths: Readonly<Record<DeskPageId, string>> = pages
+
+export const customerPath = (id: number): string => pages.customer.replace('{id}', String(id))
+
+/** The queue with this case open. */
+export const casePath = (number: string): string => `${pages.cases}?case=${encodeURIComponent(number)}`
 
 /** Where the retailer's provider sends staff back to. */
 export const deskReturnPath = '/mesa/volver'

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { askServer, testDatabase } from '#test/database'
 import { closedAfterAll } from '#test/closed-after-all'
 import { openDatabase, sql } from './database.ts'
+import { everyWhile } from './outbox/every-while.ts'
 import {
   briefly,
   enqueue,
   enqueueMany,
-  everyWhile,
   forgetSent,
   GivenUp,
   outboxGauges,

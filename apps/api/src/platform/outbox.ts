@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Database, type Db, sql } from './database.ts'
 import type { Gauge } from './http/metrics.ts'
+import { type Addressee, keptOf, openKept } from './outbox/kept-messages.ts'
 import { inTrace } from './tracing/tracing.ts'
 
 /**
@@ -59,13 +60,14 @@ export async function enqueue(
   tx: Db,
   kind: string,
   payload: unknown,
-  { hours }: { hours?: number } = {},
+  { hours, ...addressee }: { hours?: number } & Addressee = {},
 ): Promise<void> {
   await tx.run(sql`
-    insert into outbox (kind, payload, keep_trying_hours) values (${kind}, ${JSON.stringify(payload)}, ${hours})`)
+    insert into outbox (kind, payload, keep_trying_hours, customer_id, kept)
+    values (${kind}, ${JSON.stringify(payload)}, ${hours}, ${addressee.customerId}, ${keptOf(tx, payload, addressee)})`)
 }
 
-export interface NewMessage {
+export interface NewMessage extends Addressee {
   kind: string
   payload: unknown
   /** Not before. */
@@ -76,10 +78,65 @@ export interface NewMessage {
 
 /** The same for many, each at its time. */
 export async function enqueueMany(tx: Db, messages: readonly NewMessage[]): Promise<void> {
+  const rows = messages.map(({ isRepeatable, ...message }) => ({
+    ...message,
+    kept: keptOf(tx, message.payload, { ...message, isRepeatable })?.toString('hex'),
+  }))
   await tx.run(sql`
-    insert into outbox (kind, payload, next_attempt_at, keep_trying_hours)
-    select kind, payload, coalesce("dueAt", now()), hours
-    from jsonb_to_recordset(${JSON.stringify(messages)}) as new (kind text, payload jsonb, "dueAt" timestamptz, hours int)`)
+    insert into outbox (kind, payload, next_attempt_at, keep_trying_hours, customer_id, kept)
+    select kind, payload, coalesce("dueAt", now()), hours, "customerId", decode(kept, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as new (kind text, payload jsonb, "dueAt" timestamptz, hours int,
+      "customerId" bigint, kept text)`)
+}
+
+/** A message to a customer, as staff see it. */
+export interface SentToCustomer {
+  id: number
+  kind: string
+  payload: unknown
+  is_kept: boolean
+  created_at: Date
+  next_attempt_at: Date
+  sent_at: Date | null
+  failed_at: Date | null
+  failing_since: Date | null
+  last_error: string | null
+  bounced_at: Date | null
+  bounce: string | null
+}
+
+/** Locked until the transaction ends: it is not sent meanwhile. */
+export const lockMessage = (
+  tx: Db,
+  { customerId, id }: { customerId: number; id: number },
+): Promise<SentToCustomer | undefined> =>
+  tx.maybe(sql`
+    select id, kind, payload, kept is not null as is_kept, created_at, next_attempt_at, sent_at, failed_at, failing_since,
+      last_error, bounced_at, bounce
+    from outbox where id = ${id} and customer_id = ${customerId} for update`)
+
+/** The content that was kept, as it was. */
+export async function findKept(db: Db, id: number): Promise<unknown> {
+  const { kept } = await db.one<{ kept: Buffer | null }>(sql`select kept from outbox where id = ${id}`)
+  return kept ? openKept(db, kept) : undefined
+}
+
+/** The customer of a message; undefined if it is gone. */
+export async function findAddressee(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.maybe<{ customer_id: number }>(sql`
+    select customer_id from outbox where id = ${id} and customer_id is not null`)
+  return row?.customer_id
+}
+
+/** Notes that a message came back. False if it is none of this customer's. */
+export async function markBounced(
+  db: Db,
+  { customerId, id, bounce }: { customerId: number; id: number; bounce: string },
+): Promise<boolean> {
+  const marked = await db.run(sql`
+    update outbox set bounced_at = now(), bounce = ${bounce}
+    where id = ${id} and customer_id = ${customerId} and bounced_at is null`)
+  return marked > 0
 }
 
 /**
@@ -208,30 +265,4 @@ export async function forgetSent(db: Db): Promise<void> {
     update outbox set payload = payload - 'text' - 'html' - 'attachments'
     where sent_at < now() - interval '1 hour' and payload ?| array['text', 'html', 'attachments']`)
   await db.run(sql`delete from outbox where sent_at < now() - interval '90 days'`)
-}
-
-/** Repeats the work with a pause; stop() waits for the current round. */
-export function everyWhile(
-  milliseconds: number,
-  work: () => Promise<unknown>,
-  onError: (error: unknown) => void,
-) {
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<unknown> = Promise.resolve()
-  let isStopped = false
-  const run = () => {
-    round = work()
-      .catch(onError)
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(run, milliseconds)
-      })
-  }
-  timer = setTimeout(run, milliseconds)
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await round
-    },
-  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { between, pick, type Random } from '#demo/random'
 import { sql } from '#platform/database'
-import { everyWhile } from '#platform/outbox'
+import { everyWhile } from '#platform/outbox/every-while'
 import type { OwnProcess } from '../processes/own-process.ts'
 import { type Fault, faults, type StripeDouble } from '../doubles/stripe.ts'
 import {

@@ -10,6 +10,7 @@ import type { Customer } from '../builders.ts'
 import { closedAfterAll, folderRemovedAfterAll } from '../closed-after-all.ts'
 import { allCalls, urlOf } from '../contract-calls.ts'
 import { testDatabase } from '../database.ts'
+import { anAgent } from '../fixtures/desk/casework.ts'
 import { type Explained, explainedDatabase } from './explained-database.ts'
 import { analyse, fillSkewed } from './skewed-world.ts'
 import { smallFiles } from './small-files.ts'
@@ -30,9 +31,11 @@ const app = await closedAfterAll(testApp({ database, env: { LOG_LEVEL: 'silent' 
 const folder = await folderRemovedAfterAll()
 let big: Customer
 let client: Client
+let agent: Awaited<ReturnType<typeof anAgent>>
 beforeAll(async () => {
   big = await fillSkewed(patient)
   client = await app.as(big.vat)
+  agent = await anAgent(app)
 })
 // Noon: jobs that notify customers rest at night.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(11, 0, 0, 0) }))
@@ -142,6 +145,38 @@ describe.each([
     const waste = await wasteOfWork(url, get, mostOfList)
     expect([status, waste]).toEqual([200, []])
   })
+
+  test.each([
+    'Cliente 77',
+    'nte 4',
+    '77',
+    '600000',
+    '600000077',
+    'c77@example.com',
+    'ES0031400000',
+    'A777',
+    '260000',
+    'FE99',
+  ])('the desk searches %s', async (typed) => {
+    let found = ''
+    const search = async () => {
+      found = (await agent.client.send('POST', '/api/v2/staff/search', { typed })).body
+    }
+    const waste = await wasteOfWork(typed, search)
+    expect([found.startsWith('{"items":[{'), waste]).toEqual([typed !== '77', []])
+  })
+
+  test.each(['', '/timeline', '/timeline?after=2025-01-01T10:00:00.000000Z~0~5'])(
+    'the desk shows a customer%s',
+    async (path) => {
+      let status = 0
+      const get = async () => {
+        status = (await agent.client.get(`/api/v2/staff/customers/${big.id}${path}`)).statusCode
+      }
+      const waste = await wasteOfWork(path, get, mostOfList)
+      expect([status, waste]).toEqual([200, []])
+    },
+  )
 
   test.each(lists)('the command: $name', async (command) => {
     expect(await wasteOfWork(command.name, () => runCommand(command, []), mostOfList)).toEqual([])

@@ -21,6 +21,7 @@ const filled = [
   'communications',
   'outbox',
   'directory',
+  'contact_directory',
 ]
 
 /** One of the contracts that imports name: its CUPS is valid. */
@@ -89,7 +90,7 @@ const casesText = `
     from invoices;
   insert into communications (customer_id, contract_id, sent_at, channel, subject)
     select customer_id, contract_id, now(), 'email', 'Tu factura' from invoices;
-  insert into outbox (kind, payload, sent_at) select 'mail', '{}', now() from generate_series(1, ${many})`
+  insert into outbox (kind, payload, sent_at, customer_id) select 'mail', '{}', now(), $big from generate_series(1, ${many})`
 
 const directoryText = `
   insert into directory (kind, key, customer_id, id)
@@ -98,6 +99,10 @@ const directoryText = `
   union all select 'supply', left(cups, 20), customer_id, id from contracts
   union all select 'invoice', number, customer_id, id from invoices
   union all select 'case', number, customer_id, id from cases;
+  insert into contact_directory (customer_id, source, kind, key)
+    select c.id, 'customer', k.kind, k.key
+    from customers c, lateral (values ('name', search_form(c.name)), ('email', lower(c.email)), ('phone', '6' || lpad(c.id::text, 8, '0'))) as k (kind, key)
+    where c.vat like 'B%';
   insert into invoice_counts (customer_id, type, n_items) select customer_id, type, count(*) from invoices group by 1, 2`
 
 /** All at once in the end: many times faster than row by row. */

@@ -17,6 +17,7 @@ import type contracts from '#i18n/es/contracts.json'
 import type desk from '#i18n/es/desk.json'
 import type deskCasework from '#i18n/es/desk-casework.json'
 import type deskLooks from '#i18n/es/desk-looks.json'
+import type deskCustomers from '#i18n/es/desk-customers.json'
 import type deskStaff from '#i18n/es/desk-staff.json'
 import type deskTasks from '#i18n/es/desk-tasks.json'
 import type fields from '#i18n/es/fields.json'
@@ -58,6 +59,7 @@ interface Texts {
   desk: typeof desk
   'desk-casework': typeof deskCasework
   'desk-looks': typeof deskLooks
+  'desk-customers': typeof deskCustomers
   'desk-staff': typeof deskStaff
   'desk-tasks': typeof deskTasks
   fields: typeof fields

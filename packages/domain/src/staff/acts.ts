@@ -13,6 +13,10 @@ export interface ActTraits {
 export const staffActs = {
   'customer.read': { isRead: true },
   'customer.see': { shownTo: 'customer.read' },
+  'customer.note': { shownTo: 'customer.read' },
+  'customer.mail': { shownTo: 'customer.read' },
+  'customer.protect': { shownTo: 'customer.read' },
+  'customer.unprotect': { shownTo: 'customer.read' },
   'case.read': { isRead: true, limits: ['kind'] },
   'case.take': { shownTo: 'case.read' },
   'case.assign': { shownTo: 'case.read' },

@@ -31,6 +31,9 @@ const reads = staffActNames.filter((act) => traitsOf(act).isRead)
 const agentActs: StaffAct[] = [
   'customer.read',
   'customer.see',
+  'customer.note',
+  'customer.mail',
+  'customer.protect',
   'case.read',
   'case.take',
   'case.note',
@@ -46,12 +49,13 @@ const decidingActs: StaffAct[] = ['lead.check', 'activation.decide', 'change.ans
 /** The table of a portal whose retailer has changed nothing. */
 export const bundledPermissions: PermissionTable = {
   agent: all(...agentActs),
-  'back-office': all(...agentActs, 'case.forward', ...decidingActs),
+  'back-office': all(...agentActs, 'case.forward', 'customer.unprotect', ...decidingActs),
   content: {},
   supervisor: all(
     ...agentActs,
     'case.forward',
     'case.assign',
+    'customer.unprotect',
     'staff.read',
     'audit.read',
     'audit.export',

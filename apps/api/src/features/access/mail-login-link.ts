@@ -28,6 +28,6 @@ export async function mailLoginLink({ database, env }: Deps, challengeId: string
     const href = addressOf(env.PUBLIC_URL, 'token', link)
     const values = { name, minutes: String(linkMinutes) }
     const mail = await textMail(tx, env, { to, locale, texts, values, href })
-    await enqueue(tx, 'mail', mail, briefly)
+    await enqueue(tx, 'mail', mail, { ...briefly, customerId })
   })
 }

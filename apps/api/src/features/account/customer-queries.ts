@@ -1,6 +1,12 @@
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import { addToDirectory, findAllInDirectory, findInDirectory } from '#platform/database/directory'
+import {
+  addToDirectory,
+  findAllInDirectory,
+  findInDirectory,
+  type Contacts,
+  replaceContacts,
+} from '#platform/database/directory'
 
 /** The tax ids that belong to a customer. */
 export async function findKnownVats(db: Db, vats: readonly string[]): Promise<Set<string>> {
@@ -96,21 +102,28 @@ export async function saveCustomers(
 }
 
 async function updateCustomers(tx: Db, people: readonly object[]): Promise<void> {
-  await tx.run(sql`
+  const changed = await tx.many<Contacts>(sql`
     update customers u set name = n.name, email = n.email, phone = n.phone, locale = n.locale
     from (select n.* from jsonb_array_elements(${JSON.stringify(people)}::jsonb) r
         join customers k on k.id = (r.value->>'id')::bigint,
       lateral jsonb_populate_record(k, r.value) n) n
     where u.id = n.id
-      and (u.name, u.email, u.phone, u.locale) is distinct from (n.name, n.email, n.phone, n.locale)`)
+      and (u.name, u.email, u.phone, u.locale) is distinct from (n.name, n.email, n.phone, n.locale)
+    returning u.id as customer_id, u.name, u.email, u.phone`)
+  await replaceContacts(tx, changed)
 }
 
-function insertCustomers(tx: Db, people: readonly object[]): Promise<{ id: number; vat: string }[]> {
-  return tx.many(sql`
+async function insertCustomers(tx: Db, people: readonly object[]): Promise<{ id: number; vat: string }[]> {
+  const created = await tx.many<Omit<Contacts, 'customer_id'> & { id: number; vat: string }>(sql`
     insert into customers (vat, name, is_company, email, phone, locale)
     select vat, name, is_company, email, phone, coalesce(locale, 'es-ES')
     from jsonb_to_recordset(${JSON.stringify(people)}) as r (
       vat text, name text, is_company boolean, email text, phone text, locale text)
     where name is not null and email is not null
-    returning id, vat`)
+    returning id, vat, name, email, phone`)
+  await replaceContacts(
+    tx,
+    created.map(({ id: customer_id, name, email, phone }) => ({ customer_id, name, email, phone })),
+  )
+  return created
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@fanal/contract/schemas/account'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
-import { addToDirectory } from '#platform/database/directory'
+import { addToDirectory, replaceContacts } from '#platform/database/directory'
 
 export function findProfile(db: Db, customerId: number, isReadOnly: boolean): Promise<Profile> {
   return db.one<Profile>(sql`
@@ -64,6 +64,7 @@ export async function saveNewcomer(tx: Db, newcomer: Newcomer) {
     values (${vat}, ${name}, ${isCompany}, ${email}, ${locale}, true)
     returning id, vat, locale, new_customer`)
   if (vat) await addToDirectory(tx, 'tax_id', [{ key: vat, customer_id: saved.id, id: saved.id }])
+  await replaceContacts(tx, [{ customer_id: saved.id, name, email, phone: null }])
   return saved
 }
 

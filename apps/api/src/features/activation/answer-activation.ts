@@ -33,7 +33,10 @@ export async function answerActivation(deps: Deps, payload: unknown): Promise<vo
       alongside: settle,
     })
   await database.transaction(async (tx) => {
-    await enqueue(tx, 'mail', await accessMail(tx, env, { kind: 'accountAlreadyActive', recipient }))
+    await enqueue(tx, 'mail', await accessMail(tx, env, { kind: 'accountAlreadyActive', recipient }), {
+      customerId: recipient.customer_id,
+      isRepeatable: true,
+    })
     await settle(tx)
   })
 }

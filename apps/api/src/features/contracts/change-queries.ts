@@ -1,5 +1,6 @@
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { type Db, sql } from '#platform/database'
+import { addContacts } from '#platform/database/directory'
 import type { OwnContract } from './queries.ts'
 
 // A customer's changes to a contract. Each write increments its version.
@@ -36,6 +37,8 @@ export async function updateAddressContact(
   field: 'email' | 'mobile',
   value: string,
 ): Promise<void> {
+  const contact = field === 'email' ? { email: value, phone: '' } : { email: '', phone: value }
+  await addContacts(tx, [{ customer_id: customerId, ...contact }])
   await tx.run(sql`
     update addresses set email = case when ${field} = 'email' then ${value} else email end,
       mobile = case when ${field} = 'mobile' then ${value} else mobile end

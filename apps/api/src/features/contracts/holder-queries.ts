@@ -1,6 +1,7 @@
 import type { PostalAddress } from '@fanal/domain/contract-changes/postal-address'
 import { maskIban } from '@fanal/domain/identifiers/iban'
 import { type Db, sql } from '#platform/database'
+import { addContacts } from '#platform/database/directory'
 
 // Addresses and bank accounts of a customer, used by contracts.
 
@@ -44,6 +45,7 @@ export async function keepAddress(
         ${a.aclarador})
     order by id limit 1`)
   if (known) return known
+  await addContacts(tx, [{ customer_id: customerId, email: a.email, phone: a.mobile }])
   return tx.one<ListedAddress>(sql`
     insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu, ref_catastral,
       aclarador, mobile, email, full_address)

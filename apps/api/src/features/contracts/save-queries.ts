@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/database'
-import { addToDirectory, replaceInDirectory } from '#platform/database/directory'
+import { addContacts, addToDirectory, replaceInDirectory } from '#platform/database/directory'
 import type { ContractRecord } from './contract-record.ts'
 
 /** Defaults of a new contract's columns. */
@@ -112,6 +112,10 @@ export async function saveAccounts(tx: Db, records: readonly OwnedRecord[]): Pro
 
 export async function saveAddresses(tx: Db, records: readonly OwnedRecord[]): Promise<void> {
   const rows = records.flatMap(({ customer_id, address }) => (address ? [{ ...address, customer_id }] : []))
+  await addContacts(
+    tx,
+    rows.map(({ customer_id, email, mobile }) => ({ customer_id, email, phone: mobile })),
+  )
   await tx.run(sql`
     insert into addresses (customer_id, name, dp, ine, state, poblacio, tv, nv, pnp, bq, es, pt, pu, ref_catastral,
       aclarador, mobile, email, full_address)

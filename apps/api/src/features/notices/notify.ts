@@ -76,6 +76,8 @@ export async function notifyMany(env: NoticeEnv, tx: Db, notices: readonly NewNo
         kind: 'mail',
         payload,
         dueAt: ways.dueAt,
+        customerId,
+        isRepeatable: true,
         ...(isOwed(notice.event) && withRetriesForDays),
       })
     }

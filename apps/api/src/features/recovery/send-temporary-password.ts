@@ -62,6 +62,7 @@ async function savePrepared(
   const kind = unknowable ? 'accountActivated' : 'temporaryPassword'
   if (unknowable) await openAccount(tx, customerId, unknowable)
   await saveTemporaryPassword(tx, customerId, temporaryHash(password), temporaryPasswordHours)
-  await enqueue(tx, 'mail', await accessMail(tx, env, { kind, recipient, password }), briefly)
+  const mail = await accessMail(tx, env, { kind, recipient, password })
+  await enqueue(tx, 'mail', mail, { ...briefly, customerId })
   await recordEvent(tx, { actor, customerId, kind: 'password.temporary' })
 }

@@ -54,7 +54,7 @@ export function builtInSignature({ MAIL_FROM, PUBLIC_URL }: MailEnv): SignatureG
           }),
         },
       })
-      await enqueue(tx, 'mail', mail, withRetriesForDays)
+      await enqueue(tx, 'mail', mail, { ...withRetriesForDays, customerId: request.customerId })
     },
   }
 }

@@ -20,6 +20,12 @@ export const deskRoutes: readonly DeskRoute[] = [
     page: lazyPart(async () => (await import('#desk/pages/tasks-page.tsx')).TasksPage),
   },
   {
+    path: deskPaths.customer,
+    act: 'customer.read',
+    title: 'page.customer',
+    page: lazyPart(async () => (await import('#desk/pages/customer-page.tsx')).CustomerPage),
+  },
+  {
     path: deskPaths.approvals,
     act: 'own',
     title: 'page.approvals',

@@ -1,8 +1,9 @@
 import { deskPaths } from '@fanal/contract/desk-paths'
 import { useEffect } from 'react'
+import { PaletteButton } from '#desk/features/customers/palette/palette-button.tsx'
 import { DeskFrame } from '#desk/features/shell/desk-frame.tsx'
 import { NotPermitted } from '#desk/features/shell/not-permitted.tsx'
-import { type DeskRoute, matchDesk } from '#desk/lib/desk-route.ts'
+import { type DeskMatch, type DeskRoute, matchDesk } from '#desk/lib/desk-route.ts'
 import { type May, useMay } from '#desk/lib/staff.tsx'
 import { navigate, usePath } from '#lib/location.ts'
 import { usePortal } from '#lib/portal.tsx'
@@ -31,17 +32,17 @@ export function Rooms() {
     document.title = `${name} · ${t('desk')} · ${settings.organization.name}`
   })
   return (
-    <DeskFrame routes={open} current={match?.route}>
+    <DeskFrame routes={open} current={match?.route} search={<PaletteButton rooms={open} />}>
       {/* A new page starts anew, also after one that crashed. */}
-      <DeskBoundary key={path}>{match ? <Page route={match.route} /> : !isLost && <Missing />}</DeskBoundary>
+      <DeskBoundary key={path}>{match ? <Page match={match} /> : !isLost && <Missing />}</DeskBoundary>
     </DeskFrame>
   )
 }
 
-function Page({ route }: { route: DeskRoute }) {
+function Page({ match: { route, params } }: { match: DeskMatch }) {
   const { page: Shown, act } = route
   const may = useMay()
-  return act === 'own' || isOpen(route, may) ? <Shown /> : <NotPermitted act={act} />
+  return act === 'own' || isOpen(route, may) ? <Shown params={params} /> : <NotPermitted act={act} />
 }
 
 function Missing() {

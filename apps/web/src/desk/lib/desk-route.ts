@@ -11,7 +11,7 @@ export interface DeskRoute {
   title: TextKey<'desk'>
   /** An entry in the rail, with the letter that follows G. */
   menu?: { icon: string; key: string }
-  page: LazyPart<object>
+  page: LazyPart<{ params: Readonly<Record<string, string>> }>
 }
 
 export interface DeskMatch {

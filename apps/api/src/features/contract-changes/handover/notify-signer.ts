@@ -47,7 +47,8 @@ export async function notifySigner(
     : linkTo('activation', place)
   const brand = await findSettings(tx)
   const action = holder && { label: hasAccount ? texts.see : texts.open, href }
-  await enqueue(tx, 'mail', composeMail({ ...mail, from: env.MAIL_FROM, brand, ...(action && { action }) }))
+  const whole = composeMail({ ...mail, from: env.MAIL_FROM, brand, ...(action && { action }) })
+  await enqueue(tx, 'mail', whole, { customerId: holder?.id, isRepeatable: true })
   const contractId = holder && (await findContractId(tx, holder.id, contract))
   if (contractId === undefined) return
   const { subject, text } = plainMail(mail)

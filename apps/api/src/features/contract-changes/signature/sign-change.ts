@@ -51,7 +51,7 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
       minutes: String(signatureCodeMinutes),
     },
   })
-  await enqueue(tx, 'mail', mail, briefly)
+  await enqueue(tx, 'mail', mail, { ...briefly, customerId: signature.customer_id })
   return { sent_to: maskEmail(signature.email) }
 }
 

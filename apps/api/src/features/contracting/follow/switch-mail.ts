@@ -85,7 +85,12 @@ export async function mailSwitch(
   })
   const whole = { ...composed, ...(files && { attachments: files }) }
   const { step, told, mark = '', isAlwaysMailed = false, isOwnAct = false } = notice
-  if (isAlwaysMailed) await enqueue(tx, 'mail', whole, withRetriesForDays)
+  if (isAlwaysMailed)
+    await enqueue(tx, 'mail', whole, {
+      ...withRetriesForDays,
+      customerId: it.customerId,
+      isRepeatable: !files,
+    })
   await notify(env, tx, {
     customerId: it.customerId,
     event: 'switch_moved',

@@ -66,7 +66,7 @@ async function sendDigest(env: NoticeEnv, tx: Db, customerId: number): Promise<v
   if (notices.length === 0 || !reader || reader.email === '' || reader.is_mail_stopped) return
   const kinds = [...new Set(notices.map(({ event }) => kindOf(event)))]
   const mail = await digestMail(env, tx, reader, notices)
-  await enqueue(tx, 'mail', asNoticeMail(env, mail, reader, kinds))
+  await enqueue(tx, 'mail', asNoticeMail(env, mail, reader, kinds), { customerId, isRepeatable: true })
 }
 
 /** To everybody whose hour has come since the first of their notices waits. One that fails does not keep the others. */

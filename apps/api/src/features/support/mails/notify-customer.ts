@@ -41,17 +41,22 @@ export async function notifyCustomer(
   const mail = await composeCaseMail(env, tx, found, texts)
   // Somebody without an account has no notices.
   const isMailedAtOnce = row.customer_id === 0 || isOwedByLaw(kind)
-  if (hasMail && isMailedAtOnce) await enqueue(tx, 'mail', mail, withRetriesForDays)
+  if (hasMail && isMailedAtOnce)
+    await enqueue(tx, 'mail', mail, { ...withRetriesForDays, ...addresseeOf(found) })
   if (row.customer_id !== 0)
     await notify(env, tx, caseNotice(found, kind, hasMail && !isMailedAtOnce ? mail : null))
   if (hasMail) await keepCommunication(tx, found, texts)
   return true
 }
 
+/** Customer 0 stands for people without an account. */
+const addresseeOf = ({ row: { customer_id: id } }: FoundCase) =>
+  id === 0 ? {} : { customerId: id, isRepeatable: true }
+
 type CaseTexts = Omit<MailTexts, 'from' | 'brand' | 'action'>
 
 export async function sendCaseMail(env: CaseEnv, tx: Db, found: FoundCase, texts: CaseTexts): Promise<void> {
-  await enqueue(tx, 'mail', await composeCaseMail(env, tx, found, texts))
+  await enqueue(tx, 'mail', await composeCaseMail(env, tx, found, texts), addresseeOf(found))
   await keepCommunication(tx, found, texts)
 }
 

@@ -21,6 +21,8 @@ interface DeskFrameProps {
   /** Pages that this person may open. */
   routes: readonly DeskRoute[]
   current: DeskRoute | undefined
+  /** In the line on top, on every page. */
+  search: ReactNode
   children: ReactNode
 }
 
@@ -30,7 +32,7 @@ async function signOut(): Promise<void> {
 }
 
 /** Dark rail, one line on top, and the page. */
-export function DeskFrame({ routes, current, children }: DeskFrameProps) {
+export function DeskFrame({ routes, current, search, children }: DeskFrameProps) {
   const t = useTexts('desk')
   const { settings } = usePortal()
   useGoKeys(routes)
@@ -43,6 +45,7 @@ export function DeskFrame({ routes, current, children }: DeskFrameProps) {
       <Rail routes={routes} current={current} />
       <header className={styles.bar}>
         <span className={styles.name}>{t('entry.name', { name: settings.organization.name })}</span>
+        <span className={styles.search}>{search}</span>
         <span className={styles.tools}>
           <LanguageMenu />
           <ThemeSwitch />
@@ -91,7 +94,7 @@ function OwnMenu() {
   )
 }
 
-function Rail({ routes, current }: Omit<DeskFrameProps, 'children'>) {
+function Rail({ routes, current }: Pick<DeskFrameProps, 'routes' | 'current'>) {
   const t = useTexts('desk')
   const { approvals } = useStaff()
   const waiting = (path: string) => (path === deskPaths.approvals ? approvals : 0)

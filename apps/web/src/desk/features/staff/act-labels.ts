@@ -4,6 +4,10 @@ import { type TextKey, useTexts } from '#lib/texts.ts'
 const acts: Record<StaffAct, TextKey<'desk-staff'>> = {
   'customer.read': 'act.customerRead',
   'customer.see': 'act.customerSee',
+  'customer.note': 'act.customerNote',
+  'customer.mail': 'act.customerMail',
+  'customer.protect': 'act.customerProtect',
+  'customer.unprotect': 'act.customerUnprotect',
   'case.read': 'act.caseRead',
   'case.take': 'act.caseTake',
   'case.assign': 'act.caseAssign',
@@ -45,6 +49,7 @@ const subjects: Readonly<Record<string, TextKey<'desk-staff'>>> = {
   'approval.confirmed': 'subject.confirmed',
   'approval.refused': 'subject.refused',
   'approval.withdrawn': 'subject.withdrawn',
+  search: 'subject.search',
   password: 'way.password',
   passkey: 'way.passkey',
   openid: 'way.openid',

@@ -11,25 +11,28 @@ export interface DeskCommand {
   isNative?: true
   shown: string
   label: TextKey<'desk-casework'>
+  /** Moves within the page, or is a part of writing: the palette leaves it out. */
+  isMove?: true
 }
 
 /** The one table of commands: it feeds the keys, the sheet of keys and the signs on buttons. */
 export const commands = {
-  next: { key: 'j', shown: 'J', label: 'key.next' },
-  previous: { key: 'k', shown: 'K', label: 'key.previous' },
-  open: { key: 'Enter', shown: '⏎', label: 'key.open', isNative: true },
+  next: { key: 'j', shown: 'J', label: 'key.next', isMove: true },
+  previous: { key: 'k', shown: 'K', label: 'key.previous', isMove: true },
+  open: { key: 'Enter', shown: '⏎', label: 'key.open', isNative: true, isMove: true },
   answer: { key: 'r', shown: 'R', label: 'key.answer' },
   ask: { key: 'p', shown: 'P', label: 'key.ask' },
   distributor: { key: 'd', shown: 'D', label: 'key.distributor' },
   note: { key: 'n', shown: 'N', label: 'key.note' },
   assign: { key: 'a', shown: 'A', label: 'key.assign' },
   type: { key: 'm', shown: 'M', label: 'key.type' },
+  customer: { key: 'u', shown: 'U', label: 'key.customer' },
   filter: { key: '/', shown: '/', label: 'key.filter' },
-  send: { key: 'Enter', ctrl: true, inText: true, shown: 'Ctrl ⏎', label: 'key.send' },
+  send: { key: 'Enter', ctrl: true, inText: true, shown: 'Ctrl ⏎', label: 'key.send', isMove: true },
   undo: { key: 'z', ctrl: true, shown: 'Ctrl Z', label: 'key.undo' },
-  texts: { key: '::', inText: true, isNative: true, shown: '::', label: 'key.texts' },
-  pane: { key: 'F6', inText: true, shown: 'F6', label: 'key.pane' },
-  back: { key: 'Escape', inText: true, shown: 'Esc', label: 'key.back' },
+  texts: { key: '::', inText: true, isNative: true, shown: '::', label: 'key.texts', isMove: true },
+  pane: { key: 'F6', inText: true, shown: 'F6', label: 'key.pane', isMove: true },
+  back: { key: 'Escape', inText: true, shown: 'Esc', label: 'key.back', isMove: true },
   keys: { key: '?', shown: '?', label: 'key.keys' },
 } as const satisfies Record<string, DeskCommand>
 

@@ -1,18 +1,31 @@
 import { useEffect, useRef } from 'react'
+import { offerCommands } from '#desk/lib/screen-commands.ts'
 import { areLetterKeysOn } from '#desk/lib/letter-keys.ts'
-import { type CommandId, commandOf, commands, isLetter } from './commands.ts'
+import { useTexts } from '#lib/texts.ts'
+import { type CommandId, commandOf, commands, type DeskCommand, isLetter } from './commands.ts'
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 type Handlers = Partial<Record<CommandId, (() => void) | undefined>>
 
-/** Runs what the keys of these commands say, as long as the part is shown and no dialog is over it. */
+/** Runs what the keys of these commands say, as long as the part is shown and no dialog is over it; the palette offers them too. */
 export function useCommands(handlers: Handlers): void {
+  const t = useTexts('desk-casework')
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
   })
+  useEffect(
+    () =>
+      offerCommands(() =>
+        (Object.entries(latest.current) as [CommandId, (() => void) | undefined][]).flatMap(([id, run]) => {
+          const { label, shown, isMove }: DeskCommand = commands[id]
+          return run && !isMove ? [{ label: t(label), shown, run }] : []
+        }),
+      ),
+    [t],
+  )
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // A letter that goes to another page was taken before (`use-go-keys.ts`).

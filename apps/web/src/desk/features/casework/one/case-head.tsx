@@ -1,9 +1,11 @@
+import { customerPath } from '@fanal/contract/desk-paths'
 import { caseQueue, giveBackCase, staffCase, takeCase } from '@fanal/contract/casework'
 import type { StaffCase } from '@fanal/contract/schemas/casework'
 import { useState } from 'react'
 import { useMay, useStaff } from '#desk/lib/staff.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { navigate } from '#lib/location.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
@@ -23,6 +25,9 @@ export function CaseHead({ one, people }: { one: StaffCase; people: readonly Col
   const t = useTexts('desk-casework')
   const { number, subject, state } = one.case
   const { contract, customer } = one
+  const mayRead = useMay()('customer.read').is === 'allowed'
+  const href = customer.id !== null && mayRead ? `${customerPath(customer.id)}?case=${number}` : undefined
+  useCommands({ customer: href === undefined ? undefined : () => navigate(href) })
   return (
     <header className={styles.head}>
       <div className={styles.what}>
@@ -31,7 +36,14 @@ export function CaseHead({ one, people }: { one: StaffCase; people: readonly Col
         </h1>
         <p className={styles.meta}>
           <span>{number}</span>
-          {customer.name && ` · ${customer.name}`}
+          {customer.name && ' · '}
+          {href === undefined ? (
+            customer.name
+          ) : (
+            <a href={href} aria-keyshortcuts="u">
+              {customer.name}
+            </a>
+          )}
           {contract && ` · ${t(energyLabels[contract.type])} ${contract.name}`}
         </p>
       </div>

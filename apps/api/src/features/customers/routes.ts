@@ -1,0 +1,88 @@
+import * as customers from '@fanal/contract/customers'
+import * as schemas from '@fanal/contract/schemas/customers'
+import { type Route, staffRoute } from '#platform/endpoint'
+import type { StaffSession } from '#platform/staff/staff-session'
+import { insertNote } from './note-queries.ts'
+import { composeCustomer, loadPerson } from './page/customer-page.ts'
+import { deleteProtection, lockProtection, saveProtection } from './protection-queries.ts'
+import { findAtDesk, type ReadableKinds } from './search/find-at-desk.ts'
+import { sendAgain } from './send-again.ts'
+import { composeTimeline } from './timeline/customer-timeline.ts'
+
+export function routes(): Route[] {
+  return [...readRoutes(), ...writeRoutes()]
+}
+
+function readableKinds({ permissions, staffRole }: StaffSession): ReadableKinds {
+  const permission = permissions[staffRole]['case.read']
+  return permission ? permission.kinds : null
+}
+
+function readRoutes(): Route[] {
+  return [
+    staffRoute(customers.findAtDesk, schemas.findAtDeskSchemas, async ({ db, session, body, audit }) => {
+      audit({ subject: 'search', after: { typed: body.typed } })
+      return { items: await findAtDesk(db, body.typed, readableKinds(session)) }
+    }),
+    staffRoute(customers.staffCustomer, schemas.staffCustomerSchemas, async (call) => {
+      const { db, session, params, locale, audit } = call
+      audit({ customerId: params.id })
+      return composeCustomer(db, params.id, { kinds: readableKinds(session), locale })
+    }),
+    staffRoute(customers.customerTimeline, schemas.customerTimelineSchemas, async (call) => {
+      const { db, session, params, query, locale, audit } = call
+      audit({ customerId: params.id })
+      await loadPerson(db, params.id)
+      return composeTimeline(db, params.id, { ...query, kinds: readableKinds(session), locale })
+    }),
+  ]
+}
+
+function writeRoutes(): Route[] {
+  return [
+    staffRoute(customers.noteCustomer, schemas.noteCustomerSchemas, async (call) => {
+      const { db, session, params, body, audit } = call
+      audit({ customerId: params.id })
+      await loadPerson(db, params.id)
+      const { staffId, actor: author } = session
+      await insertNote(db, { customerId: params.id, staffId, author, text: body.text })
+      return { id: params.id }
+    }),
+    staffRoute(customers.protectCustomer, schemas.protectCustomerSchemas, async (call) => {
+      const { db, session, params, body, audit } = call
+      const own = { customerId: params.id, kind: params.kind }
+      await loadPerson(db, params.id)
+      const before = await lockProtection(db, own)
+      const { reason } = body
+      await saveProtection(db, own, { reason, staffId: session.staffId, author: session.actor })
+      audit({
+        customerId: params.id,
+        reason,
+        ...(before && { before: { [params.kind]: before.reason } }),
+        after: { [params.kind]: reason },
+      })
+      return { id: params.id }
+    }),
+    staffRoute(customers.unprotectCustomer, schemas.unprotectCustomerSchemas, async (call) => {
+      const { db, params, body, audit } = call
+      const own = { customerId: params.id, kind: params.kind }
+      await loadPerson(db, params.id)
+      const before = await lockProtection(db, own)
+      await deleteProtection(db, own)
+      audit({
+        customerId: params.id,
+        reason: body.reason,
+        before: { [params.kind]: before?.reason ?? null },
+        after: { [params.kind]: null },
+      })
+      return { id: params.id }
+    }),
+    staffRoute(customers.sendMailAgain, schemas.sendMailAgainSchemas, async ({ db, params, audit }) => {
+      audit({ customerId: params.id, subject: `mail ${params.mailId}` })
+      await loadPerson(db, params.id)
+      const { to, subject } = await sendAgain(db, { customerId: params.id, id: params.mailId })
+      audit({ after: { to, subject } })
+      return { id: params.id, to }
+    }),
+  ]
+}

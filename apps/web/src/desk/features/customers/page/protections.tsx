@@ -1,0 +1,136 @@
+import {
+  customerTimeline,
+  protectCustomer,
+  staffCustomer,
+  unprotectCustomer,
+} from '@fanal/contract/customers'
+import type { StaffCustomer } from '@fanal/contract/schemas/customers'
+import { type ProtectionKind, protectionKinds } from '@fanal/domain/customers/contact-state'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFailureText } from '#desk/lib/failure-text.ts'
+import { useMay } from '#desk/lib/staff.tsx'
+import { useDays } from '#features/support/use-days.ts'
+import { TextareaField } from '#fields/textarea-field.tsx'
+import { call } from '#lib/call.ts'
+import { useForm } from '#lib/forms/use-form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Note } from '#ui/state/note.tsx'
+import { type CustomerKey, protectionLabels } from '../customer-labels.ts'
+import styles from './customer.module.css'
+
+const helps: Record<ProtectionKind, CustomerKey> = {
+  vulnerable: 'protection.vulnerableHelp',
+  no_calls: 'protection.no_callsHelp',
+}
+
+interface Asked {
+  kind: ProtectionKind
+  isOn: boolean
+}
+
+/** What staff have to mind, with who said so and why. */
+export function Protections({ one }: { one: StaffCustomer }) {
+  const t = useTexts('desk-customers')
+  const may = useMay()
+  const { day } = useDays()
+  const [asked, setAsked] = useState<Asked>()
+  const [maySet, mayTake] = (['customer.protect', 'customer.unprotect'] as const).map(
+    (act) => may(act).is === 'allowed',
+  )
+  const missing = protectionKinds.filter((kind) => one.protections.every((set) => set.kind !== kind))
+  return (
+    <Card title={t('protection.title')}>
+      {one.protections.length === 0 && <p className={styles.meta}>{t('protection.none')}</p>}
+      <ul className={styles.rows}>
+        {one.protections.map(({ kind, author, since, reason }) => (
+          <li key={kind} className={styles.row}>
+            <span className={styles.first}>{t(protectionLabels[kind])}</span>
+            <small>
+              {t(helps[kind])} {t('protection.by', { author, day: day(since), reason })}
+            </small>
+            {mayTake && (
+              <span className={styles.end}>
+                <Button size="s" variant="quiet" onClick={() => setAsked({ kind, isOn: false })}>
+                  {t('protection.remove')}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {maySet && missing.length > 0 && (
+        <p className={styles.buttons}>
+          {missing.map((kind) => (
+            <Button key={kind} size="s" onClick={() => setAsked({ kind, isOn: true })}>
+              {t('protection.setAs', { kind: t(protectionLabels[kind]) })}
+            </Button>
+          ))}
+        </p>
+      )}
+      {asked && <ProtectionDialog id={one.id} asked={asked} onClose={() => setAsked(undefined)} />}
+    </Card>
+  )
+}
+
+const codes: Readonly<Record<string, CustomerKey>> = { required: 'required', too_long: 'tooLong' }
+
+function ProtectionDialog({
+  id,
+  asked: { kind, isOn },
+  onClose,
+}: {
+  id: number
+  asked: Asked
+  onClose: () => void
+}) {
+  const t = useTexts('desk-customers')
+  const desk = useTexts('desk')
+  const failureText = useFailureText()
+  const client = useQueryClient()
+  const form = useForm<{ reason: string }>({
+    values: { reason: '' },
+    required: ['reason'],
+    textOf: (code) => codes[code] && t(codes[code]),
+    send: async (body, idempotencyKey) => {
+      const endpoint = isOn ? protectCustomer : unprotectCustomer
+      await call(endpoint, { params: { id: String(id), kind }, body }, { idempotencyKey })
+      for (const { name } of [staffCustomer, customerTimeline])
+        await client.invalidateQueries({ queryKey: [name] })
+    },
+    onDone: onClose,
+  })
+  const title = t(isOn ? 'protection.setAs' : 'protection.removeAs', { kind: t(protectionLabels[kind]) })
+  return (
+    <Dialog
+      form={form.props}
+      size="s"
+      title={title}
+      closeLabel={desk('close')}
+      cancelLabel={desk('cancel')}
+      onClose={onClose}
+      footer={
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {t(isOn ? 'protection.set' : 'protection.remove')}
+        </Button>
+      }
+    >
+      {form.failure && (
+        <Note tone="bad" role="alert">
+          {failureText(form.failure)}
+        </Note>
+      )}
+      <p>{t(helps[kind])}</p>
+      <TextareaField
+        field={form.field('reason')}
+        label={t('protection.reason')}
+        help={t('protection.reasonHelp')}
+        rows={2}
+        required
+      />
+    </Dialog>
+  )
+}
