@@ -17,6 +17,8 @@ import { KeySign } from '../keys/key-sign.tsx'
 import { useCommands } from '../keys/use-commands.ts'
 import type { Colleague } from '../use-desk-news.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import { cx } from '#ui/cx.ts'
+import head from '#desk/lib/pane-head.module.css'
 import styles from './case-head.module.css'
 import { TypeDialog } from './type-dialog.tsx'
 
@@ -29,8 +31,8 @@ export function CaseHead({ one, people }: { one: StaffCase; people: readonly Col
   const href = customer.id !== null && mayRead ? `${customerPath(customer.id)}?case=${number}` : undefined
   useCommands({ customer: href === undefined ? undefined : () => navigate(href) })
   return (
-    <header className={styles.head}>
-      <div className={styles.what}>
+    <header className={cx(head.head, styles.head)}>
+      <div className={head.what}>
         <h1 id="case" tabIndex={-1}>
           {subject}
         </h1>
@@ -65,7 +67,7 @@ function Clock({ one }: { one: StaffCase }) {
   const { clock } = one.case
   const due = { ...one, due_at: clock.due_at, unit: clock.unit }
   return (
-    <div className={styles.clock}>
+    <div className={cx(head.clock, styles.clock)}>
       <b>{by(clock.due_at, clock.unit)}</b>
       <span className={styles.left}>
         {one.part === 'late' ? (

@@ -1,10 +1,7 @@
-import type { CaseQueue, QueuedCase } from '@fanal/contract/schemas/casework'
-import { queueParts } from '@fanal/domain/casework/queue-order'
-import { FailedRead } from '#desk/lib/failed-read.tsx'
+import type { CaseQueue } from '@fanal/contract/schemas/casework'
+import { QueueList } from '#desk/lib/queue-list.tsx'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconClock, iconLock, iconWarning } from '#ui/text/icons.ts'
 import { cx } from '#ui/cx.ts'
@@ -117,78 +114,29 @@ interface RowsProps extends Pick<QueuePaneProps, 'queue' | 'current' | 'people'>
 
 function Rows({ queue, current, people, isNarrowed }: RowsProps) {
   const t = useTexts('desk-casework')
-  const { items, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = queue
-  if (isPending)
-    return (
-      <Loading label={t('queue.loading')}>
-        <div className={styles.loading}>
-          {Array.from({ length: 8 }, (_, i) => (
-            <Skeleton key={i} shape="block" className={styles.ghost} />
-          ))}
-        </div>
-      </Loading>
-    )
-  if (isError && items.length === 0)
-    return (
-      <div className={styles.empty}>
-        <FailedRead query={queue} />
-      </div>
-    )
-  if (items.length === 0)
-    return <p className={styles.empty}>{t(isNarrowed ? 'queue.noneFound' : 'queue.empty')}</p>
   return (
-    <>
-      {queueParts.map((part) => (
-        <Part
-          key={part}
-          part={part}
-          items={items.filter((one) => one.part === part)}
-          {...{ current, people }}
+    <QueueList
+      query={queue}
+      labels={{
+        loading: t('queue.loading'),
+        empty: t(isNarrowed ? 'queue.noneFound' : 'queue.empty'),
+        more: t('queue.more'),
+      }}
+      partLabels={{
+        late: t('part.late'),
+        today: t('part.today'),
+        later: t('part.later'),
+        stopped: t('part.stopped'),
+      }}
+      partOf={({ part }) => part}
+      keyOf={({ number }) => number}
+      row={(one) => (
+        <QueueRow
+          one={one}
+          isCurrent={one.number === current}
+          people={people.filter((colleague) => colleague.case === one.number)}
         />
-      ))}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="quiet" size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('queue.more')}
-          </Button>
-        </div>
       )}
-    </>
-  )
-}
-
-interface PartProps extends Pick<QueuePaneProps, 'current' | 'people'> {
-  part: QueuedCase['part']
-  items: readonly QueuedCase[]
-}
-
-const partLabels: Record<QueuedCase['part'], TextKey<'desk-casework'>> = {
-  late: 'part.late',
-  today: 'part.today',
-  later: 'part.later',
-  stopped: 'part.stopped',
-}
-
-function Part({ part, items, current, people }: PartProps) {
-  const t = useTexts('desk-casework')
-  if (items.length === 0) return null
-  return (
-    <>
-      <h2 className={styles.part}>
-        <b>{t(partLabels[part])}</b>
-        <span>{items.length}</span>
-      </h2>
-      <ol className={styles.list}>
-        {items.map((one) => (
-          <li key={one.number}>
-            <QueueRow
-              one={one}
-              isCurrent={one.number === current}
-              people={people.filter((colleague) => colleague.case === one.number)}
-            />
-          </li>
-        ))}
-      </ol>
-    </>
+    />
   )
 }

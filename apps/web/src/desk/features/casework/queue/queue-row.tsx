@@ -6,6 +6,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconChat, iconTower, iconUser } from '#ui/text/icons.ts'
 import { turnLabels } from '../casework-labels.ts'
 import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
+import rows from '#desk/lib/queue-list.module.css'
 import { Face } from '../face.tsx'
 import type { Colleague } from '../use-desk-news.ts'
 import styles from './queue-row.module.css'
@@ -26,7 +27,7 @@ export function QueueRow({ one, isCurrent, people }: QueueRowProps) {
   return (
     <a
       href={addressWith({ case: one.number })}
-      className={cx(styles.row, one.is_new && styles.unread)}
+      className={cx(rows.row, styles.row, one.is_new && styles.unread)}
       aria-current={isCurrent || undefined}
       data-case={one.number}
     >

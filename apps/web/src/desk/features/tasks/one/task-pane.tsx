@@ -13,6 +13,8 @@ import { Chip } from '#ui/text/chip.tsx'
 import { kindLabels, phaseLabels, useLineText, useTaskTitle } from '../task-labels.ts'
 import { ActButtons } from './act-buttons.tsx'
 import { TaskFacts } from './task-facts.tsx'
+import { cx } from '#ui/cx.ts'
+import head from '#desk/lib/pane-head.module.css'
 import styles from './task-pane.module.css'
 
 /** The open task, or what stands in its place. */
@@ -44,8 +46,8 @@ function OneTask({ task }: { task: StaffTask }) {
   }, [])
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.what}>
+      <header className={cx(head.head, styles.head)}>
+        <div className={head.what}>
           <h1 id="task" tabIndex={-1}>
             {title}
           </h1>
@@ -71,12 +73,12 @@ function Clock({ clock }: Pick<StaffTask, 'clock'>) {
   const t = useTexts('desk-tasks')
   if (!clock)
     return (
-      <div className={styles.clock}>
+      <div className={cx(head.clock, styles.clock)}>
         <Chip tone="ok">{t('one.over')}</Chip>
       </div>
     )
   return (
-    <div className={styles.clock}>
+    <div className={cx(head.clock, styles.clock)}>
       <span className={styles.phase}>{t(phaseLabels[clock.phase])}</span>
       <span>
         <DueSign due={clock} /> <span className={styles.share}>{clock.share} %</span>

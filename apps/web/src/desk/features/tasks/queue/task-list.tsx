@@ -1,12 +1,12 @@
 import type { QueuedTask } from '@fanal/contract/schemas/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
-import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { QueueList } from '#desk/lib/queue-list.tsx'
+import rows from '#desk/lib/queue-list.module.css'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { phaseLabels, ruleLabels, type TaskKey, useTaskTitle } from '../task-labels.ts'
+import { cx } from '#ui/cx.ts'
+import { phaseLabels, ruleLabels, useTaskTitle } from '../task-labels.ts'
 import styles from './task-list.module.css'
 import type { Tasks } from './use-tasks.ts'
 
@@ -30,62 +30,17 @@ export function TaskList({ kind, tasks, current }: TaskListProps) {
   )
 }
 
-const parts = ['late', 'today', 'later'] as const
-const partLabels: Record<(typeof parts)[number], TaskKey> = {
-  late: 'part.late',
-  today: 'part.today',
-  later: 'part.later',
-}
-
 function Rows({ tasks, current }: Omit<TaskListProps, 'kind'>) {
   const t = useTexts('desk-tasks')
-  const { items, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = tasks
-  if (isPending)
-    return (
-      <Loading label={t('list.loading')}>
-        <div className={styles.loading}>
-          {Array.from({ length: 6 }, (_, i) => (
-            <Skeleton key={i} shape="block" className={styles.ghost} />
-          ))}
-        </div>
-      </Loading>
-    )
-  if (isError && items.length === 0)
-    return (
-      <div className={styles.empty}>
-        <FailedRead query={tasks} />
-      </div>
-    )
-  if (items.length === 0) return <p className={styles.empty}>{t('list.empty')}</p>
   return (
-    <>
-      {parts.map((part) => {
-        const own = items.filter(({ clock }) => clock.part === part)
-        if (own.length === 0) return null
-        return (
-          <div key={part}>
-            <h2 className={styles.part}>
-              <b>{t(partLabels[part])}</b>
-              <span>{own.length}</span>
-            </h2>
-            <ol className={styles.list}>
-              {own.map((task) => (
-                <li key={task.id}>
-                  <Row task={task} isCurrent={task.id === current} />
-                </li>
-              ))}
-            </ol>
-          </div>
-        )
-      })}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="quiet" size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        </div>
-      )}
-    </>
+    <QueueList
+      query={tasks}
+      labels={{ loading: t('list.loading'), empty: t('list.empty'), more: t('list.more') }}
+      partLabels={{ late: t('part.late'), today: t('part.today'), later: t('part.later') }}
+      partOf={({ clock }) => clock.part}
+      keyOf={({ id }) => id}
+      row={(task) => <Row task={task} isCurrent={task.id === current} />}
+    />
   )
 }
 
@@ -98,7 +53,7 @@ function Row({ task, isCurrent }: { task: QueuedTask; isCurrent: boolean }) {
   return (
     <a
       href={addressWith({ task: task.id })}
-      className={styles.row}
+      className={cx(rows.row, styles.row)}
       aria-current={isCurrent || undefined}
       data-task={task.id}
     >
