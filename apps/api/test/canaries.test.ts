@@ -239,7 +239,7 @@ const allowed: Record<Canary, { answers: string[]; tables: string[] }> = {
   password: { answers: [], tables: [] },
   wrongPassword: { answers: [], tables: [] },
   newPassword: { answers: [], tables: [] },
-  email: { answers: ['profile: body'], tables: ['customers', 'outbox'] },
+  email: { answers: ['profile: body'], tables: ['contact_directory', 'customers', 'outbox'] },
   strangersEmail: { answers: [], tables: ['activation_requests'] },
   phone: { answers: [], tables: ['activation_requests'] },
   iban: { answers: [], tables: [] },

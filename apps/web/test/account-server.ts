@@ -18,6 +18,28 @@ const session = (id: string, browser: string, system: string, current = false) =
   current,
 })
 
+/** Somebody of the staff who looked at a case. */
+const aLook = {
+  at,
+  until: at,
+  times: 1,
+  actor: 'Laia',
+  role: 'Atención al cliente',
+  kind: 'case',
+  case_number: '26000001',
+  reason: null,
+}
+/** Somebody who asks to see the portal. */
+const anAskedView = {
+  id: 7,
+  actor: 'Laia',
+  role: 'Atención al cliente',
+  case_number: '26000001',
+  reason: 'No encuentra su factura',
+  is_granted: false,
+  expires_at: '2026-11-15T09:30:00.000Z',
+}
+
 export const aPasskey = { id: 1, name: 'Móvil', created_at: at, last_used_at: null as string | null }
 
 /** Sessions end, consents and passkeys are kept; `answer` comes first. */
@@ -31,6 +53,8 @@ export function accountServer(answer: (call: Call) => Answer | undefined = () =>
     consents: [] as object[],
     passkeys: [aPasskey],
     secondFactor: false,
+    looks: [aLook],
+    askedViews: [anAskedView],
   }
   const signIns = [
     aSignIn('a0', 'Chrome', 'Linux'),
@@ -52,6 +76,12 @@ export function accountServer(answer: (call: Call) => Answer | undefined = () =>
     }
     if (path.startsWith('user/sessions')) return { items: known.sessions }
     if (path.startsWith('user/sign_ins')) return paged(signIns, path)
+    if (path.startsWith('user/view_requests') && method === 'POST') {
+      known.askedViews = body['allow'] ? known.askedViews.map((view) => ({ ...view, is_granted: true })) : []
+      return { status: 'OK' }
+    }
+    if (path.startsWith('user/view_requests')) return { items: known.askedViews }
+    if (path.startsWith('user/looks')) return paged(known.looks, path)
     if (path.startsWith('user/consents') && method === 'POST') {
       for (const [purpose, granted] of Object.entries(body['choices'] as object))
         known.consents.unshift({ id: known.consents.length, purpose, granted, given_at: at })

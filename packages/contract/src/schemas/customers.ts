@@ -173,7 +173,8 @@ export const noteCustomerSchemas = {
   response: done,
 }
 
-const protecting = byId.extend({ kind: choice(protectionKinds) })
+/** A kind that does not exist is not found, as an unknown id is. */
+const protecting = byId.extend({ kind: z.string().max(40) })
 const withReason = z.object({ reason: words(500) })
 export const protectCustomerSchemas = { params: protecting, body: withReason, response: done }
 export const unprotectCustomerSchemas = { params: protecting, body: withReason, response: done }

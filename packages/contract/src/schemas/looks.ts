@@ -1,5 +1,6 @@
 import { viewCodeDigits, viewStates, viewWays } from '@fanal/domain/looks/view-request'
 import { z } from 'zod'
+import { choice } from './parts/choice.ts'
 import { idInAddress } from './parts/id.ts'
 import { pageOf, pageQuery } from './parts/paging.ts'
 
@@ -10,7 +11,7 @@ const done = z.object({ status: z.literal('OK') })
 export const askViewSchemas = {
   body: z.strictObject({
     case_number: z.string().trim().min(1, 'required').max(20, 'too_long'),
-    way: z.enum(viewWays),
+    way: choice(viewWays),
     reason: z.string().trim().min(1, 'required').max(200, 'too_long'),
   }),
   response: z.object({ id: z.int() }),

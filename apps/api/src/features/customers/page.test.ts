@@ -168,9 +168,12 @@ describe('protections', () => {
   test.each([
     ['vulnerable', {}, 'reason'],
     ['vulnerable', { reason: ' ' }, 'reason'],
-    ['rich', { reason: 'x' }, 'kind'],
   ])('%s %j is refused', async (kind, body, field) => {
     const answer = await protections(agent, 'PUT', kind, body)
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
+  })
+
+  test('of an unknown kind is not found', async () => {
+    expect((await protections(agent, 'PUT', 'rich', { reason: 'x' })).json().error).toBe('not_found')
   })
 })

@@ -2,9 +2,11 @@ import * as customers from '@fanal/contract/customers'
 import * as schemas from '@fanal/contract/schemas/customers'
 import { type Route, staffRoute } from '#platform/endpoint'
 import type { StaffSession } from '#platform/staff/staff-session'
+import { protectionKinds } from '@fanal/domain/customers/contact-state'
+import { AppError } from '#platform/errors'
 import { insertNote } from './note-queries.ts'
 import { composeCustomer, loadPerson } from './page/customer-page.ts'
-import { deleteProtection, lockProtection, saveProtection } from './protection-queries.ts'
+import { deleteProtection, lockProtection, type OwnProtection, saveProtection } from './protection-queries.ts'
 import { findAtDesk, type ReadableKinds } from './search/find-at-desk.ts'
 import { sendAgain } from './send-again.ts'
 import { composeTimeline } from './timeline/customer-timeline.ts'
@@ -38,6 +40,12 @@ function readRoutes(): Route[] {
   ]
 }
 
+function ownProtection({ id, kind }: { id: number; kind: string }): OwnProtection {
+  const known = protectionKinds.find((one) => one === kind)
+  if (!known) throw new AppError('not_found')
+  return { customerId: id, kind: known }
+}
+
 function writeRoutes(): Route[] {
   return [
     staffRoute(customers.noteCustomer, schemas.noteCustomerSchemas, async (call) => {
@@ -50,7 +58,7 @@ function writeRoutes(): Route[] {
     }),
     staffRoute(customers.protectCustomer, schemas.protectCustomerSchemas, async (call) => {
       const { db, session, params, body, audit } = call
-      const own = { customerId: params.id, kind: params.kind }
+      const own = ownProtection(params)
       await loadPerson(db, params.id)
       const before = await lockProtection(db, own)
       const { reason } = body
@@ -58,22 +66,22 @@ function writeRoutes(): Route[] {
       audit({
         customerId: params.id,
         reason,
-        ...(before && { before: { [params.kind]: before.reason } }),
-        after: { [params.kind]: reason },
+        ...(before && { before: { [own.kind]: before.reason } }),
+        after: { [own.kind]: reason },
       })
       return { id: params.id }
     }),
     staffRoute(customers.unprotectCustomer, schemas.unprotectCustomerSchemas, async (call) => {
       const { db, params, body, audit } = call
-      const own = { customerId: params.id, kind: params.kind }
+      const own = ownProtection(params)
       await loadPerson(db, params.id)
       const before = await lockProtection(db, own)
       await deleteProtection(db, own)
       audit({
         customerId: params.id,
         reason: body.reason,
-        before: { [params.kind]: before?.reason ?? null },
-        after: { [params.kind]: null },
+        before: { [own.kind]: before?.reason ?? null },
+        after: { [own.kind]: null },
       })
       return { id: params.id }
     }),

@@ -9,7 +9,7 @@ import { lookHere } from '#test/look.ts'
 import { draw, loadLanguage } from '#test/portal.tsx'
 import ProfilePage from './profile-page.tsx'
 
-const texts = ['account', 'passkeys', 'shell', 'fields'] as const
+const texts = ['account', 'looks', 'passkeys', 'shell', 'fields'] as const
 beforeAll(() => loadLanguage('es', ...texts))
 const forgetCookies = () => {
   for (const name of ['preferences', 'statistics', 'marketing'])
@@ -97,6 +97,47 @@ describe('sign-ins', () => {
     isFailing = false
     await history.getByRole('button', { name: 'Volver a probar' }).click()
     await expect.element(row(1)).toHaveTextContent('Con contraseña')
+  })
+})
+
+describe('looks of staff', () => {
+  test('are listed with who, what and a way to ask', async () => {
+    accountServer()
+    drawPage()
+    const row = page.getByRole('listitem').filter({ hasText: 'Miró tu caso' })
+    await expect.element(row).toHaveTextContent('Laia · Atención al cliente')
+    await expect.element(row.getByRole('link', { name: /^Preguntar por lo que miró Laia/ })).toBeVisible()
+  })
+
+  test('are allowed, and taken back', async () => {
+    const server = accountServer()
+    drawPage()
+    await page.getByRole('button', { name: 'Permitir', exact: true }).click()
+    await page.getByRole('button', { name: 'Retirar el permiso' }).click()
+    await expect.element(page.getByRole('button', { name: 'Retirar el permiso' })).not.toBeInTheDocument()
+    expect(server.to(/view_requests\/7/, 'POST').map(({ body }) => body)).toEqual([
+      { allow: true },
+      { allow: false },
+    ])
+  })
+
+  test('that ended meanwhile are said to be over', async () => {
+    accountServer(({ path, method }) =>
+      path.startsWith('user/view_requests') && method === 'POST'
+        ? { status: 404, body: { error: 'not_found', message: 'x' } }
+        : undefined,
+    )
+    drawPage()
+    await page.getByRole('button', { name: 'No permitir' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('la petición ha terminado')
+  })
+
+  test('cannot be answered while staff looks', async () => {
+    accountServer()
+    drawPage({ profile: { ...marta, readonly: true } })
+    await expect
+      .element(page.getByRole('button', { name: 'Permitir', exact: true }))
+      .toHaveAttribute('aria-disabled', 'true')
   })
 })
 

@@ -151,6 +151,9 @@ function AskFields({ number, customer, reason, setReason, way, setWay, failure }
 
 const pollMs = 3_000
 
+const waitingLabels = { customer: 'waiting.customer', colleague: 'waiting.colleague' } as const
+const endLabels = { refused: 'refused', expired: 'expired' } as const
+
 function Waiting({ id, customer, onAgain }: { id: number; customer: string; onAgain: () => void }) {
   const t = useTexts('desk-looks')
   const { locale } = usePortal()
@@ -172,13 +175,13 @@ function Waiting({ id, customer, onAgain }: { id: number; customer: string; onAg
   if (state !== 'waiting')
     return (
       <div className={layout.form} role="status">
-        <Note tone="bad">{t(state)}</Note>
+        <Note tone="bad">{t(endLabels[state])}</Note>
         <Button onClick={onAgain}>{t('again')}</Button>
       </div>
     )
   return (
     <div className={layout.form}>
-      <p role="status">{t(`waiting.${way}`, { until })}</p>
+      <p role="status">{t(waitingLabels[way], { until })}</p>
       {way === 'customer' && (tries > 0 ? <CodeForm id={id} tries={tries} /> : <p>{t('noCode')}</p>)}
     </div>
   )
