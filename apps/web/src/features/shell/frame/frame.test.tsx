@@ -20,7 +20,7 @@ const asCustomer = { profile: marta, serverLinks: [solar], isDemo: true }
 function contractsServer() {
   const items = ['100001', '100002'].map((name, id) => ({ ...electricity, id, name }))
   return accountServer(({ path }) => {
-    if (/^user\/(sessions|sign_ins|consents|passkeys)/.test(path)) return undefined
+    if (/^user\/(sessions|sign_ins|consents|passkeys|looks|view_requests)/.test(path)) return undefined
     if (path.startsWith('contracts?')) return { body: { items, n_items: 2, offset: 0, limit: 6 } }
     // The home of a visitor says that no price and no news are to be had.
     if (/^(banners\/|home\/price|service\/now)/.test(path))
