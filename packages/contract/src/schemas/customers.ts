@@ -4,7 +4,6 @@ import { timelineGroups, timelineKinds } from '@fanal/domain/customers/timeline'
 import { locales } from '@fanal/domain/settings/languages'
 import { caseKinds } from '@fanal/domain/support/case'
 import { z } from 'zod'
-import { choice } from './parts/choice.ts'
 import { idInAddress } from './parts/id.ts'
 import { energy } from './support-forms.ts'
 
