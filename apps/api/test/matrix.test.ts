@@ -239,7 +239,15 @@ const ownThings: Record<string, (customerId: number) => Promise<Thing>> = {
   removeTarget: (customerId) => aWebhook(customerId),
   resumeTarget: (customerId) => aWebhook(customerId),
   rotateWebhook: (customerId) => aWebhook(customerId),
+  answerView: (customerId) => aViewRequest(customerId),
   rateCase: async (customerId) => ({ ...(await aCase(customerId, 'accepted')), body: { satisfaction: 5 } }),
+}
+
+async function aViewRequest(customerId: number): Promise<Thing> {
+  const { id } = await app.database.one<{ id: number }>(sql`
+    insert into view_requests (customer_id, staff_id, actor, role, case_number, reason, way, expires_at)
+    values (${customerId}, 1, 'Laia', 'agent', '26000001', 'test', 'customer', now() + interval '1 hour') returning id`)
+  return { params: { id: String(id) }, body: { allow: true } }
 }
 
 async function aWebhook(customerId: number): Promise<Thing> {
