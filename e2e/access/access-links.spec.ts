@@ -100,7 +100,8 @@ test('impersonation shows whose portal it is, changes nothing, can be left, and 
   await open(page, '/perfil')
   const row = page.getByRole('row').filter({ hasText: 'Motivo: Duda sobre una factura' }).first()
   await expect(row).toContainText('Personal de Fanal Energia')
-  await expect(page.getByRole('main')).not.toContainText('Pau')
+  // The list of looks names who it was, and in what role.
+  await expect(page.locator('#looks')).toContainText('Pau · Servicio técnico')
 })
 
 test('a plain link of another site finds the session that is there', async ({ page, origin, problems }) => {
