@@ -47,8 +47,8 @@ test('somebody calls: found by the telephone, a mail leaves again, and a note sa
   await expect(page.getByText('Se le repite el acuse: no lo encontraba.')).toBeVisible()
 
   // From the case to its customer, and back.
-  await page.getByRole('link', { name: 'No me llega' }).first().click()
-  await expect(page.locator('#case')).toHaveText('No me llega')
+  await open(page, `/mesa/casos?case=${number}`)
+  await expect(page.locator('#case')).toBeFocused()
   await page.keyboard.press('u')
   await page.getByRole('link', { name: `Volver al caso ${number}` }).click()
   await expect(page.locator('#case')).toHaveText('No me llega')
