@@ -18,7 +18,7 @@ export type SearchTerm =
   | { kind: 'number'; start: string }
   | { kind: 'name'; words: string[] }
 
-const mostWords = 6
+const maxWords = 6
 const controls = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 function messageTerm(typed: string): SearchTerm[] {
@@ -68,7 +68,7 @@ function numberTerm(typed: string): SearchTerm[] {
 function nameTerm(typed: string): SearchTerm[] {
   const words = typed.split(/[\s,]+/).filter((word) => /\p{L}/u.test(word))
   const isName = words.some((word) => word.length >= 2) && !typed.includes('@')
-  return isName ? [{ kind: 'name', words: words.slice(0, mostWords) }] : []
+  return isName ? [{ kind: 'name', words: words.slice(0, maxWords) }] : []
 }
 
 /** Everything that was typed may be looked up as; nothing for less than two characters. */

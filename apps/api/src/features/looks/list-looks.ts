@@ -52,13 +52,13 @@ export async function askedViews(db: Db, customerId: number, locale: Locale): Pr
   }))
 }
 
-const mostInFile = 50_000
+const maxInFile = 50_000
 
 /** The whole list as a file, in the customer's words. */
 export async function looksFile(db: Db, customerId: number, locale: Locale): Promise<MadeFile> {
   const { file, kinds } = textsOf('looks', locale)
   const { moment } = documentFormats(locale)
-  const rows = await findLooks(db, customerId, { offset: 0, limit: mostInFile })
+  const rows = await findLooks(db, customerId, { offset: 0, limit: maxInFile })
   const content = composeCsv(
     [file.at, file.until, file.times, file.actor, file.role, file.kind, file.reason],
     rows

@@ -8,9 +8,10 @@ import { codeHash } from './ask-view.ts'
 import { stateOf } from './grant-view.ts'
 import { findView, grantView, takeTry, type ViewRow } from './view-queries.ts'
 
+/** A request of the person who asked, and of nobody else. */
 export async function ownView(db: Db, id: number, staffId: number): Promise<ViewRow> {
-  const view = await findView(db, id, staffId)
-  if (!view) throw new AppError('not_found')
+  const view = await findView(db, id)
+  if (view?.staff_id !== staffId) throw new AppError('not_found')
   return view
 }
 

@@ -45,21 +45,14 @@ export async function saveCode(tx: Db, id: number, hash: string): Promise<void> 
   await tx.run(sql`update view_requests set code_hash = ${hash} where id = ${id}`)
 }
 
-/** A request of the person who asked, and of nobody else. */
-export const findView = (db: Db, id: number, staffId: number): Promise<ViewRow | undefined> =>
-  db.maybe(sql`
-    select id, customer_id, staff_id, actor, role, case_number, reason, way, code_hash, wrong_codes, expires_at,
-      granted_at is not null as is_granted, refused_at is not null as is_refused
-    from view_requests where id = ${id} and staff_id = ${staffId}`)
-
 /** Requests of a person that wait or were granted, the last first. */
 export const findOwnViews = (db: Db, staffId: number): Promise<{ id: number; case_number: string }[]> =>
   db.many(sql`
     select id, case_number from view_requests
     where staff_id = ${staffId} and expires_at > now() and refused_at is null order by id desc limit 50`)
 
-/** For a second person. */
-export const findViewById = (db: Db, id: number): Promise<ViewRow | undefined> =>
+/** A request of anybody; who may use it is asked by the caller. */
+export const findView = (db: Db, id: number): Promise<ViewRow | undefined> =>
   db.maybe(sql`
     select id, customer_id, staff_id, actor, role, case_number, reason, way, code_hash, wrong_codes, expires_at,
       granted_at is not null as is_granted, refused_at is not null as is_refused

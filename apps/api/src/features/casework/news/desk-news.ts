@@ -31,9 +31,9 @@ const beatMs = 20_000
 const goneMs = 3 * beatMs
 /** Several changes within this time are told as one. */
 const collectMs = 250
-const mostOfProcess = 1_000
+const maxOfProcess = 1_000
 /** A notification of PostgreSQL takes 8,000 bytes. */
-const mostTold = 80
+const maxTold = 80
 
 /** The open desks of this process, and through the database those of the others. */
 export class DeskNews {
@@ -53,7 +53,7 @@ export class DeskNews {
 
   /** A new stream for somebody who looks at this case, or at none; undefined if there is none to be had. */
   async follow(presence: Presence & { session: string }): Promise<EventStream | undefined> {
-    if (!this.#database.listen || this.#followers.size >= mostOfProcess) return undefined
+    if (!this.#database.listen || this.#followers.size >= maxOfProcess) return undefined
     try {
       this.#listening ??= this.#listen(this.#database.listen)
       await this.#listening
@@ -136,7 +136,7 @@ export class DeskNews {
     if (this.#publishing) return
     this.#publishing = setTimeout(() => {
       this.#publishing = undefined
-      this.#say({ from: this.#name, people: this.#own().slice(0, mostTold) })
+      this.#say({ from: this.#name, people: this.#own().slice(0, maxTold) })
     }, collectMs).unref()
   }
 

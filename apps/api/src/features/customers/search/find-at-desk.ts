@@ -22,8 +22,8 @@ import {
 } from './found-queries.ts'
 
 /** Hits of a kind for one reading of what was typed, and of all together. */
-const mostOfKind = 6
-const mostOfAll = 20
+const maxOfKind = 6
+const maxOfAll = 20
 
 /** Kinds of cases that the caller may read: undefined for all, null without the permission. */
 export type ReadableKinds = readonly string[] | undefined | null
@@ -43,7 +43,7 @@ class Hits {
   }
 
   #isNew(name: string): boolean {
-    const isNew = !this.#seen.has(name) && this.items.length < mostOfAll
+    const isNew = !this.#seen.has(name) && this.items.length < maxOfAll
     if (isNew) this.#seen.add(name)
     return isNew
   }
@@ -114,26 +114,26 @@ const finders: { [K in By]: Finder<K> } = {
     if (customerId !== undefined) await hits.addCustomers('message', [customerId])
   },
   async email(db, hits, term) {
-    await hits.addCustomers('email', idsOf(await findByContact(db, term, mostOfKind)))
-    for (const found of await findStrangersByEmail(db, term.start, mostOfKind)) hits.addCase('email', found)
+    await hits.addCustomers('email', idsOf(await findByContact(db, term, maxOfKind)))
+    for (const found of await findStrangersByEmail(db, term.start, maxOfKind)) hits.addCase('email', found)
   },
   async phone(db, hits, term) {
-    await hits.addCustomers('phone', idsOf(await findByContact(db, term, mostOfKind)))
-    for (const found of await findStrangersByPhone(db, term.start, mostOfKind)) hits.addCase('phone', found)
+    await hits.addCustomers('phone', idsOf(await findByContact(db, term, maxOfKind)))
+    for (const found of await findStrangersByPhone(db, term.start, maxOfKind)) hits.addCase('phone', found)
   },
   async supply(db, hits, { start }) {
-    await hits.addContracts('supply', await findByPrefix(db, 'supply', start, mostOfKind))
+    await hits.addContracts('supply', await findByPrefix(db, 'supply', start, maxOfKind))
   },
   async tax_id(db, hits, { keys }) {
     await hits.addCustomers('tax_id', idsOf(await findAllInDirectory(db, 'tax_id', keys)))
   },
   async number(db, hits, { start }) {
-    await hits.addContracts('number', await findByPrefix(db, 'contract', start, mostOfKind))
-    await hits.addInvoices('number', await findByPrefix(db, 'invoice', start, mostOfKind))
-    await hits.addCases('number', await findByPrefix(db, 'case', start, mostOfKind))
+    await hits.addContracts('number', await findByPrefix(db, 'contract', start, maxOfKind))
+    await hits.addInvoices('number', await findByPrefix(db, 'invoice', start, maxOfKind))
+    await hits.addCases('number', await findByPrefix(db, 'case', start, maxOfKind))
   },
   async name(db, hits, { words }) {
-    await hits.addCustomers('name', idsOf(await findByName(db, words, mostOfKind + 2)))
+    await hits.addCustomers('name', idsOf(await findByName(db, words, maxOfKind + 2)))
   },
 }
 

@@ -18,7 +18,7 @@ export interface FoundCustomer extends Whose {
 }
 
 /** Beyond this limit cases are not counted. */
-const mostCounted = 100
+const maxCounted = 100
 
 export const findCustomer = (
   db: Db,
@@ -28,7 +28,7 @@ export const findCustomer = (
   db.maybe(sql`
     select c.id, c.name, coalesce(c.vat, '') as tax_id, c.email, coalesce(c.phone, '') as phone,
       (select count(*)::int from (select from cases q where q.customer_id = ${id} and q.state <> 'closed'
-        and (${kinds}::text[] is null or q.kind = any(${kinds}::text[])) limit ${mostCounted}) counted) as open_cases,
+        and (${kinds}::text[] is null or q.kind = any(${kinds}::text[])) limit ${maxCounted}) counted) as open_cases,
       array(select p.kind from customer_protections p where p.customer_id = ${id} order by p.kind desc) as protections
     from customers c where c.id = ${id}`)
 
