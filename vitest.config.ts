@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import type { BrowserCommand } from 'vitest/node'
+import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
 import web from './apps/web/package.json' with { type: 'json' }
 import { browserFlags, installedBrowser } from './scripts/browser.mjs'
 
@@ -18,6 +19,21 @@ const shared = {
 const seedOfCommit = () => {
   const { stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' })
   return Number.parseInt(stdout, 16) || 1
+}
+
+/** Shuffled within their project: a worker, whose files share their imports, ends when the next file is of another project. */
+class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { projects, config } = this.ctx
+    const keyOf = ({ project, moduleId }: TestSpecification) => {
+      const file = `${config.sequence.seed} ${relative(config.root, moduleId)}`
+      return `${projects.indexOf(project)} ${createHash('sha1').update(file).digest('hex')}`
+    }
+    return files
+      .map((file) => ({ file, key: keyOf(file) }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1))
+      .map(({ file }) => file)
+  }
 }
 
 const webPackages = Object.keys(web.dependencies).filter((name) => !name.startsWith('@fanal/'))
@@ -61,7 +77,11 @@ export default defineConfig({
     // Some tests wait more than they work.
     maxWorkers: 3,
     // No test may depend on another one. Each run prints its seed; TEST_SEED tries another order.
-    sequence: { shuffle: true, seed: Number(process.env['TEST_SEED'] ?? seedOfCommit()) },
+    sequence: {
+      shuffle: true,
+      sequencer: ProjectSequencer,
+      seed: Number(process.env['TEST_SEED'] ?? seedOfCommit()),
+    },
     projects: [
       {
         test: {

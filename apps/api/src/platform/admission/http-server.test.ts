@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -79,6 +82,18 @@ describe('a malformed request is answered with the standard headers', () => {
     const { headers } = await ask('hello\r\n\r\n')
     expect(app.logs()).toContain(`"reqId":"${headers['x-request-id']}"`)
   })
+})
+
+test('a tunnel whose client resets the connection does not end the process', async () => {
+  const handedOver = once(app.server.server, 'connect') as Promise<[IncomingMessage, Socket]>
+  const client = connect(port, '127.0.0.1')
+  client.write(`CONNECT portal.example.com:443 HTTP/1.1\r\n${head}\r\n`)
+  const [, socket] = await handedOver
+  expect(socket.listenerCount('error')).toBeGreaterThan(0)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  client.resetAndDestroy()
+  await closed
+  expect((await ask(`GET /health/live HTTP/1.1\r\n${head}\r\n`)).status).toBe(200)
 })
 
 test.each([

@@ -93,9 +93,11 @@ export function httpServer({ headersOf, timeouts, admits, refuse: sendAway }: Do
     server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
       refuse(response, 'expectation_failed'),
     )
-    server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-      refusing(headersOf)(socket, 'method_not_allowed'),
-    )
+    server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+      // Node has handed the socket over: without a listener of ours, a client that resets it would end the process.
+      socket.on('error', () => socket.destroy())
+      refusing(headersOf)(socket, 'method_not_allowed')
+    })
     return server
   }
 }

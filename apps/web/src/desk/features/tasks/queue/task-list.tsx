@@ -25,7 +25,7 @@ export function TaskList({ kind, tasks, current }: TaskListProps) {
       <div className={styles.scroll}>
         <Rows tasks={tasks} current={current} />
       </div>
-      <p className={styles.order}>{t('list.order')}</p>
+      {tasks.items.length > 0 && <p className={styles.order}>{t('list.order')}</p>}
     </section>
   )
 }
