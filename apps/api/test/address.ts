@@ -1,4 +1,5 @@
 import type { DatabaseAddress } from '@fanal/embedded-postgres'
+import { Client } from 'pg'
 import type { DatabaseTimeouts } from '#platform/database'
 
 export type Address = DatabaseAddress | string
@@ -17,6 +18,17 @@ export function inDatabase(address: Address, database: string): Address {
   const url = new URL(address)
   url.pathname = `/${database}`
   return url.href
+}
+
+/** On a connection of its own. */
+export async function ask(address: Address, text: string): Promise<void> {
+  const client = new Client(address)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
 }
 
 /** As an environment has it. */

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { roomy } from '@fanal/embedded-postgres/folder-fixture'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, sql } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
 import { distribute } from '../src/platform/database/distribute.ts'
 import { migrationsFolder } from '../src/platform/database/start-database.ts'
-import { type Address, inDatabase } from './address.ts'
+import { type Address, ask, inDatabase } from './address.ts'
 import { makeCluster } from './spread/cluster.ts'
 import { bundleFolder } from './processes/bundle-server.ts'
 
@@ -90,15 +89,5 @@ async function startServer(): Promise<Server> {
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-async function ask(address: Address, text: string): Promise<void> {
-  const client = new Client(address)
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
   }
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
-import { testSecret } from './address.ts'
 import { type Database, type DatabaseTimeouts, openDatabase } from '#platform/database'
-import { type Address, inDatabase, patient } from './address.ts'
+import { ask, inDatabase, patient, testSecret, type Address } from './address.ts'
 
 export interface TestDatabase extends Database {
   address: Address
@@ -50,14 +48,4 @@ async function askServers(text: string): Promise<void> {
 export async function askServer(text: string, database?: string): Promise<void> {
   const server = inject('databaseServer')
   await ask(database ? inDatabase(server, database) : server, text)
-}
-
-async function ask(address: Address, text: string): Promise<void> {
-  const client = new Client(address)
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
 }

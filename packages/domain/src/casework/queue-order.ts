@@ -36,3 +36,13 @@ export function queuePartOf({ dueAt, isLate, isStopped }: Due, now: number): Que
   if (isStopped) return 'stopped'
   return dueAt <= endOfToday(now) ? 'today' : 'later'
 }
+
+/** What a queue shows of a clock. */
+export const termShown = (clock: Term & Due & Pick<CaseClock, 'unit'>, now: number) => ({
+  part: queuePartOf(clock, now),
+  level: termLevel(clock),
+  share: termShare(clock),
+  due_at: new Date(clock.dueAt).toISOString(),
+  unit: clock.unit,
+  over: Math.floor(clock.over),
+})

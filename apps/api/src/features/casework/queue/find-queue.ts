@@ -1,5 +1,5 @@
 import type { CaseQueue, QueuedCase } from '@fanal/contract/schemas/casework'
-import { queuePartOf, type TermLevel, termLevel, termShare } from '@fanal/domain/casework/queue-order'
+import { type TermLevel, termLevel, termShown } from '@fanal/domain/casework/queue-order'
 import { inLang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import { type CaseClock, clockOf } from '@fanal/domain/support/case-clock'
 import { findSettings } from '#features/settings/queries'
@@ -145,12 +145,7 @@ function queued(
     assignee_id,
     is_leaving,
     about: aboutOf(row, locale),
-    part: queuePartOf(clock, now),
-    level: termLevel(clock),
-    share: termShare(clock),
-    due_at: new Date(clock.dueAt).toISOString(),
-    unit: clock.unit,
-    over: Math.floor(clock.over),
+    ...termShown(clock, now),
     is_new,
   }
 }

@@ -1,5 +1,6 @@
 import { linkTo } from '@fanal/contract/paths'
 import { isNewSupply } from '@fanal/domain/contracting/process'
+import type { SwitchStepName, UnsignedStep } from '@fanal/domain/contracting/switching'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { notify } from '#features/notices/notify'
 import type { Told } from '#features/notices/notice-labels'
@@ -26,16 +27,7 @@ interface SwitchMail {
   action?: string
   files?: readonly MailFile[]
   notice: {
-    step:
-      | 'signed'
-      | 'sent'
-      | 'accepted'
-      | 'refused'
-      | 'active'
-      | 'withdrawn'
-      | 'returned'
-      | 'return_refused'
-      | 'check'
+    step: Exclude<SwitchStepName, 'requested' | 'return_sent' | UnsignedStep> | 'check'
     told?: Told
     /** Tells it apart from an earlier one of the same step. */
     mark?: string

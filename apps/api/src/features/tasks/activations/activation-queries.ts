@@ -1,3 +1,4 @@
+import type { ActivationRequest } from '#features/activation/queries'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import type { PageWanted } from '../task-source.ts'
 
@@ -17,14 +18,7 @@ export const findWaitingActivations = (db: Db, { after, limit }: PageWanted): Pr
       and (date_trunc('milliseconds', requested_at), id) > (${bind(after?.at ?? new Date(0))}::timestamptz, ${bind(Number(after?.id) || 0)}::bigint)
     order by 4, id limit ${bind(limit)}`)
 
-export interface ActivationRow {
-  nif: string
-  contract: string
-  email: string
-  phone: string | null
-  invoice_number: string | null
-  outcome: 'mailed' | 'for_staff'
-  requested_at: Date
+export interface ActivationRow extends Omit<ActivationRequest, 'id'> {
   closed_at: Date | null
   decided_by: string
   decision: '' | 'accepted' | 'refused'

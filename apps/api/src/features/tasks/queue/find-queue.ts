@@ -1,5 +1,5 @@
 import type { TaskClockShown, TaskQueue } from '@fanal/contract/schemas/tasks'
-import { queuePartOf, termLevel, termShare } from '@fanal/domain/casework/queue-order'
+import { termShown } from '@fanal/domain/casework/queue-order'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { phasesOf, taskClock, type TaskKind } from '@fanal/domain/tasks/task-clock'
 import type { Db } from '#platform/database'
@@ -19,15 +19,7 @@ export function clockShown(
 ): TaskClockShown {
   const events = { phase, since: since.getTime(), hours, endedAt: endedAt?.getTime() }
   const clock = taskClock(events, now, region)
-  return {
-    phase,
-    part: queuePartOf(clock, now),
-    level: termLevel(clock),
-    share: termShare(clock),
-    due_at: new Date(clock.dueAt).toISOString(),
-    unit: clock.unit,
-    over: Math.floor(clock.over),
-  }
+  return { phase, ...termShown(clock, now) }
 }
 
 interface Asked {

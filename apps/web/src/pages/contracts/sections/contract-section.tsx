@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/text/icon.tsx'
-import { iconChevronRight } from '#ui/text/icons.ts'
+import { FoldHead } from '#ui/fold/fold-head.tsx'
 import styles from './contract-section.module.css'
 import { sectionAnchors, type SectionId, useSections } from './use-sections.ts'
 
@@ -19,7 +18,7 @@ export function ContractSection(props: ContractSectionProps) {
   const { id, title, figure, isHeavy = false, children } = props
   const { isOpen, isShown, toggle } = useSections()
   const open = isOpen(id)
-  const [titleId, figureId, bodyId] = [`${id}-title`, `${id}-figure`, `${id}-body`]
+  const [titleId, bodyId] = [`${id}-title`, `${id}-body`]
   return (
     <section
       id={id}
@@ -31,22 +30,14 @@ export function ContractSection(props: ContractSectionProps) {
       {sectionAnchors[id].map((name) => (
         <span key={name} id={name} className={styles.anchor} />
       ))}
-      <header className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
-        <p id={figureId} className={styles.figure}>
-          {figure}
-        </p>
-        <Icon path={iconChevronRight} className={styles.arrow} />
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open === true}
-          aria-controls={bodyId}
-          aria-labelledby={titleId}
-          aria-describedby={figureId}
-          onClick={() => toggle(id)}
-        />
-      </header>
+      <FoldHead
+        title={title}
+        titleId={titleId}
+        figure={figure}
+        bodyId={bodyId}
+        isOpen={open === true}
+        onToggle={() => toggle(id)}
+      />
       <div id={bodyId} className={styles.body}>
         {isHeavy && !isShown(id) ? null : children}
       </div>
