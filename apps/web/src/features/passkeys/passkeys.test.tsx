@@ -3,10 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { page, userEvent } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
 import { accountServer, aPasskey } from '#test/account-server.ts'
+import { lookHere } from '#test/look.ts'
 import { draw, loadSpanish } from '#test/portal.tsx'
 import type { Answer, Call } from '#test/server.ts'
 import { PasskeyButton, usePasskeyStep } from './passkey-button.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { ProveDialog } from './prove-dialog.tsx'
 
 beforeAll(() => loadSpanish('passkeys', 'shell', 'fields'))
 
@@ -156,6 +158,7 @@ describe('in the profile', () => {
     await expect.element(password).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).toHaveTextContent('Escribe tu contraseña')
+    expect(await lookHere('a passkey with an error')).toEqual([])
     server.known.passkeys = [aPasskey]
     await password.fill('Fanal-2026')
     await userEvent.keyboard('{Enter}')
@@ -186,4 +189,18 @@ describe('in the profile', () => {
     const sent = server.calls.filter(({ path }) => /second_factor/.test(path))
     expect(sent.map(({ body }) => body['enabled'])).toEqual([true, false])
   })
+})
+
+test('everybody can use the dialog that asks again who it is', async () => {
+  accountServer(({ path }) =>
+    /user\/prove/.test(path) ? { status: 400, body: { error: 'invalid_password' } } : undefined,
+  )
+  draw(<ProveDialog onEnd={onDone} />, { settings, profile: marta })
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabelText('Tu contraseña actual')
+  await password.fill('wrong')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  expect(await lookHere('who it is')).toEqual([])
+  expect(onDone).not.toHaveBeenCalled()
 })

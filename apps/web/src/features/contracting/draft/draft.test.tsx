@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { axeFindings } from '#test/axe.ts'
 import { aDraft, fakeServer, leadId, typed } from '#test/contracting-server.ts'
 import { drawWizard, heading, isFind, keepBox, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
@@ -150,7 +151,10 @@ describe('a draft', () => {
     const server = fakeServer(withDraft({}))
     drawWizard()
     await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Borrarlo' }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Borrarlo' })
+    await expect.element(confirm).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+    await confirm.click()
     await expect.poll(() => server.to(/drafts\/L+\//, 'DELETE').length).toBe(1)
     await expect.element(page.getByLabelText('Nombre de la vía')).toHaveValue('')
   })

@@ -94,6 +94,7 @@ describe('withdrawing on the contract', () => {
     await goOn.click()
     await confirm.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No lo hemos podido hacer.')
+    expect(await axeFindings()).toEqual([])
     await confirm.click()
     await expect
       .element(page.getByRole('alert'))

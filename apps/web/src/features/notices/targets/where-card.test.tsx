@@ -2,6 +2,7 @@ import type { NoticeTargets } from '@fanal/contract/schemas/notices/targets'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { marta } from '#lib/customer-fixture.ts'
+import { lookHere } from '#test/look.ts'
 import { aTarget, preferences, targets } from '#test/notices.ts'
 import { draw, loadSpanish } from '#test/portal.tsx'
 import { type Answer, type Call, serve } from '#test/server.ts'
@@ -219,6 +220,28 @@ describe('webhooks', () => {
       'DELETE notices/targets/5',
     ])
   })
+})
+
+test('everybody can use the dialogs of webhooks', async () => {
+  const answers: Record<string, Answer> = {
+    POST: { status: 400, body: { error: 'invalid_request', errors: { url: ['not_https'] } } },
+    DELETE: done,
+  }
+  open({ webhooks: [aTarget(5, 'https://example.com/a')] }, ({ method }) => answers[method] ?? done)
+  await button('Añadir un webhook').click()
+  await dialog.getByRole('textbox', { name: /Dirección/ }).fill('http://10.0.0.1')
+  await dialog.getByRole('button', { name: 'Añadir un webhook' }).click()
+  await expect.element(dialog.getByText('No podemos enviar a esta dirección')).toBeVisible()
+  const found = await lookHere('a new webhook with an error')
+  answers['POST'] = { body: { id: 9, secret: 'whsec_abc' } }
+  await dialog.getByRole('button', { name: 'Añadir un webhook' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Secreto' })).toBeVisible()
+  found.push(...(await lookHere('secret of a webhook')))
+  await dialog.getByRole('button', { name: 'Ya lo tengo' }).click()
+  await button('Quitar: https://example.com/a').click()
+  await expect.element(dialog).toHaveTextContent('Dejaremos de enviar avisos')
+  found.push(...(await lookHere('removal of a webhook')))
+  expect(found).toEqual([])
 })
 
 test('what fails says so in its place, and the rest stays', async () => {
