@@ -122,7 +122,7 @@ export async function addContacts(tx: Db, contacts: readonly Contacts[]): Promis
 }
 
 /** How many names may match before some are left out: ordering them all would take as long as there are. */
-const mostNames = 1_000
+const maxNames = 1_000
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
@@ -157,6 +157,6 @@ export async function findByName(
       )
   return db.many(sqlOf`
     select customer_id from (
-      select customer_id, key from contact_directory where kind = 'name' and ${condition} limit ${bind(mostNames)}) k
+      select customer_id, key from contact_directory where kind = 'name' and ${condition} limit ${bind(maxNames)}) k
     order by key not like search_form(${bind(start)}), key, customer_id limit ${bind(limit)}`)
 }
