@@ -305,6 +305,6 @@ test('settings: its fields, its search, its page size, its types', async () => {
     .first()
     .getByRole('link', { name: 'Inicio' })
     .click()
-  await expect.element(page.getByText('120 contratos')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Tus contratos' })).toHaveTextContent('120')
   await expect.element(page.getByRole('main')).not.toHaveTextContent('Gas natural')
 })
