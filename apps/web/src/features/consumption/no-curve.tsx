@@ -83,7 +83,7 @@ export function BilledGas({ contract }: { contract: Contract }) {
 
 function BilledBars({ billed: { months, contracts } }: { billed: InvoiceChart }) {
   const t = useTexts('consumption')
-  const { energyKwh, month } = useFormats()
+  const { energyKwh, month, number } = useFormats()
   const yearOf = (index: number) => months[index]?.slice(0, 4)
   return (
     <MonthBars
@@ -105,7 +105,7 @@ function BilledBars({ billed: { months, contracts } }: { billed: InvoiceChart })
         },
       ]}
       format={energyKwh}
-      formatTick={energyKwh}
+      formatTick={(value) => `${number(value)} kWh`}
       wholeLabel={t('billed.whole', {
         from: month(months[0] ?? '', 'long'),
         to: month(months.at(-1) ?? '', 'long'),

@@ -80,7 +80,9 @@ test('months beside those of the year before; today and yesterday; the month in 
     await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(page.getByText('Tu límite: 40 €')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Tus placas' })).toBeVisible()
-  await expect.element(page.getByText(/En los últimos 12 meses produjeron/)).toBeVisible()
+  await expect.element(page.getByText(/En los últimos 12 meses produjeron 10\skWh: 4\skWh/)).toBeVisible()
+  // Months are added up before they are rounded.
+  await expect.element(line(/^Usado en casa/)).toHaveTextContent('4 kWh')
   expect(server.to(/cch\/chart\/daily/, 'GET')).toHaveLength(1)
 })
 

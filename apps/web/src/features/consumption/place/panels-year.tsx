@@ -7,13 +7,13 @@ import styles from './place.module.css'
 
 type Values = readonly (number | null)[]
 
-const kwhOf = (values: Values = []) => values.map((wh) => Math.round((wh ?? 0) / 1000))
+const kwhOf = (values: Values = []) => values.map((wh) => (wh ?? 0) / 1000)
 const sum = (values: Values = []) => values.reduce<number>((all, one) => all + (one ?? 0), 0)
 
 /** How much of the house its panels supply, and what of them was used and exported in each month. */
 export function PanelsYear({ curve: { curve, start } }: { curve: Curve }) {
   const t = useTexts('consumption')
-  const { energyKwh, month, percent } = useFormats()
+  const { energyKwh, month, number, percent } = useFormats()
   const { autoconsumida, exportada, activa } = curve
   const used = sum(autoconsumida)
   const months = activa.map((_, at) => addMonths(start, at).slice(0, 7))
@@ -58,7 +58,7 @@ export function PanelsYear({ curve: { curve, start } }: { curve: Curve }) {
           },
         ]}
         format={kwh}
-        formatTick={kwh}
+        formatTick={(value) => `${number(value)}\u00a0kWh`}
         wholeLabel={t('reading.whole')}
         totalLabel={t('stat.generated')}
         monthLabel={t('billed.month')}

@@ -54,7 +54,7 @@ function usePlaceRows(): Row[] {
   const person = useStored(store, (values) => values.person)
   const isCompany = isCompanyVat(person.vat)
   const isDual = kind === 'dual' && gasContract.includeGas && steps.includes('gasContract')
-  const cups = formatCups(installation.cups)
+  const cups = unbroken(formatCups(installation.cups))
   const contact = joined(unbroken(formatPhone(person.mobile)), person.email)
   return [
     {
@@ -63,7 +63,7 @@ function usePlaceRows(): Row[] {
       edit: 'edit.installation',
       value: formatAddress(installation.address, lang),
       details: isDual
-        ? [`${t('energy.electricity')} ${cups}`, `${t('energy.gas')} ${formatCups(gasContract.cups)}`]
+        ? [`${t('energy.electricity')} ${cups}`, `${t('energy.gas')} ${unbroken(formatCups(gasContract.cups))}`]
         : [cups],
     },
     {
