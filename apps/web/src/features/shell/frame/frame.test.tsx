@@ -76,6 +76,27 @@ test('a visitor reads what the portal is for; it leads to the login, and back', 
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
+test.each([900, 1024, 1279, 1280])('at %i px the header of a visitor is one line', async (width) => {
+  await page.viewport(width, 800)
+  await openPage('/')
+  await expect.element(h1).toBeVisible()
+  const [logo, end] = await Promise.all([
+    banner.getByRole('link', { name: 'Fanal' }).first().findElement(),
+    banner.getByRole('link', { name: 'Entrar' }).findElement(),
+  ])
+  const entries = banner.getByRole('navigation')
+  if (width < 1280) {
+    await expect.element(entries).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    await expect.element(page.getByRole('dialog').getByRole('link', { name: 'Comparador' })).toBeVisible()
+    return
+  }
+  const box = (await entries.findElement()).getBoundingClientRect()
+  expect(box.left).toBeGreaterThanOrEqual(logo.getBoundingClientRect().right)
+  expect(box.right).toBeLessThanOrEqual(end.getBoundingClientRect().left)
+  expect(box.height).toBeLessThan(48)
+})
+
 test('a customer has the contracts, the menus and the added pages', async () => {
   await openPage('/', asCustomer)
   await expect.element(h1).toHaveTextContent('Hola, Marta')
