@@ -15,7 +15,7 @@ test('the camera is on while the dialog is open', async () => {
   const stream = document.createElement('canvas').captureStream()
   withCamera(() => Promise.resolve(stream))
   const redraw = draw(<CameraDialog onRead={nothing} onClose={nothing} />)
-  const video = dialog.element().querySelector('video')
+  const video = (await dialog.findElement()).querySelector('video')
   await expect.poll(() => video?.srcObject).toBe(stream)
   expect(await lookHere('camera')).toEqual([])
   redraw(null)

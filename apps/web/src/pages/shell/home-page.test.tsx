@@ -62,7 +62,7 @@ test('of several contracts: how many are in the sum', async () => {
   await home({ 'home/use': { body: total } })
   await expect.poll(() => text('Tu consumo')).toContain('2 % menos que en octubre de 2025')
   expect(text('Tu consumo')).toContain('Suma de 47 de tus 120 contratos.')
-  expect(text('Tu consumo')).toContain('Todos los contratos · Luz')
+  expect(text('Tu consumo')).toContain('Todos · Luz')
 })
 
 test('of invoices: the days that they bill', async () => {
