@@ -63,7 +63,10 @@ function usePlaceRows(): Row[] {
       edit: 'edit.installation',
       value: formatAddress(installation.address, lang),
       details: isDual
-        ? [`${t('energy.electricity')} ${cups}`, `${t('energy.gas')} ${unbroken(formatCups(gasContract.cups))}`]
+        ? [
+            `${t('energy.electricity')} ${cups}`,
+            `${t('energy.gas')} ${unbroken(formatCups(gasContract.cups))}`,
+          ]
         : [cups],
     },
     {
