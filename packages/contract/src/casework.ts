@@ -78,6 +78,35 @@ export const noteCase = endpointIn<typeof schemas.noteCaseSchemas>(
   { name: 'noteCase', path: '/notes', method: 'POST' },
 )
 
+/** Further cases of its customer, open ones first: with what it can be merged or linked. */
+export const otherCases = endpointIn<typeof schemas.otherCasesSchemas>(one, {
+  name: 'otherCases',
+  path: '/others',
+})
+
+const joins: EndpointGroup = { ...one, act: 'case.merge' }
+
+/** It is closed and goes on in another case of its customer. */
+export const mergeCase = endpointIn<typeof schemas.mergeCaseSchemas>(joins, {
+  name: 'mergeCase',
+  path: '/merge',
+  method: 'POST',
+  errors: ['not_possible', 'changed_meanwhile'],
+})
+
+/** Staff see the two together. */
+export const linkCase = endpointIn<typeof schemas.linkCaseSchemas>(joins, {
+  name: 'linkCase',
+  path: '/links',
+  ...changes,
+})
+
+export const unlinkCase = endpointIn<typeof schemas.unlinkCaseSchemas>(joins, {
+  name: 'unlinkCase',
+  path: '/links/{other}',
+  method: 'DELETE',
+})
+
 const writes: EndpointGroup = { ...one, act: 'case.answer' }
 
 export const changeCaseType = endpointIn<typeof schemas.changeCaseTypeSchemas>(writes, {

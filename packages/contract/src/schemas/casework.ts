@@ -1,8 +1,9 @@
 import { endings, writtenActs } from '@fanal/domain/casework/sending'
+import { mergeRefusals } from '@fanal/domain/casework/merging'
 import { queueParts, termLevels } from '@fanal/domain/casework/queue-order'
 import { moduleVariables } from '@fanal/domain/casework/text-module'
 import { locales } from '@fanal/domain/settings/languages'
-import { askedThings, caseKinds } from '@fanal/domain/support/case'
+import { askedThings, caseKinds, caseStates } from '@fanal/domain/support/case'
 import { deadlineUnits } from '@fanal/domain/support/deadlines'
 import { z } from 'zod'
 import { invoiceDetailSchemas } from './invoices.ts'
@@ -129,7 +130,9 @@ const sendingSchema = z.object({
 
 const noteSchema = z.object({
   id: z.int(),
-  kind: z.enum(['note', 'given_back', 'handed_over']),
+  kind: z.enum(['note', 'given_back', 'handed_over', 'linked', 'unlinked']),
+  /** The case in which it was written, if that goes on in this one. */
+  from_case: number.nullable(),
   author: z.string(),
   at: instant,
   text: z.string(),
@@ -170,6 +173,18 @@ const staffCaseSchema = z.object({
     })
     .nullable(),
   notes: z.array(noteSchema),
+  /** Cases that staff see together with it. */
+  links: z.array(
+    z.object({
+      number,
+      subject: z.string(),
+      state: z.enum(caseStates),
+      reason: z.string(),
+      author: z.string(),
+    }),
+  ),
+  /** Cases that go on in it. */
+  merged: z.array(number),
   draft: draftSchema.nullable(),
   sending: sendingSchema.nullable(),
   /** Why something cannot be done; what is not here can. */
@@ -200,6 +215,33 @@ export const handOverCaseSchemas = {
 export const noteCaseSchemas = {
   params: byNumber,
   body: z.object({ message: z.string().trim().min(1, 'required').max(10_000, 'too_long') }),
+  response: done,
+}
+const reason = z.string().trim().min(1, 'required').max(1_000, 'too_long')
+const otherSchema = z.object({
+  number,
+  kind: z.enum(caseKinds),
+  subject: z.string(),
+  state: z.enum(caseStates),
+  opened_at: instant,
+  is_linked: z.boolean(),
+  /** Why the case cannot be merged into this one; null if it can. */
+  refusal: z.enum(mergeRefusals).nullable(),
+})
+export type OtherCase = z.infer<typeof otherSchema>
+export const otherCasesSchemas = {
+  params: byNumber,
+  response: z.object({ items: z.array(otherSchema) }),
+}
+export const mergeCaseSchemas = {
+  params: byNumber,
+  body: z.object({ into: number, reason, seen: z.int() }),
+  response: z.object({ number, into: number }),
+}
+export const linkCaseSchemas = { params: byNumber, body: z.object({ other: number, reason }), response: done }
+export const unlinkCaseSchemas = {
+  params: byNumber.extend({ other: number }),
+  body: nothing,
   response: done,
 }
 export const changeCaseTypeSchemas = {

@@ -3,7 +3,6 @@ import * as schemas from '@fanal/contract/schemas/casework'
 import type { Deps } from '#deps'
 import { findInvoiceDetail } from '#features/invoices/explain-queries'
 import { shelf } from '#features/support/case-shelf-queries'
-import { findFile } from '#features/support/file-queries'
 import { changeType } from '#features/support/staff/work-case'
 import { announceCase } from '#features/support/write-queries'
 import { type Route, staffRoute, staffSendRoute } from '#platform/endpoint'
@@ -14,6 +13,7 @@ import { sendStored } from '#platform/stored-files/send-stored'
 import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
 import { mayTake } from './assigning/who-takes.ts'
 import { findColleagues, insertNote, saveDraft } from './case-queries.ts'
+import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
 import { findQueue } from './queue/find-queue.ts'
 import { holdWritten, undoWritten } from './sending/hold-written.ts'
@@ -21,7 +21,13 @@ import { composeStaffCase, loadForStaff, ownOf } from './staff-case.ts'
 import { findTextModules } from './text-module-queries.ts'
 
 export function routes(deps: Deps): Route[] {
-  return [...queueRoutes(deps), ...oneRoutes(deps), ...takeRoutes(deps), ...writeRoutes(deps)]
+  return [
+    ...queueRoutes(deps),
+    ...oneRoutes(deps),
+    ...takeRoutes(deps),
+    ...mergingRoutes(deps),
+    ...writeRoutes(deps),
+  ]
 }
 
 function queueRoutes({ database }: Deps): Route[] {
@@ -72,11 +78,11 @@ function oneRoutes({ gateways }: Deps): Route[] {
     ),
     staffSendRoute(casework.staffCaseFile, schemas.staffCaseFileSchemas, async (call) => {
       const { db, session, params, audit } = call
-      const own = ownOf(await loadForStaff(db, session, params.id))
-      audit(about(params.id, own.customerId))
-      const file = await findFile(db, own, params.fileId)
+      const found = await loadForStaff(db, session, params.id)
+      const { customerId } = ownOf(found)
+      audit(about(params.id, customerId))
+      const file = found.files.find(({ id }) => id === params.fileId)
       if (!file) throw new AppError('not_found')
-      const { customerId } = own
       return () => sendStored(call, { stores: gateways.files, shelf }, { customerId, ...file })
     }),
     staffRoute(casework.staffCaseInvoice, schemas.staffCaseInvoiceSchemas, async (call) => {

@@ -20,6 +20,7 @@ import { requireAct } from '#platform/staff/refuse-act'
 import type { StaffSession } from '#platform/staff/staff-session'
 import { textsOf } from '#texts'
 import { findAssignee, findContact, findContractOfCase, findDraft, findNotes } from './case-queries.ts'
+import { findLinks } from './merging/merging-queries.ts'
 import { findSending } from './sending/sending-queries.ts'
 
 /** A case that staff may read; a kind that is not theirs is refused. */
@@ -55,7 +56,9 @@ export async function composeStaffCase(
     contract: row.contract
       ? ((await findContractOfCase(db, own.customerId, row.contract.name)) ?? null)
       : null,
-    notes: (await findNotes(db, own)).map((note) => ({ ...note, at: note.at.toISOString() })),
+    notes: await notesOf(db, found),
+    links: await findLinks(db, own),
+    merged: found.merged.map(({ number }) => number),
     draft: (await findDraft(db, own, session.staffId)) ?? null,
     sending: sending
       ? {
@@ -72,6 +75,17 @@ export async function composeStaffCase(
     subtypes: subtypesOf(found, locale),
     values: valuesOf(found, { settings, agent: session.actor }),
   }
+}
+
+/** With those of the cases that go on in it. */
+async function notesOf(db: Db, { row, merged }: FoundCase): Promise<StaffCase['notes']> {
+  const ids = [row.id, ...merged.map(({ id }) => id)]
+  const notes = await findNotes(db, { customerId: row.customer_id, ids })
+  return notes.map(({ case_id, at, ...note }) => ({
+    ...note,
+    at: at.toISOString(),
+    from_case: merged.find(({ id }) => id === case_id)?.number ?? null,
+  }))
 }
 
 async function customerOf(db: Db, { row }: FoundCase, now: number): Promise<StaffCase['customer']> {

@@ -26,6 +26,7 @@ export const commands = {
   note: { key: 'n', shown: 'N', label: 'key.note' },
   assign: { key: 'a', shown: 'A', label: 'key.assign' },
   type: { key: 'm', shown: 'M', label: 'key.type' },
+  join: { key: 'l', shown: 'L', label: 'key.join' },
   customer: { key: 'u', shown: 'U', label: 'key.customer' },
   filter: { key: '/', shown: '/', label: 'key.filter' },
   send: { key: 'Enter', ctrl: true, inText: true, shown: 'Ctrl ⏎', label: 'key.send', isMove: true },

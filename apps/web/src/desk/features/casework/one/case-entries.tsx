@@ -100,6 +100,7 @@ const endedLabels: Record<NonNullable<CaseEntry['result']>, CaseworkKey> = {
   denied: 'ended.denied',
   withdrawn: 'ended.withdrawn',
   solved: 'ended.solved',
+  merged: 'ended.merged',
 }
 
 function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
@@ -115,6 +116,7 @@ function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
         <div className={styles.by}>
           <b>{authorOf(entry)}</b>
           <time dateTime={at}>{moment(at)}</time>
+          {entry.from_case && <span>{t('history.fromCase', { number: entry.from_case })}</span>}
         </div>
         {(text || files.length > 0) && (
           <div className={cx(styles.say, by === 'customer' && styles.theirs)} lang={one.customer.locale}>
@@ -159,6 +161,12 @@ function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
 const fileAddress = (id: string, fileId: number) =>
   `/api/v${staffCaseFile.versions[0]}/${callAddress(staffCaseFile.path, { params: { id, fileId } })}`
 
+function noteLabel({ kind, author }: CaseNote): CaseworkKey {
+  if (kind === 'given_back') return author ? 'note.givenBack' : 'note.untouched'
+  if (kind === 'linked') return 'note.linked'
+  return kind === 'unlinked' ? 'note.unlinked' : 'note.handedOver'
+}
+
 function Noted({ note }: { note: CaseNote }) {
   const t = useTexts('desk-casework')
   const { moment } = useDays()
@@ -171,16 +179,10 @@ function Noted({ note }: { note: CaseNote }) {
           <b>{author || t('who.system')}</b>
           <time dateTime={at}>{moment(at)}</time>
           <span>{t('note.internal')}</span>
+          {note.from_case && <span>{t('history.fromCase', { number: note.from_case })}</span>}
         </div>
         <div className={cx(styles.say, styles.team)}>
-          <p className={styles.text}>
-            {kind === 'note'
-              ? text
-              : t(
-                  kind === 'given_back' ? (author ? 'note.givenBack' : 'note.untouched') : 'note.handedOver',
-                  { text },
-                )}
-          </p>
+          <p className={styles.text}>{kind === 'note' ? text : t(noteLabel(note), { text })}</p>
         </div>
       </div>
     </li>
