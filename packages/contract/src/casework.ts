@@ -72,7 +72,7 @@ export const handOverCase = endpointIn<typeof schemas.handOverCaseSchemas>(takes
   ...changes,
 })
 
-/** Among staff: no customer reads it. */
+/** Among staff: no customer reads it. Colleagues whom it names find it in their list. */
 export const noteCase = endpointIn<typeof schemas.noteCaseSchemas>(
   { ...one, act: 'case.note' },
   { name: 'noteCase', path: '/notes', method: 'POST' },
@@ -86,7 +86,7 @@ export const otherCases = endpointIn<typeof schemas.otherCasesSchemas>(one, {
 
 const joins: EndpointGroup = { ...one, act: 'case.merge' }
 
-/** It is closed and goes on in another case of its customer. */
+/** A duplicate is closed and goes on in another case of its customer. */
 export const mergeCase = endpointIn<typeof schemas.mergeCaseSchemas>(joins, {
   name: 'mergeCase',
   path: '/merge',
@@ -105,6 +105,27 @@ export const unlinkCase = endpointIn<typeof schemas.unlinkCaseSchemas>(joins, {
   name: 'unlinkCase',
   path: '/links/{other}',
   method: 'DELETE',
+})
+
+/** Colleagues whom a note about it can name. */
+export const caseReaders = endpointIn<typeof schemas.caseReadersSchemas>(one, {
+  name: 'caseReaders',
+  path: '/readers',
+  isUnrecorded: true,
+})
+
+/** Where the caller is named in notes. */
+export const ownMentions = endpointIn<typeof schemas.ownMentionsSchemas>(
+  { ...reads, path: 'staff/mentions' },
+  { name: 'ownMentions', path: '', isUnrecorded: true },
+)
+
+/** The caller has read the notes of this case. */
+export const seeMentions = endpointIn<typeof schemas.seeMentionsSchemas>(one, {
+  name: 'seeMentions',
+  path: '/mentions/seen',
+  method: 'POST',
+  isUnrecorded: true,
 })
 
 const writes: EndpointGroup = { ...one, act: 'case.answer' }

@@ -98,6 +98,7 @@ const about: Omit<StaffCase, 'case'> = {
   },
   contract: null,
   notes: [],
+  mentions: 0,
   links: [],
   merged: [],
   draft: null,

@@ -173,6 +173,8 @@ const staffCaseSchema = z.object({
     })
     .nullable(),
   notes: z.array(noteSchema),
+  /** Notes that name the caller and that they have not seen. */
+  mentions: z.int(),
   /** Cases that staff see together with it. */
   links: z.array(
     z.object({
@@ -217,6 +219,18 @@ export const noteCaseSchemas = {
   body: z.object({ message: z.string().trim().min(1, 'required').max(10_000, 'too_long') }),
   response: done,
 }
+export const caseReadersSchemas = { params: byNumber, response: z.object({ items: z.array(personSchema) }) }
+const mentionSchema = z.object({
+  number,
+  subject: z.string(),
+  state: z.enum(caseStates),
+  author: z.string(),
+  at: instant,
+  is_seen: z.boolean(),
+})
+export type OwnMention = z.infer<typeof mentionSchema>
+export const ownMentionsSchemas = { response: z.object({ items: z.array(mentionSchema), unseen: z.int() }) }
+export const seeMentionsSchemas = { params: byNumber, body: nothing, response: done }
 const reason = z.string().trim().min(1, 'required').max(1_000, 'too_long')
 const otherSchema = z.object({
   number,

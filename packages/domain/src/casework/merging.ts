@@ -32,12 +32,12 @@ const isAbout = (one: number | null, other: number | null) => one === null || on
 /** Why the first cannot go on in the second; undefined if it can. */
 export function mergeRefusal(duplicate: Mergeable, into: Mergeable): MergeRefusal | undefined {
   if (duplicate.customerId !== into.customerId) return 'other_customer'
-  // Whoever wrote without an account is known by what they typed.
+  // People without an account are known by what they typed.
   if (duplicate.customerId === 0) return 'no_account'
   if (duplicate.number === into.number) return 'same_case'
   if (duplicate.state === 'closed') return 'closed'
   if (into.state === 'closed') return 'closed_there'
-  // Its answer will name the case that it got.
+  // The distributor's answer will name the case that it got.
   if (duplicate.state === 'forwarded') return 'at_distributor'
   // The clock would stand still for something that was never asked.
   if (into.state === 'asked') return 'asked_there'

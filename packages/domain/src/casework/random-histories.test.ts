@@ -208,7 +208,7 @@ test('the order of the entries does not matter, and a stored date sorts like a c
 }, 120_000)
 
 const kindsOf = fc.tuple(anyKind, anyKind, anyKind)
-/** Its last line is the merging. */
+/** The history up to its merging, which is the last line. */
 const mergedAt = (entries: readonly ClockEntry[], at: number): ClockEntry[] => [
   ...entries.filter((entry) => entry.at < at),
   { kind: 'merged', by: 'staff', at },

@@ -62,11 +62,12 @@ export interface NewNote {
   text?: string
 }
 
-export async function insertNote(tx: Db, { customerId, id }: OwnCase, note: NewNote): Promise<void> {
+export async function insertNote(tx: Db, { customerId, id }: OwnCase, note: NewNote): Promise<number> {
   const { kind = 'note', staffId, author, text = '' } = note
-  await tx.run(sql`
+  const row = await tx.one<{ id: number }>(sql`
     insert into case_notes (customer_id, case_id, kind, staff_id, author, text)
-    values (${customerId}, ${id}, ${kind}, ${staffId}, ${author}, ${text})`)
+    values (${customerId}, ${id}, ${kind}, ${staffId}, ${author}, ${text}) returning id`)
+  return row.id
 }
 
 export async function findDraft(db: Db, { customerId, id }: OwnCase, staffId: number) {

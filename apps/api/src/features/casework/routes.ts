@@ -4,7 +4,6 @@ import type { Deps } from '#deps'
 import { findInvoiceDetail } from '#features/invoices/explain-queries'
 import { shelf } from '#features/support/case-shelf-queries'
 import { changeType } from '#features/support/staff/work-case'
-import { announceCase } from '#features/support/write-queries'
 import { type Route, staffRoute, staffSendRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { wantsEvents } from '#platform/http/event-stream'
@@ -12,7 +11,8 @@ import { requireAct } from '#platform/staff/refuse-act'
 import { sendStored } from '#platform/stored-files/send-stored'
 import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
 import { mayTake } from './assigning/who-takes.ts'
-import { findColleagues, insertNote, saveDraft } from './case-queries.ts'
+import { findColleagues, saveDraft } from './case-queries.ts'
+import { mentionRoutes } from './mentions/mention-routes.ts'
 import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
 import { findQueue } from './queue/find-queue.ts'
@@ -25,6 +25,7 @@ export function routes(deps: Deps): Route[] {
     ...queueRoutes(deps),
     ...oneRoutes(deps),
     ...takeRoutes(deps),
+    ...mentionRoutes,
     ...mergingRoutes(deps),
     ...writeRoutes(deps),
   ]
@@ -119,15 +120,6 @@ function takeRoutes({ env }: Deps): Route[] {
       const { db, session, params, body, audit } = call
       audit({ subject: `case ${params.id}`, after: { to: body.staff_id } })
       await handOver(env, db, session, { number: params.id, to: body.staff_id, message: body.message })
-      return { number: params.id }
-    }),
-    staffRoute(casework.noteCase, schemas.noteCaseSchemas, async ({ db, session, params, body, audit }) => {
-      const found = await loadForStaff(db, session, params.id)
-      requireAct(session, 'case.note', { kind: found.row.kind })
-      const own = ownOf(found)
-      audit(about(params.id, own.customerId))
-      await insertNote(db, own, { staffId: session.staffId, author: session.actor, text: body.message })
-      await announceCase(db, params.id)
       return { number: params.id }
     }),
   ]

@@ -20,6 +20,7 @@ import { requireAct } from '#platform/staff/refuse-act'
 import type { StaffSession } from '#platform/staff/staff-session'
 import { textsOf } from '#texts'
 import { findAssignee, findContact, findContractOfCase, findDraft, findNotes } from './case-queries.ts'
+import { countUnseen } from './mentions/mention-queries.ts'
 import { findLinks } from './merging/merging-queries.ts'
 import { findSending } from './sending/sending-queries.ts'
 
@@ -57,6 +58,7 @@ export async function composeStaffCase(
       ? ((await findContractOfCase(db, own.customerId, row.contract.name)) ?? null)
       : null,
     notes: await notesOf(db, found),
+    mentions: await countUnseen(db, own, session.staffId),
     links: await findLinks(db, own),
     merged: found.merged.map(({ number }) => number),
     draft: (await findDraft(db, own, session.staffId)) ?? null,

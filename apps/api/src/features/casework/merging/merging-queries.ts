@@ -6,7 +6,7 @@ import { type Db, sql } from '#platform/database'
 export type OtherRow = Mergeable &
   Pick<OtherCase, 'subject'> & { id: number; opened_at: Date; is_linked: boolean }
 
-/** Nobody looks for a duplicate beyond so many. */
+/** Duplicates are recent: older cases are not offered. */
 const mostOthers = 50
 
 /** Further cases of its customer, open ones first, the newest first. */
@@ -46,7 +46,7 @@ export async function insertLink(
   return added > 0
 }
 
-/** Its reason; undefined if they were not linked. */
+/** The reason of the link; undefined if they were not linked. */
 export async function deleteLink(tx: Db, one: OwnCase, other: OwnCase): Promise<string | undefined> {
   const { low, high } = pairOf(one, other)
   const row = await tx.maybe<{ reason: string }>(sql`

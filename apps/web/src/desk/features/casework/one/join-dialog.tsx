@@ -35,7 +35,7 @@ interface Joined {
   seen: number
 }
 
-/** Whoever has merged goes on in the other case. */
+/** After merging, the desk goes on in the other case. */
 function useJoin(id: string, onDone: () => void) {
   const invalidates = [staffCase, caseQueue, otherCases]
   const linking = useApiMutation(linkCase, { invalidates })
