@@ -35,6 +35,40 @@ export const colleagues = endpointIn<typeof schemas.colleaguesSchemas>(
   { name: 'colleagues', path: '', isUnrecorded: true },
 )
 
+/** Saved views of the queue: one's own, and those that are shared. */
+export const queueViews = endpointIn<typeof schemas.queueViewsSchemas>(
+  { ...reads, path: 'staff/queue-views' },
+  { name: 'queueViews', path: '', isUnrecorded: true },
+)
+
+const views: EndpointGroup = {
+  ...reads,
+  act: 'case.take',
+  path: 'staff/queue-views',
+  errors: ['not_found', 'not_permitted'],
+}
+
+export const addQueueView = endpointIn<typeof schemas.addQueueViewSchemas>(views, {
+  name: 'addQueueView',
+  path: '',
+  method: 'POST',
+  errors: ['not_possible'],
+})
+
+export const changeQueueView = endpointIn<typeof schemas.changeQueueViewSchemas>(views, {
+  name: 'changeQueueView',
+  path: '/{id}',
+  method: 'PUT',
+  errors: ['changed_meanwhile'],
+})
+
+export const removeQueueView = endpointIn<typeof schemas.removeQueueViewSchemas>(views, {
+  name: 'removeQueueView',
+  path: '/{id}',
+  method: 'DELETE',
+  errors: ['changed_meanwhile'],
+})
+
 const one: EndpointGroup = { ...reads, path: 'staff/cases/{id}', errors: ['not_found'] }
 
 export const staffCase = endpointIn<typeof schemas.staffCaseSchemas>(one, { name: 'staffCase', path: '' })

@@ -94,6 +94,7 @@ const about: Omit<StaffCase, 'case'> = {
     is_email_confirmed: true,
     mobile: '',
     locale: 'es-ES',
+    protections: [],
     owed: { amount: '55.83', n: 2, overdue: '27.37' },
   },
   contract: null,

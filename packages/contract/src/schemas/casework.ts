@@ -1,5 +1,6 @@
 import { endings, writtenActs } from '@fanal/domain/casework/sending'
 import { mergeRefusals } from '@fanal/domain/casework/merging'
+import { protectionKinds } from '@fanal/domain/customers/contact-state'
 import { queueParts, termLevels } from '@fanal/domain/casework/queue-order'
 import { moduleVariables } from '@fanal/domain/casework/text-module'
 import { locales } from '@fanal/domain/settings/languages'
@@ -49,22 +50,27 @@ export type QueuedCase = z.infer<typeof queuedSchema>
 
 const countSchema = z.object({ n: z.int(), is_more: z.boolean() })
 
+/** What narrows the queue; nothing sorts it. */
+const filters = {
+  view: z.enum(queueViews).default('team'),
+  kind: z.enum(caseKinds).optional(),
+  subtype: z
+    .string()
+    .regex(/^\d{3}$/)
+    .optional(),
+  energy: energy.optional(),
+  /** The language in which the customer reads. */
+  reads: z.enum(queueLanguages).optional(),
+  assignee: idInAddress.optional(),
+  turn: z.enum(turns).optional(),
+  level: z.enum(termLevels).optional(),
+  /** All words must be in number, subject or contract. */
+  words: z.string().trim().max(100).optional(),
+}
+
 export const caseQueueSchemas = {
   query: z.object({
-    view: z.enum(queueViews).default('team'),
-    kind: z.enum(caseKinds).optional(),
-    subtype: z
-      .string()
-      .regex(/^\d{3}$/)
-      .optional(),
-    energy: energy.optional(),
-    /** The language in which the customer reads. */
-    reads: z.enum(queueLanguages).optional(),
-    assignee: idInAddress.optional(),
-    turn: z.enum(turns).optional(),
-    level: z.enum(termLevels).optional(),
-    /** All words must be in number, subject or contract. */
-    words: z.string().trim().max(100).optional(),
+    ...filters,
     /** `next` of the page before. */
     after: z
       .string()
@@ -87,6 +93,30 @@ export const caseQueueSchemas = {
   }),
 }
 export type CaseQueue = z.infer<typeof caseQueueSchemas.response>
+
+const viewFields = {
+  name: z.string().trim().min(1, 'required').max(40, 'too_long'),
+  filters: z.object(filters),
+  is_shared: z.boolean(),
+  /** The place among the others. */
+  position: z.int().min(0).max(99),
+}
+const viewSchema = z.object({ id: z.int(), ...viewFields, version: z.int(), is_own: z.boolean() })
+export type QueueView = z.infer<typeof viewSchema>
+const byId = z.object({ id: idInAddress })
+const viewDone = z.object({ id: z.int() })
+export const queueViewsSchemas = { response: z.object({ items: z.array(viewSchema) }) }
+export const addQueueViewSchemas = { body: z.object(viewFields), response: viewDone }
+export const changeQueueViewSchemas = {
+  params: byId,
+  body: z.object({ ...viewFields, version: z.int() }),
+  response: viewDone,
+}
+export const removeQueueViewSchemas = {
+  params: byId,
+  body: z.object({ version: z.int() }),
+  response: viewDone,
+}
 
 export const deskNewsSchemas = {
   query: z.object({ case: number.optional(), writes: z.enum(['true', 'false']).optional() }),
@@ -158,6 +188,8 @@ const staffCaseSchema = z.object({
     is_email_confirmed: z.boolean(),
     mobile: z.string(),
     locale: z.enum(locales),
+    /** What staff have to mind. */
+    protections: z.array(z.enum(protectionKinds)),
     owed: z.object({ amount: z.string(), n: z.int(), overdue: z.string() }).nullable(),
   }),
   contract: z

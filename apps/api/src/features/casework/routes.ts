@@ -16,6 +16,7 @@ import { mentionRoutes } from './mentions/mention-routes.ts'
 import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
 import { findQueue } from './queue/find-queue.ts'
+import { viewRoutes } from './views/view-routes.ts'
 import { holdWritten, undoWritten } from './sending/hold-written.ts'
 import { composeStaffCase, loadForStaff, ownOf } from './staff-case.ts'
 import { findTextModules } from './text-module-queries.ts'
@@ -26,6 +27,7 @@ export function routes(deps: Deps): Route[] {
     ...oneRoutes(deps),
     ...takeRoutes(deps),
     ...mentionRoutes,
+    ...viewRoutes,
     ...mergingRoutes(deps),
     ...writeRoutes(deps),
   ]

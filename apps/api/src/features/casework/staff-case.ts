@@ -8,6 +8,7 @@ import { leastAnswerDay } from '@fanal/domain/support/case-clock'
 import { type StaffAct, staffEntries, staffRefusal } from '@fanal/domain/support/case-steps'
 import { claimSubtypes, energyOf } from '@fanal/domain/support/claims/claim-types'
 import { fillModule } from '@fanal/domain/casework/text-module'
+import { findProtections } from '#features/customers/protection-queries'
 import { findDebt } from '#features/invoices/owed-queries'
 import { findSettings } from '#features/settings/queries'
 import { atStep, type FoundCase, shownCase } from '#features/support/case-shape'
@@ -102,6 +103,7 @@ async function customerOf(db: Db, { row }: FoundCase, now: number): Promise<Staf
     is_email_confirmed: row.is_email_confirmed,
     mobile: row.mobile,
     locale: row.locale,
+    protections: id === null ? [] : (await findProtections(db, id)).map(({ kind }) => kind),
     owed: owed
       ? { amount: centsToEuros(owed.cents), n: owed.n, overdue: centsToEuros(owed.overdue_cents) }
       : null,

@@ -29,6 +29,7 @@ export const commands = {
   join: { key: 'l', shown: 'L', label: 'key.join' },
   customer: { key: 'u', shown: 'U', label: 'key.customer' },
   filter: { key: '/', shown: '/', label: 'key.filter' },
+  saved: { key: '1…9', isNative: true, shown: '1…9', label: 'key.saved', isMove: true },
   send: { key: 'Enter', ctrl: true, inText: true, shown: 'Ctrl ⏎', label: 'key.send', isMove: true },
   undo: { key: 'z', ctrl: true, shown: 'Ctrl Z', label: 'key.undo' },
   texts: { key: '::', inText: true, isNative: true, shown: '::', label: 'key.texts', isMove: true },

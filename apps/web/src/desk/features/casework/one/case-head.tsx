@@ -11,6 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { iconChat, iconCheck, iconTower, iconUser } from '#ui/text/icons.ts'
 import { type CaseworkKey, energyLabels, turnLabels } from '../casework-labels.ts'
+import { ProtectionChips } from '#desk/lib/protection-chips.tsx'
 import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
 import { Face } from '../face.tsx'
 import { KeySign } from '../keys/key-sign.tsx'
@@ -47,7 +48,8 @@ export function CaseHead({ one, people }: { one: StaffCase; people: readonly Col
               {customer.name}
             </a>
           )}
-          {contract && ` · ${t(energyLabels[contract.type])} ${contract.name}`}
+          {contract && ` · ${t(energyLabels[contract.type])} ${contract.name}`}{' '}
+          <ProtectionChips kinds={customer.protections} />
         </p>
       </div>
       {state !== 'closed' && <Clock one={one} />}

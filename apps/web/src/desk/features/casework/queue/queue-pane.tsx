@@ -12,6 +12,7 @@ import { QueueFilters } from './queue-filters.tsx'
 import type { QueueQuery } from './queue-params.ts'
 import styles from './queue-pane.module.css'
 import { QueueRow } from './queue-row.tsx'
+import { SavedViews } from './saved-views.tsx'
 import type { Queue } from './use-queue.ts'
 
 interface QueuePaneProps {
@@ -49,6 +50,7 @@ function Waiting({ queue, query, current, people }: QueuePaneProps) {
   const t = useTexts('desk-casework')
   return (
     <>
+      <SavedViews query={query} />
       <Levels counts={queue.counts} level={query.level} />
       <QueueFilters query={query} />
       <div className={styles.scroll}>
