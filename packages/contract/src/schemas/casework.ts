@@ -234,7 +234,11 @@ const staffCaseSchema = z.object({
 })
 export type StaffCase = z.infer<typeof staffCaseSchema>
 export const staffCaseSchemas = { params: byNumber, response: staffCaseSchema }
-export const staffCaseFileSchemas = { params: byNumber.extend({ fileId: idInAddress }) }
+export const staffCaseFileSchemas = {
+  params: byNumber.extend({ fileId: idInAddress }),
+  /** Drawn in the desk's viewer. */
+  query: z.object({ view: z.enum(['true']).optional() }),
+}
 export const staffCaseInvoiceSchemas = { params: byNumber, response: invoiceDetailSchemas.response }
 
 const nothing = z.object({}).default({})

@@ -80,13 +80,14 @@ function oneRoutes({ gateways }: Deps): Route[] {
       },
     ),
     staffSendRoute(casework.staffCaseFile, schemas.staffCaseFileSchemas, async (call) => {
-      const { db, session, params, audit } = call
+      const { db, session, params, query, audit } = call
       const found = await loadForStaff(db, session, params.id)
       const { customerId } = ownOf(found)
-      audit(about(params.id, customerId))
       const file = found.files.find(({ id }) => id === params.fileId)
+      audit({ ...about(params.id, customerId), ...(file && { after: { file: file.name } }) })
       if (!file) throw new AppError('not_found')
-      return () => sendStored(call, { stores: gateways.files, shelf }, { customerId, ...file })
+      const isViewed = query.view === 'true'
+      return () => sendStored(call, { stores: gateways.files, shelf }, { customerId, ...file, isViewed })
     }),
     staffRoute(casework.staffCaseInvoice, schemas.staffCaseInvoiceSchemas, async (call) => {
       const { db, session, params, audit } = call

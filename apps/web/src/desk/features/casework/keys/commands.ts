@@ -28,6 +28,7 @@ export const commands = {
   type: { key: 'm', shown: 'M', label: 'key.type' },
   join: { key: 'l', shown: 'L', label: 'key.join' },
   customer: { key: 'u', shown: 'U', label: 'key.customer' },
+  files: { key: 'v', shown: 'V', label: 'key.files' },
   filter: { key: '/', shown: '/', label: 'key.filter' },
   saved: { key: '1…9', isNative: true, shown: '1…9', label: 'key.saved', isMove: true },
   send: { key: 'Enter', ctrl: true, inText: true, shown: 'Ctrl ⏎', label: 'key.send', isMove: true },
