@@ -1,5 +1,6 @@
 import { type EndpointGroup, endpointIn } from './endpoint.ts'
 import type * as schemas from './schemas/casework.ts'
+import type * as viewSchemas from './schemas/queue-views.ts'
 
 // Cases at the desk of staff: the queue, one case, and what staff do with it (docs/behaviour/casework.md).
 
@@ -36,7 +37,7 @@ export const colleagues = endpointIn<typeof schemas.colleaguesSchemas>(
 )
 
 /** Saved views of the queue: one's own, and those that are shared. */
-export const queueViews = endpointIn<typeof schemas.queueViewsSchemas>(
+export const queueViews = endpointIn<typeof viewSchemas.queueViewsSchemas>(
   { ...reads, path: 'staff/queue-views' },
   { name: 'queueViews', path: '', isUnrecorded: true },
 )
@@ -48,21 +49,21 @@ const views: EndpointGroup = {
   errors: ['not_found', 'not_permitted'],
 }
 
-export const addQueueView = endpointIn<typeof schemas.addQueueViewSchemas>(views, {
+export const addQueueView = endpointIn<typeof viewSchemas.addQueueViewSchemas>(views, {
   name: 'addQueueView',
   path: '',
   method: 'POST',
   errors: ['not_possible'],
 })
 
-export const changeQueueView = endpointIn<typeof schemas.changeQueueViewSchemas>(views, {
+export const changeQueueView = endpointIn<typeof viewSchemas.changeQueueViewSchemas>(views, {
   name: 'changeQueueView',
   path: '/{id}',
   method: 'PUT',
   errors: ['changed_meanwhile'],
 })
 
-export const removeQueueView = endpointIn<typeof schemas.removeQueueViewSchemas>(views, {
+export const removeQueueView = endpointIn<typeof viewSchemas.removeQueueViewSchemas>(views, {
   name: 'removeQueueView',
   path: '/{id}',
   method: 'DELETE',

@@ -51,7 +51,7 @@ export type QueuedCase = z.infer<typeof queuedSchema>
 const countSchema = z.object({ n: z.int(), is_more: z.boolean() })
 
 /** What narrows the queue; nothing sorts it. */
-const filters = {
+export const queueFilters = {
   view: z.enum(queueViews).default('team'),
   kind: z.enum(caseKinds).optional(),
   subtype: z
@@ -70,7 +70,7 @@ const filters = {
 
 export const caseQueueSchemas = {
   query: z.object({
-    ...filters,
+    ...queueFilters,
     /** `next` of the page before. */
     after: z
       .string()
@@ -93,30 +93,6 @@ export const caseQueueSchemas = {
   }),
 }
 export type CaseQueue = z.infer<typeof caseQueueSchemas.response>
-
-const viewFields = {
-  name: z.string().trim().min(1, 'required').max(40, 'too_long'),
-  filters: z.object(filters),
-  is_shared: z.boolean(),
-  /** The place among the others. */
-  position: z.int().min(0).max(99),
-}
-const viewSchema = z.object({ id: z.int(), ...viewFields, version: z.int(), is_own: z.boolean() })
-export type QueueView = z.infer<typeof viewSchema>
-const byId = z.object({ id: idInAddress })
-const viewDone = z.object({ id: z.int() })
-export const queueViewsSchemas = { response: z.object({ items: z.array(viewSchema) }) }
-export const addQueueViewSchemas = { body: z.object(viewFields), response: viewDone }
-export const changeQueueViewSchemas = {
-  params: byId,
-  body: z.object({ ...viewFields, version: z.int() }),
-  response: viewDone,
-}
-export const removeQueueViewSchemas = {
-  params: byId,
-  body: z.object({ version: z.int() }),
-  response: viewDone,
-}
 
 export const deskNewsSchemas = {
   query: z.object({ case: number.optional(), writes: z.enum(['true', 'false']).optional() }),

@@ -1,9 +1,9 @@
-import type { QueueView } from '@fanal/contract/schemas/casework'
+import type { QueueView } from '@fanal/contract/schemas/queue-views'
 import { type Db, sql } from '#platform/database'
 
 export type OwnedView = Omit<QueueView, 'is_own'> & { staff_id: number }
 
-/** Those of a person, and those that are shared, in their order. */
+/** The views of a person, and those that are shared, in their order. */
 export const findViews = (db: Db, staffId: number): Promise<OwnedView[]> =>
   db.many(sql`
     select id, staff_id, is_shared, name, filters, position, version from queue_views

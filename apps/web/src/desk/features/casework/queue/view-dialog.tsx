@@ -1,5 +1,6 @@
 import { addQueueView, changeQueueView, queueViews, removeQueueView } from '@fanal/contract/casework'
-import type { QueueView } from '@fanal/contract/schemas/casework'
+import type { CallArgs } from '@fanal/contract/endpoint'
+import type { addQueueViewSchemas, QueueView } from '@fanal/contract/schemas/queue-views'
 import { useState } from 'react'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -24,6 +25,30 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
+type ViewFields = CallArgs<typeof addQueueViewSchemas>['body']
+
+/** Saving names the version that was seen. */
+function useSaving(onClose: () => void) {
+  const options = { invalidates: [queueViews] }
+  const adding = useApiMutation(addQueueView, options)
+  const changing = useApiMutation(changeQueueView, options)
+  const removing = useApiMutation(removeQueueView, options)
+  const done = { onSuccess: onClose }
+  return {
+    save: (seen: QueueView | undefined, fields: ViewFields) =>
+      seen === undefined
+        ? adding.mutate({ body: fields }, done)
+        : changing.mutate(
+            { params: { id: String(seen.id) }, body: { ...fields, version: seen.version } },
+            done,
+          ),
+    remove: ({ id, version }: QueueView) =>
+      removing.mutate({ params: { id: String(id) }, body: { version } }, done),
+    isBusy: adding.isPending || changing.isPending || removing.isPending,
+    failure: adding.error ?? changing.error ?? removing.error,
+  }
+}
+
 /** Saving what narrows the queue now, under a name. */
 export function ViewDialog({ view: opened, query, views, onClose }: ViewDialogProps) {
   const t = useTexts('desk-casework')
@@ -34,27 +59,19 @@ export function ViewDialog({ view: opened, query, views, onClose }: ViewDialogPr
   const [name, setName] = useState(first?.name ?? '')
   const [place, setPlace] = useState(first?.position ?? views.length)
   const [isShared, setShared] = useState(first?.is_shared ?? false)
-  const options = { invalidates: [queueViews] }
-  const adding = useApiMutation(addQueueView, options)
-  const changing = useApiMutation(changeQueueView, options)
-  const removing = useApiMutation(removeQueueView, options)
-  const now = views.find(({ id }) => id === first?.id)
-  const failure = adding.error ?? changing.error ?? removing.error
   const { view: _, ...rest } = query
   const fields = {
     name: name.trim(),
     filters: { view: query.view ?? 'team', ...rest },
     is_shared: isShared,
     position: place,
-  }
-  const done = { onSuccess: onClose }
-  const isGone = failure?.status === 404
-  const submit = () =>
-    read === undefined || isGone
-      ? adding.mutate({ body: fields }, done)
-      : changing.mutate({ params: { id: String(read.id) }, body: { ...fields, version: read.version } }, done)
+  } satisfies ViewFields
+  const now = views.find(({ id }) => id === first?.id)
+  const saving = useSaving(onClose)
+  const { failure } = saving
   // Theirs is shown; saving again puts one's own in its place.
   if (failure?.code === 'changed_meanwhile' && now && now.version !== read?.version) setRead(now)
+  const submit = () => saving.save(failure?.status === 404 ? undefined : read, fields)
   return (
     <Dialog
       size="s"
@@ -71,20 +88,14 @@ export function ViewDialog({ view: opened, query, views, onClose }: ViewDialogPr
       footer={
         <>
           {read && (
-            <Button
-              variant="quiet"
-              busy={removing.isPending}
-              onClick={() =>
-                removing.mutate({ params: { id: String(read.id) }, body: { version: read.version } }, done)
-              }
-            >
+            <Button variant="quiet" onClick={() => saving.remove(read)}>
               {t('saved.remove')}
             </Button>
           )}
           <Button
             type="submit"
             variant="primary"
-            busy={adding.isPending || changing.isPending}
+            busy={saving.isBusy}
             {...(!fields.name && { disabledReason: t('saved.nameMissing') })}
           >
             {t('saved.submit')}
