@@ -84,7 +84,7 @@ function Acts({ report, period }: Pick<StaffReport, 'report' | 'period'>) {
     <span className={styles.acts}>
       <Button icon={iconPrint} onClick={() => window.print()}>
         {t('print')}
-      </Button>{' '}
+      </Button>
       {may('report.export').is === 'allowed' && (
         <DownloadButton
           failedLabel={t('exportFailed')}

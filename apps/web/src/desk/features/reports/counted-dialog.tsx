@@ -14,7 +14,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { type Figure, measureLabels, noFigure } from './report-params.ts'
+import { type Figure, measureLabels, noFigure, resultLabels } from './report-params.ts'
 import styles from './reports.module.css'
 import { usePeriodLabel } from './use-period-label.ts'
 import { useUnits } from './use-units.ts'
@@ -105,20 +105,20 @@ function useColumns(): Column<CountedCase>[] {
       key: 'begun',
       header: t('counted.begun'),
       cell: ({ begun_at: begunAt, is_reopened: isReopened }) => (
-        <>
+        <span>
           {moment(begunAt)}
           {isReopened && <span className={styles.small}>{t('counted.reopened')}</span>}
-        </>
+        </span>
       ),
     },
     {
       key: 'ended',
       header: t('counted.ended'),
       cell: ({ ended_at: endedAt, result }) => (
-        <>
+        <span>
           {endedAt ? moment(endedAt) : t('counted.open')}
-          {result && <span className={styles.small}>{t(measureLabels[result])}</span>}
-        </>
+          {result && <span className={styles.small}>{t(resultLabels[result])}</span>}
+        </span>
       ),
     },
     {

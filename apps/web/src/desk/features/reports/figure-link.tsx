@@ -4,6 +4,7 @@ import { useMay } from '#desk/lib/staff.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { stepAddress, useAddressState } from '#lib/use-address-state.ts'
+import { cx } from '#ui/cx.ts'
 import { type Figure, measureLabels, noFigure, reportIn } from './report-params.ts'
 import styles from './reports.module.css'
 
@@ -27,7 +28,8 @@ export function FigureLink({ value, of, ...figure }: FigureLinkProps) {
   const { addressWith } = useAddressState()
   const maySee = useMaySeeCases()
   const shown = number(value, 0)
-  if (value === 0 || !maySee) return <span className={styles.figure}>{shown}</span>
+  if (value === 0 || !maySee)
+    return <span className={cx(styles.figure, value === 0 && styles.none)}>{shown}</span>
   const wanted = { ...noFigure, ...figure }
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

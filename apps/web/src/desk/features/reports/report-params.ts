@@ -2,6 +2,7 @@ import { addMonths, madridDayOf } from '@fanal/domain/dates'
 import { quarterName, reportPeriod } from '@fanal/domain/reports/report-period'
 import { type ReportMeasure, reportMeasures } from '@fanal/domain/reports/figures'
 import { type ReportName, reportNames } from '@fanal/domain/reports/reports'
+import type { CaseResult } from '@fanal/domain/support/case'
 import { type DeadlineKind, deadlineKinds } from '@fanal/domain/support/deadlines'
 import type { TextKey } from '#lib/texts.ts'
 
@@ -60,6 +61,14 @@ export const measureLabels: Record<ReportMeasure, Key> = {
   rated: 'measure.rated',
   pending: 'measure.pending',
   pending_late: 'measure.pendingLate',
+}
+
+/** How one case ended. */
+export const resultLabels: Record<CaseResult, Key> = {
+  accepted: 'result.accepted',
+  denied: 'result.denied',
+  withdrawn: 'result.withdrawn',
+  solved: 'result.solved',
 }
 
 export const reportLabels: Record<ReportName, Key> = { claims: 'report.claims', quality: 'report.quality' }

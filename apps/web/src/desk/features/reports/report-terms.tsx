@@ -37,10 +37,10 @@ function useColumns(): Column<ReportTerm>[] {
   const units = useUnits()
   const times = (took: ReportTerm['end'], unit: ReportTerm['unit']) =>
     took ? (
-      <>
+      <span className={styles.took}>
         {units(took.mean, unit)}
         <span className={styles.small}>{t('terms.nineOfTen', { time: units(took.nine_of_ten, unit) })}</span>
-      </>
+      </span>
     ) : (
       '–'
     )
