@@ -57,6 +57,7 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   ['apps/api/src/platform/stored-files/file-queries.ts', 'select customer_id as "customerId"', 'A job'],
   [`${features}/support/file-queries.ts`, 'delete from case_files where created_at', 'A job'],
   [`${features}/support/mails/deadline-queries.ts`, 'select c.customer_id, c.number', 'A job'],
+  [`${features}/reports/queries.ts`, 'select customer_id, id, (extract', 'Staff'],
   [`${features}/support/staff/staff-queries.ts`, 'select c.number, c.kind, c.state', 'Staff'],
   [`${features}/support/staff/staff-queries.ts`, 'select k.customer_id, k.id as contract_id', 'Staff'],
   [`${features}/support/staff/staff-queries.ts`, 'select c.number, c.opened_at, c.claim_type', 'Staff'],

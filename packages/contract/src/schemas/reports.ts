@@ -21,7 +21,7 @@ const figuresSchema = z.record(z.enum(reportMeasures), z.int())
 const timesSchema = z.object({ mean: z.number(), nine_of_ten: z.number() }).nullable()
 
 const reasonSchema = z.object({
-  /** Of a subtype, a type or a category; empty: none is known. */
+  /** A subtype, a type or a category; empty: none is known. */
   code,
   label: z.string(),
   figures: figuresSchema,
@@ -49,7 +49,7 @@ export const staffReportSchemas = {
     /** Otherwise its figures still change. */
     is_over: z.boolean(),
     total: figuresSchema,
-    /** Of whoever rated, from 1 to 5. */
+    /** The mean of all ratings, from 1 to 5. */
     stars: z.number().nullable(),
     sections: z.array(reasonSchema.extend({ reasons: z.array(reasonSchema) })),
     terms: z.array(termSchema),

@@ -6,7 +6,7 @@ import type { Place } from './figures.ts'
 export const reportNames = ['claims', 'quality'] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** Nobody waits for an answer to a reading of their own. */
+/** Without readings: no customer waits for an answer to theirs. */
 const kinds: Record<ReportName, readonly CaseKind[]> = {
   claims: ['claim'],
   quality: ['claim', 'request', 'contact'],

@@ -6,7 +6,7 @@ import type { CaseResult } from '@fanal/domain/support/case'
 import { type DeadlineKind, deadlineKinds } from '@fanal/domain/support/deadlines'
 import type { TextKey } from '#lib/texts.ts'
 
-/** Nobody asks for more, and older figures are in the files that were kept. */
+/** Older figures are in the files that were kept. */
 const [quarters, years] = [8, 3]
 
 /** Quarters, then years, the latest first. */
@@ -19,7 +19,7 @@ export function periodsUntil(today: string): string[] {
 
 type Get = (name: string) => string | undefined
 
-/** Of the address; else claims of this quarter, or this year's quality. */
+/** The report that the address names; else claims of this quarter, or this year's quality. */
 export function reportIn(get: Get, today = madridDayOf(Date.now())) {
   const report: ReportName = reportNames.find((one) => one === get('report')) ?? 'claims'
   const asked = get('period') ?? ''
