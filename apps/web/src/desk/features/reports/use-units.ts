@@ -2,15 +2,17 @@ import type { DeadlineUnit } from '@fanal/domain/support/deadlines'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 
-const units: Record<DeadlineUnit, TextKey<'desk-reports'>> = {
-  hours: 'unit.hours',
-  days: 'unit.days',
-  working_days: 'unit.workingDays',
+type Key = TextKey<'desk-reports'>
+
+const units: Record<DeadlineUnit, { one: Key; other: Key }> = {
+  hours: { one: 'unit.hoursOne', other: 'unit.hours' },
+  days: { one: 'unit.daysOne', other: 'unit.days' },
+  working_days: { one: 'unit.workingDaysOne', other: 'unit.workingDays' },
 }
 
-/** "3,5 días hábiles". */
+/** "3,5 días hábiles": fractions are no counts, and have no plural of their own. */
 export function useUnits(): (value: number, unit: DeadlineUnit) => string {
   const t = useTexts('desk-reports')
   const { number } = useFormats()
-  return (value, unit) => t(units[unit], { count: value, value: number(value, 1) })
+  return (value, unit) => t(units[unit][value === 1 ? 'one' : 'other'], { value: number(value, 1) })
 }
