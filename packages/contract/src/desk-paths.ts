@@ -12,6 +12,7 @@ const pages = {
   account: '/mesa/cuenta',
   invitation: '/mesa/alta',
   tasks: '/mesa/tareas',
+  reports: '/mesa/informes',
 } as const
 
 export type DeskPageId = keyof typeof pages

@@ -37,6 +37,8 @@ export const staffActs = {
   'mail.retry': { shownTo: 'task.read' },
   'change.answer': { shownTo: 'task.read' },
   'payment.decide': { shownTo: 'task.read' },
+  'report.read': { isRead: true },
+  'report.export': { isRead: true, shownTo: 'report.read' },
 } as const satisfies Record<string, ActTraits>
 
 export type StaffAct = keyof typeof staffActs

@@ -28,6 +28,8 @@ const acts: Record<StaffAct, TextKey<'desk-staff'>> = {
   'mail.retry': 'act.mailRetry',
   'change.answer': 'act.changeAnswer',
   'payment.decide': 'act.paymentDecide',
+  'report.read': 'act.reportRead',
+  'report.export': 'act.reportExport',
 }
 
 /** Entries of the audit that are no act of the table. */
