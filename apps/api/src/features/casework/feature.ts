@@ -9,7 +9,7 @@ export const casework: Feature = {
     'case_notes',
     'case_drafts',
     'case_sendings',
-    'queue_views',
+    'case_views',
     'text_modules',
   ],
   reads: ['support', 'contracts', 'customer_contacts', 'session_staff'],

@@ -10,7 +10,7 @@ let laia: Agent
 let pau: Agent
 let jordina: Agent
 beforeEach(async () => {
-  await app.database.run(sql`truncate rate_limits, queue_views`)
+  await app.database.run(sql`truncate rate_limits, case_views`)
   laia = await anAgent(app)
   pau = await anAgent(app, 'Pau')
   jordina = await anAgent(app, 'Jordina', 'supervisor')

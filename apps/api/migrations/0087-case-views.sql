@@ -1,5 +1,5 @@
 -- Saved views of the queue of cases (docs/behaviour/casework.md).
-create table queue_views (
+create table case_views (
   id bigint generated always as identity primary key,
   -- Who made it; what is shared is everybody's.
   staff_id bigint not null,
@@ -12,6 +12,6 @@ create table queue_views (
   -- Counts changes, so that nobody overwrites what they have not seen.
   version int not null default 1
 );
-comment on table queue_views is 'server';
-create index on queue_views (staff_id);
-create index on queue_views (is_shared) where is_shared;
+comment on table case_views is 'server';
+create index on case_views (staff_id);
+create index on case_views (is_shared) where is_shared;
