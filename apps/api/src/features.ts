@@ -25,6 +25,7 @@ import { passkeys } from '#features/passkeys/feature'
 import { payment } from '#features/payment/feature'
 import { powerAdvice } from '#features/power-advice/feature'
 import { products } from '#features/products/feature'
+import { publishing } from '#features/publishing/feature'
 import { recovery } from '#features/recovery/feature'
 import { settings } from '#features/settings/feature'
 import { singleSignOn } from '#features/single-sign-on/feature'
@@ -67,5 +68,6 @@ export const features: readonly Feature[] = [
   marketAlerts,
   home,
   notices,
+  publishing,
   mailbox,
 ]

@@ -46,11 +46,15 @@ const agentActs: StaffAct[] = [
 /** What gives somebody access, decides about money, or changes a contract. */
 const decidingActs: StaffAct[] = ['lead.check', 'activation.decide', 'change.answer', 'payment.decide']
 
+const publishingActs: StaffAct[] = ['publish.draft', 'publish.alone', 'publish.checked']
+/** Of what is published, how the portal works. */
+const portalKinds: Permission = { kinds: ['setting', 'flag'] }
+
 /** The table of a portal whose retailer has changed nothing. */
 export const bundledPermissions: PermissionTable = {
   agent: all(...agentActs),
   'back-office': all(...agentActs, 'case.forward', 'customer.unprotect', ...decidingActs),
-  content: {},
+  content: all('publish.read', ...publishingActs),
   supervisor: all(
     ...agentActs,
     'case.forward',
@@ -60,8 +64,13 @@ export const bundledPermissions: PermissionTable = {
     'audit.read',
     'audit.export',
     ...decidingActs,
+    'publish.read',
+    ...publishingActs,
   ),
-  administrator: all('staff.read', 'staff.change', 'permission.change', 'audit.read', 'audit.export'),
+  administrator: {
+    ...all('staff.read', 'staff.change', 'permission.change', 'audit.read', 'audit.export', 'publish.read'),
+    ...Object.fromEntries(publishingActs.map((act) => [act, portalKinds])),
+  },
   auditor: all(...reads),
 }
 

@@ -1,0 +1,14 @@
+import type { PublishKind } from '@fanal/domain/publishing/publish-kinds'
+import { bannerKind } from './banner-kind.ts'
+import { blockKind, pageKind } from './page-kinds.ts'
+import { flagKind } from './flag-kind.ts'
+import type { KindSource } from './publish-kind.ts'
+import { settingKind } from './setting-kind.ts'
+
+export const kindSources: Readonly<Record<PublishKind, KindSource>> = {
+  setting: settingKind,
+  flag: flagKind,
+  page: pageKind,
+  block: blockKind,
+  banner: bannerKind,
+}
