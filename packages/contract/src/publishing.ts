@@ -45,9 +45,9 @@ export const beginDraft = endpointIn<typeof schemas.beginDraftSchemas>(writes, {
   path: '',
 })
 
-/** Saves one part. Whoever has not seen its last version is refused. */
+/** Saves one part, as it is typed. Whoever has not seen its last version is refused. What is published is recorded. */
 export const saveDraft = endpointIn<typeof schemas.saveDraftSchemas>(
-  { ...writes, maxBodyBytes: 3_000_000 },
+  { ...writes, maxBodyBytes: 3_000_000, isUnrecorded: true },
   { name: 'saveDraft', method: 'PUT', path: '/{id}/part', errors: ['changed_meanwhile'] },
 )
 

@@ -18,6 +18,7 @@ import type desk from '#i18n/es/desk.json'
 import type deskCasework from '#i18n/es/desk-casework.json'
 import type deskLooks from '#i18n/es/desk-looks.json'
 import type deskCustomers from '#i18n/es/desk-customers.json'
+import type deskPublishing from '#i18n/es/desk-publishing.json'
 import type deskStaff from '#i18n/es/desk-staff.json'
 import type deskTasks from '#i18n/es/desk-tasks.json'
 import type fields from '#i18n/es/fields.json'
@@ -60,6 +61,7 @@ interface Texts {
   'desk-casework': typeof deskCasework
   'desk-looks': typeof deskLooks
   'desk-customers': typeof deskCustomers
+  'desk-publishing': typeof deskPublishing
   'desk-staff': typeof deskStaff
   'desk-tasks': typeof deskTasks
   fields: typeof fields

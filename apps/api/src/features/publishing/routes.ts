@@ -42,11 +42,9 @@ function writeRoutes(): Route[] {
       audit(about(body))
       return { id: await beginDraft(db, session, body) }
     }),
-    staffRoute(contract.saveDraft, schemas.saveDraftSchemas, async ({ db, session, params, body, audit }) => {
-      const { draft, version } = await saveDraftPart(db, session, params.id, body)
-      audit({ ...about(draft), after: { part: body.part, version } })
-      return { version }
-    }),
+    staffRoute(contract.saveDraft, schemas.saveDraftSchemas, ({ db, session, params, body }) =>
+      saveDraftPart(db, session, params.id, body),
+    ),
     staffRoute(contract.discardDraft, schemas.discardDraftSchemas, async ({ db, session, params, audit }) => {
       audit(about(await discardDraft(db, session, params.id)))
       return { id: params.id }

@@ -60,8 +60,7 @@ interface SavedPart {
 
 /** Saves one part with the fields of its kind; refused if somebody has saved it since. */
 export async function saveDraftPart(tx: Db, session: StaffSession, id: number, saved: SavedPart) {
-  const draft = await draftToWrite(tx, session, id)
-  mustBeDraft(draft)
+  mustBeDraft(await draftToWrite(tx, session, id))
   const { part, version, value } = saved
   const stored = (await findParts(tx, id)).find((one) => one.part === part)
   if (!stored) throw new AppError('not_found')
@@ -78,7 +77,7 @@ export async function saveDraftPart(tx: Db, session: StaffSession, id: number, s
     by: session.staffId,
   })
   if (!now) throw new AppError('changed_meanwhile')
-  return { draft, version: now.version }
+  return now
 }
 
 export async function discardDraft(tx: Db, session: StaffSession, id: number): Promise<DraftRow> {

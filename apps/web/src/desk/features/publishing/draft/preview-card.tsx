@@ -1,0 +1,116 @@
+import type { PublishDraft } from '@fanal/contract/schemas/publishing'
+import type { PartName, Parts, PartValue } from '@fanal/domain/publishing/publish-kinds'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ServerBlocks } from '#features/content/server-blocks.tsx'
+import banner from '#features/content/server-banner.module.css'
+import { useTexts } from '#lib/texts.ts'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Chip } from '#ui/text/chip.tsx'
+import { ServerHtml } from '#ui/text/server-html.tsx'
+import { usePartLabel } from '../publishing-labels.ts'
+import styles from './preview-card.module.css'
+
+interface PreviewCardProps {
+  draft: PublishDraft
+  before: Parts
+  after: Parts
+}
+
+/** As the customer will see it: the portal's own parts, in all languages side by side. */
+export function PreviewCard({ draft, before, after }: PreviewCardProps) {
+  const t = useTexts('desk-publishing')
+  const [version, setVersion] = useState<'now' | 'then'>('then')
+  const shown = version === 'now' ? before : after
+  const names = draft.parts.map(({ part }) => part)
+  if (draft.kind === 'setting' || draft.kind === 'flag')
+    return (
+      <Card title={t('preview.title')}>
+        <p className={styles.meta}>{t('preview.whole')}</p>
+      </Card>
+    )
+  return (
+    <Card
+      title={t('preview.title')}
+      aside={
+        <Segmented
+          label={t('preview.version')}
+          value={version}
+          onChange={setVersion}
+          options={[
+            { value: 'now', label: t('preview.now') },
+            { value: 'then', label: t('preview.then') },
+          ]}
+        />
+      }
+    >
+      <div className={styles.previews}>
+        {names.map((part) => (
+          <Glass key={part} part={part} isWhole={!draft.problems.some((one) => one.part === part)}>
+            <Seen draft={draft} value={shown[part] ?? {}} />
+          </Glass>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** One language, from which nothing leads away. */
+function Glass({ part, isWhole, children }: { part: PartName; isWhole: boolean; children: ReactNode }) {
+  const t = useTexts('desk-publishing')
+  const partLabel = usePartLabel()
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const glass = inside.current
+    const stay = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+    }
+    glass?.addEventListener('click', stay)
+    return () => glass?.removeEventListener('click', stay)
+  }, [])
+  return (
+    <article className={styles.glass}>
+      <header>
+        <h3>{partLabel(part)}</h3>
+        <Chip tone={isWhole ? 'ok' : 'bad'}>{t(isWhole ? 'preview.complete' : 'preview.incomplete')}</Chip>
+      </header>
+      <div ref={inside} className={styles.inside} lang={part}>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function Seen({ draft: { kind, fields }, value }: { draft: PublishDraft; value: PartValue }) {
+  if (kind === 'banner')
+    return (
+      <aside className={banner.banner}>
+        {value['image'] ? (
+          <img src={value['image']} alt="" />
+        ) : (
+          <div className={banner.html}>
+            <ServerHtml html={value['html'] ?? ''} />
+          </div>
+        )}
+      </aside>
+    )
+  const blocks = fields.filter(({ form }) => form === 'html')
+  return (
+    <>
+      {value['btn_title'] && <p className={styles.title}>{value['btn_title']}</p>}
+      {value['btn_description'] && <p className={styles.meta}>{value['btn_description']}</p>}
+      <ServerBlocks
+        elements={blocks.map(({ name }, i) => ({
+          id: i,
+          name,
+          group_name: '',
+          html_block: value[name] ?? '',
+          block_height: '',
+          block_width: '',
+          priority: i,
+          page_id: null,
+        }))}
+      />
+    </>
+  )
+}
