@@ -1,5 +1,11 @@
 import type { DraftFailure, DraftState } from '@fanal/domain/publishing/draft-state'
-import type { PartName, Parts, PartValue, PublishKind } from '@fanal/domain/publishing/publish-kinds'
+import {
+  type PartName,
+  partNames,
+  type Parts,
+  type PartValue,
+  type PublishKind,
+} from '@fanal/domain/publishing/publish-kinds'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 
 export interface DraftRow {
@@ -91,7 +97,7 @@ export const findParts = (db: Db, draftId: number): Promise<PartRow[]> =>
   db.many(sql`
     select t.part, t.value, t.version, p.name as saved_by, t.saved_at
     from publishing_parts t join staff_people p on p.id = t.saved_by
-    where t.draft_id = ${draftId} order by t.part`)
+    where t.draft_id = ${draftId} order by array_position(${[...partNames]}::text[], t.part)`)
 
 interface NewDraft {
   kind: PublishKind
