@@ -63,7 +63,7 @@ const chunks = [
   { name: (id: string) => packageOf(id) ?? null, minShareCount: 2, priority: 2 },
   { name: chunkOf, priority: 1 },
   // Not with forms: a list has controls, but no form.
-  { name: 'controls', test: /\/src\/ui\/form\//, minShareCount: 8, priority: 1 },
+  { name: 'controls', test: /\/src\/ui\/(form\/|once-shown)/, minShareCount: 8, priority: 1 },
   // What most forms have, and what they are checked by: in files of their own each would weigh mostly headers.
   {
     name: 'forms',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { rows } from '../invoices/invoice-page.ts'
+import { numbers, rows } from '../invoices/invoice-page.ts'
 import { electricity } from '../lib/contract-page.ts'
 import { card, open, takenOver } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
@@ -45,6 +45,21 @@ const failed = /^No hemos podido cargar esta parte de la página/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.beforeEach(({ problems }) => problems.allow(expected))
+
+test('pages that only show load no code of forms', async ({ page }) => {
+  await signIn(page, marta)
+  const namesForms = async (path: string) => {
+    const html = await (await page.request.get(path)).text()
+    expect(html).toContain('</h1>')
+    return html.includes('/assets/react-hook-form-')
+  }
+  const shown = ['/', '/consumo', '/facturas', '/contratos/electricidad', '/solicitudes']
+  for (const path of shown) expect(await namesForms(path), path).toBe(false)
+  await open(page, '/facturas')
+  const invoice = await numbers(page).first().getAttribute('href')
+  expect(await namesForms(invoice ?? ''), 'an invoice').toBe(false)
+  expect(await namesForms('/perfil'), 'the profile').toBe(true)
+})
 
 for (const [what, files] of [
   ['code', /\/assets\/filter-panel-[^/]*\.js/],

@@ -69,8 +69,12 @@ function open(address: string, own: Record<string, string>): Promise<Stream> {
 const cookieOf = ({ token = '' }: { token?: string | undefined }) => ({ cookie: `__Host-token=${token}` })
 const say = (customerId: number) =>
   database.run(sql`select pg_notify(${noticesChannel}, ${String(customerId)})`)
-const listeners = sql`
-  select pid from pg_stat_activity where datname = ${database.name} and query like 'listen%'`
+/** Connections that listen, without those of before: other tests' end in their own time. */
+const listeners = async (before: readonly number[] = []) => {
+  const all = await database.many<{ pid: number }>(sql`
+    select pid from pg_stat_activity where datname = ${database.name} and query like 'listen%'`)
+  return all.map(({ pid }) => pid).filter((pid) => !before.includes(pid))
+}
 
 describe.skipIf(isPooled)('a stream', () => {
   test('whose reader goes is no error', async () => {
@@ -141,15 +145,15 @@ describe.skipIf(isPooled)('a stream', () => {
     const few = openDatabase({ address: database.address, maxConnections: 1 })
     const small = await testApp({ database: few })
     const address = await small.server.listen({ port: 0, host: '127.0.0.1' })
-    const before = await database.many(listeners)
+    const before = await listeners()
     const customers = await Promise.all([1, 2, 3, 4].map(() => aSignedInCustomer(here)))
     for (const { client } of customers)
       for (let i = 0; i < 10; i += 1) expect((await open(address, cookieOf(client))).status).toBe(200)
-    expect(await database.many(listeners)).toHaveLength(before.length + 1)
+    expect(await listeners(before)).toHaveLength(1)
     expect((await small.visitor.get('/api/v2/users', cookieOf(customer.client))).statusCode).toBe(200)
     await small.close()
     await few.close()
-    await expect.poll(() => database.many(listeners)).toHaveLength(before.length)
+    await expect.poll(() => listeners(before)).toEqual([])
   })
 
   test('is not to be had more than ten times by one customer, until one is closed', async () => {
@@ -215,14 +219,14 @@ describe.skipIf(isPooled)('a stream whose session ends', () => {
   })
 
   test('when the last one is gone, nothing listens any more', async () => {
-    const before = (await database.many(listeners)).length
+    const before = await listeners()
     const { app, address } = await anotherProcess()
     await open(address, cookieOf(customer.client))
-    expect(await database.many(listeners)).toHaveLength(before + 1)
+    expect(await listeners(before)).toHaveLength(1)
     streams.at(-1)?.destroy()
     await expect.poll(() => app.server.openStreams.all.size).toBe(0)
     await beat()
-    await expect.poll(() => database.many(listeners)).toHaveLength(before)
+    await expect.poll(() => listeners(before)).toEqual([])
     await app.close()
   })
 })

@@ -64,10 +64,10 @@ test('without words it offers what can be done here, then where to go', async ()
 test('what is typed is asked for once it rests, and hits come before commands', async () => {
   const server = answers()
   await open()
-  await userEvent.keyboard('600 00 00 01')
+  // In one task: between two presses of keys a busy machine may rest long enough to ask.
+  for (const letter of '600 00 00 01') document.execCommand('insertText', false, letter)
   await expect.element(selected).toHaveTextContent('Marta Soler Vidal')
-  expect(server.to(/staff\/search/).at(-1)?.body).toEqual({ typed: '600 00 00 01' })
-  expect(server.to(/staff\/search/).length).toBeLessThan(5)
+  expect(server.to(/staff\/search/).map(({ body }) => body)).toEqual([{ typed: '600 00 00 01' }])
   await expect.element(page.getByRole('group', { name: 'Teléfonos' })).toHaveTextContent('Vulnerable')
   await expect.element(page.getByText('600 000 001').first()).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('2 resultados')
