@@ -1,7 +1,7 @@
 import { type Lang, langs } from '../settings/languages.ts'
 
 /** What staff publish, by kind. */
-export const publishKinds = ['setting', 'flag', 'page', 'block', 'banner'] as const
+export const publishKinds = ['setting', 'flag', 'page', 'block', 'banner', 'mail'] as const
 export type PublishKind = (typeof publishKinds)[number]
 
 /** A draft has a part for each language, or one for all where it has no texts. */
@@ -22,12 +22,14 @@ export interface PublishField {
   isOptional?: boolean
   /** Variables that its text may name in braces; without a list braces are words. */
   variables?: readonly string[]
+  /** Variables without which it is of no use, such as a code. */
+  needs?: readonly string[]
   maxLength?: number
 }
 
 /** Why a second person confirms it. */
-export type SecondReason = 'legal' | 'price' | 'outside'
-export const secondReasons = ['legal', 'price', 'outside'] as const satisfies readonly SecondReason[]
+export type SecondReason = 'legal' | 'price' | 'mail' | 'outside'
+export const secondReasons = ['legal', 'price', 'mail', 'outside'] as const satisfies readonly SecondReason[]
 
 const isWithin = (key: string, groups: readonly string[]) =>
   groups.some((group) => key === group || key.startsWith(`${group}.`))
@@ -62,9 +64,10 @@ const outsideSettings = [
 /** Whether a setting is published at the desk. */
 export const isOpenSetting = (key: string): boolean => !isWithin(key, closedSettings)
 
-/** Legal texts, prices and what comes from outside: who wrote it does not publish it alone. */
+/** Legal texts, prices, mails and what comes from outside: who wrote it does not publish it alone. */
 export function secondReasonOf(kind: PublishKind, key: string): SecondReason | null {
   if (kind === 'page') return 'legal'
+  if (kind === 'mail') return 'mail'
   if (kind !== 'setting') return null
   if (isWithin(key, legalSettings)) return 'legal'
   if (isWithin(key, priceSettings)) return 'price'

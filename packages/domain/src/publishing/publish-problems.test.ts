@@ -42,6 +42,12 @@ describe('a draft cannot be published', () => {
       {},
       ['ca unknown_variable {nom}', 'ca unknown_variable {}'],
     ],
+    [
+      'without what it is about',
+      inAll('Hola'),
+      { needs: ['name'] },
+      ['ca lost_variable {name}', 'es lost_variable {name}', 'en lost_variable {name}'],
+    ],
     ['too long', { ...inAll('Hola'), es: { subject: 'x'.repeat(21) } }, {}, ['es too_long 20']],
     [
       'with broken HTML',
@@ -70,6 +76,7 @@ test('what changed is told by part and field', () => {
 test.each([
   ['page', '3', 'legal'],
   ['block', '3', null],
+  ['mail', 'access.loginLink', 'mail'],
   ['flag', 'crm.case', null],
   ['setting', 'invoicing.generalTerms', 'legal'],
   ['setting', 'links.gdpr', 'legal'],

@@ -32,6 +32,7 @@ const draft = (more: Partial<PublishDraft> = {}): PublishDraft => ({
   publish_at: null,
   failure: null,
   reverts: null,
+  previews: [],
   history: [],
   ...more,
 })

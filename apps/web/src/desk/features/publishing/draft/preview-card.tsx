@@ -3,6 +3,7 @@ import type { PartName, Parts, PartValue } from '@fanal/domain/publishing/publis
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ServerBlocks } from '#features/content/server-blocks.tsx'
 import banner from '#features/content/server-banner.module.css'
+import { MailFrame } from '#features/mailbox/mail-frame.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -47,7 +48,11 @@ export function PreviewCard({ draft, before, after }: PreviewCardProps) {
       <div className={styles.previews}>
         {names.map((part) => (
           <Glass key={part} part={part} isWhole={!draft.problems.some((one) => one.part === part)}>
-            <Seen draft={draft} value={shown[part] ?? {}} />
+            {draft.kind === 'mail' ? (
+              <DrawnMail draft={draft} part={part} isDraft={version === 'then'} />
+            ) : (
+              <Seen draft={draft} value={shown[part] ?? {}} />
+            )}
           </Glass>
         ))}
       </div>
@@ -78,6 +83,18 @@ function Glass({ part, isWhole, children }: { part: PartName; isWhole: boolean; 
         {children}
       </div>
     </article>
+  )
+}
+
+/** As the mail's own renderer draws what is saved. */
+function DrawnMail({ draft, part, isDraft }: { draft: PublishDraft; part: PartName; isDraft: boolean }) {
+  const drawn = draft.previews.find((one) => one.part === part && one.is_draft === isDraft)
+  if (!drawn) return null
+  return (
+    <>
+      <p className={styles.title}>{drawn.subject}</p>
+      <MailFrame html={drawn.html} title={drawn.subject} />
+    </>
   )
 }
 
