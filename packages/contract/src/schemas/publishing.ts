@@ -62,6 +62,8 @@ export type Publishable = z.infer<typeof publishableSchemas.response>['items'][n
 const field = z.object({
   name: z.string(),
   form: z.enum(['line', 'words', 'html', 'image', 'switch', 'value']),
+  /** The same for all languages: a field of the part for all. */
+  is_shared: z.boolean(),
   is_optional: z.boolean(),
   /** Null where braces are words. */
   variables: z.array(z.string()).nullable(),

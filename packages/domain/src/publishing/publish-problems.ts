@@ -39,9 +39,9 @@ function textProblems(text: string, field: PublishField) {
 
 /** What keeps a draft from being published; nothing of it is known to the server alone. */
 export function publishProblems(fields: readonly PublishField[], parts: Parts): PublishProblem[] {
-  const names: PartName[] = parts.all ? ['all'] : [...langs]
   return fields.flatMap((field) => {
-    const { name, form, isOptional = false } = field
+    const { name, form, isOptional = false, isShared = false } = field
+    const names: PartName[] = isShared ? ['all'] : [...langs]
     const isWritten = (part: PartName) => (parts[part]?.[name] ?? '').trim() !== ''
     const isSomewhere = names.some(isWritten)
     return names.flatMap((part): PublishProblem[] => {

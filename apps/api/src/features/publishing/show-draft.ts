@@ -100,12 +100,15 @@ export async function showDraft(
     title: published?.title ?? title,
     state,
     second: secondReasonOf(kind, key),
-    fields: loaded.published.fields.map(({ name, form, isOptional = false, variables }) => ({
-      name,
-      form,
-      is_optional: isOptional,
-      variables: variables ? [...variables] : null,
-    })),
+    fields: loaded.published.fields.map(
+      ({ name, form, isShared = false, isOptional = false, variables }) => ({
+        name,
+        form,
+        is_shared: isShared,
+        is_optional: isOptional,
+        variables: variables ? [...variables] : null,
+      }),
+    ),
     parts: rows.map(({ saved_at: savedAt, ...one }) => ({
       ...one,
       value: { ...one.value },

@@ -13,12 +13,16 @@ export const kindLabels: Record<PublishKind, PublishingKey> = {
   block: 'kind.block',
   banner: 'kind.banner',
   mail: 'kind.mail',
+  product: 'kind.product',
+  newsletter: 'kind.newsletter',
+  notice: 'kind.notice',
 }
 
 export const secondLabels: Record<SecondReason, PublishingKey> = {
   legal: 'release.legal',
   price: 'release.price',
   mail: 'release.mail',
+  mass: 'release.mass',
   outside: 'release.outside',
 }
 
@@ -31,6 +35,14 @@ const fieldLabels: Readonly<Record<string, PublishingKey>> = {
   image: 'field.image',
   subject: 'field.subject',
   action: 'field.action',
+  is_open: 'field.is_open',
+  name: 'field.name',
+  description: 'field.description',
+  prices: 'field.prices',
+  offered: 'field.offered',
+  duration_months: 'field.duration_months',
+  link: 'field.link',
+  announce: 'field.announce',
 }
 
 /** What a field is called; the blocks of a page and the paragraphs of a mail by their order. */
