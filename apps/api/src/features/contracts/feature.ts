@@ -22,7 +22,7 @@ export const contracts: Feature = {
     {
       name: 'tell announced prices',
       everyMs: 20_000,
-      run: async (deps, log) => (await import('./legal/announce-prices.ts')).tellAnnounced(deps, log),
+      run: async (deps, log) => (await import('./legal/announce-prices.ts')).notifyAnnounced(deps, log),
     },
   ],
   demo: () => import('#demo/contracts/rows'),

@@ -1,6 +1,6 @@
 import { addMonths, madridDayOf } from '@fanal/domain/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tellAnnounced } from '#features/contracts/legal/announce-prices'
+import { notifyAnnounced } from '#features/contracts/legal/announce-prices'
 import { importNewsletters } from '#features/newsletter/import-newsletters'
 import { findNewsletterRecords } from '#features/newsletter/operator-queries'
 import { saveProduct } from '#features/products/import-products'
@@ -124,11 +124,11 @@ test('a notice to all customers of a product leaves once a second person has con
     database.many(
       sql`select customer_id from notices where event = 'price_change' and told->>'product' = 'Dique'`,
     )
-  await tellAnnounced(app.deps, app.server.log)
+  await notifyAnnounced(app.deps, app.server.log)
   expect(await told()).toEqual([])
   expect((await confirm(id)).statusCode).toBe(200)
-  await tellAnnounced(app.deps, app.server.log)
-  await tellAnnounced(app.deps, app.server.log)
+  await notifyAnnounced(app.deps, app.server.log)
+  await notifyAnnounced(app.deps, app.server.log)
   expect(await told()).toEqual([{ customer_id: customer.id }])
   expect(await database.many(sql`select customers from price_announcements where product = 'Dique'`)).toEqual(
     [{ customers: 1 }],

@@ -31,7 +31,10 @@ export type MailTexts<N extends MailName = MailName> = ReturnType<Templates[N]>
 export const mailNames = Object.keys(mailTemplates) as MailName[]
 export const isMailName = (name: string): name is MailName => Object.hasOwn(mailTemplates, name)
 
-/** What stands for an unknown device is no part of the mail. */
-function withoutUnknown<T extends { unknown: string }>({ unknown: _, ...texts }: T): Omit<T, 'unknown'> {
-  return texts
+/** The word for an unknown device is no part of the mail. */
+function withoutUnknown<T extends { unknown: string }>(texts: T): Omit<T, 'unknown'> {
+  return Object.fromEntries(Object.entries(texts).filter(([field]) => field !== 'unknown')) as Omit<
+    T,
+    'unknown'
+  >
 }

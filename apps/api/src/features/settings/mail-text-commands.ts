@@ -1,27 +1,22 @@
 import { eachLang, type Lang, langs } from '@fanal/domain/settings/languages'
 import { type Command, operatorWrite, readJsonFile, UsageError } from '#platform/commands/command'
 import { isMailName, mailNames } from './mail-templates.ts'
-import {
-  findAllMailTexts,
-  findChangedMails,
-  type MailWords,
-  resetMailTexts,
-  setMailTexts,
-} from './mail-texts.ts'
+import { findChangedMails, type TextsOfMail } from './mail-text-queries.ts'
+import { findAllMailTexts, resetMailTexts, setMailTexts } from './mail-texts.ts'
 
-const isWords = (value: unknown): value is MailWords =>
+const isTexts = (value: unknown): value is TextsOfMail =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).every((text) => typeof text === 'string')
 
 /** Texts by language, each a JSON object of texts. */
-function textsIn(file: unknown): Partial<Record<Lang, MailWords>> {
+function textsIn(file: unknown): Partial<Record<Lang, TextsOfMail>> {
   const given = (typeof file === 'object' && file !== null ? file : {}) as Record<string, unknown>
   const unknown = Object.keys(given).filter((lang) => !langs.some((one) => one === lang))
   if (unknown.length > 0) throw new UsageError(`Not a language: ${unknown.join(', ')}`)
   return eachLang((lang) => {
     const words = given[lang] ?? {}
-    if (!isWords(words)) throw new UsageError(`${lang} is not an object of texts`)
+    if (!isTexts(words)) throw new UsageError(`${lang} is not an object of texts`)
     return words
   })
 }

@@ -1,16 +1,21 @@
 import type { PublishField } from '@fanal/domain/publishing/publish-kinds'
 import { publishProblems, variablesIn } from '@fanal/domain/publishing/publish-problems'
 import { eachLang, type Lang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { type Db, sql } from '#platform/database'
+import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
+import {
+  deleteOwnTexts,
+  findAllOwnTexts,
+  findOwnTexts,
+  insertOwnTexts,
+  type TextsOfMail,
+} from './mail-text-queries.ts'
 import { isMailName, type MailName, mailTemplates, type MailTexts } from './mail-templates.ts'
 
 /** What any mail may name. */
 const ofRetailer = ['organization', 'phone', 'email']
 /** Without these a mail is of no use to whoever gets it. */
 const essential = new Set(['code', 'password'])
-
-export type MailWords = Readonly<Record<string, string>>
 
 /** The texts of a mail in the language of the locale: the bundled ones, with what the retailer has changed. */
 export async function findMailTexts<N extends MailName>(
@@ -19,29 +24,23 @@ export async function findMailTexts<N extends MailName>(
   locale: Locale | Lang,
 ): Promise<MailTexts<N>> {
   const lang = textsLanguage(locale)
-  const row = await db.maybe<{ texts: Partial<MailTexts<N>> }>(sql`
-    select texts from mail_texts where name = ${name} and lang = ${lang}`)
+  const row = await findOwnTexts(db, name, lang)
   const bundled = mailTemplates[name](locale) as MailTexts<N>
   return row ? { ...bundled, ...row.texts } : bundled
 }
 
 /** Its texts in all languages. */
-export async function findAllMailTexts(db: Db, name: MailName): Promise<Record<Lang, MailWords>> {
-  const rows = await db.many<{ lang: Lang; texts: MailWords }>(sql`
-    select lang, texts from mail_texts where name = ${name}`)
+export async function findAllMailTexts(db: Db, name: MailName): Promise<Record<Lang, TextsOfMail>> {
+  const rows = await findAllOwnTexts(db, name)
   return eachLang((lang) => ({
     ...mailTemplates[name](lang),
     ...rows.find((row) => row.lang === lang)?.texts,
   }))
 }
 
-/** Which mails the retailer has changed. */
-export const findChangedMails = (db: Db): Promise<{ name: string }[]> =>
-  db.many(sql`select distinct name from mail_texts order by name`)
-
 /** The fields of a mail, with the variables that it may name. */
 export function mailFields(name: MailName): PublishField[] {
-  const bundled: MailWords = mailTemplates[name]('es')
+  const bundled: TextsOfMail = mailTemplates[name]('es')
   const variables = [...new Set([...Object.values(bundled).flatMap(variablesIn), ...ofRetailer])]
   return Object.entries(bundled).map(([field, text]) => ({
     name: field,
@@ -56,7 +55,7 @@ export function mailFields(name: MailName): PublishField[] {
 export async function setMailTexts(
   tx: Db,
   name: string,
-  texts: Readonly<Partial<Record<Lang, MailWords>>>,
+  texts: Readonly<Partial<Record<Lang, TextsOfMail>>>,
 ): Promise<void> {
   if (!isMailName(name)) throw new Refusal([`${name}: there is no such mail`])
   const fields = mailFields(name)
@@ -69,18 +68,16 @@ export async function setMailTexts(
   )
   const all = [...[...new Set(unknown)].map((field) => `${field}: unknown key`), ...problems]
   if (all.length > 0) throw new Refusal(all)
-  await tx.run(sql`delete from mail_texts where name = ${name}`)
-  for (const [lang, words] of Object.entries(texts) as [Lang, MailWords][]) {
-    const bundled: MailWords = mailTemplates[name](lang)
+  await deleteOwnTexts(tx, name)
+  for (const [lang, words] of Object.entries(texts) as [Lang, TextsOfMail][]) {
+    const bundled: TextsOfMail = mailTemplates[name](lang)
     const own = Object.entries(words).filter(([field, text]) => bundled[field] !== text)
-    if (own.length > 0)
-      await tx.run(sql`
-        insert into mail_texts (name, lang, texts) values (${name}, ${lang}, ${JSON.stringify(Object.fromEntries(own))})`)
+    if (own.length > 0) await insertOwnTexts(tx, name, lang, Object.fromEntries(own))
   }
 }
 
 /** The bundled texts again. */
 export async function resetMailTexts(tx: Db, name: string): Promise<void> {
   if (!isMailName(name)) throw new Refusal([`${name}: there is no such mail`])
-  await tx.run(sql`delete from mail_texts where name = ${name}`)
+  await deleteOwnTexts(tx, name)
 }

@@ -30,7 +30,7 @@ export async function announcePrices(tx: Db, wanted: Announcement): Promise<void
 }
 
 /** Tells what was announced. A run that broke is repeated, and goes on; two at once tell nobody twice. */
-export async function tellAnnounced(
+export async function notifyAnnounced(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   log: FastifyBaseLogger,
 ): Promise<void> {
