@@ -62,6 +62,8 @@ export type Publishable = z.infer<typeof publishableSchemas.response>['items'][n
 const field = z.object({
   name: z.string(),
   form: z.enum(['line', 'words', 'html', 'image', 'switch', 'value']),
+  /** The same for all languages: a field of the part for all. */
+  is_shared: z.boolean(),
   is_optional: z.boolean(),
   /** Null where braces are words. */
   variables: z.array(z.string()).nullable(),
@@ -72,7 +74,15 @@ const partValue = z.object({ part, value })
 const problem = z.object({
   part,
   field: z.string(),
-  problem: z.enum(['missing', 'missing_language', 'too_long', 'unknown_variable', 'bad_html', 'not_valid']),
+  problem: z.enum([
+    'missing',
+    'missing_language',
+    'too_long',
+    'unknown_variable',
+    'lost_variable',
+    'bad_html',
+    'not_valid',
+  ]),
   detail: z.string(),
 })
 export type DraftProblem = z.infer<typeof problem>
@@ -107,6 +117,8 @@ const draft = z.object({
   publish_at: instant.nullable(),
   failure: z.enum(draftFailures).nullable(),
   reverts: z.int().nullable(),
+  /** As the mail's own renderer draws it; none where the pages' parts are its preview. */
+  previews: z.array(z.object({ part, is_draft: z.boolean(), subject: z.string(), html: z.string() })),
   /** What was published of this thing, newest first. */
   history: z.array(publication),
 })

@@ -19,7 +19,7 @@ describe('a draft can be published', () => {
     ['whole in every language', inAll('Hola, {name}'), {}],
     ['empty in every language, where it may be', inAll(''), { isOptional: true }],
     ['with braces where there are no variables', inAll('{x} y {'), { variables: undefined }],
-    ['with an empty value of a setting', { all: { subject: '' } }, { form: 'value' }],
+    ['with an empty value of a setting', { all: { subject: '' } }, { form: 'value', isShared: true }],
   ] as [string, Parts, Partial<PublishField>][])('%s', (_, parts, field) => {
     expect(problemsOf(parts, field)).toEqual([])
   })
@@ -41,6 +41,12 @@ describe('a draft cannot be published', () => {
       { ...inAll('Hola, {name}'), ca: { subject: 'Hola, {nom} {}' } },
       {},
       ['ca unknown_variable {nom}', 'ca unknown_variable {}'],
+    ],
+    [
+      'without what it is about',
+      inAll('Hola'),
+      { needs: ['name'] },
+      ['ca lost_variable {name}', 'es lost_variable {name}', 'en lost_variable {name}'],
     ],
     ['too long', { ...inAll('Hola'), es: { subject: 'x'.repeat(21) } }, {}, ['es too_long 20']],
     [
@@ -70,6 +76,10 @@ test('what changed is told by part and field', () => {
 test.each([
   ['page', '3', 'legal'],
   ['block', '3', null],
+  ['mail', 'access.loginLink', 'mail'],
+  ['product', '3', 'price'],
+  ['newsletter', '3', null],
+  ['notice', '3 2027-01-01', 'mass'],
   ['flag', 'crm.case', null],
   ['setting', 'invoicing.generalTerms', 'legal'],
   ['setting', 'links.gdpr', 'legal'],

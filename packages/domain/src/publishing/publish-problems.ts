@@ -6,7 +6,14 @@ import type { PartName, Parts, PublishField } from './publish-kinds.ts'
 export interface PublishProblem {
   part: PartName
   field: string
-  problem: 'missing' | 'missing_language' | 'too_long' | 'unknown_variable' | 'bad_html' | 'not_valid'
+  problem:
+    | 'missing'
+    | 'missing_language'
+    | 'too_long'
+    | 'unknown_variable'
+    | 'lost_variable'
+    | 'bad_html'
+    | 'not_valid'
   /** The variable, the tag, or what the check of its kind says. */
   detail: string
 }
@@ -16,21 +23,25 @@ export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([^{}\s]*)\}/g)].map(([, name = '']) => name)),
 ]
 
-function textProblems(text: string, { form, variables, maxLength = Number.POSITIVE_INFINITY }: PublishField) {
+function textProblems(text: string, field: PublishField) {
+  const { form, variables, needs = [], maxLength = Number.POSITIVE_INFINITY } = field
   const broken = form === 'html' ? htmlProblem(text) : undefined
   const unknown = variables ? variablesIn(text).filter((name) => !variables.includes(name)) : []
+  const named = variablesIn(text)
+  const lost = needs.filter((name) => !named.includes(name))
   return [
     ...(text.length > maxLength ? [{ problem: 'too_long' as const, detail: String(maxLength) }] : []),
     ...unknown.map((name) => ({ problem: 'unknown_variable' as const, detail: `{${name}}` })),
+    ...lost.map((name) => ({ problem: 'lost_variable' as const, detail: `{${name}}` })),
     ...(broken === undefined ? [] : [{ problem: 'bad_html' as const, detail: broken }]),
   ]
 }
 
 /** What keeps a draft from being published; nothing of it is known to the server alone. */
 export function publishProblems(fields: readonly PublishField[], parts: Parts): PublishProblem[] {
-  const names: PartName[] = parts.all ? ['all'] : [...langs]
   return fields.flatMap((field) => {
-    const { name, form, isOptional = false } = field
+    const { name, form, isOptional = false, isShared = false } = field
+    const names: PartName[] = isShared ? ['all'] : [...langs]
     const isWritten = (part: PartName) => (parts[part]?.[name] ?? '').trim() !== ''
     const isSomewhere = names.some(isWritten)
     return names.flatMap((part): PublishProblem[] => {

@@ -8,6 +8,7 @@ export const publishing: Feature = {
   contract,
   routes: () => import('./routes.ts'),
   approvals: async () => (await import('./publish-approval.ts')).publishApprovalKinds,
+  demo: () => import('#demo/publishing/rows'),
   jobs: [
     {
       name: 'publish what is due',

@@ -21,7 +21,7 @@ export interface LoadedDraft {
   parts: Parts
 }
 
-/** Its thing may be gone since: then it is not possible any more. */
+/** A draft whose thing is gone is not possible any more. */
 export async function loadDraft(db: Db, draft: DraftRow): Promise<LoadedDraft> {
   const published = await kindSources[draft.kind].find(db, draft.key)
   if (!published) throw new AppError('not_possible', { errors: { key: ['gone'] } })

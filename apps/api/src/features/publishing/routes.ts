@@ -1,7 +1,9 @@
 import * as contract from '@fanal/contract/publishing'
 import * as schemas from '@fanal/contract/schemas/publishing'
 import { subjectOfDraft } from '@fanal/domain/publishing/draft-state'
+import type { Deps } from '#deps'
 import { type Route, staffRoute } from '#platform/endpoint'
+import type { Env } from '#platform/env'
 import { requireAct } from '#platform/staff/refuse-act'
 import type { AuditNote } from '#platform/staff/staff-audit'
 import { type DraftRow, findOpenDraftsOf } from './draft-queries.ts'
@@ -14,9 +16,9 @@ const about = ({ kind, key }: Pick<DraftRow, 'kind' | 'key'>): AuditNote => ({
   subject: subjectOfDraft(kind, key),
 })
 
-export const routes = (): Route[] => [...readRoutes(), ...writeRoutes()]
+export const routes = ({ env }: Pick<Deps, 'env'>): Route[] => [...readRoutes(env), ...writeRoutes()]
 
-function readRoutes(): Route[] {
+function readRoutes(env: Env): Route[] {
   return [
     staffRoute(contract.publishing, schemas.publishingSchemas, ({ db, session }) =>
       listPublishing(db, session),
@@ -31,7 +33,7 @@ function readRoutes(): Route[] {
     staffRoute(contract.publishDraft, schemas.publishDraftSchemas, async ({ db, session, params, audit }) => {
       const draft = await draftFor(db, session, params.id)
       audit(about(draft))
-      return showDraft(db, session, draft)
+      return showDraft(db, env, session, draft)
     }),
   ]
 }

@@ -6,7 +6,9 @@ import {
   secondReasonOf,
 } from '@fanal/domain/publishing/publish-kinds'
 import { may, mayConfirm } from '@fanal/domain/staff/may'
+import { langs } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
+import type { Env } from '#platform/env'
 import { AppError } from '#platform/errors'
 import type { StaffSession } from '#platform/staff/staff-session'
 import {
@@ -57,8 +59,27 @@ export async function listPublishing(db: Db, session: StaffSession) {
   }
 }
 
+/** What customers have and would have, drawn in each language. */
+async function drawPreviews(db: Db, env: Env, { draft: { kind, key }, parts }: LoadedDraft, before: Parts) {
+  const { draw } = kindSources[kind]
+  if (!draw) return []
+  return Promise.all(
+    langs.flatMap((lang) =>
+      [false, true].map(async (isDraft) => {
+        const value = (isDraft ? parts : before)[lang] ?? {}
+        return { part: lang, is_draft: isDraft, ...(await draw(db, env, { key, lang, value })) }
+      }),
+    ),
+  )
+}
+
 /** One draft, as it would be published, beside what is. Its reader's permission is asked first. */
-export async function showDraft(db: Db, session: StaffSession, row: DraftRow): Promise<PublishDraft> {
+export async function showDraft(
+  db: Db,
+  env: Env,
+  session: StaffSession,
+  row: DraftRow,
+): Promise<PublishDraft> {
   const { id, kind, key, title, state, publish_at: publishAt, failure, reverts } = row
   const rows = await findParts(db, id)
   const parts: Parts = Object.fromEntries(rows.map(({ part, value }) => [part, value]))
@@ -70,6 +91,7 @@ export async function showDraft(db: Db, session: StaffSession, row: DraftRow): P
     parts,
     published: published ?? { title, fields: [], parts: row.before ?? {} },
   }
+  const before = isOver ? (row.before ?? {}) : loaded.published.parts
   const asked = row.approval_id === null ? undefined : await findAsked(db, row.approval_id)
   return {
     id,
@@ -78,18 +100,21 @@ export async function showDraft(db: Db, session: StaffSession, row: DraftRow): P
     title: published?.title ?? title,
     state,
     second: secondReasonOf(kind, key),
-    fields: loaded.published.fields.map(({ name, form, isOptional = false, variables }) => ({
-      name,
-      form,
-      is_optional: isOptional,
-      variables: variables ? [...variables] : null,
-    })),
+    fields: loaded.published.fields.map(
+      ({ name, form, isShared = false, isOptional = false, variables }) => ({
+        name,
+        form,
+        is_shared: isShared,
+        is_optional: isOptional,
+        variables: variables ? [...variables] : null,
+      }),
+    ),
     parts: rows.map(({ saved_at: savedAt, ...one }) => ({
       ...one,
       value: { ...one.value },
       saved_at: savedAt.toISOString(),
     })),
-    before: Object.entries(isOver ? (row.before ?? {}) : loaded.published.parts).map(([part, value]) => ({
+    before: Object.entries(before).map(([part, value]) => ({
       part: part as PartName,
       value: { ...value },
     })),
@@ -100,6 +125,7 @@ export async function showDraft(db: Db, session: StaffSession, row: DraftRow): P
     publish_at: publishAt?.toISOString() ?? null,
     failure,
     reverts,
+    previews: await drawPreviews(db, env, loaded, before),
     history: (await findHistory(db, kind, key)).map(shownPublication),
   }
 }

@@ -29,7 +29,7 @@ export async function beginDraft(
   return openOrNew(tx, { kind, key, title, parts, by: session.staffId })
 }
 
-/** Of two who begin at once the second finds the draft of the first. */
+/** If two begin at once, the second finds the draft of the first. */
 async function openOrNew(tx: Db, draft: Parameters<typeof insertDraft>[1]): Promise<number> {
   const id = await insertDraft(tx, draft)
   if (id !== undefined) return id

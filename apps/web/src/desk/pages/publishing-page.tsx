@@ -9,7 +9,7 @@ import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
-/** What is being changed of the portal, what was, and how to begin. */
+/** Changes of the portal: open ones, published ones, and how to begin another. */
 export function PublishingPage() {
   const t = useTexts('desk-publishing')
   const desk = useTexts('desk')

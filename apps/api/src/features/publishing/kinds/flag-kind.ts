@@ -12,7 +12,7 @@ export const flagKind: KindSource = {
     if (!Object.hasOwn(flags, key)) return undefined
     return {
       title: key,
-      fields: [{ name: 'value', form: 'switch' }],
+      fields: [{ name: 'value', form: 'switch', isShared: true }],
       parts: { all: { value: String(flags[key]) } },
     }
   },

@@ -3,6 +3,10 @@ import { bannerKind } from './banner-kind.ts'
 import { blockKind, pageKind } from './page-kinds.ts'
 import { flagKind } from './flag-kind.ts'
 import type { KindSource } from './publish-kind.ts'
+import { mailKind } from './mail-kind.ts'
+import { newsletterKind } from './newsletter-kind.ts'
+import { noticeKind } from './notice-kind.ts'
+import { productKind } from './product-kind.ts'
 import { settingKind } from './setting-kind.ts'
 
 export const kindSources: Readonly<Record<PublishKind, KindSource>> = {
@@ -11,4 +15,8 @@ export const kindSources: Readonly<Record<PublishKind, KindSource>> = {
   page: pageKind,
   block: blockKind,
   banner: bannerKind,
+  mail: mailKind,
+  product: productKind,
+  newsletter: newsletterKind,
+  notice: noticeKind,
 }

@@ -36,7 +36,7 @@ export const settingKind: KindSource = {
     const part = (of: unknown): PartValue => ({ value: asTyped(of) })
     return {
       title: key,
-      fields: [{ name: 'value', form: formOf(value), isOptional: true }],
+      fields: [{ name: 'value', form: formOf(value), isOptional: true, isShared: !isByLanguage(value) }],
       parts: isByLanguage(value) ? eachLang((lang) => part(value[lang])) : { all: part(value) },
     }
   },

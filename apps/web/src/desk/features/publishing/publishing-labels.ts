@@ -12,11 +12,17 @@ export const kindLabels: Record<PublishKind, PublishingKey> = {
   page: 'kind.page',
   block: 'kind.block',
   banner: 'kind.banner',
+  mail: 'kind.mail',
+  product: 'kind.product',
+  newsletter: 'kind.newsletter',
+  notice: 'kind.notice',
 }
 
 export const secondLabels: Record<SecondReason, PublishingKey> = {
   legal: 'release.legal',
   price: 'release.price',
+  mail: 'release.mail',
+  mass: 'release.mass',
   outside: 'release.outside',
 }
 
@@ -27,17 +33,29 @@ const fieldLabels: Readonly<Record<string, PublishingKey>> = {
   html: 'field.html',
   html_block: 'field.html',
   image: 'field.image',
+  subject: 'field.subject',
+  action: 'field.action',
+  is_open: 'field.is_open',
+  name: 'field.name',
+  description: 'field.description',
+  prices: 'field.prices',
+  offered: 'field.offered',
+  duration_months: 'field.duration_months',
+  link: 'field.link',
+  announce: 'field.announce',
 }
 
-/** What a field is called; the blocks of a page by their order. */
+/** What a field is called; the blocks of a page and the paragraphs of a mail by their order. */
 export function useFieldLabel({ fields }: Pick<PublishDraft, 'fields'>): (name: string) => string {
   const t = useTexts('desk-publishing')
-  const blocks = fields.filter(({ name }) => name.startsWith('block_')).map(({ name }) => name)
+  const unnamed = fields.map(({ name }) => name).filter((name) => !fieldLabels[name])
   return (name) => {
     const key = fieldLabels[name]
     if (key) return t(key)
-    const place = blocks.indexOf(name)
-    return place < 0 ? name : t('field.block', { number: String(place + 1) })
+    const place = unnamed.indexOf(name)
+    if (place < 0) return name
+    const number = String(place + 1)
+    return t(name.startsWith('block_') ? 'field.block' : 'field.paragraph', { number })
   }
 }
 
@@ -52,6 +70,7 @@ const problemLabels: Record<DraftProblem['problem'], PublishingKey> = {
   missing_language: 'problem.missing_language',
   too_long: 'problem.too_long',
   unknown_variable: 'problem.unknown_variable',
+  lost_variable: 'problem.lost_variable',
   bad_html: 'problem.bad_html',
   not_valid: 'problem.not_valid',
 }

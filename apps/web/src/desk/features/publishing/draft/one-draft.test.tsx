@@ -22,7 +22,7 @@ const draft = (more: Partial<PublishDraft> = {}): PublishDraft => ({
   title: 'home',
   state: 'draft',
   second: null,
-  fields: [{ name: 'html', form: 'html', is_optional: false, variables: null }],
+  fields: [{ name: 'html', form: 'html', is_shared: false, is_optional: false, variables: null }],
   parts: [part('ca', '<p>Hola</p>'), part('es', '<p>Buenas tardes</p>'), part('en', '<p>Hello</p>')],
   before: (['ca', 'es', 'en'] as const).map((lang) => ({ part: lang, value: { html: '<p>Hola</p>' } })),
   problems: [],
@@ -32,6 +32,7 @@ const draft = (more: Partial<PublishDraft> = {}): PublishDraft => ({
   publish_at: null,
   failure: null,
   reverts: null,
+  previews: [],
   history: [],
   ...more,
 })

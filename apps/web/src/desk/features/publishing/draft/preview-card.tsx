@@ -1,8 +1,10 @@
 import type { PublishDraft } from '@fanal/contract/schemas/publishing'
 import type { PartName, Parts, PartValue } from '@fanal/domain/publishing/publish-kinds'
+import { langs } from '@fanal/domain/settings/languages'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ServerBlocks } from '#features/content/server-blocks.tsx'
 import banner from '#features/content/server-banner.module.css'
+import { MailFrame } from '#features/mailbox/mail-frame.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -22,8 +24,11 @@ export function PreviewCard({ draft, before, after }: PreviewCardProps) {
   const t = useTexts('desk-publishing')
   const [version, setVersion] = useState<'now' | 'then'>('then')
   const shown = version === 'now' ? before : after
-  const names = draft.parts.map(({ part }) => part)
-  if (draft.kind === 'setting' || draft.kind === 'flag')
+  const names = langs.filter(
+    (lang) =>
+      draft.parts.some(({ part }) => part === lang) || draft.previews.some(({ part }) => part === lang),
+  )
+  if (names.length === 0 || draft.kind === 'setting')
     return (
       <Card title={t('preview.title')}>
         <p className={styles.meta}>{t('preview.whole')}</p>
@@ -47,7 +52,11 @@ export function PreviewCard({ draft, before, after }: PreviewCardProps) {
       <div className={styles.previews}>
         {names.map((part) => (
           <Glass key={part} part={part} isWhole={!draft.problems.some((one) => one.part === part)}>
-            <Seen draft={draft} value={shown[part] ?? {}} />
+            {draft.previews.length > 0 ? (
+              <DrawnMail draft={draft} part={part} isDraft={version === 'then'} />
+            ) : (
+              <Seen draft={draft} value={shown[part] ?? {}} />
+            )}
           </Glass>
         ))}
       </div>
@@ -81,6 +90,18 @@ function Glass({ part, isWhole, children }: { part: PartName; isWhole: boolean; 
   )
 }
 
+/** As the mail's own renderer draws what is saved. */
+function DrawnMail({ draft, part, isDraft }: { draft: PublishDraft; part: PartName; isDraft: boolean }) {
+  const drawn = draft.previews.find((one) => one.part === part && one.is_draft === isDraft)
+  if (!drawn) return null
+  return (
+    <>
+      <p className={styles.title}>{drawn.subject}</p>
+      <MailFrame html={drawn.html} title={drawn.subject} />
+    </>
+  )
+}
+
 function Seen({ draft: { kind, fields }, value }: { draft: PublishDraft; value: PartValue }) {
   if (kind === 'banner')
     return (
@@ -94,11 +115,13 @@ function Seen({ draft: { kind, fields }, value }: { draft: PublishDraft; value: 
         )}
       </aside>
     )
+  const title = value['btn_title'] ?? value['name']
+  const text = value['btn_description'] ?? value['description']
   const blocks = fields.filter(({ form }) => form === 'html')
   return (
     <>
-      {value['btn_title'] && <p className={styles.title}>{value['btn_title']}</p>}
-      {value['btn_description'] && <p className={styles.meta}>{value['btn_description']}</p>}
+      {title && <p className={styles.title}>{title}</p>}
+      {text && <p className={styles.meta}>{text}</p>}
       <ServerBlocks
         elements={blocks.map(({ name }, i) => ({
           id: i,

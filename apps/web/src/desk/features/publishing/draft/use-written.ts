@@ -26,7 +26,7 @@ export interface WrittenPart {
   drop: () => void
 }
 
-/** What is typed beyond what is saved, in the state that its part is in. */
+/** The state of a part, by what was typed of it and the version that is saved. */
 function stateOf(typed: Typed | undefined, savedVersion: number): WrittenPart['state'] {
   if (!typed) return 'saved'
   if (typed.sending === 'saving') return 'saving'

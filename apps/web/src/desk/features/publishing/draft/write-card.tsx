@@ -40,9 +40,11 @@ function PartFields({ draft, one, isOpen }: { draft: PublishDraft; one: WrittenP
   return (
     <fieldset className={styles.part} lang={one.part === 'all' ? undefined : one.part}>
       <legend>{partLabel(one.part)}</legend>
-      {draft.fields.map((field) => (
-        <OneField key={field.name} draft={draft} field={field} one={one} isOpen={isOpen} />
-      ))}
+      {draft.fields
+        .filter((field) => field.is_shared === (one.part === 'all'))
+        .map((field) => (
+          <OneField key={field.name} draft={draft} field={field} one={one} isOpen={isOpen} />
+        ))}
       {one.state === 'conflict' && <Conflict draft={draft} one={one} />}
       <SavedLine draft={draft} one={one} />
     </fieldset>
@@ -69,7 +71,7 @@ function OneField({
   if (field.form === 'switch')
     return (
       <Switch
-        label={t(value === 'true' ? 'write.on' : 'write.off')}
+        label={`${label}: ${t(value === 'true' ? 'write.on' : 'write.off')}`}
         checked={value === 'true'}
         busy={!isOpen}
         onChange={(isOn) => one.type(field.name, String(isOn))}

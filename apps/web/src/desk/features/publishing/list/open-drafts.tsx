@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { kindLabels, useStateLabel } from '../publishing-labels.ts'
 
-/** What is being changed; what waits for the reader comes first. */
+/** Open drafts; those that wait for the reader come first. */
 export function OpenDrafts({ drafts }: { drafts: readonly ListedDraft[] }) {
   const t = useTexts('desk-publishing')
   const { moment } = useDays()
