@@ -47,7 +47,7 @@ const agentActs: StaffAct[] = [
 const decidingActs: StaffAct[] = ['lead.check', 'activation.decide', 'change.answer', 'payment.decide']
 
 const publishingActs: StaffAct[] = ['publish.draft', 'publish.alone', 'publish.checked']
-/** Of what is published, how the portal works. */
+/** How the portal works, not what it says. */
 const portalKinds: Permission = { kinds: ['setting', 'flag'] }
 
 /** The table of a portal whose retailer has changed nothing. */

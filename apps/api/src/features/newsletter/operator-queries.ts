@@ -12,7 +12,7 @@ export async function saveNewsletters(tx: Db, items: readonly NewsletterRecord[]
     on conflict (id) do update set texts = excluded.texts, is_open = excluded.is_open, place = excluded.place`)
 }
 
-/** All of them as their file has them, in its order. */
+/** Newsletters as their file has them, in its order. */
 export const findNewsletterRecords = (db: Db): Promise<NewsletterRecord[]> =>
   db.many(sql`select id, texts, is_open from newsletters order by place, id`)
 

@@ -29,7 +29,7 @@ export async function findMailTexts<N extends MailName>(
   return row ? { ...bundled, ...row.texts } : bundled
 }
 
-/** Its texts in all languages. */
+/** The texts of a mail in all languages. */
 export async function findAllMailTexts(db: Db, name: MailName): Promise<Record<Lang, TextsOfMail>> {
   const rows = await findAllOwnTexts(db, name)
   return eachLang((lang) => ({

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
 import { serve } from '#test/server.ts'
-import { DraftPage } from '#desk/pages/draft-page.tsx'
+import { DraftPage } from './draft-page.tsx'
 
 beforeAll(() => loadDesk())
 
