@@ -27,9 +27,10 @@ export function ChangesCard({ draft, before, after, seen, onSeen }: ChangesCardP
   const label = useFieldLabel(draft)
   const partLabel = usePartLabel()
   const names = changedNames(before, after)
-  const parts = draft.parts.map(({ part }) => part)
+  const parts = draft.parts.map(({ part }) => part).filter((part) => part !== 'all')
   const [chosen, setChosen] = useState<PartName>()
-  const part = chosen ?? parts.find((one) => one === 'es') ?? parts[0] ?? 'all'
+  const language = chosen ?? parts.find((one) => one === 'es') ?? 'all'
+  const isShared = (name: string) => (before.all ?? after.all)?.[name] !== undefined
   const changed = changedFields(before, after)
   return (
     <Card
@@ -42,7 +43,7 @@ export function ChangesCard({ draft, before, after, seen, onSeen }: ChangesCardP
         parts.length > 1 && (
           <Segmented
             label={t('changes.language')}
-            value={part}
+            value={language}
             onChange={setChosen}
             options={parts.map((one) => ({ value: one, label: partLabel(one) }))}
           />
@@ -59,8 +60,8 @@ export function ChangesCard({ draft, before, after, seen, onSeen }: ChangesCardP
               parts={changed.filter((one) => one.field === name).map((one) => one.part)}
             />
             <Words
-              before={before[part]?.[name] ?? ''}
-              after={after[part]?.[name] ?? ''}
+              before={before[isShared(name) ? 'all' : language]?.[name] ?? ''}
+              after={after[isShared(name) ? 'all' : language]?.[name] ?? ''}
               isPicture={draft.fields.some((one) => one.name === name && one.form === 'image')}
             />
             {onSeen && (

@@ -33,6 +33,8 @@ export function OneDraft({ draft }: { draft: PublishDraft }) {
   const changed = changedNames(before, after)
   const { id, kind, title, state, reverts } = draft
   const mayWrite = may('publish.draft', { kind }).is === 'allowed'
+  const isOpen = mayWrite && state === 'draft'
+  const isTyped = written.some((one) => one.state !== 'saved')
   const isReview =
     state === 'waiting' && draft.asked?.is_mine === false && may('publish.checked', { kind }).is === 'second'
   const shown = stateLabel({ ...draft, is_for_me: isReview })
@@ -56,9 +58,7 @@ export function OneDraft({ draft }: { draft: PublishDraft }) {
             seen={seen}
             onSeen={isReview ? setSeen : undefined}
           />
-          {state !== 'published' && state !== 'discarded' && (
-            <WriteCard draft={draft} written={written} isOpen={mayWrite && state === 'draft'} />
-          )}
+          {(isOpen || isTyped) && <WriteCard draft={draft} written={written} isOpen={isOpen} />}
           <PreviewCard draft={draft} before={before} after={after} />
         </div>
         <div className={styles.column}>

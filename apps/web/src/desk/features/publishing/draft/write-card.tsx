@@ -1,6 +1,7 @@
 import type { DraftField, PublishDraft } from '@fanal/contract/schemas/publishing'
 import { useDays } from '#features/support/use-days.ts'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -22,10 +23,14 @@ interface WriteCardProps {
 /** The texts of all languages side by side. */
 export function WriteCard({ draft, written, isOpen }: WriteCardProps) {
   const t = useTexts('desk-publishing')
+  const names = [...new Set(draft.fields.flatMap(({ variables }) => variables ?? []))].map(
+    (name) => `{${name}}`,
+  )
   const isWaiting = draft.state === 'waiting' || draft.state === 'scheduled'
   return (
     <Card title={t('write.title')}>
       {isWaiting && <p className={styles.meta}>{t('write.readOnly')}</p>}
+      {names.length > 0 && <p className={styles.meta}>{t('write.variables', { names: names.join(', ') })}</p>}
       <div className={styles.parts}>
         {written.map((one) => (
           <PartFields key={one.part} draft={draft} one={one} isOpen={isOpen} />
@@ -38,7 +43,10 @@ export function WriteCard({ draft, written, isOpen }: WriteCardProps) {
 function PartFields({ draft, one, isOpen }: { draft: PublishDraft; one: WrittenPart; isOpen: boolean }) {
   const partLabel = usePartLabel()
   return (
-    <fieldset className={styles.part} lang={one.part === 'all' ? undefined : one.part}>
+    <fieldset
+      className={cx(styles.part, one.part === 'all' && styles.shared)}
+      lang={one.part === 'all' ? undefined : one.part}
+    >
       <legend>{partLabel(one.part)}</legend>
       {draft.fields
         .filter((field) => field.is_shared === (one.part === 'all'))
@@ -88,18 +96,17 @@ function OneField({
     )
   const isLong = field.form === 'html' || field.form === 'words' || value.includes('\n')
   return (
-    <Field
-      label={label}
-      error={problem && problemText(problem)}
-      help={
-        field.variables && field.variables.length > 0
-          ? t('write.variables', { names: field.variables.map((name) => `{${name}}`).join(', ') })
-          : undefined
-      }
-    >
+    <Field label={label} error={problem && problemText(problem)}>
       {(control) =>
         isLong ? (
-          <Textarea {...control} rows={5} value={value} readOnly={!isOpen} spellCheck onChange={type} />
+          <Textarea
+            {...control}
+            rows={field.form === 'words' ? 3 : 5}
+            value={value}
+            readOnly={!isOpen}
+            spellCheck
+            onChange={type}
+          />
         ) : (
           <TextInput {...control} value={value} readOnly={!isOpen} onChange={type} />
         )
