@@ -17,6 +17,7 @@ import { enterDesk } from '../staff/people.ts'
 import { deskDoorScreens, deskScreens } from '../staff/staff-screens.ts'
 import { supportScreens, unsignedScreens } from '../support/support-screens.ts'
 import { publishingScreens } from '../publishing/publishing-screens.ts'
+import { reportScreens } from '../reports/report-screens.ts'
 import { taskScreens } from '../tasks/task-screens.ts'
 import { open, speak } from '../lib/pages.ts'
 import { bakery, endElsewhere, impersonate, marta, signIn } from '../lib/people.ts'
@@ -111,6 +112,9 @@ for (const lang of checkedLangs) {
     await enterDesk(page, 'content', 'Inés Gil')
     await speak(context, lang, origin)
     await lookAt(publishingScreens)
+    await enterDesk(page, 'supervisor', 'Jordina Cifras')
+    await speak(context, lang, origin)
+    await lookAt(reportScreens)
   })
 
   group(`what is seen at the edges (${lang})`, async ({ page, context, origin, problems, lookAt }) => {

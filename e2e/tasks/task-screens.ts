@@ -20,6 +20,7 @@ export const taskScreens: Screen[] = [
       { name: 'holder to check', act: opened('check') },
       { name: 'activation to decide', act: opened('activation') },
       { name: 'change at the distributor', act: opened('change') },
+      { name: 'new contract on its way', act: opened('switch') },
     ],
   },
 ]

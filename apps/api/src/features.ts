@@ -27,6 +27,7 @@ import { powerAdvice } from '#features/power-advice/feature'
 import { products } from '#features/products/feature'
 import { publishing } from '#features/publishing/feature'
 import { recovery } from '#features/recovery/feature'
+import { reports } from '#features/reports/feature'
 import { settings } from '#features/settings/feature'
 import { singleSignOn } from '#features/single-sign-on/feature'
 import { staff } from '#features/staff/feature'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   contractChanges,
   support,
   casework,
+  reports,
   looks,
   customers,
   contracting,

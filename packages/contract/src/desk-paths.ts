@@ -15,6 +15,7 @@ const pages = {
   publishing: '/mesa/publicar',
   /** With the draft's number in its place. */
   draft: '/mesa/publicar/{id}',
+  reports: '/mesa/informes',
 } as const
 
 export type DeskPageId = keyof typeof pages

@@ -1,4 +1,5 @@
 import { type EndpointGroup, endpointIn } from './endpoint.ts'
+import type * as acts from './schemas/task-acts.ts'
 import type * as schemas from './schemas/tasks.ts'
 
 // What waits for staff outside of cases, and what they do about it (docs/behaviour/tasks.md).
@@ -34,49 +35,69 @@ const writes = (act: EndpointGroup['act'], path: string): EndpointGroup => ({
 
 const leads = writes('lead.work', 'leads/{id}')
 
-export const takeLead = endpointIn<typeof schemas.takeLeadSchemas>(leads, {
+export const takeLead = endpointIn<typeof acts.takeLeadSchemas>(leads, {
   name: 'takeLead',
   method: 'POST',
   path: '/take',
 })
 
-export const noteLead = endpointIn<typeof schemas.noteLeadSchemas>(leads, {
+export const noteLead = endpointIn<typeof acts.noteLeadSchemas>(leads, {
   name: 'noteLead',
   method: 'POST',
   path: '/notes',
 })
 
-export const closeLead = endpointIn<typeof schemas.closeLeadSchemas>(leads, {
+export const closeLead = endpointIn<typeof acts.closeLeadSchemas>(leads, {
   name: 'closeLead',
   method: 'POST',
   path: '/close',
 })
 
-export const checkLead = endpointIn<typeof schemas.checkLeadSchemas>(
+export const checkLead = endpointIn<typeof acts.checkLeadSchemas>(
   { ...leads, act: 'lead.check' },
   { name: 'checkLead', method: 'POST', path: '/check' },
 )
 
 /** Accepting gives somebody access. */
-export const decideActivation = endpointIn<typeof schemas.decideActivationSchemas>(
+export const decideActivation = endpointIn<typeof acts.decideActivationSchemas>(
   { ...writes('activation.decide', 'activations/{id}'), needsProof: true },
   { name: 'decideActivation', method: 'POST', path: '/decision', errors: ['recent_login_required'] },
 )
 
-export const retryMail = endpointIn<typeof schemas.retryMailSchemas>(writes('mail.retry', 'mails/{id}'), {
+export const retryMail = endpointIn<typeof acts.retryMailSchemas>(writes('mail.retry', 'mails/{id}'), {
   name: 'retryMail',
   method: 'POST',
   path: '/retry',
 })
 
+/** What was done about an address to which mails come back. */
+export const endBounce = endpointIn<typeof acts.endBounceSchemas>(writes('mail.retry', 'bounces/{id}'), {
+  name: 'endBounce',
+  method: 'POST',
+  path: '/end',
+})
+
 /** What the distributor says of a change. */
-export const answerChange = endpointIn<typeof schemas.answerChangeSchemas>(
+export const answerChange = endpointIn<typeof acts.answerChangeSchemas>(
   writes('change.answer', 'changes/{id}'),
   { name: 'answerChange', method: 'POST', path: '/answer' },
 )
 
+/** What the distributor says of a new contract, or of a supply that is given back. */
+export const moveSwitch = endpointIn<typeof acts.moveSwitchSchemas>(
+  writes('change.answer', 'switches/{id}'),
+  { name: 'moveSwitch', method: 'POST', path: '/step' },
+)
+
+/** The holder of a signed contract. */
+export const checkHolder = endpointIn<typeof acts.checkHolderSchemas>(writes('lead.check', 'holders/{id}'), {
+  name: 'checkHolder',
+  method: 'POST',
+  path: '/check',
+})
+
 /** Whether an invoice counts as paid. */
-export const decidePayment = endpointIn<typeof schemas.decidePaymentSchemas>(
+export const decidePayment = endpointIn<typeof acts.decidePaymentSchemas>(
   { ...writes('payment.decide', 'payments/{id}'), needsProof: true },
   { name: 'decidePayment', method: 'POST', path: '/decision', errors: ['recent_login_required'] },
 )

@@ -19,6 +19,7 @@ import type deskCasework from '#i18n/es/desk-casework.json'
 import type deskLooks from '#i18n/es/desk-looks.json'
 import type deskCustomers from '#i18n/es/desk-customers.json'
 import type deskPublishing from '#i18n/es/desk-publishing.json'
+import type deskReports from '#i18n/es/desk-reports.json'
 import type deskStaff from '#i18n/es/desk-staff.json'
 import type deskTasks from '#i18n/es/desk-tasks.json'
 import type fields from '#i18n/es/fields.json'
@@ -62,6 +63,7 @@ interface Texts {
   'desk-looks': typeof deskLooks
   'desk-customers': typeof deskCustomers
   'desk-publishing': typeof deskPublishing
+  'desk-reports': typeof deskReports
   'desk-staff': typeof deskStaff
   'desk-tasks': typeof deskTasks
   fields: typeof fields

@@ -6,8 +6,7 @@ import { locales } from '@fanal/domain/settings/languages'
 import { deadlineUnits } from '@fanal/domain/support/deadlines'
 import { taskKinds, taskPhases } from '@fanal/domain/tasks/task-clock'
 import { z } from 'zod'
-import { choice } from './parts/choice.ts'
-import { idInAddress } from './parts/id.ts'
+import { taskEvents } from './task-events.ts'
 
 const instant = z.iso.datetime()
 const kind = z.enum(taskKinds)
@@ -63,6 +62,19 @@ const changeFacts = {
   customer: z.string(),
 }
 
+const bounceFacts = {
+  kind: z.literal('bounce'),
+  customer: z.string(),
+  address: z.string(),
+}
+
+const switchFacts = {
+  kind: z.enum(['switch', 'holder']),
+  contract: z.string(),
+  energy: z.enum(['electricity', 'gas']),
+  customer: z.string(),
+}
+
 const paymentFacts = {
   kind: z.literal('payment'),
   invoice: z.string(),
@@ -76,6 +88,8 @@ const queuedSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, ...activationFacts }),
   z.object({ ...row, ...mailFacts }),
   z.object({ ...row, ...changeFacts }),
+  z.object({ ...row, ...bounceFacts }),
+  z.object({ ...row, ...switchFacts }),
   z.object({ ...row, ...paymentFacts }),
 ])
 export type QueuedTask = z.infer<typeof queuedSchema>
@@ -94,45 +108,6 @@ export const taskQueueSchemas = {
   }),
 }
 export type TaskQueue = z.infer<typeof taskQueueSchemas.response>
-
-export const taskEvents = [
-  // Leads
-  'saved',
-  'halted',
-  'signed',
-  'note',
-  'taken',
-  'closed',
-  'passed',
-  'failed',
-  // Activations
-  'asked',
-  'accepted',
-  'refused',
-  'mailed',
-  // Mails
-  'written',
-  'failing',
-  'given_up',
-  'retried',
-  'left',
-  // Changes at the distributor
-  'requested',
-  'signature_pending',
-  'sent',
-  'taken_on',
-  'done',
-  'rejected',
-  'signature_refused',
-  'withdrawn',
-  'expired',
-  // Payments
-  'charged',
-  'doubtful',
-  'paid',
-  'unpaid',
-] as const
-export type TaskEvent = (typeof taskEvents)[number]
 
 const lineSchema = z.object({
   at: instant,
@@ -153,6 +128,16 @@ const one = {
   history: z.array(lineSchema),
 }
 
+const checksSchema = z.array(
+  z.object({
+    check: z.enum(holderCheckKinds),
+    result: z.enum(['pass', 'fail', 'unknown']),
+    /** A person decided; otherwise a service. */
+    is_staffs: z.boolean(),
+    tax_id: z.string(),
+  }),
+)
+
 const leadSchema = z.object({
   ...one,
   ...leadFacts,
@@ -164,15 +149,7 @@ const leadSchema = z.object({
   saved_at: instant,
   /** Then it is deleted. */
   expires_at: instant,
-  checks: z.array(
-    z.object({
-      check: z.enum(holderCheckKinds),
-      result: z.enum(['pass', 'fail', 'unknown']),
-      /** A person decided; otherwise a service. */
-      is_staffs: z.boolean(),
-      tax_id: z.string(),
-    }),
-  ),
+  checks: checksSchema,
 })
 export type StaffLead = z.infer<typeof leadSchema>
 
@@ -217,6 +194,45 @@ const changeSchema = z.object({
 })
 export type StaffChangeTask = z.infer<typeof changeSchema>
 
+const bounceSchema = z.object({
+  ...one,
+  ...bounceFacts,
+  customer_id: z.int(),
+  tax_id: z.string(),
+  phone: z.string(),
+  /** Other addresses and telephones of the customer. */
+  others: z.array(z.string()),
+  /** Notices of the law that did not reach them by mail since. */
+  n_legal: z.int(),
+})
+export type StaffBounce = z.infer<typeof bounceSchema>
+
+const contractOf = { ...one, ...switchFacts, tax_id: z.string(), address: z.string() }
+
+const switchSchema = z.object({
+  ...contractOf,
+  kind: z.literal('switch'),
+  cups: z.string(),
+  product: z.string(),
+  /** The code of what is asked of the distributor: the contract, or that the supply is given back. */
+  process: z.string(),
+  start: z.enum(['now', 'after_withdrawal', 'on']),
+  start_day: z.iso.date().nullable(),
+  /** Why distributors refuse, in the caller's language. */
+  refusals: z.array(z.object({ code: z.string(), text: z.string() })),
+})
+export type StaffSwitch = z.infer<typeof switchSchema>
+
+const holderSchema = z.object({
+  ...contractOf,
+  kind: z.literal('holder'),
+  email: z.string(),
+  checks: checksSchema,
+  /** What the customer was asked for; empty: nothing. */
+  asked: z.string(),
+})
+export type StaffHolder = z.infer<typeof holderSchema>
+
 const paymentSchema = z.object({
   ...one,
   ...paymentFacts,
@@ -243,52 +259,10 @@ export const staffTaskSchemas = {
     activationSchema,
     mailSchema,
     changeSchema,
+    bounceSchema,
+    switchSchema,
+    holderSchema,
     paymentSchema,
   ]),
 }
 export type StaffTask = z.infer<typeof staffTaskSchemas.response>
-
-const byId = z.object({ id })
-const seen = z.string().max(200)
-const reason = z.string().trim().min(1, 'required').max(2_000, 'too_long')
-const done = z.object({ id: z.string() })
-
-export const takeLeadSchemas = { params: byId, body: z.object({ seen }), response: done }
-export const noteLeadSchemas = { params: byId, body: z.object({ text: reason }), response: done }
-export const closeLeadSchemas = { params: byId, body: z.object({ reason, seen }), response: done }
-export const checkLeadSchemas = {
-  params: byId,
-  body: z.object({ result: choice(['pass', 'fail']), reason, seen }),
-  response: done,
-}
-
-const numbered = z.object({ id: idInAddress })
-const doneNumber = z.object({ id: z.int() })
-
-export const decideActivationSchemas = {
-  params: numbered,
-  body: z.object({ decision: choice(['accept', 'refuse']), reason, seen }),
-  response: doneNumber,
-}
-export const retryMailSchemas = { params: numbered, body: z.object({ seen }), response: doneNumber }
-const changeAnswers = ['accepted', 'done', 'rejected'] as const
-export const answerChangeSchemas = {
-  params: numbered,
-  /** A rejection has its reason, which the customer reads. */
-  body: z
-    .object({
-      answer: choice(changeAnswers),
-      reason: z.string().trim().max(500, 'too_long').default(''),
-      seen,
-    })
-    .refine(({ answer, reason: why }) => answer !== 'rejected' || why !== '', {
-      path: ['reason'],
-      message: 'required',
-    }),
-  response: doneNumber,
-}
-export const decidePaymentSchemas = {
-  params: byId,
-  body: z.object({ end: choice(['paid', 'unpaid']), reason, seen }),
-  response: done,
-}

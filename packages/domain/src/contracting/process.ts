@@ -40,6 +40,7 @@ export type ReturnProcess = (typeof returns)[Energy][keyof (typeof returns)[Ener
 export const returnProcessOf = (energy: Energy, process: string): ReturnProcess =>
   returns[energy][isNewSupply(process) ? 'newSupply' : 'switch']
 
-/** The point has no supply now: none could go on meanwhile. */
-export const isNewSupply = (process: string): boolean =>
-  process === processes.electricity.newSupply || process === processes.gas.newSupply
+/** Processes of points that have no supply now: none could go on meanwhile. */
+export const newSupplies: readonly string[] = [processes.electricity.newSupply, processes.gas.newSupply]
+
+export const isNewSupply = (process: string): boolean => newSupplies.includes(process)

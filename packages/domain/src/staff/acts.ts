@@ -40,6 +40,8 @@ export const staffActs = {
   'publish.draft': { limits: ['kind'], shownTo: 'publish.read' },
   'publish.alone': { limits: ['kind'], shownTo: 'publish.read' },
   'publish.checked': { needsSecond: true, limits: ['kind'], shownTo: 'publish.read' },
+  'report.read': { isRead: true },
+  'report.export': { isRead: true, shownTo: 'report.read' },
 } as const satisfies Record<string, ActTraits>
 
 export type StaffAct = keyof typeof staffActs

@@ -101,7 +101,8 @@ export const measures: Record<DeadlineUnit, Measure> = {
 }
 
 const steps: readonly EntryKind[] = ['message', 'asked', 'forwarded', 'distributor_answered', 'closed']
-const isStepOfOurs = ({ kind, by }: ClockEntry) =>
+/** A word or a step that the customer waits for. */
+export const isStepOfOurs = ({ kind, by }: ClockEntry) =>
   (by === 'staff' || by === 'distributor') && steps.includes(kind)
 
 function begin(kind: DeadlineKind, at: number): Run {

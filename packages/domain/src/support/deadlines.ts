@@ -7,7 +7,8 @@ export const deadlineUnits = ['hours', 'days', 'working_days'] as const
 export type DeadlineUnit = (typeof deadlineUnits)[number]
 
 /** The term of a case. */
-export type DeadlineKind = 'continuity' | 'billing' | 'other'
+export const deadlineKinds = ['continuity', 'billing', 'other'] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
 /** Other terms: the customer's to complete a case and to read a meter, the distributor's to take a case and to answer. */
 type OtherDeadline = 'completion' | 'reading' | 'distributor_acceptance' | 'distributor'
 

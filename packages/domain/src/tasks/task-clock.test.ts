@@ -17,6 +17,16 @@ describe('the term of each phase counts from its event', () => {
     ['sent', '2026-11-23T23:59:59.999+01:00'],
     // The sixth and the eighth of December are no working days.
     ['accepted', '2026-12-07T23:59:59.999+01:00'],
+    ['bounced', '2026-11-18T23:59:59.999+01:00'],
+    ['unsettled', '2026-11-18T23:59:59.999+01:00'],
+    ['to_send', '2026-11-17T10:00:00+01:00'],
+    ['to_accept', '2026-11-23T23:59:59.999+01:00'],
+    ['to_start', '2026-11-30T23:59:59.999+01:00'],
+    ['to_connect', '2026-11-23T23:59:59.999+01:00'],
+    ['wished', '2026-11-17T10:00:00+01:00'],
+    ['to_return', '2026-11-17T10:00:00+01:00'],
+    ['returning', '2026-11-30T23:59:59.999+01:00'],
+    ['kept', '2026-12-07T23:59:59.999+01:00'],
     ['doubtful', '2026-11-18T23:59:59.999+01:00'],
   ])('%s is due %s', (phase, due) => {
     expect(taskClock({ phase, since: at(monday) }, at(monday)).dueAt).toBe(at(due))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isWrite, makeCall, privateCalls } from '#test/contract-calls'
 import { aClaim, anAsker } from '#test/fixtures/cases'
 import { sharedApp } from '#test/fixtures/shared-app'
-import { statementsOf } from '#test/statements-of'
+import { statementsOf } from '#test/plans/statements-of'
 import { setSetting } from './change-settings.ts'
 import { findSettings } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import * as schemas from '@fanal/contract/schemas/tasks'
+import * as schemas from '@fanal/contract/schemas/task-acts'
 import * as tasks from '@fanal/contract/tasks'
 import type { Deps } from '#deps'
 import { acceptActivation, refuseActivation } from '#features/activation/decide-activation'

@@ -3,7 +3,17 @@ import type { Feature } from '#feature'
 
 export const tasks: Feature = {
   name: 'tasks',
-  reads: ['account', 'activation', 'contract-changes', 'contracting', 'contracts', 'invoices', 'payment'],
+  reads: [
+    'account',
+    'activation',
+    'contract-changes',
+    'contracting',
+    'contracts',
+    'invoices',
+    'notices',
+    'payment',
+    'customer_contacts',
+  ],
   contract,
   routes: () => import('./routes.ts'),
   demo: () => import('#demo/tasks/rows'),

@@ -5,13 +5,15 @@ import type { Deps } from '#deps'
 import { findSettings } from '#features/settings/queries'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { requireAct } from '#platform/staff/refuse-act'
+import { bounceRoutes } from './bounces/bounce-routes.ts'
 import { decisionRoutes } from './decision-routes.ts'
 import { leadRoutes } from './leads/lead-routes.ts'
 import { showTask } from './load-task.ts'
+import { switchRoutes } from './switches/switch-routes.ts'
 import { findTaskQueue } from './queue/find-queue.ts'
 
 export function routes(deps: Deps): Route[] {
-  return [...readRoutes(), ...leadRoutes(), ...decisionRoutes(deps)]
+  return [...readRoutes(), ...leadRoutes(), ...decisionRoutes(deps), ...switchRoutes(deps), ...bounceRoutes()]
 }
 
 function readRoutes(): Route[] {

@@ -1,7 +1,16 @@
 import { deskPaths } from '@fanal/contract/desk-paths'
 import type { DeskRoute } from '#desk/lib/desk-route.ts'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
-import { iconChat, iconCheck, iconClock, iconEye, iconLock, iconPencil, iconUser } from '#ui/text/icons.ts'
+import {
+  iconChart,
+  iconChat,
+  iconCheck,
+  iconClock,
+  iconEye,
+  iconLock,
+  iconPencil,
+  iconUser,
+} from '#ui/text/icons.ts'
 
 /** All pages of the desk. The rail shows those with a menu entry, in this order. */
 export const deskRoutes: readonly DeskRoute[] = [
@@ -37,6 +46,13 @@ export const deskRoutes: readonly DeskRoute[] = [
     act: 'publish.read',
     title: 'page.draft',
     page: lazyPart(async () => (await import('#desk/pages/draft-page.tsx')).DraftPage),
+  },
+  {
+    path: deskPaths.reports,
+    act: 'report.read',
+    title: 'page.reports',
+    menu: { icon: iconChart, key: 'i' },
+    page: lazyPart(async () => (await import('#desk/pages/reports-page.tsx')).ReportsPage),
   },
   {
     path: deskPaths.approvals,

@@ -40,10 +40,10 @@ test('a person settles what is open and nothing else', () => {
 })
 
 test('a question to the customer stays with what is open, until it is settled', () => {
-  const checks = askedChecks({ solvency: check('pass'), dni: check('fail') }, 'Your DNI, please')
+  const checks = askedChecks({ solvency: check('pass'), dni: check('fail') }, 'Your DNI, please', at)
   expect(checks.solvency).toEqual(check('pass'))
   expect(questionOf(checks)).toBe('Your DNI, please')
-  expect(questionOf(askedChecks(checks, 'The other side too'))).toBe('The other side too')
+  expect(questionOf(askedChecks(checks, 'The other side too', at))).toBe('The other side too')
   expect(questionOf(settledChecks(checks, 'pass', at))).toBe('')
   expect(questionOf({ dni: check('unknown') })).toBe('')
 })

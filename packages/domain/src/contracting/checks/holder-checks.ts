@@ -25,6 +25,8 @@ export interface HolderCheck {
   person?: CheckedName
   /** What staff need from the customer, in their words, while the check is open. */
   asked?: string
+  /** When they asked, as an ISO instant. */
+  askedAt?: string
 }
 
 export interface HolderChecks {
@@ -66,8 +68,8 @@ export const answerBy = (now: number, region = ''): string =>
   addWorkingDays(madridDayOf(now), answerDays, region)
 
 /** The customer is asked for something; a later question takes the place of an earlier one. */
-export function askedChecks(checks: HolderChecks, asked: string): HolderChecks {
-  const open = openChecks(checks).map((kind) => [kind, { ...checks[kind], asked }] as const)
+export function askedChecks(checks: HolderChecks, asked: string, askedAt: string): HolderChecks {
+  const open = openChecks(checks).map((kind) => [kind, { ...checks[kind], asked, askedAt }] as const)
   return { ...checks, ...Object.fromEntries(open) }
 }
 

@@ -15,6 +15,9 @@ import { markAccepted, markActive, markRefused, markSent, type Switch } from './
 export const refusalCodes = Object.keys(textsOf('contracting', 'es-ES').refusals) as RefusalCode[]
 export type RefusalCode = keyof TextsOf<'contracting'>['refusals']
 
+export const isRefusalCode = (text: string): text is RefusalCode =>
+  (refusalCodes as readonly string[]).includes(text)
+
 export function refusalText(code: string, detail: string, locale: Locale): string {
   const texts: Record<string, string> = textsOf('contracting', locale).refusals
   return [texts[code] ?? '', detail].filter(Boolean).join(' ')

@@ -29,7 +29,9 @@ export async function settleCheck(tx: Db, contract: string, result: 'pass' | 'fa
 export async function askHolder(env: SwitchEnv, tx: Db, contract: string, text: string): Promise<void> {
   const { it, checks } = await lockOpen(tx, contract)
   const { support } = await findSettings(tx)
-  const day = answerBy(Date.now(), support.region)
-  await saveChecks(tx, it, { checks: askedChecks(checks, text), checkBy: day, isAsked: true })
+  const now = new Date()
+  const day = answerBy(now.getTime(), support.region)
+  const asked = askedChecks(checks, text, now.toISOString())
+  await saveChecks(tx, it, { checks: asked, checkBy: day, isAsked: true })
   await mailCheck(env, tx, it, { text, day })
 }

@@ -93,6 +93,18 @@ export async function markStopped(
   return changed > 0
 }
 
+/** False if nothing comes back from there, or somebody has taken care of it since. */
+export async function markHandled(
+  tx: Db,
+  { customerId, id, author, reason }: { customerId: number; id: number; author: string; reason: string },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update notice_targets set handled_at = clock_timestamp(), handled_by = ${author}, handled_reason = ${reason}
+    where customer_id = ${customerId} and id = ${id} and channel = 'mail' and stopped_at is not null
+      and (handled_at is null or handled_at < stopped_at)`)
+  return changed > 0
+}
+
 /** Resumes a stopped or failing target. */
 export async function markResumed(tx: Db, customerId: number, id: number): Promise<void> {
   await tx.run(sql`
@@ -187,9 +199,20 @@ export function findOutgoing(
 export function findBounced(
   db: Db,
   limit: number,
-): Promise<{ vat: string; name: string; address: string; stopped_at: Date; legal: number }[]> {
+): Promise<
+  {
+    customer_id: number
+    id: number
+    vat: string
+    name: string
+    address: string
+    stopped_at: Date
+    is_handled: boolean
+    legal: number
+  }[]
+> {
   return db.many(sql`
-    select c.vat, c.name, t.address, t.stopped_at,
+    select t.customer_id, t.id, c.vat, c.name, t.address, t.stopped_at, coalesce(t.handled_at >= t.stopped_at, false) as is_handled,
       (select count(*) from notices n where n.customer_id = t.customer_id and n.created_at >= t.stopped_at
         and n.event in ('price_change', 'renewal')) as legal
     from notice_targets t join customer_contacts c on c.customer_id = t.customer_id

@@ -1,4 +1,5 @@
-import { addMonths, daysBetween, madridDayOf, startOfMadridDay } from '@fanal/domain/dates'
+import { daysBetween, madridDayOf } from '@fanal/domain/dates'
+import { type ReportPeriod, spanOf } from '@fanal/domain/reports/report-period'
 import type { Db } from '#platform/database'
 import { findClaimsOpened, type ReportedClaim } from './staff-queries.ts'
 
@@ -52,21 +53,11 @@ function lineOf(claim: ReportedClaim, now: number): string {
   return cells.map(cell).join(';')
 }
 
-/** `2026-Q4` as its first day and the first of the next; undefined for anything else. */
-export function quarterOf(text: string): { from: string; to: string } | undefined {
-  const [, year, quarter] = /^(\d{4})-?[QT]([1-4])$/i.exec(text) ?? []
-  if (!year || !quarter) return undefined
-  const from = `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`
-  return { from, to: addMonths(from, 3) }
-}
-
 /** A line for each claim that was opened in the quarter, read a thousand at a time. */
-export async function* claimLines(
-  db: Db,
-  { from, to }: { from: string; to: string },
-): AsyncGenerator<string> {
+export async function* claimLines(db: Db, period: ReportPeriod): AsyncGenerator<string> {
   yield columns.join(';')
-  const span = { from: new Date(startOfMadridDay(from)), to: new Date(startOfMadridDay(to)), limit: 1_000 }
+  const { from, to } = spanOf(period)
+  const span = { from: new Date(from), to: new Date(to), limit: 1_000 }
   const now = Date.now()
   let after = { opened_at: new Date(0), number: '' }
   for (;;) {

@@ -1,4 +1,4 @@
-import * as schemas from '@fanal/contract/schemas/tasks'
+import * as schemas from '@fanal/contract/schemas/task-acts'
 import * as tasks from '@fanal/contract/tasks'
 import { endLead, noteLead, settleLead, takeLead } from '#features/contracting/staff/work-lead'
 import { type Route, staffRoute } from '#platform/endpoint'

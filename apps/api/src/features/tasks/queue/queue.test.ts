@@ -59,8 +59,11 @@ test('an empty kind has no tasks and no more pages; counts are there for each ki
   expect(counts?.map(({ kind }) => kind)).toEqual([
     'lead',
     'check',
+    'holder',
     'activation',
     'mail',
+    'bounce',
+    'switch',
     'change',
     'payment',
   ])

@@ -31,6 +31,8 @@ const acts: Record<StaffAct, TextKey<'desk-staff'>> = {
   'publish.draft': 'act.publishDraft',
   'publish.alone': 'act.publishAlone',
   'publish.checked': 'act.publishChecked',
+  'report.read': 'act.reportRead',
+  'report.export': 'act.reportExport',
 }
 
 /** Entries of the audit that are no act of the table. */

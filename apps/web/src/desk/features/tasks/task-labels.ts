@@ -1,4 +1,5 @@
-import type { QueuedTask, TaskClockShown, TaskEvent, TaskLine } from '@fanal/contract/schemas/tasks'
+import type { TaskEvent } from '@fanal/contract/schemas/task-events'
+import type { QueuedTask, TaskClockShown, TaskLine } from '@fanal/contract/schemas/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
@@ -8,8 +9,11 @@ export type TaskKey = TextKey<'desk-tasks'>
 export const kindLabels: Record<TaskKind, TaskKey> = {
   lead: 'kind.lead',
   check: 'kind.check',
+  holder: 'kind.holder',
   activation: 'kind.activation',
   mail: 'kind.mail',
+  bounce: 'kind.bounce',
+  switch: 'kind.switch',
   change: 'kind.change',
   payment: 'kind.payment',
 }
@@ -18,8 +22,11 @@ export const kindLabels: Record<TaskKind, TaskKey> = {
 export const ruleLabels: Record<TaskKind, TaskKey> = {
   lead: 'rule.lead',
   check: 'rule.check',
+  holder: 'rule.holder',
   activation: 'rule.activation',
   mail: 'rule.mail',
+  bounce: 'rule.bounce',
+  switch: 'rule.switch',
   change: 'rule.change',
   payment: 'rule.payment',
 }
@@ -47,10 +54,20 @@ export const phaseLabels: Record<TaskClockShown['phase'], TaskKey> = {
   called: 'phase.called',
   halted: 'phase.halted',
   unchecked: 'phase.unchecked',
+  unsettled: 'phase.unsettled',
   unmatched: 'phase.unmatched',
   failing: 'phase.failing',
   sent: 'phase.sent',
   accepted: 'phase.accepted',
+  bounced: 'phase.bounced',
+  to_send: 'phase.to_send',
+  to_accept: 'phase.to_accept',
+  to_start: 'phase.to_start',
+  to_connect: 'phase.to_connect',
+  wished: 'phase.wished',
+  to_return: 'phase.to_return',
+  returning: 'phase.returning',
+  kept: 'phase.kept',
   doubtful: 'phase.doubtful',
 }
 
@@ -81,6 +98,15 @@ export const eventLabels: Record<TaskEvent, TaskKey> = {
   signature_refused: 'event.signature_refused',
   withdrawn: 'event.withdrawn',
   expired: 'event.expired',
+  bounced: 'event.bounced',
+  handled: 'event.handled',
+  activated: 'event.activated',
+  asked_back: 'event.asked_back',
+  return_refused: 'event.return_refused',
+  returned: 'event.returned',
+  unanswered: 'event.unanswered',
+  service_refused: 'event.service_refused',
+  asked_holder: 'event.asked_holder',
   charged: 'event.charged',
   doubtful: 'event.doubtful',
   paid: 'event.paid',
@@ -113,6 +139,14 @@ export function useTaskTitle(): (task: WithoutClock<QueuedTask>) => { title: str
         return {
           title: task.message === 'sms' ? t('row.sms') : task.subject || t('row.noSubject'),
           detail: task.is_given_up ? `${task.to} · ${t('row.givenUp')}` : task.to,
+        }
+      case 'bounce':
+        return { title: task.address, detail: task.customer }
+      case 'switch':
+      case 'holder':
+        return {
+          title: `${t(energyLabels[task.energy])} · ${t('row.contract', { contract: task.contract })}`,
+          detail: task.customer,
         }
       case 'change':
         return {

@@ -1,26 +1,11 @@
 import type { StaffTask } from '@fanal/contract/schemas/tasks'
 import * as tasks from '@fanal/contract/tasks'
-import type { StaffAct } from '@fanal/domain/staff/acts'
 import { call } from '#lib/call.ts'
 import type { TextKey } from '#lib/texts.ts'
+import { holderActs, switchActs } from './switch-acts.ts'
+import type { TaskAct } from './task-act.ts'
 
 type Key = TextKey<'desk-tasks'>
-
-export interface TaskAct {
-  name: string
-  /** What the permission table asks for. */
-  act: StaffAct
-  label: Key
-  /** What it does, in a dialog; without one it is done at once. */
-  text?: Key
-  values?: Record<string, string>
-  /** Who reads the words that go with it. */
-  words?: 'audit' | 'customer' | 'note'
-  variant?: 'primary' | 'danger'
-  /** Why it cannot be done as things are. */
-  refusal?: Key
-  run: (words: string, seen: string, idempotencyKey: string) => Promise<unknown>
-}
 
 /** What may be done with a task that waits; each is the use case of a command. */
 export function actsOf(task: StaffTask, own: string, money: (euros: number) => string): TaskAct[] {
@@ -37,6 +22,12 @@ function openActs(task: StaffTask, own: string, money: (euros: number) => string
       return activationActs(task)
     case 'mail':
       return mailActs(task)
+    case 'bounce':
+      return bounceActs(task)
+    case 'switch':
+      return switchActs(task)
+    case 'holder':
+      return holderActs(task)
     case 'change':
       return changeActs(task)
     default:
@@ -121,6 +112,18 @@ const mailActs = ({ id }: Of<'mail'>): TaskAct[] => [
       call(tasks.retryMail, { params: { id: Number(id) }, body: { seen } }, { idempotencyKey }),
   },
 ]
+
+const bounceActs = ({ id }: Of<'bounce'>): TaskAct[] =>
+  (['handled', 'works'] as const).map((end) => ({
+    name: end,
+    act: 'mail.retry',
+    label: end === 'handled' ? 'act.handled' : 'act.works',
+    text: end === 'handled' ? 'text.handled' : 'text.works',
+    words: 'audit',
+    ...(end === 'handled' && { variant: 'primary' }),
+    run: (reason, seen, idempotencyKey) =>
+      call(tasks.endBounce, { params: { id }, body: { end, reason, seen } }, { idempotencyKey }),
+  }))
 
 const answerTexts = {
   accepted: { label: 'act.accepted', text: 'text.accepted' },

@@ -1,12 +1,16 @@
-import { deskPaths } from '@fanal/contract/desk-paths'
+import { customerPath, deskPaths } from '@fanal/contract/desk-paths'
 import type {
   StaffActivation,
+  StaffBounce,
   StaffChangeTask,
+  StaffHolder,
   StaffLead,
   StaffMail,
   StaffPayment,
+  StaffSwitch,
   StaffTask,
 } from '@fanal/contract/schemas/tasks'
+import { formatCups } from '@fanal/domain/identifiers/cups'
 import { languageNames } from '@fanal/domain/settings/languages'
 import { useDays } from '#features/support/use-days.ts'
 import { useFormats } from '#lib/format.ts'
@@ -25,6 +29,12 @@ export function TaskFacts({ task }: { task: StaffTask }) {
       return <ActivationFacts one={task} />
     case 'mail':
       return <MailFacts mail={task} />
+    case 'bounce':
+      return <BounceFacts bounce={task} />
+    case 'switch':
+      return <SwitchFacts one={task} />
+    case 'holder':
+      return <HolderFacts one={task} />
     case 'change':
       return <ChangeFacts change={task} />
     default:
@@ -71,6 +81,74 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
       : []),
   ]
   return <Facts items={shown} />
+}
+
+function BounceFacts({ bounce }: { bounce: StaffBounce }) {
+  const t = useTexts('desk-tasks')
+  const { customer, customer_id, tax_id, phone, address, others, n_legal } = bounce
+  return (
+    <Facts
+      items={[
+        { label: t('fact.customer'), value: <a href={customerPath(customer_id)}>{customer}</a> },
+        { label: t('fact.taxId'), value: tax_id },
+        {
+          label: t('fact.mobile'),
+          value: phone ? <a href={`tel:${phone}`}>{phone}</a> : t('fact.none'),
+        },
+        { label: t('fact.email'), value: address },
+        { label: t('fact.others'), value: others.join(' · ') || t('fact.none'), wide: true },
+        { label: t('fact.legal'), value: n_legal },
+      ]}
+    />
+  )
+}
+
+const startLabels: Record<StaffSwitch['start'], TaskKey> = {
+  now: 'start.now',
+  after_withdrawal: 'start.afterWithdrawal',
+  on: 'start.on',
+}
+
+function SwitchFacts({ one }: { one: StaffSwitch }) {
+  const t = useTexts('desk-tasks')
+  const { day } = useDays()
+  return (
+    <Facts
+      items={[
+        { label: t('fact.contract'), value: one.contract },
+        { label: t('fact.customer'), value: one.customer },
+        { label: t('fact.taxId'), value: one.tax_id },
+        { label: t('fact.cups'), value: formatCups(one.cups) },
+        { label: t('fact.process'), value: one.process },
+        {
+          label: t('fact.start'),
+          value: one.start_day ? day(one.start_day) : t(startLabels[one.start]),
+        },
+        { label: t('fact.product'), value: one.product },
+        { label: t('fact.address'), value: one.address, wide: true },
+      ]}
+    />
+  )
+}
+
+function HolderFacts({ one }: { one: StaffHolder }) {
+  const t = useTexts('desk-tasks')
+  return (
+    <Facts
+      items={[
+        ...one.checks.map((check) => ({
+          label: t(checkLabels[check.check]),
+          value: `${t(resultLabel(check))} · ${check.tax_id}`,
+        })),
+        { label: t('fact.contract'), value: one.contract },
+        { label: t('fact.customer'), value: one.customer },
+        { label: t('fact.taxId'), value: one.tax_id },
+        { label: t('fact.email'), value: one.email || t('fact.none') },
+        { label: t('fact.address'), value: one.address, wide: true },
+        ...(one.asked ? [{ label: t('fact.asked'), value: one.asked, wide: true }] : []),
+      ]}
+    />
+  )
 }
 
 function ActivationFacts({ one }: { one: StaffActivation }) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CallError } from '#lib/call.ts'
 import { useRetryKey } from '#lib/api/retry-key.ts'
 import { withProof } from '#lib/session/proof.ts'
-import type { TaskAct } from './task-acts.ts'
+import type { TaskAct } from './task-act.ts'
 
 /** Reads anew what a task is, and what waits. */
 export function useRenewTasks(): () => Promise<unknown> {
@@ -27,7 +27,7 @@ export function useRunAct(task: StaffTask, onDone: () => void) {
     setKnown(task.seen)
     setFailure(undefined)
     try {
-      await withProof(() => act.run('', task.seen, keyFor({ body: { act: act.name, seen: task.seen } })))
+      await withProof(() => act.run('', task.seen, keyFor({ body: { act: act.name, seen: task.seen } }), ''))
       isDone()
       await renew()
       onDone()

@@ -1,0 +1,29 @@
+import { type EndpointGroup, endpointIn } from './endpoint.ts'
+import type * as schemas from './schemas/reports.ts'
+
+// Figures about cases, computed from their histories at each look (docs/behaviour/reports.md).
+
+const reads: EndpointGroup = {
+  isOwn: true,
+  versions: [2],
+  path: 'staff/reports/{report}',
+  access: 'staff',
+  act: 'report.read',
+}
+
+export const staffReport = endpointIn<typeof schemas.staffReportSchemas>(reads, {
+  name: 'staffReport',
+  path: '',
+})
+
+/** What one figure counts. */
+export const reportCases = endpointIn<typeof schemas.reportCasesSchemas>(reads, {
+  name: 'reportCases',
+  path: '/cases',
+  errors: ['not_permitted'],
+})
+
+export const downloadReport = endpointIn<typeof schemas.downloadReportSchemas>(
+  { ...reads, act: 'report.export' },
+  { name: 'downloadReport', path: '/csv' },
+)
