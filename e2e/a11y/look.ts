@@ -117,7 +117,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-async function shifts(page: Page): Promise<string[]> {
+export async function shifts(page: Page): Promise<string[]> {
   // What a page asks for after its hydration.
   await page.waitForTimeout(150)
   const { sum, moved } = await page.evaluate(

@@ -9,6 +9,7 @@ import { loadRouter } from './load-router.ts'
 import { CookieBanner } from '#features/shell/cookie-banner.tsx'
 import { Overlays } from './overlays.tsx'
 import { partOf } from './parts.ts'
+import styles from './app.module.css'
 
 /** Server-rendered state. */
 export interface Drawn {
@@ -28,8 +29,8 @@ interface Showing {
 
 const isSameScreen = (one: Screen, other: Screen) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The current page stays until code and texts of the next one are loaded. */
-function useShowing({ state, drawn }: AppProps): Showing {
+/** The current page stays until code, texts and data of the next one are loaded. */
+function useShowing({ state, drawn }: AppProps): Showing & { isUnderWay: boolean } {
   const location = useLocation()
   const address = location.path + location.search
   const [showing, setShowing] = useState<Showing>({ screen: drawn.screen, address })
@@ -58,7 +59,7 @@ function useShowing({ state, drawn }: AppProps): Showing {
     }
   }, [location, address, state, showing])
   useFocusOnArrival(showing.address)
-  return showing
+  return { ...showing, isUnderWay: address !== showing.address }
 }
 
 const pathIn = (address: string) => address.split('?')[0]
@@ -81,8 +82,13 @@ function useFocusOnArrival(address: string): void {
 }
 
 export function App(props: AppProps) {
-  const { screen } = useShowing(props)
-  return <Shell state={props.state} links={props.drawn.links} screen={screen} />
+  const { screen, isUnderWay } = useShowing(props)
+  return (
+    <>
+      {isUnderWay && <div className={styles.underWay} />}
+      <Shell state={props.state} links={props.drawn.links} screen={screen} />
+    </>
+  )
 }
 
 type ShellProps = { state: PortalState } & Drawn
