@@ -14,8 +14,8 @@ async function slowDown(page: Page): Promise<void> {
   })
   // On a busy machine they take longer than the portal waits for them.
   await page.evaluate(() => {
-    const { setTimeout } = window
-    const patient = (run: () => void, ms?: number) => setTimeout(run, ms === 2_500 ? 60_000 : ms)
+    const wait = window.setTimeout.bind(window)
+    const patient = (run: () => void, ms?: number) => wait(run, ms === 2_500 ? 60_000 : ms)
     Object.assign(window, { setTimeout: patient })
   })
 }
