@@ -15,7 +15,9 @@ const shownTexts = () => {
   const texts = [document.title]
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode
-    if (parentElement && !['SCRIPT', 'STYLE'].includes(parentElement.tagName)) texts.push(textContent ?? '')
+    // Names of settings and texts that are being written stand as they are in every language.
+    if (!parentElement || parentElement.closest('[translate=no]')) continue
+    if (!['SCRIPT', 'STYLE'].includes(parentElement.tagName)) texts.push(textContent ?? '')
   }
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])

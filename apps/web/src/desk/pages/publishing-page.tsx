@@ -20,7 +20,7 @@ export function PublishingPage() {
       <PageHead title={desk('page.publishing')}>{t('sentence')}</PageHead>
       <div className={styles.two}>
         <div className={styles.column}>
-          <PartState query={query} lines={6}>
+          <PartState query={query} lines={3}>
             {({ drafts, published }) => (
               <>
                 <OpenDrafts drafts={drafts} />

@@ -102,7 +102,7 @@ function Words({ before, after, isPicture }: { before: string; after: string; is
   if (before === after) return <p className={styles.same}>{t('changes.same')}</p>
   if (isPicture) return <p className={styles.words}>{t('changes.picture')}</p>
   return (
-    <p className={styles.words}>
+    <p className={styles.words} translate="no">
       {diffExcerpt(wordDiff(before, after)).map(({ is, text }, i) => {
         // Pieces of one text do not move.
         const key = `${i} ${is}`

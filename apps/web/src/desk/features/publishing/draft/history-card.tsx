@@ -29,7 +29,7 @@ export function HistoryCard({ draft }: { draft: PublishDraft }) {
         {draft.history.map((one) => (
           <li key={one.id} aria-current={one.id === draft.id ? 'true' : undefined}>
             <span>
-              <a href={draftPath(one.id)}>n.º {one.id}</a> {textOf(one)}
+              <a href={draftPath(one.id)}>#{one.id}</a> {textOf(one)}
             </span>
             {mayWrite && one.id === draft.id && (
               <Button

@@ -41,7 +41,7 @@ export function OneDraft({ draft }: { draft: PublishDraft }) {
   return (
     <div className={styles.page}>
       <PageHead
-        title={title}
+        title={<span translate="no">{title}</span>}
         back={{ href: deskPaths.publishing, label: t('draft.back') }}
         aside={<Chip tone={shown.tone}>{shown.text}</Chip>}
       >

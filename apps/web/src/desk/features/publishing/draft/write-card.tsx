@@ -30,7 +30,11 @@ export function WriteCard({ draft, written, isOpen }: WriteCardProps) {
   return (
     <Card title={t('write.title')}>
       {isWaiting && <p className={styles.meta}>{t('write.readOnly')}</p>}
-      {names.length > 0 && <p className={styles.meta}>{t('write.variables', { names: names.join(', ') })}</p>}
+      {names.length > 0 && (
+        <p className={styles.meta} translate="no">
+          {t('write.variables', { names: names.join(', ') })}
+        </p>
+      )}
       <div className={styles.parts}>
         {written.map((one) => (
           <PartFields key={one.part} draft={draft} one={one} isOpen={isOpen} />
@@ -101,6 +105,7 @@ function OneField({
         isLong ? (
           <Textarea
             {...control}
+            translate="no"
             rows={field.form === 'words' ? 3 : 5}
             value={value}
             readOnly={!isOpen}

@@ -95,7 +95,7 @@ function Things({ kind, items, typed }: ThingsProps) {
             aria-label={t(one.draft === null ? 'new.begin' : 'new.open', { title: one.title })}
             onClick={() => open(one)}
           >
-            <span>{one.title}</span>
+            <span translate="no">{one.title}</span>
             {one.draft !== null && <Chip tone="warn">{t('new.hasDraft')}</Chip>}
           </button>
         ))}

@@ -26,7 +26,11 @@ export function OpenDrafts({ drafts }: { drafts: readonly ListedDraft[] }) {
             return (
               <Row
                 key={id}
-                title={<a href={draftPath(id)}>{title}</a>}
+                title={
+                  <a href={draftPath(id)} translate="no">
+                    {title}
+                  </a>
+                }
                 detail={`${t(kindLabels[kind])} · ${t('open.by', { name: by, when: moment(at) })}`}
                 end={<Chip tone={state.tone}>{state.text}</Chip>}
               />

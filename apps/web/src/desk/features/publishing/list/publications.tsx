@@ -35,7 +35,11 @@ export function Publications({ items }: { items: readonly Publication[] }) {
           {items.map((one) => (
             <Row
               key={one.id}
-              title={<a href={draftPath(one.id)}>{one.title}</a>}
+              title={
+                <a href={draftPath(one.id)} translate="no">
+                  {one.title}
+                </a>
+              }
               detail={`${t(kindLabels[one.kind])} · ${textOf(one)}`}
             />
           ))}
