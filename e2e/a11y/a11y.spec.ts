@@ -16,6 +16,7 @@ import { cookieScreens, customerScreens, visitorScreens } from '../shell/shell-s
 import { enterDesk } from '../staff/people.ts'
 import { deskDoorScreens, deskScreens } from '../staff/staff-screens.ts'
 import { supportScreens, unsignedScreens } from '../support/support-screens.ts'
+import { publishingScreens } from '../publishing/publishing-screens.ts'
 import { reportScreens } from '../reports/report-screens.ts'
 import { taskScreens } from '../tasks/task-screens.ts'
 import { open, speak } from '../lib/pages.ts'
@@ -108,6 +109,9 @@ for (const lang of checkedLangs) {
     await speak(context, lang, origin)
     await lookAt([...caseworkScreens, ...taskScreens])
     await lookAt(deskCustomerScreens)
+    await enterDesk(page, 'content', 'Inés Gil')
+    await speak(context, lang, origin)
+    await lookAt(publishingScreens)
     await enterDesk(page, 'supervisor', 'Jordina Cifras')
     await speak(context, lang, origin)
     await lookAt(reportScreens)

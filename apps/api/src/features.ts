@@ -25,6 +25,7 @@ import { passkeys } from '#features/passkeys/feature'
 import { payment } from '#features/payment/feature'
 import { powerAdvice } from '#features/power-advice/feature'
 import { products } from '#features/products/feature'
+import { publishing } from '#features/publishing/feature'
 import { recovery } from '#features/recovery/feature'
 import { reports } from '#features/reports/feature'
 import { settings } from '#features/settings/feature'
@@ -69,5 +70,6 @@ export const features: readonly Feature[] = [
   marketAlerts,
   home,
   notices,
+  publishing,
   mailbox,
 ]

@@ -12,6 +12,9 @@ const pages = {
   account: '/mesa/cuenta',
   invitation: '/mesa/alta',
   tasks: '/mesa/tareas',
+  publishing: '/mesa/publicar',
+  /** With the draft's number in its place. */
+  draft: '/mesa/publicar/{id}',
   reports: '/mesa/informes',
 } as const
 
@@ -20,6 +23,8 @@ export type DeskPageId = keyof typeof pages
 export const deskPaths: Readonly<Record<DeskPageId, string>> = pages
 
 export const customerPath = (id: number): string => pages.customer.replace('{id}', String(id))
+
+export const draftPath = (id: number): string => pages.draft.replace('{id}', String(id))
 
 /** The queue with this case open. */
 export const casePath = (number: string): string => `${pages.cases}?case=${encodeURIComponent(number)}`

@@ -18,6 +18,7 @@ import type desk from '#i18n/es/desk.json'
 import type deskCasework from '#i18n/es/desk-casework.json'
 import type deskLooks from '#i18n/es/desk-looks.json'
 import type deskCustomers from '#i18n/es/desk-customers.json'
+import type deskPublishing from '#i18n/es/desk-publishing.json'
 import type deskReports from '#i18n/es/desk-reports.json'
 import type deskStaff from '#i18n/es/desk-staff.json'
 import type deskTasks from '#i18n/es/desk-tasks.json'
@@ -61,6 +62,7 @@ interface Texts {
   'desk-casework': typeof deskCasework
   'desk-looks': typeof deskLooks
   'desk-customers': typeof deskCustomers
+  'desk-publishing': typeof deskPublishing
   'desk-reports': typeof deskReports
   'desk-staff': typeof deskStaff
   'desk-tasks': typeof deskTasks

@@ -36,6 +36,10 @@ export const staffActs = {
   'mail.retry': { shownTo: 'task.read' },
   'change.answer': { shownTo: 'task.read' },
   'payment.decide': { shownTo: 'task.read' },
+  'publish.read': { isRead: true, limits: ['kind'] },
+  'publish.draft': { limits: ['kind'], shownTo: 'publish.read' },
+  'publish.alone': { limits: ['kind'], shownTo: 'publish.read' },
+  'publish.checked': { needsSecond: true, limits: ['kind'], shownTo: 'publish.read' },
   'report.read': { isRead: true },
   'report.export': { isRead: true, shownTo: 'report.read' },
 } as const satisfies Record<string, ActTraits>

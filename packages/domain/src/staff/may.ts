@@ -42,8 +42,18 @@ export function may(table: PermissionTable, role: StaffRole, act: StaffAct, on: 
   return traitsOf(act).needsSecond ? { is: 'second', reason: 'always', whoCan: others } : { is: 'allowed' }
 }
 
-/** Whether a role may see what an act changed: hidden fields stay hidden in histories, the audit and its export. */
-export function maySeeDetail(table: PermissionTable, role: StaffRole, act: StaffAct): boolean {
+/**
+ * Whether a role may see what an act changed: hidden fields stay hidden in histories, the audit and its export. Who may
+ * read some kinds only sees nothing of what is of an unknown kind.
+ */
+export function maySeeDetail(
+  table: PermissionTable,
+  role: StaffRole,
+  act: StaffAct,
+  on: ActOn = {},
+): boolean {
   const { shownTo = act } = traitsOf(act)
-  return mayConfirm(table, role, shownTo as StaffAct)
+  const reader = shownTo as StaffAct
+  const isOfUnknownKind = table[role][reader]?.kinds !== undefined && on.kind === undefined
+  return !isOfUnknownKind && mayConfirm(table, role, reader, on)
 }

@@ -46,6 +46,9 @@ const agentActs: StaffAct[] = [
 /** What gives somebody access, decides about money, or changes a contract. */
 const decidingActs: StaffAct[] = ['lead.check', 'activation.decide', 'change.answer', 'payment.decide']
 
+const publishingActs: StaffAct[] = ['publish.draft', 'publish.alone', 'publish.checked']
+/** How the portal works, not what it says. */
+const portalKinds: Permission = { kinds: ['setting', 'flag'] }
 /** Figures name no customer; the cases behind them are for whoever may read cases. */
 const reportActs: StaffAct[] = ['report.read', 'report.export']
 
@@ -53,7 +56,7 @@ const reportActs: StaffAct[] = ['report.read', 'report.export']
 export const bundledPermissions: PermissionTable = {
   agent: all(...agentActs),
   'back-office': all(...agentActs, 'case.forward', 'customer.unprotect', ...decidingActs),
-  content: {},
+  content: all('publish.read', ...publishingActs),
   supervisor: all(
     ...agentActs,
     'case.forward',
@@ -64,15 +67,21 @@ export const bundledPermissions: PermissionTable = {
     'audit.export',
     ...reportActs,
     ...decidingActs,
+    'publish.read',
+    ...publishingActs,
   ),
-  administrator: all(
-    'staff.read',
-    'staff.change',
-    'permission.change',
-    'audit.read',
-    'audit.export',
-    ...reportActs,
-  ),
+  administrator: {
+    ...all(
+      'staff.read',
+      'staff.change',
+      'permission.change',
+      'audit.read',
+      'audit.export',
+      'publish.read',
+      ...reportActs,
+    ),
+    ...Object.fromEntries(publishingActs.map((act) => [act, portalKinds])),
+  },
   auditor: all(...reads),
 }
 

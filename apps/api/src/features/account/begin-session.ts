@@ -3,8 +3,8 @@ import { linkTo } from '@fanal/contract/paths'
 import { deviceOf, isSameDevice } from '@fanal/domain/access/device'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { notify } from '#features/notices/notify'
-import { findSettings } from '#features/settings/queries'
-import { composeMail } from '#gateways/mail/compose'
+import { findMailTexts } from '#features/settings/mail-texts'
+import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { networkOf } from '#platform/http/network'
@@ -66,26 +66,16 @@ interface SignInMail extends Pick<NewSession, 'visit'> {
 }
 
 async function newSignInMail({ env }: Deps, tx: Db, { name, email, locale, device, visit }: SignInMail) {
-  const brand = await findSettings(tx)
-  const texts = textsOf('account', locale).mails.newSignIn
-  return composeMail({
-    from: env.MAIL_FROM,
-    brand,
+  return textMail(tx, env, {
     to: email,
     locale,
-    subject: texts.subject,
-    paragraphs: [texts.greeting, texts.body, texts.place, texts.warning],
+    texts: await findMailTexts(tx, 'account.newSignIn', locale),
     values: {
       name,
       when: documentFormats(locale).moment(new Date()),
       device,
       network: networkOf(visit.ip),
-      phone: brand.organization.phone_crm,
-      email: brand.organization.email,
     },
-    action: {
-      label: texts.action,
-      href: linkTo('profile', { publicUrl: env.PUBLIC_URL, locale }),
-    },
+    href: linkTo('profile', { publicUrl: env.PUBLIC_URL, locale }),
   })
 }

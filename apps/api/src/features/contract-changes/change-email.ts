@@ -5,6 +5,7 @@ import type { NoticeEnv } from '#features/notices/notice-keys'
 import { notify } from '#features/notices/notify'
 import { findProfile } from '#features/account/queries'
 import { isRecentLogin } from '#features/account/session-queries'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
@@ -12,7 +13,6 @@ import { AppError } from '#platform/errors'
 import { recordEvent } from '#platform/events'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import type { Session } from '#platform/session'
-import { textsOf } from '#texts'
 
 interface NewEmail {
   session: Session
@@ -57,7 +57,7 @@ async function mailToOld(
   return textMail(tx, env, {
     to: before,
     locale,
-    texts: textsOf('contract-changes', locale).mails.contactEmailChanged,
+    texts: await findMailTexts(tx, 'contract-changes.contactEmailChanged', locale),
     values: {
       name,
       contract: contract.name,

@@ -11,11 +11,19 @@ export const contracts: Feature = {
     'contract_attachments',
     'communications',
     'contract_tariffs',
+    'price_announcements',
   ],
   reads: ['account', 'notices', 'open_changes', 'returning_supplies', 'signed_changes'],
   publishes: ['contract_names'],
   contract,
   routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),
+  jobs: [
+    {
+      name: 'tell announced prices',
+      everyMs: 20_000,
+      run: async (deps, log) => (await import('./legal/announce-prices.ts')).notifyAnnounced(deps, log),
+    },
+  ],
   demo: () => import('#demo/contracts/rows'),
 }

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { findContact } from '#features/casework/case-queries'
 import { loadForStaff } from '#features/casework/staff-case'
 import { notify } from '#features/notices/notify'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import { askApproval } from '#features/staff/approvals/ask-approval'
 import type { Db } from '#platform/database'
@@ -14,7 +15,6 @@ import type { Env } from '#platform/env'
 import { AppError } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
 import type { StaffSession } from '#platform/staff/staff-session'
-import { textsOf } from '#texts'
 import { insertView, saveCode } from './view-queries.ts'
 
 type Asked = z.output<typeof askViewSchemas.body>
@@ -71,7 +71,7 @@ async function askCustomer(env: Env, tx: Db, view: AskedOfCustomer): Promise<voi
     minutes: String(viewMinutes),
     until: documentFormats(locale).moment(until),
   }
-  const { asked: texts } = textsOf('looks', locale).mails
+  const texts = await findMailTexts(tx, 'looks.asked', locale)
   const href = linkTo('profile', { publicUrl: env.PUBLIC_URL, locale })
   await notify(env, tx, {
     customerId,

@@ -1,8 +1,7 @@
 import * as mailbox from '@fanal/contract/mailbox'
 import * as schemas from '@fanal/contract/schemas/mailbox'
 import type { Deps } from '#deps'
-import { withIcon } from '#features/settings/brand/mail-icon'
-import type { Mail } from '#gateways/mail/mail'
+import { withIcon, withIconInside } from '#features/settings/brand/mail-icon'
 import type { Db } from '#platform/database'
 import { openRoute, type Route } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
@@ -32,10 +31,6 @@ export function routes({ env }: Deps): Route[] {
     }),
   ]
 }
-
-/** A mail program finds the icon among the parts of a mail, a page inside the HTML. */
-const withIconInside = ({ html, iconFile }: Mail) =>
-  iconFile ? html.replace('cid:icon', `data:${iconFile.mediaType};base64,${iconFile.content}`) : html
 
 const filesOf = (message: SentMessage | undefined) =>
   message?.kind === 'mail' ? (message.payload.attachments ?? []) : []

@@ -1,9 +1,9 @@
 import { linkTo } from '@fanal/contract/paths'
 import type { Locale } from '@fanal/domain/settings/languages'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import { enqueue } from '#platform/outbox'
-import { textsOf } from '#texts'
 import { type Link, type NewsletterEnv, pageLink } from './newsletter-links.ts'
 
 interface NewsletterMail {
@@ -24,7 +24,7 @@ export async function mailSubscriber(tx: Db, env: NewsletterEnv, mail: Newslette
   const composed = await textMail(tx, env, {
     to,
     locale,
-    texts: textsOf('newsletter', locale)[kind],
+    texts: await findMailTexts(tx, `newsletter.${kind}`, locale),
     values,
     href,
   })

@@ -12,6 +12,10 @@ export async function saveNewsletters(tx: Db, items: readonly NewsletterRecord[]
     on conflict (id) do update set texts = excluded.texts, is_open = excluded.is_open, place = excluded.place`)
 }
 
+/** Newsletters as their file has them, in its order. */
+export const findNewsletterRecords = (db: Db): Promise<NewsletterRecord[]> =>
+  db.many(sql`select id, texts, is_open from newsletters order by place, id`)
+
 export interface NewsletterCount {
   id: number
   name: string

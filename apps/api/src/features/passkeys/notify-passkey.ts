@@ -1,10 +1,10 @@
 import { notify } from '#features/notices/notify'
 import { findOwner } from '#features/account/queries'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
-import { textsOf } from '#texts'
 
 interface Told {
   customerId: number
@@ -21,7 +21,7 @@ export async function notifyOfPasskey(
   { customerId, id, passkey }: Told,
 ): Promise<void> {
   const { name, email: to, locale } = await findOwner(tx, customerId)
-  const texts = textsOf('passkeys', locale).mails[kind]
+  const texts = await findMailTexts(tx, `passkeys.${kind}`, locale)
   const values = { name, passkey, when: documentFormats(locale).moment(new Date()) }
   const event = kind === 'passkeyAdded' ? 'passkey_added' : 'passkey_removed'
   await notify(env, tx, {

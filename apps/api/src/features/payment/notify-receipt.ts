@@ -1,11 +1,10 @@
 import { linkTo } from '@fanal/contract/paths'
 import { notify } from '#features/notices/notify'
-import { findSettings } from '#features/settings/queries'
-import { composeMail } from '#gateways/mail/compose'
+import { findMailTexts } from '#features/settings/mail-texts'
+import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import type { NoticeEnv } from '#features/notices/notice-keys'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
-import { textsOf } from '#texts'
 import { findNumbers, type Payment } from './queries.ts'
 import { findPayer } from './settle-queries.ts'
 
@@ -14,16 +13,11 @@ export type MailEnv = NoticeEnv
 /** The receipt, in the transaction that marks the invoices as paid: once per payment. */
 export async function notifyReceipt(env: MailEnv, tx: Db, payment: Payment, cents: number): Promise<void> {
   const { name, email, locale, now } = await findPayer(tx, payment.customer_id)
-  const brand = await findSettings(tx)
   const numbers = await findNumbers(tx, payment)
-  const texts = textsOf('payment', locale).mails.paymentReceived
-  const mail = composeMail({
-    from: env.MAIL_FROM,
-    brand,
+  const mail = await textMail(tx, env, {
     to: email,
     locale,
-    subject: texts.subject,
-    paragraphs: [texts.greeting, texts.body, texts.reference],
+    texts: await findMailTexts(tx, 'payment.paymentReceived', locale),
     values: {
       name,
       invoices: numbers,
@@ -31,7 +25,7 @@ export async function notifyReceipt(env: MailEnv, tx: Db, payment: Payment, cent
       amount: documentFormats(locale).cents(cents),
       when: documentFormats(locale).longMoment(now),
     },
-    action: { label: texts.action, href: linkTo('invoices', { publicUrl: env.PUBLIC_URL, locale }) },
+    href: linkTo('invoices', { publicUrl: env.PUBLIC_URL, locale }),
   })
   await notify(env, tx, {
     customerId: payment.customer_id,

@@ -1,9 +1,9 @@
 import { linkTo } from '@fanal/contract/paths'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import type { Mail } from '#gateways/mail/mail'
-import { textsOf } from '#texts'
 import type { Recipient } from './queries.ts'
 
 const pageOf = {
@@ -19,13 +19,13 @@ interface AccessMail {
 }
 
 /** Mails about access, in the customer's language. */
-export function accessMail(
+export async function accessMail(
   db: Db,
   env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
   { kind, recipient, password = '' }: AccessMail,
 ): Promise<Mail> {
   const { name, email: to, locale } = recipient
-  const texts = textsOf('recovery', locale).mails[kind]
+  const texts = await findMailTexts(db, `recovery.${kind}`, locale)
   const href = linkTo(pageOf[kind], { publicUrl: env.PUBLIC_URL, locale })
   return textMail(db, env, { to, locale, texts, values: { name, password }, href })
 }

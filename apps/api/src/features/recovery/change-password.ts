@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newPasswordErrors } from '@fanal/domain/recovery/password-change'
 import { notify } from '#features/notices/notify'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import type { Deps } from '#deps'
 import type { Db } from '#platform/database'
@@ -15,7 +16,6 @@ import { hashPassword, isPasswordOf } from '#platform/passwords/password-hash'
 import { findOwner, findProfile, saveHash } from '#features/account/queries'
 import { dropTemporaryPassword, findOpeningPassword } from './queries.ts'
 import { isTemporaryPassword } from './temporary-password.ts'
-import { textsOf } from '#texts'
 
 interface ChangePassword {
   session: Session
@@ -75,7 +75,7 @@ async function faultsOf(password: string, current: string): Promise<string[]> {
 
 async function passwordChangedMail({ env }: Deps, tx: Db, { customerId, locale }: Session) {
   const { name, email: to } = await findProfile(tx, customerId, false)
-  const { passwordChanged: texts } = textsOf('recovery', locale).mails
+  const texts = await findMailTexts(tx, 'recovery.passwordChanged', locale)
   const values = { name, when: documentFormats(locale).moment(new Date()) }
   return textMail(tx, env, { to, locale, texts, values })
 }

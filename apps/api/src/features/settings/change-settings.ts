@@ -14,17 +14,30 @@ import { lockSettingsPatch, saveSettingsPatch } from './queries.ts'
 
 /** Replaces the operator's settings by the result of `change`; refused whole if any value is invalid. */
 export async function changeSettings(tx: Db, change: (patch: SettingsPatch) => unknown): Promise<void> {
-  const changed = resolveAliases(change(await lockSettingsPatch(tx)))
-  const checked = settingsPatchSchema.safeParse(changed)
-  if (!checked.success) throw new Refusal(problemsOf(checked.error, changed))
-  await saveSettingsPatch(tx, checked.data)
+  await saveSettingsPatch(tx, checkedPatch(change(await lockSettingsPatch(tx))))
+}
+
+function checkedPatch(changed: unknown): SettingsPatch {
+  const patch = resolveAliases(changed)
+  const checked = settingsPatchSchema.safeParse(patch)
+  if (!checked.success) throw new Refusal(problemsOf(checked.error, patch))
+  return checked.data
 }
 
 /** Sets one value from operator input; for a group (as JSON) only the named keys change. */
 export async function setSetting(tx: Db, key: string, typed: string): Promise<void> {
+  await changeSettings(tx, (patch) => withTyped(patch, key, typed))
+}
+
+/** Refuses what `setSetting` would refuse. */
+export function checkSetting(patch: SettingsPatch, key: string, typed: string): void {
+  checkedPatch(withTyped(patch, key, typed))
+}
+
+function withTyped(patch: SettingsPatch, key: string, typed: string): unknown {
   const value = parseSettingValue(bundledAt(key), typed)
   if (value === undefined) throw new Refusal([`${key}: expected ${kindOf(bundledAt(key))}`])
-  await changeSettings(tx, (patch) => layOver(patch, withSettingAt({}, key, value)))
+  return layOver(patch, withSettingAt({}, key, value))
 }
 
 /** Resets a value or group to the default. */

@@ -3,7 +3,7 @@ import type { Feature } from '#feature'
 
 export const settings: Feature = {
   name: 'settings',
-  tables: ['settings', 'feature_flags', 'rates', 'brand_files'],
+  tables: ['settings', 'feature_flags', 'rates', 'brand_files', 'mail_texts'],
   isVital: true,
   contract,
   routes: () => import('./routes.ts'),

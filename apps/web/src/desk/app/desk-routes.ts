@@ -1,7 +1,16 @@
 import { deskPaths } from '@fanal/contract/desk-paths'
 import type { DeskRoute } from '#desk/lib/desk-route.ts'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
-import { iconChart, iconChat, iconCheck, iconClock, iconEye, iconLock, iconUser } from '#ui/text/icons.ts'
+import {
+  iconChart,
+  iconChat,
+  iconCheck,
+  iconClock,
+  iconEye,
+  iconLock,
+  iconPencil,
+  iconUser,
+} from '#ui/text/icons.ts'
 
 /** All pages of the desk. The rail shows those with a menu entry, in this order. */
 export const deskRoutes: readonly DeskRoute[] = [
@@ -24,6 +33,19 @@ export const deskRoutes: readonly DeskRoute[] = [
     act: 'customer.read',
     title: 'page.customer',
     page: lazyPart(async () => (await import('#desk/pages/customer-page.tsx')).CustomerPage),
+  },
+  {
+    path: deskPaths.publishing,
+    act: 'publish.read',
+    title: 'page.publishing',
+    menu: { icon: iconPencil, key: 'u' },
+    page: lazyPart(async () => (await import('#desk/pages/publishing-page.tsx')).PublishingPage),
+  },
+  {
+    path: deskPaths.draft,
+    act: 'publish.read',
+    title: 'page.draft',
+    page: lazyPart(async () => (await import('#desk/pages/draft-page.tsx')).DraftPage),
   },
   {
     path: deskPaths.reports,

@@ -13,6 +13,7 @@ import type { Deps } from '#deps'
 import { requireContracting } from '#features/contracting/leads/lead-gates'
 import { type Lead, lockOwnLead, type OwnLead } from '#features/contracting/leads/lead-queries'
 import { existing } from '#features/contracting/leads/own-lead'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
 import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
@@ -132,14 +133,15 @@ async function enqueueCode(
   { target, recipient, code }: { target: Target; recipient: Recipient; code: string },
 ): Promise<void> {
   const { name, locale } = recipient
-  const { mails, sms } = textsOf('contracting', locale)
+  const { sms } = textsOf('contracting', locale)
   const { organization } = await findSettings(tx)
   const values = { code, name, minutes: String(signatureCodeMinutes), organization: organization.name }
   if (target.channel === 'sms') {
     await enqueue(tx, 'sms', { to: target.to, locale, text: fillText(sms.signCode, values) }, briefly)
     return
   }
-  const mail = await textMail(tx, env, { to: target.to, locale, texts: mails.signCode, values })
+  const texts = await findMailTexts(tx, 'contracting.signCode', locale)
+  const mail = await textMail(tx, env, { to: target.to, locale, texts, values })
   await enqueue(tx, 'mail', mail, briefly)
 }
 

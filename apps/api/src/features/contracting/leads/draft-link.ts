@@ -3,6 +3,7 @@ import { linkTo, type RouteId } from '@fanal/contract/paths'
 import type { ContractingKind } from '@fanal/domain/contracting/steps'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { emailError } from '@fanal/domain/support/forms/check-unsigned-contact'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import { maskEmail } from '@fanal/domain/identifiers/email'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
@@ -11,7 +12,6 @@ import type { Env } from '#platform/env'
 import { AppError, refuseWrong } from '#platform/errors'
 import { takeHit } from '#platform/http/rate-limit'
 import { enqueue } from '#platform/outbox'
-import { textsOf } from '#texts'
 import { addBrowser, addLink, lockLinked } from './draft-queries.ts'
 import { refuseConfirmed } from './drafts.ts'
 import { type Asker, findOwnLead, type Lead } from './lead-queries.ts'
@@ -46,7 +46,7 @@ export async function mailDraftLink(
   const mail = await textMail(tx, env, {
     to,
     locale,
-    texts: textsOf('contracting', locale).mails.draftLink,
+    texts: await findMailTexts(tx, 'contracting.draftLink', locale),
     values: { until: documentFormats(locale).namedDay(lead.expiresAt) },
     href: await linkToDraft(env, tx, lead, locale),
   })

@@ -33,13 +33,14 @@ export async function findPriceChanges(
   const products = (await findProducts(db, tariff ?? null)).filter((one) => one.name === name)
   if (products.length === 0)
     throw new Refusal([`there is no product ${name}${tariff ? ` of ${tariff}` : ''}`])
-  const changes = products.flatMap((product) => changeOf(product, day))
+  const changes = products.flatMap((product) => changesOn(product, day))
   if (changes.length === 0)
     throw new Refusal([`${name} has no other prices from ${day} on: import them first ("import products")`])
   return changes
 }
 
-function changeOf({ name: product, tariff, prices }: Product, day: string): PriceChange[] {
+/** What changes for a product on that day; nothing where its prices stay, or begin. */
+export function changesOn({ name: product, tariff, prices }: Product, day: string): PriceChange[] {
   const after = prices.find(({ from }) => from === day)
   const before = pricesOn(
     prices.filter(({ from }) => from < day),

@@ -29,7 +29,7 @@ export async function listApprovals(
   )
   return Promise.all(
     own.map(async (one) => {
-      const isShown = maySeeDetail(permissions, staffRole, one.act)
+      const isShown = maySeeDetail(permissions, staffRole, one.act, one.on)
       const change = isShown ? await previewOf(db, kinds, one) : undefined
       return {
         id: one.id,

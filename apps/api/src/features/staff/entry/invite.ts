@@ -1,11 +1,11 @@
 import { deskPaths } from '@fanal/contract/desk-paths'
 import { createHash, randomBytes } from 'node:crypto'
 import { invitationHours } from '@fanal/domain/staff/staff-times'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { enqueue } from '#platform/outbox'
-import { textsOf } from '#texts'
 import { saveInvitation } from '../credential-queries.ts'
 import type { StaffPerson } from '../people-queries.ts'
 
@@ -27,7 +27,7 @@ export async function mailInvitation(
   { id, name, email: to, locale }: StaffPerson,
 ): Promise<void> {
   const href = await createInvitation(tx, env, id)
-  const { invitation: texts } = textsOf('staff', locale).mails
+  const texts = await findMailTexts(tx, 'staff.invitation', locale)
   const values = { name, hours: String(invitationHours) }
   await enqueue(tx, 'mail', await textMail(tx, env, { to, locale, texts, values, href }))
 }

@@ -27,6 +27,10 @@ const acts: Record<StaffAct, TextKey<'desk-staff'>> = {
   'mail.retry': 'act.mailRetry',
   'change.answer': 'act.changeAnswer',
   'payment.decide': 'act.paymentDecide',
+  'publish.read': 'act.publishRead',
+  'publish.draft': 'act.publishDraft',
+  'publish.alone': 'act.publishAlone',
+  'publish.checked': 'act.publishChecked',
   'report.read': 'act.reportRead',
   'report.export': 'act.reportExport',
 }

@@ -1,0 +1,139 @@
+import { addMonths, madridDayOf } from '@fanal/domain/dates'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { notifyAnnounced } from '#features/contracts/legal/announce-prices'
+import { importNewsletters } from '#features/newsletter/import-newsletters'
+import { findNewsletterRecords } from '#features/newsletter/operator-queries'
+import { saveProduct } from '#features/products/import-products'
+import { findProducts } from '#features/products/queries'
+import { sql } from '#platform/database'
+import { testApp } from '#test/app'
+import { aContract, anAccount } from '#test/builders'
+import { closedAfterAll } from '#test/closed-after-all'
+import { actOnDraft, draftOf, publish, readDraft, write } from '#test/fixtures/desk/publishing'
+import { aStaffClient, type StaffClient } from '#test/fixtures/desk/staff'
+
+const app = await closedAfterAll(testApp())
+const { database } = app
+const soon = addMonths(madridDayOf(Date.now()), 2)
+const price = (from: string, euros: string) => ({
+  from,
+  power: [euros, euros],
+  energy: [euros, euros, euros],
+  fixed: null,
+  surplus: null,
+})
+let ines: StaffClient
+let jordina: StaffClient
+let ids: Record<string, string>
+beforeAll(async () => {
+  ines = await aStaffClient(app, 'content', 'Inés')
+  jordina = await aStaffClient(app, 'supervisor', 'Jordina')
+  for (const product of ['Faro', 'Boya', 'Dique'])
+    await saveProduct(database, {
+      product,
+      tariff: '2.0TD',
+      offered: true,
+      duration_months: 12,
+      description: { es: 'Precio fijo', ca: 'Preu fix', en: 'Fixed price' },
+      link: {},
+      prices: [price('2026-01-01', '0.1'), ...(product === 'Dique' ? [price(soon, '0.2')] : [])],
+    })
+  const products = await findProducts(database, null)
+  ids = Object.fromEntries(products.map(({ id, name }) => [name, String(id)]))
+  await importNewsletters(database, {
+    items: [
+      { id: 1, texts: { es: { name: 'Ahorro' }, ca: { name: 'Estalvi' }, en: { name: 'Saving' } } },
+      { id: 2, texts: { es: { name: 'Novedades' } } },
+    ],
+  })
+})
+
+const confirm = async (id: number) => {
+  const { asked } = await readDraft(ines, id)
+  const path = `/api/v2/staff/approvals/${asked?.approval}/decision`
+  return jordina.client.send('POST', path, { decision: 'confirm' })
+}
+const productOf = async (name: string) =>
+  (await findProducts(database, null)).find((one) => one.name === name)
+
+describe('a product', () => {
+  test('gets prices from a day on, confirmed by a second person; those it had stay', async () => {
+    const id = await draftOf(ines, 'product', ids['Faro'] ?? '')
+    const { parts, second } = await readDraft(ines, id)
+    expect(second).toBe('price')
+    const before = parts.find(({ part }) => part === 'all')?.value['prices']
+    expect(before).toBe('from=2026-01-01 power=0.1/0.1 energy=0.1/0.1/0.1')
+    await write(ines, id, 'all', {
+      prices: `${before}\nfrom=${soon} power=0.2/0.2 energy=0.2/0.2/0.2 surplus=0.05`,
+    })
+    await write(ines, id, 'ca', { description: 'Preu fix un any' })
+    expect((await publish(ines, id)).json()).toEqual({ id, state: 'waiting' })
+    expect((await confirm(id)).statusCode).toBe(200)
+    expect(await productOf('Faro')).toMatchObject({
+      description: { ca: 'Preu fix un any', es: 'Precio fijo' },
+      prices: [price('2026-01-01', '0.1'), { ...price(soon, '0.2'), surplus: '0.05' }],
+    })
+  })
+
+  test.each([
+    ['a price less', 'from=2027-01-01 power=0.2/0.2 energy=0.2/0.2/0.2', 'from=2026-01-01 …'],
+    [
+      'too few periods',
+      'from=2026-01-01 power=0.1 energy=0.1/0.1/0.1',
+      'prices[0].power: has 1 prices, 2.0TD 2 periods',
+    ],
+    ['no price at all', 'gratis', 'gratis'],
+  ])('with %s is not published', async (_, prices, detail) => {
+    const id = await draftOf(ines, 'product', ids['Boya'] ?? '')
+    await write(ines, id, 'all', { prices })
+    expect((await readDraft(ines, id)).problems).toEqual([
+      { part: 'all', field: 'prices', problem: 'not_valid', detail },
+    ])
+    expect((await publish(ines, id)).statusCode).toBe(400)
+  })
+})
+
+test('a newsletter is published alone; the others stay as they are', async () => {
+  const id = await draftOf(ines, 'newsletter', '2')
+  expect((await readDraft(ines, id)).problems.map(({ part, problem }) => `${part} ${problem}`)).toEqual([
+    'ca missing_language',
+    'en missing_language',
+  ])
+  await write(ines, id, 'ca', { name: 'Novetats' })
+  await write(ines, id, 'en', { name: 'News' })
+  await write(ines, id, 'all', { is_open: 'false' })
+  expect((await publish(ines, id)).json()).toEqual({ id, state: 'published' })
+  expect(await findNewsletterRecords(database)).toMatchObject([
+    { id: 1, texts: { ca: { name: 'Estalvi' } }, is_open: true },
+    { id: 2, texts: { ca: { name: 'Novetats' } }, is_open: false },
+  ])
+})
+
+test('a notice to all customers of a product leaves once a second person has confirmed it, and only once', async () => {
+  const customer = await anAccount(database, { email: 'nil.prices@example.com' })
+  await aContract(database, { customerId: customer.id, product: 'Dique', tariff: '2.0TD' })
+  const { items } = (await ines.client.get('/api/v2/staff/publishing/things?kind=notice')).json()
+  const [{ key }] = items.filter((one: { title: string }) => one.title.startsWith('Dique'))
+  const id = await draftOf(ines, 'notice', key)
+  const { previews, second } = await readDraft(ines, id)
+  expect(second).toBe('mass')
+  expect(previews.filter(({ html }) => html.includes('0,2'))).not.toEqual([])
+  await write(ines, id, 'all', { announce: 'true' })
+  await publish(ines, id)
+  const told = () =>
+    database.many(
+      sql`select customer_id from notices where event = 'price_change' and told->>'product' = 'Dique'`,
+    )
+  await notifyAnnounced(app.deps, app.server.log)
+  expect(await told()).toEqual([])
+  expect((await confirm(id)).statusCode).toBe(200)
+  await notifyAnnounced(app.deps, app.server.log)
+  await notifyAnnounced(app.deps, app.server.log)
+  expect(await told()).toEqual([{ customer_id: customer.id }])
+  expect(await database.many(sql`select customers from price_announcements where product = 'Dique'`)).toEqual(
+    [{ customers: 1 }],
+  )
+  const { id: back } = (await actOnDraft(ines, `/${id}/reversal`)).json<{ id: number }>()
+  expect((await publish(ines, back)).json()).toEqual({ id: back, state: 'waiting' })
+  expect((await confirm(back)).statusCode).toBe(400)
+})

@@ -1,0 +1,19 @@
+import * as contract from '@fanal/contract/publishing'
+import type { Feature } from '#feature'
+
+export const publishing: Feature = {
+  name: 'publishing',
+  tables: ['publishing_drafts', 'publishing_parts'],
+  reads: ['staff'],
+  contract,
+  routes: () => import('./routes.ts'),
+  approvals: async () => (await import('./publish-approval.ts')).publishApprovalKinds,
+  demo: () => import('#demo/publishing/rows'),
+  jobs: [
+    {
+      name: 'publish what is due',
+      everyMs: 15_000,
+      run: async (deps, log) => (await import('./publish-due.ts')).publishDue(deps, log),
+    },
+  ],
+}

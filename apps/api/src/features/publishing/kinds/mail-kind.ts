@@ -1,0 +1,42 @@
+import { langs, localeOf } from '@fanal/domain/settings/languages'
+import { isMailName, mailNames } from '#features/settings/mail-templates'
+import { findAllMailTexts, mailFields, setMailTexts } from '#features/settings/mail-texts'
+import { textMail } from '#features/settings/text-mail'
+import { withIcon, withIconInside } from '#features/settings/brand/mail-icon'
+import type { Db } from '#platform/database'
+import { mailSamples } from './mail-samples.ts'
+import type { KindSource } from './publish-kind.ts'
+
+/** Called by what its readers see of it first. */
+async function titleOf(db: Db, name: (typeof mailNames)[number]): Promise<string> {
+  const { es } = await findAllMailTexts(db, name)
+  return es['subject'] ?? name
+}
+
+/** The texts of a mail: subject, paragraphs, and the label of its button. */
+export const mailKind: KindSource = {
+  list: (db) => Promise.all(mailNames.map(async (key) => ({ key, title: await titleOf(db, key) }))),
+  async find(db, key) {
+    if (!isMailName(key)) return undefined
+    return {
+      title: await titleOf(db, key),
+      fields: mailFields(key),
+      parts: await findAllMailTexts(db, key),
+    }
+  },
+  async draw(db, env, { key, lang, value }) {
+    const names = isMailName(key) ? mailFields(key).map(({ name }) => name) : []
+    const locale = localeOf(lang)
+    const mail = await textMail(db, env, {
+      to: 'marta@example.com',
+      locale,
+      // Paragraphs in the order of the bundled ones, whatever order they were stored in.
+      texts: Object.fromEntries(names.map((name) => [name, value[name] ?? ''])),
+      values: mailSamples(locale),
+      href: env.PUBLIC_URL,
+    })
+    return { subject: mail.subject, html: withIconInside(await withIcon(db, mail)) }
+  },
+  publish: (tx, key, parts) =>
+    setMailTexts(tx, key, Object.fromEntries(langs.map((lang) => [lang, parts[lang] ?? {}]))),
+}

@@ -1,0 +1,30 @@
+import type { Parts, PartValue, PublishField } from '@fanal/domain/publishing/publish-kinds'
+import type { PublishProblem } from '@fanal/domain/publishing/publish-problems'
+import type { Lang } from '@fanal/domain/settings/languages'
+import type { Db } from '#platform/database'
+import type { Env } from '#platform/env'
+
+/** A thing as it is published. */
+export interface Published {
+  title: string
+  fields: readonly PublishField[]
+  parts: Parts
+}
+
+export interface Drawn {
+  key: string
+  lang: Lang
+  value: PartValue
+}
+
+/** How the things of a kind are read and published; what publishes them is the use case of the operator's command. */
+export interface KindSource {
+  list: (db: Db) => Promise<{ key: string; title: string }[]>
+  find: (db: Db, key: string) => Promise<Published | undefined>
+  /** Problems that need more than the texts to be seen. */
+  check?: (db: Db, key: string, parts: Parts) => Promise<PublishProblem[]>
+  /** One language of it as it is drawn for customers, where no part of a page does that. */
+  draw?: (db: Db, env: Env, drawn: Drawn) => Promise<{ subject: string; html: string }>
+  /** Throws a `Refusal` for what its use case refuses. */
+  publish: (tx: Db, key: string, parts: Parts) => Promise<unknown>
+}

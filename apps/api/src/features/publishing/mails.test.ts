@@ -1,0 +1,125 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { langs } from '@fanal/domain/settings/languages'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mailNames, mailTemplates } from '#features/settings/mail-templates'
+import { findMailTexts, setMailTexts } from '#features/settings/mail-texts'
+import { testApp } from '#test/app'
+import { anAccount } from '#test/builders'
+import { closedAfterAll } from '#test/closed-after-all'
+import { fanal } from '#test/command'
+import { testDatabase } from '#test/database'
+import { deliver, mailsTo } from '#test/deliver'
+import { draftOf, publish, readDraft, write } from '#test/fixtures/desk/publishing'
+import { aStaffClient, type StaffClient } from '#test/fixtures/desk/staff'
+
+const database = await closedAfterAll(testDatabase())
+const app = await closedAfterAll(testApp({ database }))
+let ines: StaffClient
+let jordina: StaffClient
+beforeAll(async () => {
+  ines = await aStaffClient(app, 'content', 'Inés')
+  jordina = await aStaffClient(app, 'supervisor', 'Jordina')
+})
+
+const confirm = async (id: number) => {
+  const { asked } = await readDraft(ines, id)
+  return jordina.client.send('POST', `/api/v2/staff/approvals/${asked?.approval}/decision`, {
+    decision: 'confirm',
+  })
+}
+
+describe('the texts of a mail', () => {
+  test('are previewed by the mail’s own renderer, now and as they would be', async () => {
+    const id = await draftOf(ines, 'mail', 'recovery.accountAlreadyActive')
+    await write(ines, id, 'ca', { greeting: 'Bon dia, {name}:' })
+    const { previews, second } = await readDraft(ines, id)
+    expect(second).toBe('mail')
+    expect(previews.map(({ part, is_draft: isDraft }) => `${part} ${isDraft}`)).toEqual(
+      langs.flatMap((lang) => [`${lang} false`, `${lang} true`]),
+    )
+    const [now, then] = previews
+    expect(now?.html).toContain('Hola, Marta Soler:')
+    expect(then?.html).toContain('Bon dia, Marta Soler:')
+    // Paragraphs stand in the order of the bundled ones.
+    const { body, warning } = mailTemplates['recovery.accountAlreadyActive']('ca')
+    const places = ['Bon dia', body.slice(0, 20), warning.slice(0, 20)].map((text) =>
+      then?.html.indexOf(text),
+    )
+    expect(places).toEqual([...places].sort((a, b) => (a ?? 0) - (b ?? 0)))
+    expect(places).not.toContain(-1)
+    await ines.client.send('DELETE', `/api/v2/staff/publishing/drafts/${id}`)
+  })
+
+  test('with an unknown variable, without a needed one or without a language are not published', async () => {
+    const id = await draftOf(ines, 'mail', 'recovery.temporaryPassword')
+    await write(ines, id, 'es', { body: 'Hola, {nombre}', password: 'Aquí estaba.' })
+    await write(ines, id, 'en', { warning: '' })
+    expect((await readDraft(ines, id)).problems).toEqual([
+      { part: 'es', field: 'body', problem: 'unknown_variable', detail: '{nombre}' },
+      { part: 'es', field: 'password', problem: 'lost_variable', detail: '{password}' },
+      { part: 'en', field: 'warning', problem: 'missing_language', detail: '' },
+    ])
+    expect((await publish(ines, id)).statusCode).toBe(400)
+    await ines.client.send('DELETE', `/api/v2/staff/publishing/drafts/${id}`)
+  })
+
+  test('reach customers once a second person has confirmed them', async () => {
+    const account = await anAccount(database, { email: 'olga.texts@example.com' })
+    const id = await draftOf(ines, 'mail', 'recovery.temporaryPassword')
+    await write(ines, id, 'es', { subject: 'Tu clave para hoy', greeting: 'Buenas, {name}:' })
+    const mailed = async () => {
+      await app.visitor.send('POST', '/api/v2/user/reset/', { nif: account.vat, email: account.email })
+      await deliver(app)
+      return (await mailsTo(app, account.email)).at(-1)
+    }
+    expect((await publish(ines, id)).json()).toEqual({ id, state: 'waiting' })
+    expect((await mailed())?.subject).toBe('Tu contraseña temporal')
+    expect((await confirm(id)).statusCode).toBe(200)
+    const mail = await mailed()
+    expect(mail?.subject).toBe('Tu clave para hoy')
+    expect(mail?.text).toContain('Buenas, ')
+    // What was not changed is as bundled, and follows later versions.
+    const { body } = await findMailTexts(database, 'recovery.temporaryPassword', 'es-ES')
+    expect(body).toBe(mailTemplates['recovery.temporaryPassword']('es-ES').body)
+    await fanal(database.address, ['mail-texts', 'reset', 'recovery.temporaryPassword'])
+  })
+})
+
+describe('by command', () => {
+  const aFile = async (content: object) => {
+    const path = join(await mkdtemp(join(tmpdir(), 'mail-texts-')), 'texts.json')
+    await writeFile(path, JSON.stringify(content))
+    return path
+  }
+
+  test('the same texts are read, replaced and reset; the same is refused', async () => {
+    const { out } = await fanal(database.address, ['mail-texts', 'get', 'access.loginLink'])
+    const texts = JSON.parse(out)
+    const broken = { ...texts, ca: { ...texts.ca, body: '{nom}' } }
+    const refused = await fanal(database.address, [
+      'mail-texts',
+      'set',
+      'access.loginLink',
+      await aFile(broken),
+    ])
+    expect(refused.err).toContain('ca.body: unknown variable {nom}')
+    await fanal(database.address, [
+      'mail-texts',
+      'set',
+      'access.loginLink',
+      await aFile({ ...texts, es: { ...texts.es, subject: 'Entra aquí' } }),
+    ])
+    expect((await findMailTexts(database, 'access.loginLink', 'es-ES')).subject).toBe('Entra aquí')
+    expect((await fanal(database.address, ['mail-texts', 'list'])).out).toMatch(/access\.loginLink +changed/)
+    await fanal(database.address, ['mail-texts', 'reset', 'access.loginLink'])
+    expect((await findMailTexts(database, 'access.loginLink', 'es-ES')).subject).toBe('Tu enlace para entrar')
+  })
+})
+
+test.each(mailNames)('%s can be published as it is bundled', async (name) => {
+  const texts = Object.fromEntries(langs.map((lang) => [lang, mailTemplates[name](lang)]))
+  await setMailTexts(database, name, texts)
+  expect(await findMailTexts(database, name, 'es-ES')).toEqual(mailTemplates[name]('es-ES'))
+})

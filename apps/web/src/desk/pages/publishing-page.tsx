@@ -1,0 +1,40 @@
+import { publishing } from '@fanal/contract/publishing'
+import { NewDraft } from '#desk/features/publishing/list/new-draft.tsx'
+import { OpenDrafts } from '#desk/features/publishing/list/open-drafts.tsx'
+import { Publications } from '#desk/features/publishing/list/publications.tsx'
+import styles from '#desk/features/publishing/publishing.module.css'
+import { useMay } from '#desk/lib/staff.tsx'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
+import { PartState } from '#lib/parts/part-state.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { PageHead } from '#ui/layout/page-head.tsx'
+
+/** Changes of the portal: open ones, published ones, and how to begin another. */
+export function PublishingPage() {
+  const t = useTexts('desk-publishing')
+  const desk = useTexts('desk')
+  const mayWrite = useMay()('publish.draft').is !== 'refused'
+  const query = useApiQuery(publishing, {}, { freshMs: 5_000 })
+  return (
+    <div className={styles.page}>
+      <PageHead title={desk('page.publishing')}>{t('sentence')}</PageHead>
+      <div className={styles.two}>
+        <div className={styles.column}>
+          <PartState query={query} lines={6}>
+            {({ drafts, published }) => (
+              <>
+                <OpenDrafts drafts={drafts} />
+                <Publications items={published} />
+              </>
+            )}
+          </PartState>
+        </div>
+        {mayWrite && (
+          <div className={styles.column}>
+            <NewDraft />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
