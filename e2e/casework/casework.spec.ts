@@ -126,3 +126,26 @@ test('beside the case stands the customer’s own invoice, in their language', a
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('enviar y seguir')
 })
+
+test('two cases about one thing become one, and its customer is led there', async ({ page }) => {
+  const [kept = '', duplicate = ''] = await requestsOf(page, { word: 'Repetida', count: 2 })
+  await enterDesk(page, 'agent', 'Laia Puig')
+  await open(page, `/mesa/casos?q=Repetida&case=${duplicate}`)
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('l')
+  const dialog = page.getByRole('dialog', { name: 'Relacionar o juntar' })
+  await dialog.getByLabel('Con qué caso').selectOption(kept)
+  await dialog.getByRole('radio', { name: 'Juntar este en el otro' }).check()
+  await dialog.getByLabel('Por qué').fill('Es la misma pregunta.')
+  await dialog.getByRole('button', { name: 'Juntar', exact: true }).click()
+  await expect(heading(page)).toHaveText('Repetida 1')
+  await expect(page.getByRole('list', { name: 'Historial, lo último al final' })).toContainText(
+    `El caso ${duplicate} continúa aquí`,
+  )
+  await expect(page.locator(`[data-case="${duplicate}"]`)).toHaveCount(0)
+  await open(page, `/solicitudes/${duplicate}`)
+  await expect(page.getByRole('heading', { name: 'Continúa en otro caso' })).toBeVisible()
+  await page.getByRole('link', { name: `Ver el caso ${kept}` }).click()
+  await expect(page.getByRole('heading', { name: 'Repetida 1' })).toBeVisible()
+  await expect(page.getByText(`en el caso ${duplicate}`)).not.toHaveCount(0)
+})

@@ -63,6 +63,11 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/support/staff/staff-queries.ts`, 'select c.number, c.kind, c.state', 'Staff'],
   [`${features}/support/staff/staff-queries.ts`, 'select k.customer_id, k.id as contract_id', 'Staff'],
   [`${features}/support/staff/staff-queries.ts`, 'select c.number, c.opened_at, c.claim_type', 'Staff'],
+  [
+    `${features}/casework/mentions/mention-queries.ts`,
+    'select c.number, c.subject, c.state, m.author',
+    'Staff',
+  ],
   ['apps/api/src/platform/session.ts', 'delete from sessions where expires_at', 'A job'],
 ]
 

@@ -1,5 +1,6 @@
 import { type EndpointGroup, endpointIn } from './endpoint.ts'
 import type * as schemas from './schemas/casework.ts'
+import type * as viewSchemas from './schemas/queue-views.ts'
 
 // Cases at the desk of staff: the queue, one case, and what staff do with it (docs/behaviour/casework.md).
 
@@ -34,6 +35,40 @@ export const colleagues = endpointIn<typeof schemas.colleaguesSchemas>(
   { ...reads, path: 'staff/colleagues' },
   { name: 'colleagues', path: '', isUnrecorded: true },
 )
+
+/** Saved views of the queue: one's own, and those that are shared. */
+export const queueViews = endpointIn<typeof viewSchemas.queueViewsSchemas>(
+  { ...reads, path: 'staff/queue-views' },
+  { name: 'queueViews', path: '', isUnrecorded: true },
+)
+
+const views: EndpointGroup = {
+  ...reads,
+  act: 'case.take',
+  path: 'staff/queue-views',
+  errors: ['not_found', 'not_permitted'],
+}
+
+export const addQueueView = endpointIn<typeof viewSchemas.addQueueViewSchemas>(views, {
+  name: 'addQueueView',
+  path: '',
+  method: 'POST',
+  errors: ['not_possible'],
+})
+
+export const changeQueueView = endpointIn<typeof viewSchemas.changeQueueViewSchemas>(views, {
+  name: 'changeQueueView',
+  path: '/{id}',
+  method: 'PUT',
+  errors: ['changed_meanwhile'],
+})
+
+export const removeQueueView = endpointIn<typeof viewSchemas.removeQueueViewSchemas>(views, {
+  name: 'removeQueueView',
+  path: '/{id}',
+  method: 'DELETE',
+  errors: ['changed_meanwhile'],
+})
 
 const one: EndpointGroup = { ...reads, path: 'staff/cases/{id}', errors: ['not_found'] }
 
@@ -72,11 +107,61 @@ export const handOverCase = endpointIn<typeof schemas.handOverCaseSchemas>(takes
   ...changes,
 })
 
-/** Among staff: no customer reads it. */
+/** Among staff: no customer reads it. Colleagues whom it names find it in their list. */
 export const noteCase = endpointIn<typeof schemas.noteCaseSchemas>(
   { ...one, act: 'case.note' },
   { name: 'noteCase', path: '/notes', method: 'POST' },
 )
+
+/** Further cases of its customer, open ones first: with what it can be merged or linked. */
+export const otherCases = endpointIn<typeof schemas.otherCasesSchemas>(one, {
+  name: 'otherCases',
+  path: '/others',
+})
+
+const joins: EndpointGroup = { ...one, act: 'case.merge' }
+
+/** A duplicate is closed and goes on in another case of its customer. */
+export const mergeCase = endpointIn<typeof schemas.mergeCaseSchemas>(joins, {
+  name: 'mergeCase',
+  path: '/merge',
+  method: 'POST',
+  errors: ['not_possible', 'changed_meanwhile'],
+})
+
+/** Staff see the two together. */
+export const linkCase = endpointIn<typeof schemas.linkCaseSchemas>(joins, {
+  name: 'linkCase',
+  path: '/links',
+  ...changes,
+})
+
+export const unlinkCase = endpointIn<typeof schemas.unlinkCaseSchemas>(joins, {
+  name: 'unlinkCase',
+  path: '/links/{other}',
+  method: 'DELETE',
+})
+
+/** Colleagues whom a note about it can name. */
+export const caseReaders = endpointIn<typeof schemas.caseReadersSchemas>(one, {
+  name: 'caseReaders',
+  path: '/readers',
+  isUnrecorded: true,
+})
+
+/** Where the caller is named in notes. */
+export const ownMentions = endpointIn<typeof schemas.ownMentionsSchemas>(
+  { ...reads, path: 'staff/mentions' },
+  { name: 'ownMentions', path: '', isUnrecorded: true },
+)
+
+/** The caller has read the notes of this case. */
+export const seeMentions = endpointIn<typeof schemas.seeMentionsSchemas>(one, {
+  name: 'seeMentions',
+  path: '/mentions/seen',
+  method: 'POST',
+  isUnrecorded: true,
+})
 
 const writes: EndpointGroup = { ...one, act: 'case.answer' }
 

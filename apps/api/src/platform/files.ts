@@ -96,6 +96,25 @@ export const pdfFile = (name: string, pdf: Uint8Array): MadeFile => ({
 const viewerPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
+/** Kinds that browsers draw without running anything of the page. */
+const drawnKinds: readonly FileKind[] = ['png', 'jpeg', 'webp', 'gif', 'pdf']
+
+/** An uploaded picture is drawn in a sandbox of its own; browsers refuse their viewers of PDFs one, which run nothing of the page. */
+const uploadPolicies = {
+  picture: "sandbox; default-src 'none'; frame-ancestors 'self'",
+  pdf: "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+}
+
+/** An upload as part of a page of ours: by its content a picture or a PDF; undefined for what has to be downloaded. */
+export function viewHeaders(name: string, kind: FileKind) {
+  if (!drawnKinds.includes(kind)) return undefined
+  return {
+    ...inline(name),
+    'Content-Security-Policy': kind === 'pdf' ? uploadPolicies.pdf : uploadPolicies.picture,
+    'X-Frame-Options': 'SAMEORIGIN',
+  }
+}
+
 /** A PDF that was composed here, to be read in a tab of its own. */
 export function showPdf(reply: FastifyReply, name: string, pdf: Uint8Array): FastifyReply {
   const file = pdfFile(name, pdf)

@@ -1,8 +1,10 @@
 import { endings, writtenActs } from '@fanal/domain/casework/sending'
+import { mergeRefusals } from '@fanal/domain/casework/merging'
+import { protectionKinds } from '@fanal/domain/customers/contact-state'
 import { queueParts, termLevels } from '@fanal/domain/casework/queue-order'
 import { moduleVariables } from '@fanal/domain/casework/text-module'
 import { locales } from '@fanal/domain/settings/languages'
-import { askedThings, caseKinds } from '@fanal/domain/support/case'
+import { askedThings, caseKinds, caseStates } from '@fanal/domain/support/case'
 import { deadlineUnits } from '@fanal/domain/support/deadlines'
 import { z } from 'zod'
 import { invoiceDetailSchemas } from './invoices.ts'
@@ -48,22 +50,27 @@ export type QueuedCase = z.infer<typeof queuedSchema>
 
 const countSchema = z.object({ n: z.int(), is_more: z.boolean() })
 
+/** What narrows the queue; nothing sorts it. */
+export const queueFilters = {
+  view: z.enum(queueViews).default('team'),
+  kind: z.enum(caseKinds).optional(),
+  subtype: z
+    .string()
+    .regex(/^\d{3}$/)
+    .optional(),
+  energy: energy.optional(),
+  /** The language in which the customer reads. */
+  reads: z.enum(queueLanguages).optional(),
+  assignee: idInAddress.optional(),
+  turn: z.enum(turns).optional(),
+  level: z.enum(termLevels).optional(),
+  /** All words must be in number, subject or contract. */
+  words: z.string().trim().max(100).optional(),
+}
+
 export const caseQueueSchemas = {
   query: z.object({
-    view: z.enum(queueViews).default('team'),
-    kind: z.enum(caseKinds).optional(),
-    subtype: z
-      .string()
-      .regex(/^\d{3}$/)
-      .optional(),
-    energy: energy.optional(),
-    /** The language in which the customer reads. */
-    reads: z.enum(queueLanguages).optional(),
-    assignee: idInAddress.optional(),
-    turn: z.enum(turns).optional(),
-    level: z.enum(termLevels).optional(),
-    /** All words must be in number, subject or contract. */
-    words: z.string().trim().max(100).optional(),
+    ...queueFilters,
     /** `next` of the page before. */
     after: z
       .string()
@@ -129,7 +136,9 @@ const sendingSchema = z.object({
 
 const noteSchema = z.object({
   id: z.int(),
-  kind: z.enum(['note', 'given_back', 'handed_over']),
+  kind: z.enum(['note', 'given_back', 'handed_over', 'linked', 'unlinked']),
+  /** The case in which it was written, if that goes on in this one. */
+  from_case: number.nullable(),
   author: z.string(),
   at: instant,
   text: z.string(),
@@ -155,6 +164,8 @@ const staffCaseSchema = z.object({
     is_email_confirmed: z.boolean(),
     mobile: z.string(),
     locale: z.enum(locales),
+    /** What staff have to mind. */
+    protections: z.array(z.enum(protectionKinds)),
     owed: z.object({ amount: z.string(), n: z.int(), overdue: z.string() }).nullable(),
   }),
   contract: z
@@ -170,6 +181,20 @@ const staffCaseSchema = z.object({
     })
     .nullable(),
   notes: z.array(noteSchema),
+  /** Notes that name the caller and that they have not seen. */
+  mentions: z.int(),
+  /** Cases that staff see together with it. */
+  links: z.array(
+    z.object({
+      number,
+      subject: z.string(),
+      state: z.enum(caseStates),
+      reason: z.string(),
+      author: z.string(),
+    }),
+  ),
+  /** Cases that go on in it. */
+  merged: z.array(number),
   draft: draftSchema.nullable(),
   sending: sendingSchema.nullable(),
   /** Why something cannot be done; what is not here can. */
@@ -185,7 +210,11 @@ const staffCaseSchema = z.object({
 })
 export type StaffCase = z.infer<typeof staffCaseSchema>
 export const staffCaseSchemas = { params: byNumber, response: staffCaseSchema }
-export const staffCaseFileSchemas = { params: byNumber.extend({ fileId: idInAddress }) }
+export const staffCaseFileSchemas = {
+  params: byNumber.extend({ fileId: idInAddress }),
+  /** Drawn in the desk's viewer. */
+  query: z.object({ view: z.enum(['true']).optional() }),
+}
 export const staffCaseInvoiceSchemas = { params: byNumber, response: invoiceDetailSchemas.response }
 
 const nothing = z.object({}).default({})
@@ -200,6 +229,45 @@ export const handOverCaseSchemas = {
 export const noteCaseSchemas = {
   params: byNumber,
   body: z.object({ message: z.string().trim().min(1, 'required').max(10_000, 'too_long') }),
+  response: done,
+}
+export const caseReadersSchemas = { params: byNumber, response: z.object({ items: z.array(personSchema) }) }
+const mentionSchema = z.object({
+  number,
+  subject: z.string(),
+  state: z.enum(caseStates),
+  author: z.string(),
+  at: instant,
+  is_seen: z.boolean(),
+})
+export type OwnMention = z.infer<typeof mentionSchema>
+export const ownMentionsSchemas = { response: z.object({ items: z.array(mentionSchema), unseen: z.int() }) }
+export const seeMentionsSchemas = { params: byNumber, body: nothing, response: done }
+const reason = z.string().trim().min(1, 'required').max(1_000, 'too_long')
+const otherSchema = z.object({
+  number,
+  kind: z.enum(caseKinds),
+  subject: z.string(),
+  state: z.enum(caseStates),
+  opened_at: instant,
+  is_linked: z.boolean(),
+  /** Why the case cannot be merged into this one; null if it can. */
+  refusal: z.enum(mergeRefusals).nullable(),
+})
+export type OtherCase = z.infer<typeof otherSchema>
+export const otherCasesSchemas = {
+  params: byNumber,
+  response: z.object({ items: z.array(otherSchema) }),
+}
+export const mergeCaseSchemas = {
+  params: byNumber,
+  body: z.object({ into: number, reason, seen: z.int() }),
+  response: z.object({ number, into: number }),
+}
+export const linkCaseSchemas = { params: byNumber, body: z.object({ other: number, reason }), response: done }
+export const unlinkCaseSchemas = {
+  params: byNumber.extend({ other: number }),
+  body: nothing,
   response: done,
 }
 export const changeCaseTypeSchemas = {

@@ -102,11 +102,13 @@ const entrySchema = z.object({
   /** The name that staff sign with, or the distributor's name; else ''. */
   author: z.string(),
   at: instant,
+  /** The case in which it happened, if that goes on in this one. */
+  from_case: number.nullable(),
   text: z.string(),
   /** The part of a mail that we took for a quotation. */
   quoted: z.string(),
   files: z.array(fileSchema),
-  /** `asked`: the last day. `closed`: the result. `type_changed`: labels. `rated`: 1–5. `linked`: the other case. */
+  /** `asked`: the last day. `closed`: the result. `type_changed`: labels. `rated`: 1–5. `linked`, `merged`, `joined`: the other case. */
   answer_by: z.iso.date().nullable(),
   result: z.enum(caseResults).nullable(),
   before: z.string(),
@@ -132,6 +134,8 @@ const followedCaseSchema = listedCaseSchema.omit({ contract: true }).extend({
   dispute_body: z.object({ name: z.string(), url: z.string() }),
   /** Our answers are mailed; false until somebody who is not signed in has confirmed their address. */
   gets_mail: z.boolean(),
+  /** The case in which this one goes on. */
+  merged_into: z.object({ number, subject: z.string() }).nullable(),
 })
 export type FollowedCase = z.infer<typeof followedCaseSchema>
 

@@ -1,6 +1,7 @@
 import { queueParts, termLevels } from '@fanal/domain/casework/queue-order'
 import { holderCheckKinds } from '@fanal/domain/contracting/checks/holder-checks'
 import { contractingKinds, stepNames } from '@fanal/domain/contracting/steps'
+import { protectionKinds } from '@fanal/domain/customers/contact-state'
 import { paymentStates } from '@fanal/domain/payment/payment-state'
 import { locales } from '@fanal/domain/settings/languages'
 import { deadlineUnits } from '@fanal/domain/support/deadlines'
@@ -82,7 +83,10 @@ const paymentFacts = {
   amount: z.string(),
 }
 
-const row = { id, clock: clockSchema }
+/** What staff have to mind about its customer. */
+const protections = z.array(z.enum(protectionKinds))
+
+const row = { id, clock: clockSchema, protections }
 const queuedSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, ...leadFacts }),
   z.object({ ...row, ...activationFacts }),
@@ -120,6 +124,7 @@ export type TaskLine = z.infer<typeof lineSchema>
 
 const one = {
   id,
+  protections,
   /** The last line of its history: what is done names it. */
   seen: z.string(),
   /** Null once nothing waits any more. */

@@ -4,6 +4,7 @@ import { addDays, madridDayOf, startOfMadridDay } from '../dates.ts'
 import { type CaseState, type EntryAuthor, type EntryKind, stateAfter } from '../support/case.ts'
 import { type ClockEntry, clockOf } from '../support/case-clock.ts'
 import type { DeadlineKind } from '../support/deadlines.ts'
+import { clockOfMerged, historyOf } from '../support/merged-clock.ts'
 import { addWorkingDays } from '../support/working-days.ts'
 import { queuePartOf } from './queue-order.ts'
 
@@ -205,3 +206,66 @@ test('the order of the entries does not matter, and a stored date sorts like a c
     { ...runs, numRuns: Math.ceil(runs.numRuns / 4) },
   )
 }, 120_000)
+
+const kindsOf = fc.tuple(anyKind, anyKind, anyKind)
+/** The history up to its merging, which is the last line. */
+const mergedAt = (entries: readonly ClockEntry[], at: number): ClockEntry[] => [
+  ...entries.filter((entry) => entry.at < at),
+  { kind: 'merged', by: 'staff', at },
+]
+
+test('a merged case has the oldest date of all that it goes on for, each counted day by day', () => {
+  const three = fc.tuple(anyCase, anyCase, anyCase).map((cases) => cases.map(onlyPossible))
+  const waits = fc.tuple(fc.nat(20 * dayMs), fc.nat(20 * dayMs))
+  fc.assert(
+    fc.property(
+      three,
+      kindsOf,
+      waits,
+      anyRegion,
+      ([own = [], second = [], third = []], kinds, wait, region) => {
+        // They begin at one time, and are merged one into the other: the third into the second, that one into the first.
+        const moved = [own, second, third].map((entries, i) =>
+          entries.map((entry) => ({
+            ...entry,
+            at: entry.at - (entries[0]?.at ?? 0) + Date.UTC(2026, 2, 2, 9) + 7 * i,
+          })),
+        )
+        const [a = [], b = [], c = []] = moved
+        const start = Date.UTC(2026, 2, 2, 12)
+        const [cEnd, bEnd] = [start + wait[0] + 3, start + wait[0] + wait[1] + 5]
+        const isAlone = (at: number) => moved.every((entries) => entries.every((entry) => entry.at !== at))
+        fc.pre(isAlone(cEnd) && isAlone(bEnd))
+        const stored = [
+          { name: 'a', into: null, kind: kinds[0], entries: a },
+          { name: 'b', into: 'a', kind: kinds[1], entries: mergedAt(b, bEnd) },
+          { name: 'c', into: 'b', kind: kinds[2], entries: mergedAt(c, cEnd) },
+        ]
+        const going = (entries: readonly ClockEntry[], at: number, next: readonly ClockEntry[]) => [
+          ...entries.filter((entry) => entry.at < at),
+          { kind: 'answered', by: 'staff', at } as const,
+          ...next.filter((entry) => entry.at > at),
+        ]
+        const asB = going(b, bEnd, a)
+        const asC = going(going(c, cEnd, b), bEnd, a)
+        const history = historyOf('a', stored)
+        const now = Math.max(bEnd, a.at(-1)?.at ?? 0) + dayMs
+        const dates = [a, asB, asC].map((line, i) => plainDue(line, kinds[i] ?? 'other', region))
+        expect(history && clockOfMerged(history, now, region).dueAt).toBe(Math.min(...dates))
+      },
+    ),
+    { ...runs, numRuns: Math.ceil(runs.numRuns / 2) },
+  )
+}, 120_000)
+
+test('a case with none merged into it has its own clock', () => {
+  fc.assert(
+    fc.property(anyHistory, anyKind, anyRegion, (entries, kind, region) => {
+      const now = (entries.at(-1)?.at ?? 0) + 3 * dayMs
+      expect(clockOfMerged({ kind, entries, merged: [] }, now, region)).toEqual(
+        clockOf(entries, kind, now, region),
+      )
+    }),
+    { ...runs, numRuns: Math.ceil(runs.numRuns / 4) },
+  )
+})

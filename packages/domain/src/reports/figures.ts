@@ -37,6 +37,7 @@ const counts: Record<ReportMeasure, (run: Run, span: Span) => boolean> = {
   denied: (run, span) => hasEnded(run, span) && run.result === 'denied',
   withdrawn: (run, span) => hasEnded(run, span) && run.result === 'withdrawn',
   solved: (run, span) => hasEnded(run, span) && run.result === 'solved',
+  merged: (run, span) => hasEnded(run, span) && run.result === 'merged',
   in_time: (run, span) => hasEnded(run, span) && !run.isLate,
   late: (run, span) => hasEnded(run, span) && run.isLate,
   rated: (run, span) => hasEnded(run, span) && run.stars !== undefined,

@@ -207,7 +207,7 @@ test('the file is for a spreadsheet, and runs no formula', () => {
   const lines = file.split('\r\n')
   expect(lines[0]).toMatch(/^\ufeffreport;period;from;to;group;code;subcode;label;received;reopened;/)
   expect(new Set(lines.slice(0, 5).map((line) => line.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).length))).toEqual(
-    new Set([28]),
+    new Set([29]),
   )
   expect(lines[2]).toContain('"Facturación; y ""medida"""')
   expect(lines[3]).toContain(`"'=cmd()";"3"`)

@@ -23,6 +23,7 @@ export const staffActs = {
   'case.note': { limits: ['kind'], shownTo: 'case.read' },
   'case.answer': { limits: ['kind'], shownTo: 'case.read' },
   'case.forward': { limits: ['kind'], shownTo: 'case.read' },
+  'case.merge': { limits: ['kind'], shownTo: 'case.read' },
   'case.close': { limits: ['kind'], shownTo: 'case.read' },
   'staff.read': { isRead: true },
   'staff.change': { needsSecond: true, shownTo: 'staff.read' },

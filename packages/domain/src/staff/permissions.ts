@@ -38,6 +38,7 @@ const agentActs: StaffAct[] = [
   'case.take',
   'case.note',
   'case.answer',
+  'case.merge',
   'case.close',
   'task.read',
   'lead.work',

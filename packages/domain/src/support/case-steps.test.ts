@@ -37,6 +37,7 @@ describe('a customer', () => {
     ['withdrawn', at('closed', { result: 'withdrawn' }), ['reopen']],
     ['closed without a result', at('closed', { result: null }), ['reopen']],
     ['rated', at('closed', { isRated: true }), ['reopen']],
+    ['merged into another', at('closed', { result: 'merged' }), []],
     ['closed long ago', at('closed', longAgo), ['link', 'rate']],
     // The rating of its first resolution is the one there is.
     ['reopened after a rating', at('open', { isRated: true }), ['add', 'withdraw', 'solve']],
@@ -55,6 +56,8 @@ describe('a customer', () => {
     ['rate', at('open'), 'not_closed'],
     ['rate', at('closed', { isRated: true }), 'already_rated'],
     ['rate', at('closed', { result: 'withdrawn' }), 'not_resolved'],
+    ['reopen', at('closed', { result: 'merged' }), 'merged'],
+    ['link', at('closed', { ...longAgo, result: 'merged' }), 'merged'],
   ] as const)('%s is refused', (act, step, why) => expect(customerRefusal(act, step, now)).toBe(why))
 })
 
@@ -102,11 +105,11 @@ test.each([
   expect(customerRefusal('reopen', step, Date.parse(until) + 1, days)).toBe('reopen_too_late')
 })
 
-test('every case can be gone on with: an act is always left to its customer, and one of reopen and link', () => {
+test('every case but a merged one can be gone on with: an act is always left to its customer, and one of reopen and link', () => {
   const anyStep = fc.record({
     kind: fc.constantFrom(...caseKinds),
     state: fc.constantFrom(...caseStates),
-    result: fc.constantFrom(null, ...caseResults),
+    result: fc.constantFrom(null, ...caseResults.filter((result) => result !== 'merged')),
     closedAt: fc.integer({ min: now - 400 * 86_400_000, max: now }),
     isRated: fc.boolean(),
     hasContract: fc.boolean(),

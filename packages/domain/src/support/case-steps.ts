@@ -21,6 +21,7 @@ export type StepRefusal =
   | 'not_forwarded'
   | 'no_contract'
   | 'not_a_claim'
+  | 'merged'
 
 export interface CaseAtStep {
   kind: CaseKind
@@ -62,6 +63,8 @@ export function customerRefusal(
     return act === 'add' && state === 'asked' ? 'already_asked' : undefined
   }
   if (!isClosed) return 'not_closed'
+  // It goes on in another case, which can be.
+  if (result === 'merged') return 'merged'
   // Satisfaction is asked after a resolution: a withdrawn case has none.
   if (act === 'rate') {
     if (isRated) return 'already_rated'

@@ -22,9 +22,9 @@ test.each(['message', 'taken', 'type_changed', 'rated', 'linked', 'notice'] as c
   (entry) => expect(caseStates.map((state) => stateAfter(state, entry))).toEqual(caseStates),
 )
 
-test('only three entries close a case', () => {
+test('only these entries close a case', () => {
   const closing = entryKinds.filter((entry) => stateAfter('open', entry) === 'closed')
-  expect(closing).toEqual(['closed', 'withdrawn', 'solved'])
+  expect(closing).toEqual(['closed', 'withdrawn', 'solved', 'merged'])
 })
 
 test.each([

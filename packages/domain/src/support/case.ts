@@ -9,11 +9,11 @@ export type CaseState = (typeof caseStates)[number]
 
 export type WaitingOn = 'us' | 'distributor' | 'customer' | 'none'
 
-/** `solved`: the customer says so. */
-export const caseResults = ['accepted', 'denied', 'withdrawn', 'solved'] as const
+/** `solved`: the customer says so. `merged`: it goes on in another case. */
+export const caseResults = ['accepted', 'denied', 'withdrawn', 'solved', 'merged'] as const
 export type CaseResult = (typeof caseResults)[number]
 
-/** One line of a case's history. */
+/** One line of a case's history. `merged`: it goes on in another; `joined`: another goes on in it. */
 export const entryKinds = [
   'opened',
   'message',
@@ -32,6 +32,8 @@ export const entryKinds = [
   'notice',
   'late',
   'mail_refused',
+  'merged',
+  'joined',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -57,6 +59,7 @@ const states: Partial<Record<EntryKind, CaseState>> = {
   closed: 'closed',
   withdrawn: 'closed',
   solved: 'closed',
+  merged: 'closed',
   reopened: 'open',
 }
 

@@ -1,6 +1,7 @@
 import type { CaseDraft, CaseNote } from '@fanal/contract/schemas/casework'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
+import type { OwnCases } from '#features/support/detail-queries'
 import type { OwnCase } from '#features/support/write-queries'
 import { type Db, sql } from '#platform/database'
 
@@ -47,10 +48,11 @@ export const findAssignee = (db: Db, { customerId, id }: OwnCase): Promise<Assig
 
 export const findNotes = (
   db: Db,
-  { customerId, id }: OwnCase,
-): Promise<(Omit<CaseNote, 'at'> & { at: Date })[]> =>
+  { customerId, ids }: OwnCases,
+): Promise<(Omit<CaseNote, 'at' | 'from_case'> & { at: Date; case_id: number })[]> =>
   db.many(sql`
-    select id, kind, author, at, text from case_notes where customer_id = ${customerId} and case_id = ${id} order by id`)
+    select id, case_id, kind, author, at, text from case_notes
+    where customer_id = ${customerId} and case_id = any(${ids}) order by id`)
 
 export interface NewNote {
   kind?: CaseNote['kind']
@@ -60,11 +62,12 @@ export interface NewNote {
   text?: string
 }
 
-export async function insertNote(tx: Db, { customerId, id }: OwnCase, note: NewNote): Promise<void> {
+export async function insertNote(tx: Db, { customerId, id }: OwnCase, note: NewNote): Promise<number> {
   const { kind = 'note', staffId, author, text = '' } = note
-  await tx.run(sql`
+  const row = await tx.one<{ id: number }>(sql`
     insert into case_notes (customer_id, case_id, kind, staff_id, author, text)
-    values (${customerId}, ${id}, ${kind}, ${staffId}, ${author}, ${text})`)
+    values (${customerId}, ${id}, ${kind}, ${staffId}, ${author}, ${text}) returning id`)
+  return row.id
 }
 
 export async function findDraft(db: Db, { customerId, id }: OwnCase, staffId: number) {

@@ -2,9 +2,11 @@ import { textModulesSchemas } from '@fanal/contract/schemas/casework'
 import { unknownVariables } from '@fanal/domain/casework/text-module'
 import { type Command, operatorWrite, readJsonFile } from '#platform/commands/command'
 import { Refusal } from '#platform/refusal'
+import { mergingCommands } from './merging/merging-commands.ts'
 import { findTextModules, replaceTextModules } from './text-module-queries.ts'
 
 export const commands: readonly Command[] = [
+  ...mergingCommands,
   {
     name: 'case texts',
     usage: '',

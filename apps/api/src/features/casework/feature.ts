@@ -3,7 +3,15 @@ import type { Feature } from '#feature'
 
 export const casework: Feature = {
   name: 'casework',
-  tables: ['case_notes', 'case_drafts', 'case_sendings', 'text_modules'],
+  tables: [
+    'case_links',
+    'case_mentions',
+    'case_notes',
+    'case_drafts',
+    'case_sendings',
+    'case_views',
+    'text_modules',
+  ],
   reads: ['support', 'contracts', 'customer_contacts', 'session_staff'],
   contract,
   routes: () => import('./routes.ts'),

@@ -3,9 +3,7 @@ import * as schemas from '@fanal/contract/schemas/casework'
 import type { Deps } from '#deps'
 import { findInvoiceDetail } from '#features/invoices/explain-queries'
 import { shelf } from '#features/support/case-shelf-queries'
-import { findFile } from '#features/support/file-queries'
 import { changeType } from '#features/support/staff/work-case'
-import { announceCase } from '#features/support/write-queries'
 import { type Route, staffRoute, staffSendRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { wantsEvents } from '#platform/http/event-stream'
@@ -13,15 +11,26 @@ import { requireAct } from '#platform/staff/refuse-act'
 import { sendStored } from '#platform/stored-files/send-stored'
 import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
 import { mayTake } from './assigning/who-takes.ts'
-import { findColleagues, insertNote, saveDraft } from './case-queries.ts'
+import { findColleagues, saveDraft } from './case-queries.ts'
+import { mentionRoutes } from './mentions/mention-routes.ts'
+import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
 import { findQueue } from './queue/find-queue.ts'
+import { viewRoutes } from './views/view-routes.ts'
 import { holdWritten, undoWritten } from './sending/hold-written.ts'
 import { composeStaffCase, loadForStaff, ownOf } from './staff-case.ts'
 import { findTextModules } from './text-module-queries.ts'
 
 export function routes(deps: Deps): Route[] {
-  return [...queueRoutes(deps), ...oneRoutes(deps), ...takeRoutes(deps), ...writeRoutes(deps)]
+  return [
+    ...queueRoutes(deps),
+    ...oneRoutes(deps),
+    ...takeRoutes(deps),
+    ...mentionRoutes,
+    ...viewRoutes,
+    ...mergingRoutes(deps),
+    ...writeRoutes(deps),
+  ]
 }
 
 function queueRoutes({ database }: Deps): Route[] {
@@ -71,13 +80,14 @@ function oneRoutes({ gateways }: Deps): Route[] {
       },
     ),
     staffSendRoute(casework.staffCaseFile, schemas.staffCaseFileSchemas, async (call) => {
-      const { db, session, params, audit } = call
-      const own = ownOf(await loadForStaff(db, session, params.id))
-      audit(about(params.id, own.customerId))
-      const file = await findFile(db, own, params.fileId)
+      const { db, session, params, query, audit } = call
+      const found = await loadForStaff(db, session, params.id)
+      const { customerId } = ownOf(found)
+      const file = found.files.find(({ id }) => id === params.fileId)
+      audit({ ...about(params.id, customerId), ...(file && { after: { file: file.name } }) })
       if (!file) throw new AppError('not_found')
-      const { customerId } = own
-      return () => sendStored(call, { stores: gateways.files, shelf }, { customerId, ...file })
+      const isViewed = query.view === 'true'
+      return () => sendStored(call, { stores: gateways.files, shelf }, { customerId, ...file, isViewed })
     }),
     staffRoute(casework.staffCaseInvoice, schemas.staffCaseInvoiceSchemas, async (call) => {
       const { db, session, params, audit } = call
@@ -113,15 +123,6 @@ function takeRoutes({ env }: Deps): Route[] {
       const { db, session, params, body, audit } = call
       audit({ subject: `case ${params.id}`, after: { to: body.staff_id } })
       await handOver(env, db, session, { number: params.id, to: body.staff_id, message: body.message })
-      return { number: params.id }
-    }),
-    staffRoute(casework.noteCase, schemas.noteCaseSchemas, async ({ db, session, params, body, audit }) => {
-      const found = await loadForStaff(db, session, params.id)
-      requireAct(session, 'case.note', { kind: found.row.kind })
-      const own = ownOf(found)
-      audit(about(params.id, own.customerId))
-      await insertNote(db, own, { staffId: session.staffId, author: session.actor, text: body.message })
-      await announceCase(db, params.id)
       return { number: params.id }
     }),
   ]

@@ -8,6 +8,7 @@ import { leastAnswerDay } from '@fanal/domain/support/case-clock'
 import { type StaffAct, staffEntries, staffRefusal } from '@fanal/domain/support/case-steps'
 import { claimSubtypes, energyOf } from '@fanal/domain/support/claims/claim-types'
 import { fillModule } from '@fanal/domain/casework/text-module'
+import { findProtections } from '#features/customers/protection-queries'
 import { findDebt } from '#features/invoices/owed-queries'
 import { findSettings } from '#features/settings/queries'
 import { atStep, type FoundCase, shownCase } from '#features/support/case-shape'
@@ -20,6 +21,8 @@ import { requireAct } from '#platform/staff/refuse-act'
 import type { StaffSession } from '#platform/staff/staff-session'
 import { textsOf } from '#texts'
 import { findAssignee, findContact, findContractOfCase, findDraft, findNotes } from './case-queries.ts'
+import { countUnseen } from './mentions/mention-queries.ts'
+import { findLinks } from './merging/merging-queries.ts'
 import { findSending } from './sending/sending-queries.ts'
 
 /** A case that staff may read; a kind that is not theirs is refused. */
@@ -55,7 +58,10 @@ export async function composeStaffCase(
     contract: row.contract
       ? ((await findContractOfCase(db, own.customerId, row.contract.name)) ?? null)
       : null,
-    notes: (await findNotes(db, own)).map((note) => ({ ...note, at: note.at.toISOString() })),
+    notes: await notesOf(db, found),
+    mentions: await countUnseen(db, own, session.staffId),
+    links: await findLinks(db, own),
+    merged: found.merged.map(({ number }) => number),
     draft: (await findDraft(db, own, session.staffId)) ?? null,
     sending: sending
       ? {
@@ -74,6 +80,17 @@ export async function composeStaffCase(
   }
 }
 
+/** With those of the cases that go on in it. */
+async function notesOf(db: Db, { row, merged }: FoundCase): Promise<StaffCase['notes']> {
+  const ids = [row.id, ...merged.map(({ id }) => id)]
+  const notes = await findNotes(db, { customerId: row.customer_id, ids })
+  return notes.map(({ case_id, at, ...note }) => ({
+    ...note,
+    at: at.toISOString(),
+    from_case: merged.find(({ id }) => id === case_id)?.number ?? null,
+  }))
+}
+
 async function customerOf(db: Db, { row }: FoundCase, now: number): Promise<StaffCase['customer']> {
   const id = row.customer_id === 0 ? null : row.customer_id
   const contact = id === null ? undefined : await findContact(db, id)
@@ -86,6 +103,7 @@ async function customerOf(db: Db, { row }: FoundCase, now: number): Promise<Staf
     is_email_confirmed: row.is_email_confirmed,
     mobile: row.mobile,
     locale: row.locale,
+    protections: id === null ? [] : (await findProtections(db, id)).map(({ kind }) => kind),
     owed: owed
       ? { amount: centsToEuros(owed.cents), n: owed.n, overdue: centsToEuros(owed.overdue_cents) }
       : null,

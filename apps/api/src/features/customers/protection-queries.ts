@@ -40,3 +40,15 @@ export async function deleteProtection(tx: Db, { customerId, kind }: OwnProtecti
   await tx.run(sql`
     delete from customer_protections where customer_id = ${customerId} and kind = ${kind}`)
 }
+
+/** The protections of some customers; who has none is not there. */
+export async function findProtectionsOf(
+  db: Db,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, ProtectionKind[]>> {
+  if (customerIds.length === 0) return new Map()
+  const rows = await db.many<{ customer_id: number; kinds: ProtectionKind[] }>(sql`
+    select customer_id, array_agg(kind order by kind desc) as kinds from customer_protections
+    where customer_id = any(${customerIds}) group by customer_id`)
+  return new Map(rows.map(({ customer_id, kinds }) => [customer_id, kinds]))
+}

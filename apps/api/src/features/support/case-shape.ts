@@ -9,6 +9,7 @@ import { deadlineUnit } from '@fanal/domain/support/deadlines'
 import { claimLabel } from '#features/support/claim-label'
 import type { DetailRow, EntryRow } from './detail-queries.ts'
 import type { CaseFile } from './file-queries.ts'
+import type { MergedCase } from './merged-queries.ts'
 import type { CaseRow } from './queries.ts'
 
 const isoOf = (instant: number | Date) => new Date(instant).toISOString()
@@ -82,11 +83,12 @@ export function shownClock(clock: CaseClock): ShownClock {
 }
 
 export function shownEntry(
-  { id, kind, by, author, at, text, quoted, detail }: EntryRow,
-  files: readonly CaseFile[],
+  { id, case_id, kind, by, author, at, text, quoted, detail }: EntryRow,
+  { files, merged }: Pick<FoundCase, 'files' | 'merged'>,
 ): CaseEntry {
   return {
     id,
+    from_case: merged.find((one) => one.id === case_id)?.number ?? null,
     kind,
     by,
     author,
@@ -126,6 +128,8 @@ export interface FoundCase {
   row: DetailRow
   entries: readonly EntryRow[]
   files: readonly CaseFile[]
+  /** The cases that go on in it. */
+  merged: readonly MergedCase[]
   clock: CaseClock
   disputeBody: { name: string; url: string }
   reopenDays: number
@@ -133,18 +137,19 @@ export interface FoundCase {
 
 /** What whoever has the link may see. */
 export function followedCase(found: FoundCase, locale: Locale, now: number): FollowedCase {
-  const { row, entries, files, clock, disputeBody, reopenDays } = found
+  const { row, entries, clock, disputeBody, reopenDays } = found
   const { contract: _contract, ...listed } = listedCase(row, locale, now)
   return {
     ...listed,
     late_since: isoOrNull(clock.lateSince),
     clock: shownClock(clock),
-    entries: entries.map((entry) => shownEntry(entry, files)),
+    entries: entries.map((entry) => shownEntry(entry, found)),
     acts: allowedCustomerActs(atStep(row), now, reopenDays),
     rating:
       row.satisfaction === null ? null : { satisfaction: row.satisfaction, words: row.satisfaction_words },
     dispute_body: disputeBody,
     gets_mail: row.is_email_confirmed,
+    merged_into: row.merged_into && { number: row.merged_into.number, subject: row.merged_into.subject },
   }
 }
 

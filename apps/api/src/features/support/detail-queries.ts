@@ -4,7 +4,6 @@ import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 import { type CaseRow, rowColumns } from './queries.ts'
-import type { OwnCase } from './write-queries.ts'
 
 interface OtherRow {
   number: string
@@ -35,6 +34,8 @@ export interface DetailRow extends CaseRow {
   change: { id: number; kind: string; requested_at: string } | null
   earlier: OtherRow | null
   later: OtherRow[]
+  /** The case in which this one goes on. */
+  merged_into: OtherRow | null
   reading: { day: string; readings: Record<string, number>; state: string } | null
 }
 
@@ -55,6 +56,7 @@ export function findCase(db: Db, customerId: number, number: string): Promise<De
         (select jsonb_build_object('id', r.id, 'kind', r.kind, 'requested_at', r.requested_at)
          from change_requests r where r.customer_id = ${bind(customerId)} and r.id = c.change_id) as change,
         (select ${otherCase} from cases o where o.customer_id = ${bind(customerId)} and o.id = c.earlier_case_id) as earlier,
+        (select ${otherCase} from cases o where o.customer_id = ${bind(customerId)} and o.id = c.merged_into_id) as merged_into,
         (select coalesce(jsonb_agg(${otherCase} order by o.opened_at), '[]') from cases o
          where o.customer_id = ${bind(customerId)} and o.earlier_case_id = c.id) as later,
         (select jsonb_build_object('day', s.day, 'readings', s.readings, 'state', s.state) from self_readings s
@@ -66,6 +68,7 @@ export function findCase(db: Db, customerId: number, number: string): Promise<De
 
 export interface EntryRow {
   id: number
+  case_id: number
   kind: EntryKind
   by: EntryAuthor
   author: string
@@ -86,9 +89,15 @@ export interface EntryRow {
   }
 }
 
+/** Some cases of a customer. */
+export interface OwnCases {
+  customerId: number
+  ids: readonly number[]
+}
+
 /** The whole history, oldest first. */
-export function findEntries(db: Db, { customerId, id }: OwnCase): Promise<EntryRow[]> {
+export function findEntries(db: Db, { customerId, ids }: OwnCases): Promise<EntryRow[]> {
   return db.many(sql`
-    select id, kind, made_by as by, author, at, text, quoted, detail from case_entries
-    where customer_id = ${customerId} and case_id = ${id} order by at, id`)
+    select id, case_id, kind, made_by as by, author, at, text, quoted, detail from case_entries
+    where customer_id = ${customerId} and case_id = any(${ids}) order by at, id`)
 }

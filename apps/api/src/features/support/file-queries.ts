@@ -1,5 +1,6 @@
 import type { FileKind } from '@fanal/domain/files/file-kind'
 import { type Db, sql } from '#platform/database'
+import type { OwnCases } from './detail-queries.ts'
 import type { OwnCase } from './write-queries.ts'
 
 export interface NewCaseFile {
@@ -52,16 +53,10 @@ export interface CaseFile {
   sha256: string
 }
 
-export function findFiles(db: Db, { customerId, id }: OwnCase): Promise<CaseFile[]> {
+export function findFiles(db: Db, { customerId, ids }: OwnCases): Promise<CaseFile[]> {
   return db.many(sql`
     select id, entry_id, name, kind, size, sha256 from case_files
-    where customer_id = ${customerId} and case_id = ${id} order by entry_id, id`)
-}
-
-export function findFile(db: Db, { customerId, id }: OwnCase, fileId: number): Promise<CaseFile | undefined> {
-  return db.maybe(sql`
-    select id, entry_id, name, kind, size, sha256 from case_files
-    where customer_id = ${customerId} and case_id = ${id} and id = ${fileId}`)
+    where customer_id = ${customerId} and case_id = any(${ids}) order by entry_id, id`)
 }
 
 export async function findPart(

@@ -1,5 +1,5 @@
-import { clockOf } from '@fanal/domain/support/case-clock'
 import { followUntil } from '@fanal/domain/support/case-steps'
+import { clockOfMerged } from '@fanal/domain/support/merged-clock'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { findInDirectory } from '#platform/database/directory'
@@ -9,15 +9,18 @@ import type { FoundCase, NamedCase } from './case-shape.ts'
 import { findCase, findEntries } from './detail-queries.ts'
 import { findFollowing } from './follow/follow-queries.ts'
 import { findFiles } from './file-queries.ts'
+import { findMergedInto, historyWith } from './merged-queries.ts'
 
-/** A case of this customer with its history; others are not found. */
+/** A case of this customer with its history, and with those of the cases that go on in it; others are not found. */
 export async function loadCase(db: Db, { customerId, number }: NamedCase): Promise<FoundCase> {
   const row = await findCase(db, customerId, number)
   if (!row) throw new AppError('not_found')
-  const own = { customerId, id: row.id }
-  const [entries, files] = [await findEntries(db, own), await findFiles(db, own)]
+  const merged = await findMergedInto(db, { customerId, id: row.id })
+  const cases = { customerId, ids: [row.id, ...merged.map(({ id }) => id)] }
+  const [entries, files] = [await findEntries(db, cases), await findFiles(db, cases)]
   const { support } = await findSettings(db)
-  const history = entries.map(({ kind, by, at, detail }) => ({
+  const history = entries.map(({ case_id: caseId, kind, by, at, detail }) => ({
+    caseId,
     kind,
     by,
     at: at.getTime(),
@@ -28,7 +31,12 @@ export async function loadCase(db: Db, { customerId, number }: NamedCase): Promi
     row,
     entries,
     files,
-    clock: clockOf(history, row.deadline_kind, Date.now(), support.region),
+    merged,
+    clock: clockOfMerged(
+      historyWith({ id: row.id, kind: row.deadline_kind }, merged, history),
+      Date.now(),
+      support.region,
+    ),
     disputeBody: support.disputeBody,
     reopenDays: support.reopenDays,
   }

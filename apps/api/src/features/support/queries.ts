@@ -28,6 +28,7 @@ export interface CaseRow {
   claim_type: string | null
   claim_subtype: string | null
   deadline_kind: DeadlineKind
+  contract_id: number | null
   contract: ListedCase['contract']
   state: CaseState
   turn: WaitingOn
@@ -43,7 +44,7 @@ export interface CaseRow {
 export const rowColumns = (customerId: number): SqlPart => sqlOf`
   c.id, c.number, c.kind, c.subject, c.category_id, g.names as category_names,
   c.claim_type, c.claim_subtype, c.deadline_kind, c.state, c.turn, c.result, c.opened_at, c.due_at, c.answer_by,
-  c.closed_at,
+  c.closed_at, c.contract_id,
   (select jsonb_build_object('name', k.name, 'type', k.type, 'full_address', k.street || ', ' || k.postal_code || ' ' || k.city)
    from contracts k where k.customer_id = ${bind(customerId)} and k.id = c.contract_id) as contract,
   case when c.state = 'asked' then (

@@ -1,9 +1,10 @@
 import { type CaseResult, stateAfter } from '@fanal/domain/support/case'
-import { clockOf } from '@fanal/domain/support/case-clock'
+import { clockOfMerged } from '@fanal/domain/support/merged-clock'
 import { endNotices } from '#features/notices/queries'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { attachFiles } from './file-queries.ts'
+import { findMergedInto, historyWith } from './merged-queries.ts'
 import {
   announceCase,
   type CaseAfter,
@@ -25,7 +26,7 @@ export type CaseChanges = Partial<
 > & { result?: CaseResult }
 
 function resultAfter(it: LockedCase, { kind }: Step, { result }: CaseChanges): CaseResult | null {
-  if (kind === 'withdrawn' || kind === 'solved') return kind
+  if (kind === 'withdrawn' || kind === 'solved' || kind === 'merged') return kind
   if (kind === 'closed') return result ?? null
   return it.result
 }
@@ -53,7 +54,11 @@ export async function recordEntry(
     result: isClosed ? resultAfter(it, step, changes) : null,
     closedAt: isClosed ? (it.closedAt ?? at) : null,
   }
-  const clock = clockOf(await findClockEntries(tx, it), now.deadlineKind, at.getTime(), support.region)
+  const merged = await findMergedInto(tx, it)
+  const ids = [it.id, ...merged.map(({ id }) => id)]
+  const history = await findClockEntries(tx, { customerId: it.customerId, ids })
+  const own = { id: it.id, kind: now.deadlineKind }
+  const clock = clockOfMerged(historyWith(own, merged, history), at.getTime(), support.region)
   const after = {
     ...now,
     dueAt: new Date(clock.dueAt),

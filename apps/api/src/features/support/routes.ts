@@ -11,7 +11,6 @@ import { answerCase, reopenCase } from './acts/answer-case.ts'
 import { rateCase } from './acts/rate-case.ts'
 import { shelf } from './case-shelf-queries.ts'
 import { listedCase, shownCase } from './case-shape.ts'
-import { findFile } from './file-queries.ts'
 import { endLinks } from './follow/follow-queries.ts'
 import { followRoutes } from './follow/follow-routes.ts'
 import { incidentRoutes } from './incidents/incident-routes.ts'
@@ -59,11 +58,10 @@ function detailRoutes({ gateways }: Deps): Route[] {
       shownCase(await loadCase(call.db, named(call)), call.locale, Date.now()),
     ),
     route(support.caseFile, schemas.caseFileSchemas, async (call) => {
-      const { row } = await loadCase(call.db, named(call))
-      const { customer_id: customerId, id } = row
-      const file = await findFile(call.db, { customerId, id }, call.params.fileId)
+      const { row, files } = await loadCase(call.db, named(call))
+      const file = files.find(({ id }) => id === call.params.fileId)
       if (!file) throw new AppError('not_found')
-      return sendStored(call, { stores: gateways.files, shelf }, { customerId, ...file })
+      return sendStored(call, { stores: gateways.files, shelf }, { customerId: row.customer_id, ...file })
     }),
     route(support.caseReceipt, schemas.caseReceiptSchemas, async (call) => {
       const pdf = await composeReceipt(call.db, { ...named(call), locale: call.locale })

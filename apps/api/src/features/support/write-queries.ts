@@ -21,6 +21,7 @@ export interface LockedCase extends OwnCase {
   openedAt: Date
   closedAt: Date | null
   contractId: number | null
+  invoiceId: number | null
   categoryId: number | null
   claimType: string | null
   claimSubtype: string | null
@@ -37,7 +38,7 @@ export interface LockedCase extends OwnCase {
 export function lockCase(tx: Db, customerId: number, number: string): Promise<LockedCase | undefined> {
   return tx.maybe(sql`
     select customer_id as "customerId", id, number, kind, state, result, deadline_kind as "deadlineKind",
-      opened_at as "openedAt", closed_at as "closedAt", contract_id as "contractId", category_id as "categoryId",
+      opened_at as "openedAt", closed_at as "closedAt", contract_id as "contractId", invoice_id as "invoiceId", category_id as "categoryId",
       claim_type as "claimType", claim_subtype as "claimSubtype", coalesce((answers->>'is_ongoing')::boolean, false) as "isOngoing",
       satisfaction, assignee, assignee_id as "assigneeId", email, locale
     from cases where customer_id = ${customerId} and number = ${number} for update`)
@@ -122,6 +123,7 @@ export async function insertEntry(
 }
 
 interface ClockRow {
+  case_id: number
   kind: EntryKind
   by: EntryAuthor
   at: Date
@@ -129,12 +131,16 @@ interface ClockRow {
   call_by: string | null
 }
 
-/** The history as far as the clock needs it. */
-export async function findClockEntries(db: Db, { customerId, id }: OwnCase): Promise<ClockEntry[]> {
+/** The histories of these cases of a customer as far as the clock needs them. */
+export async function findClockEntries(
+  db: Db,
+  { customerId, ids }: { customerId: number; ids: readonly number[] },
+): Promise<(ClockEntry & { caseId: number })[]> {
   const rows = await db.many<ClockRow>(sql`
-    select kind, made_by as by, at, detail->>'answer_by' as answer_by, detail->>'call_by' as call_by
-    from case_entries where customer_id = ${customerId} and case_id = ${id} order by at, id`)
-  return rows.map(({ kind, by, at, answer_by, call_by }) => ({
+    select case_id, kind, made_by as by, at, detail->>'answer_by' as answer_by, detail->>'call_by' as call_by
+    from case_entries where customer_id = ${customerId} and case_id = any(${ids}) order by at, id`)
+  return rows.map(({ case_id: caseId, kind, by, at, answer_by, call_by }) => ({
+    caseId,
     kind,
     by,
     at: at.getTime(),

@@ -1,6 +1,7 @@
 import type { StaffTask, TaskLine } from '@fanal/contract/schemas/tasks'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
+import { findProtectionsOf } from '#features/customers/protection-queries'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -39,6 +40,8 @@ export async function showTask(db: Db, named: Named): Promise<Shown> {
   const computed = {
     history,
     seen: seenOf(history),
+    protections:
+      customerId === undefined ? [] : ((await findProtectionsOf(db, [customerId])).get(customerId) ?? []),
     clock: since ? clockShown(since, Date.now(), support.region) : null,
   }
   return { task: { ...task, ...computed }, customerId }

@@ -17,13 +17,14 @@ export interface Place {
   id: string
 }
 
-type WithoutClock<T> = T extends unknown ? Omit<T, 'clock'> : never
+type WithoutClock<T> = T extends unknown ? Omit<T, 'clock' | 'protections'> : never
 
 /** Something that waits, in the order of its phase. */
 export interface Waiting extends Since {
   /** What its phase is in the order of. */
   at: Date
   row: WithoutClock<QueuedTask>
+  customerId?: number | undefined
 }
 
 export interface PageWanted {
@@ -32,7 +33,7 @@ export interface PageWanted {
   locale: Locale
 }
 
-type WithoutComputed<T> = T extends unknown ? Omit<T, 'clock' | 'seen' | 'history'> : never
+type WithoutComputed<T> = T extends unknown ? Omit<T, 'clock' | 'seen' | 'history' | 'protections'> : never
 
 /** One thing with all that staff see of it. */
 export interface Loaded {

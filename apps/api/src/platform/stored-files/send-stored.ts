@@ -1,7 +1,7 @@
 import type { FileKind } from '@fanal/domain/files/file-kind'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database'
-import { mediaTypes, sendFile } from '#platform/files'
+import { mediaTypes, sendFile, viewHeaders } from '#platform/files'
 import type { FileStores } from './file-store.ts'
 import { type ByteRange, openStored } from './read-stored.ts'
 import type { Shelf } from './shelf.ts'
@@ -18,13 +18,15 @@ interface Named {
   name: string
   kind: FileKind
   size: number
+  /** Drawn within a page of ours, where its kind can be. */
+  isViewed?: boolean | undefined
 }
 
 /** A file that rests in the database or in a store, whole or the range that was asked for. Whose it is was checked before. */
 export async function sendStored(
   { db, request, reply }: Asked,
   { stores, shelf }: { stores: FileStores; shelf: Shelf },
-  { customerId, id, name, kind, size }: Named,
+  { customerId, id, name, kind, size, isViewed = false }: Named,
 ): Promise<FastifyReply> {
   const range = rangeOf(request.headers.range, size)
   reply.header('Accept-Ranges', 'bytes')
@@ -32,7 +34,8 @@ export async function sendStored(
   const content = await openStored({ db, stores }, shelf, { customerId, fileId: id }, range)
   if (range) reply.code(206).header('Content-Range', `bytes ${range.from}-${range.to}/${size}`)
   const length = range ? range.to - range.from + 1 : size
-  return sendFile(reply, { name, mediaType: mediaTypes[kind], content, length })
+  const file = { name, mediaType: mediaTypes[kind], content, length }
+  return sendFile(reply, file, isViewed ? viewHeaders(name, kind) : undefined)
 }
 
 /** Undefined: the whole file. One range is served; several, and what is no range, are answered with the whole (RFC 9110, 14.2). */

@@ -110,7 +110,7 @@ function CustomersSide({ one }: { one: StaffCase | undefined }) {
   return (
     <aside className={styles.mirror} aria-label={t('mirror.label')} tabIndex={-1} data-pane>
       {one && one.customer.id !== null && (
-        <SeeButton className={styles.see} number={one.case.number} customer={one.customer.name} />
+        <SeeButton className={styles.see} cases={[one.case]} customer={one.customer.name} />
       )}
       {one && <MirrorPane key={one.case.number} one={one} />}
     </aside>

@@ -13,6 +13,7 @@ import styles from '#desk/features/customers/page/customer.module.css'
 import { NoteForm } from '#desk/features/customers/page/note-form.tsx'
 import { Protections } from '#desk/features/customers/page/protections.tsx'
 import { Timeline } from '#desk/features/customers/page/timeline.tsx'
+import { SeeButton } from '#desk/features/looks/see-button.tsx'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -47,7 +48,7 @@ export function CustomerPage({ params }: { params: Readonly<Record<string, strin
 function Shown({ one, fromCase }: { one: StaffCustomer; fromCase: string | undefined }) {
   return (
     <div className={styles.page}>
-      <CustomerHead one={one} fromCase={fromCase} />
+      <CustomerHead one={one} fromCase={fromCase} acts={<See one={one} fromCase={fromCase} />} />
       <div className={styles.two}>
         <div className={styles.column}>
           <div className={styles.half}>
@@ -67,4 +68,13 @@ function Shown({ one, fromCase }: { one: StaffCustomer; fromCase: string | undef
       </div>
     </div>
   )
+}
+
+/** Seeing as the customer needs the case that it is about: the one that led here first. */
+function See({ one, fromCase }: { one: StaffCustomer; fromCase: string | undefined }) {
+  const t = useTexts('desk-customers')
+  const cases = (one.cases?.items ?? []).map(({ number, subject }) => ({ number, subject }))
+  const first = cases.find(({ number }) => number === fromCase)
+  const offered = first ? [first, ...cases.filter((other) => other !== first)] : cases
+  return <SeeButton cases={offered} customer={one.name} without={t('see.noCase')} />
 }

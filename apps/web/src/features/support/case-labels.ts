@@ -1,6 +1,7 @@
 import type { ListedCase } from '@fanal/contract/schemas/support'
 import type { TextKey } from '#lib/texts.ts'
 import {
+  iconArrowRight,
   iconCamera,
   iconChat,
   iconCheck,
@@ -44,6 +45,7 @@ const closedLooks: Record<NonNullable<ListedCase['result']>, Look> = {
   denied: { label: 'outcome.denied', icon: iconClose, chip: 'bad', tone: 'bad' },
   withdrawn: { label: 'outcome.withdrawn', icon: iconContract, chip: 'neutral', tone: 'plain' },
   solved: { label: 'outcome.solved', icon: iconCheck, chip: 'ok', tone: 'ok' },
+  merged: { label: 'outcome.merged', icon: iconArrowRight, chip: 'neutral', tone: 'plain' },
 }
 
 /** Label, icon and colours of a case: whom it waits on, or how it ended. */
@@ -78,4 +80,5 @@ export const refusalTexts: Partial<Record<string, SupportKey>> = {
   not_closed: 'refusal.not_closed',
   reopen_too_late: 'refusal.reopen_too_late',
   already_rated: 'refusal.already_rated',
+  merged: 'refusal.merged',
 }

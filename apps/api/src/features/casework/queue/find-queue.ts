@@ -1,13 +1,14 @@
 import type { CaseQueue, QueuedCase } from '@fanal/contract/schemas/casework'
 import { type TermLevel, termLevel, termShown } from '@fanal/domain/casework/queue-order'
 import { inLang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
-import { type CaseClock, clockOf } from '@fanal/domain/support/case-clock'
+import type { CaseClock } from '@fanal/domain/support/case-clock'
+import { clockOfMerged, historyOf } from '@fanal/domain/support/merged-clock'
 import { findSettings } from '#features/settings/queries'
 import { claimLabel } from '#features/support/claim-label'
 import type { Db } from '#platform/database'
 import {
   countViews,
-  findDeadlineKinds,
+  findClockCases,
   findQueuedEntries,
   findQueuedRows,
   findQueueKeys,
@@ -34,19 +35,23 @@ const nameOf = ({ customer_id, id }: OwnKey) => `${customer_id} ${id}`
 async function withClocks(db: Db, keys: readonly QueueKey[], now: number): Promise<Counted[]> {
   if (keys.length === 0) return []
   const { support } = await findSettings(db)
+  const cases = await findClockCases(db, keys)
   const histories = new Map<string, QueuedEntry[]>()
-  for (const entry of await findQueuedEntries(db, keys)) {
+  for (const entry of await findQueuedEntries(db, cases)) {
     const own = histories.get(nameOf(entry)) ?? []
     histories.set(nameOf(entry), own)
     own.push(entry)
   }
-  const kinds = new Map((await findDeadlineKinds(db, keys)).map((row) => [nameOf(row), row.deadline_kind]))
+  const stored = cases.map(({ customer_id, id, into_id, deadline_kind: kind }) => ({
+    name: nameOf({ customer_id, id }),
+    into: into_id === null ? null : nameOf({ customer_id, id: into_id }),
+    kind,
+    entries: (histories.get(nameOf({ customer_id, id })) ?? []).map(clockEntry),
+  }))
   return keys.flatMap((key) => {
-    const [history, kind] = [histories.get(nameOf(key)), kinds.get(nameOf(key))]
-    if (!history || !kind) return []
-    return [
-      { ...key, clock: clockOf(history.map(clockEntry), kind, now, support.region), isNew: isNew(history) },
-    ]
+    const [own, history] = [histories.get(nameOf(key)), historyOf(nameOf(key), stored)]
+    if (!own || !history) return []
+    return [{ ...key, clock: clockOfMerged(history, now, support.region), isNew: isNew(own) }]
   })
 }
 
@@ -59,7 +64,7 @@ const clockEntry = ({ kind, by, at, answer_by, call_by }: QueuedEntry) => ({
 })
 
 /** What nobody has to read. */
-const silent: readonly string[] = ['rated', 'linked', 'late', 'notice']
+const silent: readonly string[] = ['rated', 'linked', 'late', 'notice', 'joined']
 
 const isNew = (history: readonly QueuedEntry[]) => {
   const last = history.findLast(({ kind }) => !silent.includes(kind))

@@ -128,15 +128,21 @@ export function findQueuedEntries(db: Db, keys: readonly OwnKey[]): Promise<Queu
     order by e.at, e.id`)
 }
 
-/** What a clock needs to know beside the history. */
-export function findDeadlineKinds(
-  db: Db,
-  keys: readonly OwnKey[],
-): Promise<(OwnKey & { deadline_kind: DeadlineKind })[]> {
+export interface ClockCase extends OwnKey {
+  deadline_kind: DeadlineKind
+  into_id: number | null
+}
+
+/** What clocks need to know beside the histories: these cases, and the merged ones of their customers. */
+export function findClockCases(db: Db, keys: readonly OwnKey[]): Promise<ClockCase[]> {
   return db.many(sql`
-    select c.customer_id, c.id, c.deadline_kind
+    select c.customer_id, c.id, c.deadline_kind, c.merged_into_id as into_id
     from jsonb_to_recordset(${listOf(keys)}) as w (customer_id bigint, id bigint)
-      join cases c on c.customer_id = w.customer_id and c.id = w.id`)
+      join cases c on c.customer_id = w.customer_id and c.id = w.id
+    union
+    select m.customer_id, m.id, m.deadline_kind, m.merged_into_id
+    from jsonb_to_recordset(${listOf(keys)}) as w (customer_id bigint, id bigint)
+      join cases m on m.customer_id = w.customer_id and m.merged_into_id is not null`)
 }
 
 export interface QueuedRow extends OwnKey {

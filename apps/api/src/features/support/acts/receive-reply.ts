@@ -5,11 +5,19 @@ import { keepFile } from '#features/support/case-files'
 import type { CaseEnv } from '#features/support/case-links'
 import { namedByNumber } from '#features/support/load-case'
 import { notifyClosed } from '#features/support/mails/notify-closed'
-import { confirmEmail, countMails, hasMail, lockCase, noteRefusedMail } from '#features/support/write-queries'
+import { findMergedTarget } from '#features/support/merged-queries'
+import {
+  confirmEmail,
+  countMails,
+  hasMail,
+  lockCase,
+  type LockedCase,
+  noteRefusedMail,
+} from '#features/support/write-queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ReadUpload } from '#platform/uploads'
-import { act } from './act-on-case.ts'
+import { act, lockNamed } from './act-on-case.ts'
 import { refuseMail } from './refuse-mail.ts'
 
 export interface Reply {
@@ -43,6 +51,16 @@ export async function receiveReply(env: CaseEnv, tx: Db, reply: Reply): Promise<
   const it = named && (await lockCase(tx, named.customerId, named.number))
   if (!it) return 'unknown_case'
   if (it.email.toLowerCase() !== reply.from.trim().toLowerCase()) return 'stranger'
+  return receiveIn(env, tx, await lockGoingOn(tx, it), reply)
+}
+
+/** A mail about a case that was merged is about the one in which it goes on. */
+async function lockGoingOn(tx: Db, it: LockedCase): Promise<LockedCase> {
+  const into = it.result === 'merged' ? await findMergedTarget(tx, it) : undefined
+  return into === undefined ? it : lockGoingOn(tx, await lockNamed(tx, { ...it, number: into }))
+}
+
+async function receiveIn(env: CaseEnv, tx: Db, it: LockedCase, reply: Reply): Promise<ReplyOutcome> {
   if (await hasMail(tx, it, reply.messageId)) return 'known'
   if (it.state === 'closed') {
     if (await noteRefusedMail(tx, it, reply.messageId)) await notifyClosed(env, tx, it)

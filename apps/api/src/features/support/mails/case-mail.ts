@@ -6,7 +6,7 @@ import { type TextsOf, textsOf } from '#texts'
 import { dayText, dueText, kindText, lateText, termText } from './case-labels.ts'
 
 /** The steps that are not mailed. */
-const silent = ['taken', 'rated', 'linked', 'notice'] as const
+const silent = ['taken', 'rated', 'linked', 'notice', 'joined'] as const
 export type MailedKind = Exclude<EntryKind, (typeof silent)[number]>
 export const isMailed = (kind: EntryKind): kind is MailedKind => !silent.some((one) => one === kind)
 
@@ -41,7 +41,8 @@ function askedText({ isStopped, isLate }: FoundCase['clock'], texts: CaseTexts):
 function collectionTexts({ row }: FoundCase, kind: MailedKind, texts: CaseTexts): string[] {
   const hold = holdOf(row)
   if (hold && (kind === 'opened' || kind === 'reopened')) return [texts.holds[hold]]
-  const isOver = row.kind === 'claim' && row.state === 'closed' && row.invoice?.is_owed
+  const isOver =
+    row.kind === 'claim' && row.state === 'closed' && row.result !== 'merged' && row.invoice?.is_owed
   return isOver ? [texts.holdOver] : []
 }
 
@@ -97,6 +98,7 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
       files: refused.join(', '),
       before: last?.detail.before ?? '',
       after: last?.detail.after ?? '',
+      other: last?.detail.other_case ?? '',
       invoice: row.invoice?.number ?? '',
       maxMb: String(Math.floor(settings.fileUploadSizeLimit / 1_000_000)),
       opened: documentFormats(locale).moment(row.opened_at),

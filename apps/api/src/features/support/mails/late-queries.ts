@@ -11,13 +11,14 @@ export interface LateParams {
   limit: number
 }
 
-/** Open cases of all customers whose date has passed without a line about it. Nobody waits for an answer to a reading. */
+/** Open cases of all customers whose date has passed without a line about it, there or in a case that was merged into it. Nobody waits for an answer to a reading. */
 export function findLateCases(db: Db, { now, since, isUrgentOnly, limit }: LateParams): Promise<NamedCase[]> {
   return db.many(sql`
     select c.customer_id as "customerId", c.number from cases c
     where c.state <> 'closed' and c.due_at < ${now} and c.due_at > ${since} and c.kind <> 'reading'
       and (not ${isUrgentOnly}::boolean or c.deadline_kind = 'continuity')
-      and not exists (select from case_entries e where e.customer_id = c.customer_id and e.case_id = c.id
+      and not exists (select from case_entries e where e.customer_id = c.customer_id
+        and (e.case_id = c.id or e.case_id in (select m.id from cases m where m.customer_id = c.customer_id and m.merged_into_id = c.id))
         and e.kind = 'late' and e.at > c.due_at)
     order by c.due_at, c.id limit ${limit}`)
 }
@@ -31,7 +32,8 @@ export async function isStillLate(
   const row = await tx.maybe(sql`
     select 1 from cases c
     where c.customer_id = ${customerId} and c.id = ${id} and c.state <> 'closed' and c.due_at < ${now}
-      and not exists (select from case_entries e where e.customer_id = ${customerId} and e.case_id = c.id
+      and not exists (select from case_entries e where e.customer_id = ${customerId}
+        and (e.case_id = c.id or e.case_id in (select m.id from cases m where m.customer_id = ${customerId} and m.merged_into_id = c.id))
         and e.kind = 'late' and e.at > c.due_at)`)
   return row !== undefined
 }

@@ -41,7 +41,7 @@ export async function forwardCase(env: CaseEnv, tx: Db, forwarding: Forwarding):
     invoice: row.invoice?.number ?? null,
     earlier: row.earlier?.number ?? null,
     details: row.answers,
-    comments: entries[0]?.text ?? '',
+    comments: entries.find(({ case_id }) => case_id === row.id)?.text ?? '',
     ...fields,
   }
   const kind = staffEntries.forward

@@ -38,11 +38,11 @@ export function findWaitingLeads(
   db: Db,
   phase: TaskPhase,
   { after, limit }: PageWanted,
-): Promise<(LeadRow & { at: Date })[]> {
+): Promise<(LeadRow & { at: Date; customer_id: number | null })[]> {
   const begin = begins[phase] ?? sqlOf`null::timestamptz`
   return db.many(sqlOf`
     select * from (
-      select ${columns}, date_trunc('milliseconds', ${begin}) as at from leads l where ${unfinished}) listed
+      select ${columns}, coalesce(l.contract_customer_id, l.customer_id) as customer_id, date_trunc('milliseconds', ${begin}) as at from leads l where ${unfinished}) listed
     where at is not null
       and (${bind(after === undefined)} or (at, id collate "C") > (${bind(after?.at ?? null)}::timestamptz, ${bind(after?.id ?? '')}))
     order by at, id collate "C" limit ${bind(limit)}`)

@@ -15,7 +15,13 @@ import {
 const sourceOf = (kind: 'lead' | 'check'): TaskSource => ({
   async find(db, phase, wanted) {
     const rows = await findWaitingLeads(db, phase, wanted)
-    return rows.map(({ at, ...row }) => ({ phase, since: at, at, row: { kind, ...row } }))
+    return rows.map(({ at, customer_id, ...row }) => ({
+      phase,
+      since: at,
+      at,
+      row: { kind, ...row },
+      customerId: customer_id ?? undefined,
+    }))
   },
   count: (db, atMost) => countLeads(db, kind, atMost),
   load: (db, id) => loadLead(db, id, kind),

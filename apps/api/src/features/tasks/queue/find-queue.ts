@@ -2,6 +2,7 @@ import type { TaskClockShown, TaskQueue } from '@fanal/contract/schemas/tasks'
 import { termShown } from '@fanal/domain/casework/queue-order'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { phasesOf, taskClock, type TaskKind } from '@fanal/domain/tasks/task-clock'
+import { findProtectionsOf } from '#features/customers/protection-queries'
 import type { Db } from '#platform/database'
 import type { Since, Waiting } from '../task-source.ts'
 import { taskSources } from '../task-sources.ts'
@@ -49,8 +50,16 @@ export async function findTaskQueue(db: Db, asked: Asked): Promise<TaskQueue> {
   }
   const sorted = found.toSorted(byDue)
   const page = sorted.slice(0, pageSize)
+  const protections = await findProtectionsOf(
+    db,
+    page.flatMap(({ customerId }) => customerId ?? []),
+  )
   return {
-    items: page.map(({ row, clock }) => ({ ...row, clock })),
+    items: page.map(({ row, clock, customerId = 0 }) => ({
+      ...row,
+      clock,
+      protections: protections.get(customerId) ?? [],
+    })),
     next: sorted.length > pageSize ? textOf(movedOn(places, page)) : null,
     counts: after === undefined ? await countsOf(db, mayRead) : null,
   }

@@ -16,6 +16,23 @@ export const energyLabels: Record<NonNullable<QueuedCase['energy']>, CaseworkKey
   gas: 'energy.gas',
 }
 
+/** Why two cases are not linked or merged. */
+export const joinRefusals: Readonly<Record<string, CaseworkKey>> = {
+  same_case: 'join.refused.same_case',
+  other_customer: 'join.refused.other_customer',
+  no_account: 'join.refused.no_account',
+  closed: 'join.refused.closed',
+  closed_there: 'join.refused.closed_there',
+  at_distributor: 'join.refused.at_distributor',
+  asked_there: 'join.refused.asked_there',
+  reading: 'join.refused.reading',
+  no_claim_there: 'join.refused.no_claim_there',
+  other_contract: 'join.refused.other_contract',
+  other_invoice: 'join.refused.other_invoice',
+  leaving: 'join.refused.leaving',
+  linked: 'join.refused.linked',
+}
+
 /** What happened, for lines without words of their own. */
 export const entryLabels: Record<CaseEntry['kind'], CaseworkKey> = {
   opened: 'entry.opened',
@@ -35,4 +52,6 @@ export const entryLabels: Record<CaseEntry['kind'], CaseworkKey> = {
   notice: 'entry.notice',
   late: 'entry.late',
   mail_refused: 'entry.mail_refused',
+  merged: 'entry.merged',
+  joined: 'entry.joined',
 }

@@ -1,4 +1,4 @@
-import { caseQueue, deskNews, staffCase } from '@fanal/contract/casework'
+import { caseQueue, deskNews, ownMentions, staffCase } from '@fanal/contract/casework'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStaff } from '#desk/lib/staff.tsx'
@@ -50,7 +50,7 @@ function useChanges() {
     listTimer.current = window.setTimeout(() => {
       listTimer.current = 0
       listAt.current = Date.now()
-      void client.invalidateQueries({ queryKey: [caseQueue.name] })
+      for (const { name } of [caseQueue, ownMentions]) void client.invalidateQueries({ queryKey: [name] })
     }, wait)
   }
   useEffect(() => () => window.clearTimeout(listTimer.current), [])

@@ -3,27 +3,38 @@ import { useMay } from '#desk/lib/staff.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { iconEye } from '#ui/text/icons.ts'
-import { SeeDialog } from './see-dialog.tsx'
+import { type SeenCase, SeeDialog } from './see-dialog.tsx'
 
 interface SeeButtonProps {
-  /** The case that it is about. */
-  number: string
+  /** Cases that it can be about; the first unless another is chosen. */
+  cases: readonly SeenCase[]
   customer: string
+  /** Why it cannot be asked where there is no case. */
+  without?: string | undefined
   className?: string | undefined
 }
 
-/** Sees the portal as the customer of a case does, for who may. */
-export function SeeButton({ number, customer, className }: SeeButtonProps) {
+/** Sees the portal as a customer does, for who may. */
+export function SeeButton({ cases, customer, without, className }: SeeButtonProps) {
   const t = useTexts('desk-looks')
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   if (may('customer.see').is !== 'allowed') return null
   return (
     <>
-      <Button className={className} variant="quiet" size="s" icon={iconEye} onClick={() => setOpen(true)}>
+      <Button
+        className={className}
+        variant="quiet"
+        size="s"
+        icon={iconEye}
+        {...(cases.length === 0 && without && { disabledReason: without })}
+        onClick={() => setOpen(true)}
+      >
         {t('see')}
       </Button>
-      {isOpen && <SeeDialog number={number} customer={customer} onClose={() => setOpen(false)} />}
+      {isOpen && cases.length > 0 && (
+        <SeeDialog cases={cases} customer={customer} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

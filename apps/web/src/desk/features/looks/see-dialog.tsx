@@ -17,15 +17,21 @@ import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import layout from '#ui/form/form-layout.module.css'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
+import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Textarea } from '#ui/form/textarea.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Skeleton } from '#ui/state/skeleton.tsx'
 
-interface SeeDialogProps {
-  /** The case that it is about. */
+export interface SeenCase {
   number: string
+  subject: string
+}
+
+interface SeeDialogProps {
+  /** Cases that it can be about; there is one at least. */
+  cases: readonly SeenCase[]
   customer: string
   onClose: () => void
 }
@@ -35,7 +41,9 @@ export function SeeDialog(props: SeeDialogProps) {
   const t = useTexts('desk-looks')
   const desk = useTexts('desk')
   const own = useApiQuery(ownViews, {}, { freshMs: 0 })
-  const earlier = own.data?.items.find((view) => view.case_number === props.number)?.id
+  const earlier = own.data?.items.find((view) =>
+    props.cases.some(({ number }) => number === view.case_number),
+  )?.id
   const [chosen, setAsked] = useState<number | null>()
   // Null: asks again.
   const asked = chosen === undefined ? earlier : (chosen ?? undefined)
@@ -66,10 +74,11 @@ interface AskFormProps extends SeeDialogProps {
   onAsked: (id: number) => void
 }
 
-function AskForm({ number, customer, frame, onAsked }: AskFormProps) {
+function AskForm({ cases, customer, frame, onAsked }: AskFormProps) {
   const t = useTexts('desk-looks')
   const failureText = useFailureText()
   const asking = useApiMutation(askView, { invalidates: [ownViews] })
+  const [number, setNumber] = useState(cases[0]?.number ?? '')
   const [reason, setReason] = useState('')
   const [way, setWay] = useState<ViewWay>('customer')
   const submit = () =>
@@ -98,14 +107,16 @@ function AskForm({ number, customer, frame, onAsked }: AskFormProps) {
       }
     >
       <AskFields
-        {...{ number, customer, reason, setReason, way, setWay }}
+        {...{ cases, number, setNumber, customer, reason, setReason, way, setWay }}
         failure={asking.error && failureText(asking.error)}
       />
     </Dialog>
   )
 }
 
-interface AskFieldsProps extends Pick<SeeDialogProps, 'number' | 'customer'> {
+interface AskFieldsProps extends Pick<SeeDialogProps, 'cases' | 'customer'> {
+  number: string
+  setNumber: (number: string) => void
   reason: string
   setReason: (reason: string) => void
   way: ViewWay
@@ -113,7 +124,8 @@ interface AskFieldsProps extends Pick<SeeDialogProps, 'number' | 'customer'> {
   failure: string | null
 }
 
-function AskFields({ number, customer, reason, setReason, way, setWay, failure }: AskFieldsProps) {
+function AskFields({ cases, number, setNumber, customer, ...props }: AskFieldsProps) {
+  const { reason, setReason, way, setWay, failure } = props
   const t = useTexts('desk-looks')
   return (
     <div className={layout.form}>
@@ -123,6 +135,18 @@ function AskFields({ number, customer, reason, setReason, way, setWay, failure }
         </Note>
       )}
       <p>{t('text', { name: customer, minutes: viewMinutes })}</p>
+      {cases.length > 1 && (
+        <Field label={t('case')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={number}
+              onChange={({ target }) => setNumber(target.value)}
+              options={cases.map((one) => ({ value: one.number, label: `${one.number} · ${one.subject}` }))}
+            />
+          )}
+        </Field>
+      )}
       <Field label={t('reason')} help={t('reasonHelp', { number })}>
         {(control) => (
           <Textarea

@@ -56,6 +56,7 @@ export const measureLabels: Record<ReportMeasure, Key> = {
   denied: 'measure.denied',
   withdrawn: 'measure.withdrawn',
   solved: 'measure.solved',
+  merged: 'measure.merged',
   in_time: 'measure.inTime',
   late: 'measure.late',
   rated: 'measure.rated',
@@ -69,6 +70,7 @@ export const resultLabels: Record<CaseResult, Key> = {
   denied: 'result.denied',
   withdrawn: 'result.withdrawn',
   solved: 'result.solved',
+  merged: 'result.merged',
 }
 
 export const reportLabels: Record<ReportName, Key> = { claims: 'report.claims', quality: 'report.quality' }

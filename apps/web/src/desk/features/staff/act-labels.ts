@@ -14,6 +14,7 @@ const acts: Record<StaffAct, TextKey<'desk-staff'>> = {
   'case.note': 'act.caseNote',
   'case.answer': 'act.caseAnswer',
   'case.forward': 'act.caseForward',
+  'case.merge': 'act.caseMerge',
   'case.close': 'act.caseClose',
   'staff.read': 'act.staffRead',
   'staff.change': 'act.staffChange',

@@ -110,7 +110,7 @@ export function EndingActs({ one, onDone }: ActsProps) {
   )
 }
 
-/** A closed case goes on: opened again while it may be, else in a new one that names it. */
+/** A closed case goes on: in the one into which it was merged, opened again while it may be, else in a new one that names it. */
 export function GoOn({ one, onDone }: ActsProps) {
   const t = useTexts('support')
   const { linkTo } = usePortal()
@@ -122,6 +122,15 @@ export function GoOn({ one, onDone }: ActsProps) {
     {},
     { ...contract, earlier: one.number },
   )
+  if (one.merged_into) {
+    const { number } = one.merged_into
+    const other = linkTo('request', { id: number })
+    return other ? (
+      <div className={buttons.line}>
+        <ButtonLink href={other}>{t('act.merged', { number })}</ButtonLink>
+      </div>
+    ) : null
+  }
   if (one.acts.includes('reopen'))
     return (
       <div className={buttons.line}>

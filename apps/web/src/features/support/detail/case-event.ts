@@ -49,6 +49,10 @@ export function useEvent(entry: CaseEntry, number: string): Event | undefined {
       return { icon: iconCheck, text: t('event.rated', { points: satisfaction ?? '' }) }
     case 'linked':
       return { icon: iconArrowRight, text: t('event.linked', { number: other ?? '' }) }
+    case 'merged':
+      return { icon: iconArrowRight, text: t('event.merged', { number: other ?? '' }) }
+    case 'joined':
+      return { icon: iconArrowRight, text: t('event.joined', { number: other ?? '' }) }
     case 'late':
       return { icon: iconWarning, text: t('event.late') }
     case 'mail_refused':

@@ -44,7 +44,7 @@ function Entry({ entry, number, files }: EntryProps) {
   const t = useTexts('support')
   const { moment } = useDays()
   const authorOf = useAuthor()
-  const event = useEvent(entry, number)
+  const event = useEvent(entry, entry.from_case ?? number)
   const { text, quoted, at, by, kind } = entry
   const isSaid = Boolean(text) && !quietKinds.includes(kind)
   return (
@@ -54,6 +54,7 @@ function Entry({ entry, number, files }: EntryProps) {
         <div className={styles.by}>
           <b>{authorOf(entry)}</b>
           <time dateTime={at}>{moment(at)}</time>
+          {entry.from_case && <span>{t('history.fromCase', { number: entry.from_case })}</span>}
         </div>
         {(isSaid || entry.files.length > 0) && (
           <div className={cx(styles.say, by === 'customer' && styles.mine)}>

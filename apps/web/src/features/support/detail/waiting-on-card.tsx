@@ -43,6 +43,7 @@ const resultWords = {
   denied: { title: 'result.denied.title', text: 'result.denied.text' },
   withdrawn: { title: 'result.withdrawn.title', text: 'result.withdrawn.text' },
   solved: { title: 'result.solved.title', text: 'result.solved.text' },
+  merged: { title: 'result.merged.title', text: 'result.merged.text' },
 } as const
 
 /** The day by which the distributor answers, or should have. */
@@ -85,7 +86,7 @@ function useSituation(one: FollowedCase): { title: string; text: string } {
       const isAnswered = one.result === 'accepted' && one.kind !== 'claim'
       return {
         title: t(isAnswered ? 'result.answered.title' : words.title),
-        text: t(words.text, { day: closed }),
+        text: t(words.text, { day: closed, number: one.merged_into?.number ?? '' }),
       }
     }
   }

@@ -112,3 +112,33 @@ test('what did not leave stands there with its reason, and can be taken back', a
   await page.getByRole('button', { name: 'Recuperar el texto' }).click()
   expect(onTakeBack).toHaveBeenCalledOnce()
 })
+
+test('a colleague is named in a note by a stroke', async () => {
+  const server = serve(({ path }) =>
+    path.includes('readers')
+      ? {
+          body: {
+            items: [
+              { id: 7, name: 'Núria Bosch' },
+              { id: 8, name: 'Pau Prat' },
+            ],
+          },
+        }
+      : { body: { number: '26000417' } },
+  )
+  drawEditor()
+  await page.getByRole('button', { name: /^Nota/ }).click()
+  const note = page.getByRole('textbox', { name: 'Nota interna' })
+  await note.click()
+  await userEvent.keyboard('Mira, @nur')
+  const choices = page.getByRole('list', { name: 'A quién nombras' })
+  await expect.element(choices.getByRole('button')).toHaveTextContent('@Núria Bosch')
+  await choices.getByRole('button').click()
+  await expect.element(note).toHaveFocus()
+  await userEvent.keyboard('la lectura.')
+  await expect.element(note).toHaveValue('Mira, @Núria Bosch la lectura.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect
+    .poll(() => server.to(/notes/, 'POST')[0]?.body)
+    .toEqual({ message: 'Mira, @Núria Bosch la lectura.' })
+})

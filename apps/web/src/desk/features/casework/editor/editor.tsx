@@ -64,6 +64,7 @@ export function Editor(props: EditorProps) {
           ref={box}
           onChoose={() => setChoosing(true)}
           onUndo={insertion.undo}
+          onChosen={() => box.current?.focus()}
         />
       )}
       <SendLine one={one} editor={editor} />

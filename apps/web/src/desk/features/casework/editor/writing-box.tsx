@@ -1,10 +1,11 @@
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
 import { leftVariables } from '@fanal/domain/casework/text-module'
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { iconContract } from '#ui/text/icons.ts'
+import { MentionChoices } from '../mentions/mention-choices.tsx'
 import { KeySign } from '../keys/key-sign.tsx'
 import styles from './editor.module.css'
 import type { DraftState } from './use-draft.ts'
@@ -18,6 +19,8 @@ interface WritingBoxProps {
   onChoose: () => void
   /** Takes a ready-made text away again; false if there is none. */
   onUndo: () => boolean
+  /** Somebody was chosen: the words go on. */
+  onChosen: () => void
 }
 
 const boxLabels: Record<Tab, TextKey<'desk-casework'>> = {
@@ -41,11 +44,26 @@ const stateLabels: Record<Exclude<DraftState, 'blank'>, TextKey<'desk-casework'>
   failed: 'draft.failed',
 }
 
+function DraftNote({ state }: { state: DraftState }) {
+  const t = useTexts('desk-casework')
+  return (
+    <span id="draft-state" className={styles.state} data-state={state}>
+      {state !== 'blank' && t(stateLabels[state])}
+    </span>
+  )
+}
+
 /** The words, with what helps to write them. */
-export function WritingBox({ one, editor, ref, onChoose, onUndo }: WritingBoxProps) {
+export function WritingBox({ one, editor, ref, onChoose, onUndo, onChosen }: WritingBoxProps) {
   const t = useTexts('desk-casework')
   const { tab, draft, state, change, type } = editor
+  const [caret, setCaret] = useState(0)
   const left = tab === 'note' ? [] : leftVariables(draft.message)
+  const name = (text: string) => {
+    type(`${text}${draft.message.slice(caret)}`)
+    setCaret(text.length)
+    onChosen()
+  }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
     if (isUndo && onUndo()) event.preventDefault()
@@ -66,10 +84,14 @@ export function WritingBox({ one, editor, ref, onChoose, onUndo }: WritingBoxPro
           value={draft.message}
           onChange={({ target }) => {
             type(target.value)
+            setCaret(target.selectionStart)
             if (target.value.slice(0, target.selectionStart).endsWith('::')) onChoose()
           }}
           onKeyDown={press}
         />
+        {tab === 'note' && (
+          <MentionChoices number={one.case.number} text={draft.message.slice(0, caret)} onChoose={name} />
+        )}
         <div className={styles.tools}>
           {tab !== 'note' && (
             <Button variant="quiet" size="s" icon={iconContract} onClick={onChoose}>
@@ -84,9 +106,7 @@ export function WritingBox({ one, editor, ref, onChoose, onUndo }: WritingBoxPro
               options={things.map((thing) => ({ value: thing, label: t(thingLabels[thing]) }))}
             />
           )}
-          <span id="draft-state" className={styles.state} data-state={state}>
-            {state !== 'blank' && t(stateLabels[state])}
-          </span>
+          <DraftNote state={state} />
         </div>
       </div>
       {left.length > 0 && <p className={styles.left}>{t('write.left', { names: left.join(', ') })}</p>}

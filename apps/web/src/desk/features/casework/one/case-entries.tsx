@@ -1,7 +1,6 @@
-import { staffCaseFile } from '@fanal/contract/casework'
 import type { CaseNote, StaffCase } from '@fanal/contract/schemas/casework'
 import type { CaseEntry } from '@fanal/contract/schemas/support'
-import { callAddress } from '@fanal/contract/wire/call'
+import { useState } from 'react'
 import { turnIcons } from '#features/support/case-labels.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
@@ -11,7 +10,9 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconClip, iconLock } from '#ui/text/icons.ts'
 import type { SignTone } from '#ui/text/round-sign.tsx'
 import { type CaseworkKey, entryLabels } from '../casework-labels.ts'
+import { useCommands } from '../keys/use-commands.ts'
 import styles from './case-entries.module.css'
+import { FileViewer, filesOf } from './file-viewer.tsx'
 
 /** So many lines are shown; older ones are folded. */
 const unfolded = 6
@@ -34,8 +35,12 @@ export function CaseEntries({ one }: { one: StaffCase }) {
   const [older, newer] = [lines.slice(0, -unfolded), lines.slice(-unfolded)]
   const [first] = one.case.entries
   const { claim, category } = one.case
+  const [viewed, setViewed] = useState<number>()
+  const newest = filesOf(one).at(-1)?.id
+  useCommands({ files: newest === undefined ? undefined : () => setViewed(newest) })
   return (
     <div className={styles.scroll}>
+      {viewed !== undefined && <FileViewer one={one} first={viewed} onClose={() => setViewed(undefined)} />}
       <div className={styles.inner}>
         <section className={styles.want} aria-labelledby="want">
           <h2 id="want" className={styles.about}>
@@ -46,23 +51,30 @@ export function CaseEntries({ one }: { one: StaffCase }) {
         {older.length > 0 && (
           <details className={styles.fold}>
             <summary>{t('history.older', { count: older.length, since: day(older[0]?.at ?? '') })}</summary>
-            <Lines one={one} lines={older} label={t('history.olderTitle')} />
+            <Lines one={one} lines={older} label={t('history.olderTitle')} onView={setViewed} />
           </details>
         )}
-        <Lines one={one} lines={newer} label={t('history.title')} />
+        <Lines one={one} lines={newer} label={t('history.title')} onView={setViewed} />
       </div>
     </div>
   )
 }
 
-function Lines({ one, lines, label }: { one: StaffCase; lines: readonly Line[]; label: string }) {
+interface LinesProps {
+  one: StaffCase
+  lines: readonly Line[]
+  label: string
+  onView: (fileId: number) => void
+}
+
+function Lines({ one, lines, label, onView }: LinesProps) {
   return (
     <ol className={styles.history} aria-label={label}>
       {lines.map((line) =>
         'note' in line ? (
           <Noted key={`note ${line.note.id}`} note={line.note} />
         ) : (
-          <Entry key={line.entry.id} entry={line.entry} one={one} />
+          <Entry key={line.entry.id} entry={line.entry} one={one} onView={onView} />
         ),
       )}
     </ol>
@@ -100,9 +112,16 @@ const endedLabels: Record<NonNullable<CaseEntry['result']>, CaseworkKey> = {
   denied: 'ended.denied',
   withdrawn: 'ended.withdrawn',
   solved: 'ended.solved',
+  merged: 'ended.merged',
 }
 
-function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
+interface EntryProps {
+  entry: CaseEntry
+  one: StaffCase
+  onView: (fileId: number) => void
+}
+
+function Entry({ entry, one, onView }: EntryProps) {
   const t = useTexts('desk-casework')
   const { moment, day } = useDays()
   const authorOf = useAuthor(one)
@@ -115,6 +134,7 @@ function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
         <div className={styles.by}>
           <b>{authorOf(entry)}</b>
           <time dateTime={at}>{moment(at)}</time>
+          {entry.from_case && <span>{t('history.fromCase', { number: entry.from_case })}</span>}
         </div>
         {(text || files.length > 0) && (
           <div className={cx(styles.say, by === 'customer' && styles.theirs)} lang={one.customer.locale}>
@@ -126,11 +146,11 @@ function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
               </details>
             )}
             {files.map((file) => (
-              <a key={file.id} className={styles.file} download href={fileAddress(one.case.number, file.id)}>
+              <button key={file.id} type="button" className={styles.file} onClick={() => onView(file.id)}>
                 <Icon path={iconClip} size="s" />
                 {file.name}{' '}
                 <small>{t('history.size', { kb: Math.max(1, Math.round(file.size / 1_000)) })}</small>
-              </a>
+              </button>
             ))}
           </div>
         )}
@@ -156,8 +176,11 @@ function Entry({ entry, one }: { entry: CaseEntry; one: StaffCase }) {
   )
 }
 
-const fileAddress = (id: string, fileId: number) =>
-  `/api/v${staffCaseFile.versions[0]}/${callAddress(staffCaseFile.path, { params: { id, fileId } })}`
+function noteLabel({ kind, author }: CaseNote): CaseworkKey {
+  if (kind === 'given_back') return author ? 'note.givenBack' : 'note.untouched'
+  if (kind === 'linked') return 'note.linked'
+  return kind === 'unlinked' ? 'note.unlinked' : 'note.handedOver'
+}
 
 function Noted({ note }: { note: CaseNote }) {
   const t = useTexts('desk-casework')
@@ -171,16 +194,10 @@ function Noted({ note }: { note: CaseNote }) {
           <b>{author || t('who.system')}</b>
           <time dateTime={at}>{moment(at)}</time>
           <span>{t('note.internal')}</span>
+          {note.from_case && <span>{t('history.fromCase', { number: note.from_case })}</span>}
         </div>
         <div className={cx(styles.say, styles.team)}>
-          <p className={styles.text}>
-            {kind === 'note'
-              ? text
-              : t(
-                  kind === 'given_back' ? (author ? 'note.givenBack' : 'note.untouched') : 'note.handedOver',
-                  { text },
-                )}
-          </p>
+          <p className={styles.text}>{kind === 'note' ? text : t(noteLabel(note), { text })}</p>
         </div>
       </div>
     </li>

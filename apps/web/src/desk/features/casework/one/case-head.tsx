@@ -11,6 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { iconChat, iconCheck, iconTower, iconUser } from '#ui/text/icons.ts'
 import { type CaseworkKey, energyLabels, turnLabels } from '../casework-labels.ts'
+import { ProtectionChips } from '#desk/lib/protection-chips.tsx'
 import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
 import { Face } from '../face.tsx'
 import { KeySign } from '../keys/key-sign.tsx'
@@ -20,6 +21,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import head from '#desk/lib/pane-head.module.css'
 import styles from './case-head.module.css'
+import { JoinDialog } from './join-dialog.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 
 /** Title and number, by when, and what one may do with it beside writing. */
@@ -46,7 +48,8 @@ export function CaseHead({ one, people }: { one: StaffCase; people: readonly Col
               {customer.name}
             </a>
           )}
-          {contract && ` · ${t(energyLabels[contract.type])} ${contract.name}`}
+          {contract && ` · ${t(energyLabels[contract.type])} ${contract.name}`}{' '}
+          <ProtectionChips kinds={customer.protections} />
         </p>
       </div>
       {state !== 'closed' && <Clock one={one} />}
@@ -95,53 +98,37 @@ function TurnChip({ turn }: Pick<StaffCase['case'], 'turn'>) {
 const turnIcons = { us: iconChat, distributor: iconTower, customer: iconUser, none: iconCheck }
 
 /** What this person may do with it, by whose it is. */
-function useRights({ case: { assignee }, assignee_id: id, refusals }: StaffCase) {
+function useRights({ case: { assignee }, assignee_id: id, customer, refusals }: StaffCase) {
   const own = useStaff()
   const may = useMay()
   const [isMine, isFree] = [id === own.id, assignee === '']
-  const isAllowed = (act: 'case.take' | 'case.assign' | 'case.answer') => may(act).is === 'allowed'
+  const isAllowed = (act: 'case.take' | 'case.assign' | 'case.answer' | 'case.merge') =>
+    may(act).is === 'allowed'
   return {
     isMine,
     isFree,
     mayMove: isAllowed('case.take') && (isFree || isMine || isAllowed('case.assign')),
     mayRetype: refusals['change_type'] === undefined && isAllowed('case.answer'),
+    mayJoin: customer.id !== null && isAllowed('case.merge'),
   }
 }
 
 function Acts({ one, people }: { one: StaffCase; people: readonly Colleague[] }) {
   const t = useTexts('desk-casework')
-  const [opened, setOpened] = useState<'assign' | 'type'>()
+  const [opened, setOpened] = useState<'assign' | 'type' | 'join'>()
   const { case: shown } = one
   const isOpen = shown.state !== 'closed'
-  const { isMine, isFree, mayMove, mayRetype } = useRights(one)
-  const invalidates = [staffCase, caseQueue]
-  const taking = useApiMutation(takeCase, { invalidates })
-  const giving = useApiMutation(giveBackCase, { invalidates })
-  const args = { params: { id: shown.number }, body: {} }
+  const { isMine, isFree, mayMove, mayRetype, mayJoin } = useRights(one)
   const noRight = mayMove ? undefined : t('assign.notYours')
   useCommands({
     assign: isOpen && mayMove ? () => setOpened('assign') : undefined,
     type: isOpen && mayRetype ? () => setOpened('type') : undefined,
+    join: mayJoin ? () => setOpened('join') : undefined,
   })
   return (
     <div className={styles.acts}>
       <TurnChip turn={shown.turn} />
-      {isOpen && isFree && (
-        <Button
-          variant="quiet"
-          size="s"
-          busy={taking.isPending}
-          {...(noRight && { disabledReason: noRight })}
-          onClick={() => taking.mutate(args)}
-        >
-          {t('assign.take')}
-        </Button>
-      )}
-      {isOpen && isMine && (
-        <Button variant="quiet" size="s" busy={giving.isPending} onClick={() => giving.mutate(args)}>
-          {t('assign.giveBack')}
-        </Button>
-      )}
+      {isOpen && (isFree || isMine) && <OwnAct one={one} isFree={isFree} noRight={noRight} />}
       {isOpen && (
         <Button
           variant="quiet"
@@ -158,10 +145,39 @@ function Acts({ one, people }: { one: StaffCase; people: readonly Colleague[] })
           {t('type.change')} <KeySign of="type" />
         </Button>
       )}
+      {mayJoin && (
+        <Button variant="quiet" size="s" onClick={() => setOpened('join')}>
+          {t('join.open')} <KeySign of="join" />
+        </Button>
+      )}
       <Looking people={people} />
       {opened === 'assign' && <AssignDialog one={one} onClose={() => setOpened(undefined)} />}
+      {opened === 'join' && <JoinDialog one={one} onClose={() => setOpened(undefined)} />}
       {opened === 'type' && <TypeDialog one={one} onClose={() => setOpened(undefined)} />}
     </div>
+  )
+}
+
+interface OwnActProps {
+  one: StaffCase
+  isFree: boolean
+  noRight: string | undefined
+}
+
+/** Taking it, or giving it back. */
+function OwnAct({ one, isFree, noRight }: OwnActProps) {
+  const t = useTexts('desk-casework')
+  const moving = useApiMutation(isFree ? takeCase : giveBackCase, { invalidates: [staffCase, caseQueue] })
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      busy={moving.isPending}
+      {...(noRight && { disabledReason: noRight })}
+      onClick={() => moving.mutate({ params: { id: one.case.number }, body: {} })}
+    >
+      {t(isFree ? 'assign.take' : 'assign.giveBack')}
+    </Button>
   )
 }
 

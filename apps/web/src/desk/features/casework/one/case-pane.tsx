@@ -7,6 +7,7 @@ import { useTexts } from '#lib/texts.ts'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Editor } from '../editor/editor.tsx'
+import { useSeen } from '../mentions/use-seen.ts'
 import type { Leaving } from '../editor/use-written.ts'
 import type { Colleague } from '../use-desk-news.ts'
 import { CaseHead } from './case-head.tsx'
@@ -36,6 +37,7 @@ export const useStaffCase = (number: string | undefined) =>
 /** One case: what its customer wants, its history, and what we write. */
 export function CasePane({ one, people, restored, onLeaving, onWriting, onTakeBack }: CasePaneProps) {
   const { number } = one.case
+  useSeen(one)
   const own = restored?.number === number ? restored : undefined
   useEffect(() => {
     // The keyboard goes on from its heading.

@@ -22,6 +22,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconLock } from '#ui/text/icons.ts'
 import { energyLabels } from '../casework-labels.ts'
 import styles from './mirror-pane.module.css'
+import { RelatedCases } from './related-cases.tsx'
 
 /** What the customer sees of what the case is about: the portal's own parts, read only, in their language. */
 export function MirrorPane({ one }: { one: StaffCase }) {
@@ -161,21 +162,7 @@ function Facts({ one }: { one: StaffCase }) {
           </dd>
         </div>
       )}
-      {(one.case.earlier_case || one.case.later_cases.length > 0) && (
-        <div>
-          <dt>{t('fact.related')}</dt>
-          <dd>
-            {[one.case.earlier_case, ...one.case.later_cases].map(
-              (other) =>
-                other && (
-                  <small key={other.number}>
-                    {other.number} · {other.subject}
-                  </small>
-                ),
-            )}
-          </dd>
-        </div>
-      )}
+      <RelatedCases one={one} />
     </dl>
   )
 }

@@ -40,6 +40,18 @@ const filters: readonly Filter[] = [
   { name: 'reads', label: 'filter.reads', options: readsLabels },
 ]
 
+/** What narrows the queue, in words. */
+export function useFilterText(): (query: QueueQuery) => string {
+  const t = useTexts('desk-casework')
+  return (query) =>
+    [
+      ...filters.map(({ name, options }) => options[query[name] ?? '']).map((key) => key && t(key)),
+      query.words && `“${query.words}”`,
+    ]
+      .filter(Boolean)
+      .join(', ') || t('saved.nothing')
+}
+
 /** Words at once, the rest folded. */
 export function QueueFilters({ query }: { query: QueueQuery }) {
   const t = useTexts('desk-casework')

@@ -7,10 +7,12 @@ import { iconClock, iconLock, iconWarning } from '#ui/text/icons.ts'
 import { cx } from '#ui/cx.ts'
 import signs from '#desk/lib/due-sign.module.css'
 import type { Colleague } from '../use-desk-news.ts'
+import { MentionList, useMentions } from '../mentions/mention-list.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import type { QueueQuery } from './queue-params.ts'
 import styles from './queue-pane.module.css'
 import { QueueRow } from './queue-row.tsx'
+import { SavedViews } from './saved-views.tsx'
 import type { Queue } from './use-queue.ts'
 
 interface QueuePaneProps {
@@ -26,28 +28,49 @@ const shown = ({ n, is_more }: Counts['mine']) => `${n}${is_more ? '+' : ''}`
 /** All that waits, in the order of the law. It cannot be sorted away: views and filters only narrow it. */
 export function QueuePane({ queue, query, current, people }: QueuePaneProps) {
   const t = useTexts('desk-casework')
+  const areMentions = useAddressState().get('view') === mentionsView
   return (
     <section className={styles.pane} id="queue" aria-label={t('queue.title')} tabIndex={-1} data-pane>
       <div className={styles.inner}>
-        <Views counts={queue.counts} view={query.view ?? 'team'} />
-        <Levels counts={queue.counts} level={query.level} />
-        <QueueFilters query={query} />
-        <div className={styles.scroll}>
-          <Rows
-            queue={queue}
-            current={current}
-            people={people}
-            isNarrowed={Boolean(query.level ?? query.words)}
-          />
-        </div>
-        <p className={styles.order}>
-          <Icon path={iconLock} size="s" />
-          {t('queue.order')}
-        </p>
+        <Views counts={queue.counts} view={areMentions ? mentionsView : (query.view ?? 'team')} />
+        {areMentions ? (
+          <div className={styles.scroll}>
+            <MentionList current={current} />
+          </div>
+        ) : (
+          <Waiting queue={queue} query={query} current={current} people={people} />
+        )}
       </div>
     </section>
   )
 }
+
+/** What narrows it, its rows, and the order that cannot be changed. */
+function Waiting({ queue, query, current, people }: QueuePaneProps) {
+  const t = useTexts('desk-casework')
+  return (
+    <>
+      <SavedViews query={query} />
+      <Levels counts={queue.counts} level={query.level} />
+      <QueueFilters query={query} />
+      <div className={styles.scroll}>
+        <Rows
+          queue={queue}
+          current={current}
+          people={people}
+          isNarrowed={Boolean(query.level ?? query.words)}
+        />
+      </div>
+      <p className={styles.order}>
+        <Icon path={iconLock} size="s" />
+        {t('queue.order')}
+      </p>
+    </>
+  )
+}
+
+/** In the address, in the place of a view of the queue. */
+const mentionsView = 'mentions'
 
 const views = ['mine', 'unassigned', 'team'] as const
 
@@ -71,7 +94,24 @@ function Views({ counts, view }: { counts: Counts | null; view: string }) {
           {t(viewLabels[one])} <span className={styles.count}>{counts ? shown(counts[one]) : '…'}</span>
         </a>
       ))}
+      <Mentions isCurrent={view === mentionsView} />
     </nav>
+  )
+}
+
+function Mentions({ isCurrent }: { isCurrent: boolean }) {
+  const t = useTexts('desk-casework')
+  const { addressWith } = useAddressState()
+  const unseen = useMentions().data?.unseen ?? 0
+  return (
+    <a
+      href={addressWith({ view: mentionsView, level: undefined })}
+      className={cx(unseen > 0 && styles.named)}
+      aria-label={unseen > 0 ? t('mentions.count', { count: unseen }) : t('mentions.title')}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      @{unseen > 0 && <span className={styles.count}> {unseen}</span>}
+    </a>
   )
 }
 

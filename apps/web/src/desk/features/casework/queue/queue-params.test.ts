@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFilters, queueQuery } from './queue-params.ts'
+import { addressOf, countFilters, isSameQuery, queueQuery } from './queue-params.ts'
 
 const of = (search: string) => queueQuery((name) => new URLSearchParams(search).get(name) ?? undefined)
 
@@ -15,4 +15,17 @@ test.each([
 
 test('a folded list of filters says how many it hides', () => {
   expect(countFilters(of('kind=claim&reads=ca&view=mine&q=x'))).toBe(2)
+})
+
+test('a saved view is recognised by what it filters, however it is written', () => {
+  const saved = { words: 'cuenta', turn: 'us', view: 'mine', kind: 'claim' } as const
+  expect(isSameQuery(saved, of('view=mine&kind=claim&turn=us&q=cuenta'))).toBe(true)
+  expect(isSameQuery(saved, of('view=mine&kind=claim&turn=us'))).toBe(false)
+  expect(addressOf(saved)).toMatchObject({
+    view: 'mine',
+    kind: 'claim',
+    turn: 'us',
+    q: 'cuenta',
+    level: undefined,
+  })
 })

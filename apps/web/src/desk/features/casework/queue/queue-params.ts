@@ -38,3 +38,19 @@ export function queueQuery(get: Get): QueueQuery {
 /** Number of filters that a folded list of them hides. */
 export const countFilters = ({ kind, energy, turn, reads }: QueueQuery): number =>
   [kind, energy, turn, reads].filter(Boolean).length
+
+/** What of an address has to change for these filters. */
+export const addressOf = ({ view, kind, energy, turn, level, reads, words }: QueueQuery) => ({
+  view,
+  kind,
+  energy,
+  turn,
+  level,
+  reads,
+  q: words,
+})
+
+const plain = (query: QueueQuery) =>
+  JSON.stringify(Object.entries(addressOf(query)).filter(([, value]) => value !== undefined))
+
+export const isSameQuery = (one: QueueQuery, other: QueueQuery): boolean => plain(one) === plain(other)

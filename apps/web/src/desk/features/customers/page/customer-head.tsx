@@ -1,18 +1,23 @@
 import { casePath } from '@fanal/contract/desk-paths'
 import type { StaffCustomer } from '@fanal/contract/schemas/customers'
 import { languageNames } from '@fanal/domain/settings/languages'
+import type { ReactNode } from 'react'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
+import { ProtectionChips } from '#desk/lib/protection-chips.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Chip } from '#ui/text/chip.tsx'
-import { iconPhone, iconShield } from '#ui/text/icons.ts'
-import { type CustomerKey, protectionLabels } from '../customer-labels.ts'
+import type { CustomerKey } from '../customer-labels.ts'
 import styles from './customer.module.css'
 
-const protectionIcons = { vulnerable: iconShield, no_calls: iconPhone }
+interface CustomerHeadProps {
+  one: StaffCustomer
+  fromCase: string | undefined
+  acts: ReactNode
+}
 
 /** Who it is, what to mind, and how to reach them. */
-export function CustomerHead({ one, fromCase }: { one: StaffCustomer; fromCase: string | undefined }) {
+export function CustomerHead({ one, fromCase, acts }: CustomerHeadProps) {
   const t = useTexts('desk-customers')
   return (
     <header className={styles.head}>
@@ -25,13 +30,10 @@ export function CustomerHead({ one, fromCase }: { one: StaffCustomer; fromCase: 
         {one.name}
       </h1>
       <p className={styles.chips}>
-        {one.protections.map(({ kind }) => (
-          <Chip key={kind} tone="warn" icon={protectionIcons[kind]}>
-            {t(protectionLabels[kind])}
-          </Chip>
-        ))}
+        <ProtectionChips kinds={one.protections.map(({ kind }) => kind)} />
         <Chip>{t(one.is_company ? 'head.company' : 'head.person')}</Chip>
         <span className={styles.meta}>{t('head.number', { id: one.id })}</span>
+        {acts}
       </p>
       <Contact one={one} />
     </header>

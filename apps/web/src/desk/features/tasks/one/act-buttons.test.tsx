@@ -20,6 +20,7 @@ const clock = {
 const activation = (parts: object = {}): StaffTask => ({
   kind: 'activation',
   id: '7',
+  protections: [],
   seen: `1 ${at} asked`,
   clock,
   history: [{ at, what: 'asked', author: '', text: '' }],

@@ -4,6 +4,7 @@ import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { useEffect, useState } from 'react'
 import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { ProtectionChips } from '#desk/lib/protection-chips.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -51,7 +52,9 @@ function OneTask({ task }: { task: StaffTask }) {
           <h1 id="task" tabIndex={-1}>
             {title}
           </h1>
-          <p className={styles.meta}>{t(kindLabels[task.kind])}</p>
+          <p className={styles.meta}>
+            {t(kindLabels[task.kind])} <ProtectionChips kinds={task.protections} />
+          </p>
         </div>
         <Clock clock={task.clock} />
         <p role="status" className={styles.status}>

@@ -1,6 +1,7 @@
 import type { QueuedTask } from '@fanal/contract/schemas/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
+import { ProtectionChips } from '#desk/lib/protection-chips.tsx'
 import { QueueList } from '#desk/lib/queue-list.tsx'
 import rows from '#desk/lib/queue-list.module.css'
 import { useAddressState } from '#lib/use-address-state.ts'
@@ -57,7 +58,9 @@ function Row({ task, isCurrent }: { task: QueuedTask; isCurrent: boolean }) {
       aria-current={isCurrent || undefined}
       data-task={task.id}
     >
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>
+        {title} <ProtectionChips kinds={task.protections} />
+      </span>
       <span className={styles.facts}>
         <span className={styles.due}>
           <DueSign due={clock} />

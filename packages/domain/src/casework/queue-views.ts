@@ -1,0 +1,2 @@
+/** Saved views of one person; the first nine have a digit. */
+export const mostViews = 20
