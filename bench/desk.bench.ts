@@ -8,9 +8,9 @@ import { type Database, openDatabase } from '../apps/api/src/platform/database.t
 import type { Tokens } from '../apps/api/src/platform/session.ts'
 import { startStaffSession } from '../apps/api/src/platform/staff/staff-session.ts'
 import { cpuMsOf } from './lib/cpu.ts'
-import { type Agent, DeskAgents } from './lib/desk-agents.ts'
+import { DeskAgents } from './lib/desk-agents.ts'
 import { callDesk, deskPageLoad } from './lib/desk-calls.ts'
-import { agents, fillDesk } from './lib/desk-world.ts'
+import { type Agent, agents, fillDesk } from './lib/desk-world.ts'
 import { closeConnections } from './lib/load.ts'
 import { judge, ms, option, printTable } from './lib/report.ts'
 import { signedToken, startWorld, type World } from './lib/world.ts'
@@ -122,7 +122,7 @@ try {
   const [customerMs, requests] = await deskPageLoad(world, first, rounds)
   const reported: number[] = []
   const { port, pid } = world.server
-  // One that takes longer than an answer may is a broken budget, and no end of the others.
+  // A report that takes longer than an answer may is a broken budget, and no end of the others.
   for (const path of reports)
     reported.push(await timeOf(() => callDesk(port, first.token, path)).catch(() => Number.NaN))
   const desk = new DeskAgents(world.server.port, people.slice(0, agents))

@@ -3,11 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deskChannel } from '../../apps/api/src/features/support/write-queries.ts'
 import type { Database } from '../../apps/api/src/platform/database.ts'
 import { callDesk } from './desk-calls.ts'
-
-export interface Agent {
-  id: number
-  token: string
-}
+import type { Agent } from './desk-world.ts'
 
 /** As the desk's own code: the list follows what happens at most this often. */
 const listEveryMs = 10_000

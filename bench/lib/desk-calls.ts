@@ -1,4 +1,4 @@
-import type { Agent } from './desk-agents.ts'
+import type { Agent } from './desk-world.ts'
 import { openBrowser } from './visit.ts'
 import { median } from './report.ts'
 import type { World } from './world.ts'

@@ -5,7 +5,13 @@ interface DeskSize {
   cases: number
 }
 
-/** Agents at the desk. */
+/** Somebody at the desk, signed in. */
+export interface Agent {
+  id: number
+  token: string
+}
+
+/** How many there are. */
 export const agents = 30
 
 /** A retailer: customers with a contract and invoices, cases with their histories, and the desk's people. */
