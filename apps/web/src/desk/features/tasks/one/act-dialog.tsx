@@ -60,7 +60,7 @@ function ActFields({ act, form }: { act: TaskAct; form: Form<ActForm> }) {
       {words && (
         <TextareaField
           field={form.field('words')}
-          label={t(words === 'note' ? 'reason.note' : 'reason.label')}
+          label={t(isBrief ? 'reason.detail' : words === 'note' ? 'reason.note' : 'reason.label')}
           {...(help && { help: t(help) })}
           rows={3}
           {...(isBrief ? { optionalText: t('reason.optional') } : { required: true })}
