@@ -16,6 +16,7 @@ import { useDeskNews } from '#desk/features/casework/use-desk-news.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { stepAddress, useAddressState } from '#lib/use-address-state.ts'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import styles from './cases-page.module.css'
 
 /** What waits to leave, until it has; the last one first. */
@@ -141,7 +142,7 @@ export function CasesPage() {
   return (
     <div className={styles.panes}>
       <QueuePane queue={queue} query={query} current={current} people={people} />
-      <div className={styles.one} id="one" tabIndex={-1} data-pane>
+      <div className={cx(styles.one, !current && styles.idle)} id="one" tabIndex={-1} data-pane>
         <p className={styles.toQueue}>
           <a href="#queue">{t('queue.title')}</a>
         </p>

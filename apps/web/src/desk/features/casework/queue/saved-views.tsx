@@ -38,8 +38,11 @@ export function SavedViews({ query }: { query: QueueQuery }) {
   const views = useApiQuery(queueViews, {}).data?.items ?? []
   useDigits(views)
   const current = views.find(({ filters }) => isSameQuery(filters, query))
-  const maySave = may('case.take').is === 'allowed'
+  // The queue as it is anyway needs no name.
+  const isNarrowed = Object.keys(query).length > 1
+  const maySave = may('case.take').is === 'allowed' && (current !== undefined || isNarrowed)
   const mayChange = current === undefined || !current.is_shared || may('case.assign').is === 'allowed'
+  if (views.length === 0 && !maySave) return null
   return (
     <nav className={styles.views} aria-label={t('saved.title')}>
       {views.map((view, i) => (
