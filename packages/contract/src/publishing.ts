@@ -46,9 +46,9 @@ export const beginDraft = endpointIn<typeof schemas.beginDraftSchemas>(writes, {
 })
 
 /** Saves one part, as it is typed. Whoever has not seen its last version is refused. What is published is recorded. */
-export const saveDraft = endpointIn<typeof schemas.saveDraftSchemas>(
+export const saveDraftPart = endpointIn<typeof schemas.saveDraftPartSchemas>(
   { ...writes, maxBodyBytes: 3_000_000, isUnrecorded: true },
-  { name: 'saveDraft', method: 'PUT', path: '/{id}/part', errors: ['changed_meanwhile'] },
+  { name: 'saveDraftPart', method: 'PUT', path: '/{id}/part', errors: ['changed_meanwhile'] },
 )
 
 export const discardDraft = endpointIn<typeof schemas.discardDraftSchemas>(writes, {

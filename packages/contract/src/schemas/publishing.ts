@@ -133,7 +133,7 @@ export const beginDraftSchemas = {
   body: z.object({ kind: choice(publishKinds), key: z.string().min(1, 'required').max(200, 'too_long') }),
   response: done,
 }
-export const saveDraftSchemas = {
+export const saveDraftPartSchemas = {
   params: byId,
   body: z.object({ part: choice(partNames), version: z.int(), value }),
   response: z.object({ version: z.int() }),

@@ -44,7 +44,7 @@ function writeRoutes(): Route[] {
       audit(about(body))
       return { id: await beginDraft(db, session, body) }
     }),
-    staffRoute(contract.saveDraft, schemas.saveDraftSchemas, ({ db, session, params, body }) =>
+    staffRoute(contract.saveDraftPart, schemas.saveDraftPartSchemas, ({ db, session, params, body }) =>
       saveDraftPart(db, session, params.id, body),
     ),
     staffRoute(contract.discardDraft, schemas.discardDraftSchemas, async ({ db, session, params, audit }) => {

@@ -1,4 +1,4 @@
-import { publishDraft, saveDraft } from '@fanal/contract/publishing'
+import { publishDraft, saveDraftPart } from '@fanal/contract/publishing'
 import type { PublishDraft } from '@fanal/contract/schemas/publishing'
 import type { PartName, PartValue } from '@fanal/domain/publishing/publish-kinds'
 import { useQueryClient } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ export function useWritten(draft: PublishDraft): WrittenPart[] {
   const send = async (part: PartName, value: PartValue, over: number) => {
     put(part, (now) => now && { ...now, sending: 'saving' })
     try {
-      const { version } = await call(saveDraft, {
+      const { version } = await call(saveDraftPart, {
         params: { id: draft.id },
         body: { part, version: over, value },
       })
