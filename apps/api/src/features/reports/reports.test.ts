@@ -114,6 +114,7 @@ test('claims of a quarter, by type and subtype, with times in the unit of their 
     denied: 1,
     withdrawn: 1,
     solved: 0,
+    merged: 0,
     in_time: 62,
     late: 1,
     rated: 1,

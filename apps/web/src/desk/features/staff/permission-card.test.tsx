@@ -29,12 +29,12 @@ test('an administrator proposes another table, with its version and the reason',
   await dialog.getByLabelText('Motivo').fill('Menos es más')
   await dialog.getByRole('button', { name: 'Pedir que lo confirmen' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('cuando otra persona lo confirme')
-  const { agent, ...rest } = bundledPermissions
+  const { agent, content, ...rest } = bundledPermissions
   const { 'case.close': _, ...less } = agent
   expect(server.to(/changes/)[0]?.body).toEqual({
     version: 3,
     reason: 'Menos es más',
-    permissions: { ...rest, agent: less, content: { 'case.read': {} } },
+    permissions: { ...rest, agent: less, content: { ...content, 'case.read': {} } },
   })
 })
 
