@@ -181,6 +181,8 @@ const approval = z.object({
   asked_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   is_mine: z.boolean(),
+  /** The page of the desk on which it is confirmed; null: in the list. */
+  page: z.string().nullable(),
   /** What it would change; null where the caller may not see such things. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

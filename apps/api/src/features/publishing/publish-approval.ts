@@ -1,3 +1,4 @@
+import { draftPath } from '@fanal/contract/desk-paths'
 import { z } from 'zod'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -17,6 +18,7 @@ async function changeToConfirm(db: Db, draft: DraftRow | undefined, seen: string
 }
 
 const publishApproval: ApprovalKind = {
+  pageOf: (payload) => draftPath(payloadSchema.parse(payload).draft),
   async preview(db, payload) {
     const { draft, seen } = payloadSchema.parse(payload)
     return changeToConfirm(db, await findDraft(db, draft), seen)

@@ -1,3 +1,4 @@
+import { draftPath } from '@fanal/contract/desk-paths'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importContent } from '#features/content/import-content'
 import { exportContent } from '#features/content/export-content'
@@ -232,6 +233,8 @@ describe('confirmed by a second person', () => {
     expect(drafts).toContainEqual(
       expect.objectContaining({ id, state: 'waiting', is_for_me: true, second: 'legal' }),
     )
+    const waiting = (await jordina.client.get('/api/v2/staff/approvals')).json()
+    expect(waiting).toMatchObject({ items: [{ id: approval, page: draftPath(id) }] })
     expect((await decide(jordina, approval, 'confirm')).statusCode).toBe(200)
     expect([await blockIn(1, 'es'), await blockIn(1, 'ca'), await blockIn(1, 'en')]).toEqual([
       newHours.es,

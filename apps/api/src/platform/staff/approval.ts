@@ -21,6 +21,8 @@ export interface ApprovalChange {
 export interface ApprovalKind {
   /** Looks the things up as they are now; throws if the act is no longer possible. */
   preview: (db: Db, payload: unknown) => Promise<ApprovalChange>
+  /** The page of the desk on which it is looked at and confirmed, where a list of what changes does not show enough. */
+  pageOf?: (payload: unknown) => string
   /** In the transaction of the confirmation. */
   run: (tx: Db, payload: unknown, people: TwoPeople & { env: Env }) => Promise<ApprovalChange>
 }

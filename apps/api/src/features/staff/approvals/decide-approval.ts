@@ -40,6 +40,7 @@ export async function listApprovals(
         asked_at: one.asked_at.toISOString(),
         expires_at: one.expires_at.toISOString(),
         is_mine: one.asked_by === staffId,
+        page: kinds[one.what]?.pageOf?.(one.payload) ?? null,
         before: change?.before ?? null,
         after: change?.after ?? null,
       }

@@ -13,7 +13,7 @@ import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useFormats } from '#lib/format.ts'
 import { PartState } from '#lib/parts/part-state.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { Note } from '#ui/state/note.tsx'
@@ -52,7 +52,7 @@ function Approval({ approval }: { approval: ApprovalShown }) {
   const failureText = useFailureText()
   const deciding = useApiMutation(decideApproval, { invalidates: touched })
   const withdrawing = useApiMutation(withdrawApproval, { invalidates: touched })
-  const { id, act, asked_by: by, asked_at: at, expires_at: end, reason, is_mine: isMine } = approval
+  const { id, act, page, asked_by: by, asked_at: at, expires_at: end, reason, is_mine: isMine } = approval
   const failure = deciding.error ?? withdrawing.error
   const isPossible = approval.after !== null
   const decide = (decision: 'confirm' | 'refuse') => deciding.mutate({ params: { id }, body: { decision } })
@@ -76,13 +76,18 @@ function Approval({ approval }: { approval: ApprovalShown }) {
         </Note>
       )}
       <div className={styles.buttons}>
+        {page && isPossible && (
+          <ButtonLink href={page} variant={isMine ? 'secondary' : 'primary'}>
+            {isMine ? t('approvals.look') : t('approvals.lookAndConfirm')}
+          </ButtonLink>
+        )}
         {isMine ? (
           <Button busy={withdrawing.isPending} onClick={() => withdrawing.mutate({ params: { id } })}>
             {t('approvals.withdraw')}
           </Button>
         ) : (
           <>
-            {isPossible && (
+            {isPossible && !page && (
               <Button variant="primary" busy={isDeciding('confirm')} onClick={() => decide('confirm')}>
                 {t('approvals.confirm')}
               </Button>
