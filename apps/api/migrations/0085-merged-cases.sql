@@ -1,7 +1,7 @@
 -- Cases that go on in another one of their customer, and cases that staff link (docs/behaviour/casework.md).
 
 alter table cases add column merged_into_id bigint;
-create index if not exists cases_merged on cases (customer_id, merged_into_id) where merged_into_id is not null;
+create index if not exists cases_merged on cases (customer_id, id) where merged_into_id is not null;
 
 alter table cases drop constraint cases_result_check;
 alter table cases add constraint cases_result_check

@@ -17,9 +17,11 @@ export function findLateCases(db: Db, { now, since, isUrgentOnly, limit }: LateP
     select c.customer_id as "customerId", c.number from cases c
     where c.state <> 'closed' and c.due_at < ${now} and c.due_at > ${since} and c.kind <> 'reading'
       and (not ${isUrgentOnly}::boolean or c.deadline_kind = 'continuity')
-      and not exists (select from case_entries e where e.customer_id = c.customer_id
-        and (e.case_id = c.id or e.case_id in (select m.id from cases m where m.customer_id = c.customer_id and m.merged_into_id = c.id))
+      and not exists (select from case_entries e where e.customer_id = c.customer_id and e.case_id = c.id
         and e.kind = 'late' and e.at > c.due_at)
+      and not exists (select from cases m where m.customer_id = c.customer_id and m.merged_into_id = c.id
+        and exists (select from case_entries e where e.customer_id = m.customer_id and e.case_id = m.id
+          and e.kind = 'late' and e.at > c.due_at))
     order by c.due_at, c.id limit ${limit}`)
 }
 
@@ -32,8 +34,9 @@ export async function isStillLate(
   const row = await tx.maybe(sql`
     select 1 from cases c
     where c.customer_id = ${customerId} and c.id = ${id} and c.state <> 'closed' and c.due_at < ${now}
-      and not exists (select from case_entries e where e.customer_id = ${customerId}
-        and (e.case_id = c.id or e.case_id in (select m.id from cases m where m.customer_id = ${customerId} and m.merged_into_id = c.id))
-        and e.kind = 'late' and e.at > c.due_at)`)
+      and not exists (select from case_entries e where e.customer_id = ${customerId} and e.case_id = c.id
+        and e.kind = 'late' and e.at > c.due_at)
+      and not exists (select from cases m join case_entries e on e.customer_id = m.customer_id and e.case_id = m.id
+        where m.customer_id = ${customerId} and m.merged_into_id = c.id and e.kind = 'late' and e.at > c.due_at)`)
   return row !== undefined
 }
