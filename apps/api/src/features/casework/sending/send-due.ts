@@ -41,8 +41,9 @@ async function sendOne(
     })
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    // The author is shown why, and keeps the words.
-    if (error instanceof AppError) await refuseSending(database, own, reasonOf(error))
+    // The author is shown why, and keeps the words; a busy server is no reason.
+    if (error instanceof AppError && error.code !== 'unavailable')
+      await refuseSending(database, own, reasonOf(error))
     else {
       log.error({ err: error }, 'what staff wrote was not sent')
       await putOffSending(database, own, new Date(Date.now() + putOffMs))
