@@ -13,8 +13,8 @@ import { findStaffByEmail, savePast } from './queries.ts'
 interface DemoDraft {
   kind: PublishKind
   key: string
-  /** What was or would be another text: words, and what stands in their place. */
-  words: Partial<Record<PartName, [field: string, words: string, others: string]>>
+  /** What was or would be another text: in a field, a text and the one in its place. */
+  replacements: Partial<Record<PartName, [field: string, from: string, to: string]>>
 }
 
 interface DemoPublication extends DemoDraft {
@@ -28,7 +28,7 @@ const drafts: readonly DemoDraft[] = [
   {
     kind: 'page',
     key: '2',
-    words: {
+    replacements: {
       ca: ['btn_description', 'renunciar', 'haver de renunciar'],
       es: ['btn_description', 'renunciar', 'tener que renunciar'],
       en: ['btn_description', 'Spend less and give up nothing', ''],
@@ -37,7 +37,7 @@ const drafts: readonly DemoDraft[] = [
   {
     kind: 'mail',
     key: 'payment.paymentReceived',
-    words: {
+    replacements: {
       ca: ['subject', 'Hem rebut', 'Gràcies: hem rebut'],
       es: ['subject', 'Hemos recibido', 'Gracias: hemos recibido'],
       en: ['subject', 'We have received', 'Thank you: we have received'],
@@ -45,7 +45,7 @@ const drafts: readonly DemoDraft[] = [
   },
 ]
 
-/** What stands there now was published then, in place of these words. */
+/** What stands there now was published then, in place of these texts. */
 const publications: readonly DemoPublication[] = [
   {
     kind: 'page',
@@ -53,7 +53,7 @@ const publications: readonly DemoPublication[] = [
     daysAgo: 12,
     reason: 'Título más corto, como en los menús.',
     isConfirmed: true,
-    words: {
+    replacements: {
       ca: ['btn_title', 'Autoconsum', 'Autoconsum amb plaques'],
       es: ['btn_title', 'Autoconsumo', 'Autoconsumo con placas'],
       en: ['btn_title', 'Self-consumption', 'Self-consumption with panels'],
@@ -65,15 +65,15 @@ const publications: readonly DemoPublication[] = [
     daysAgo: 5,
     reason: 'Más tiempo para volver a un caso.',
     isConfirmed: false,
-    words: { all: ['value', '30', '20'] },
+    replacements: { all: ['value', '30', '20'] },
   },
 ]
 
-/** The texts with other words in the places that are named. */
-function withWords(parts: Parts, words: DemoDraft['words']): Parts {
+/** The parts with the given texts replaced. */
+function replaceTexts(parts: Parts, replacements: DemoDraft['replacements']): Parts {
   const changed = { ...parts }
   for (const part of partNames) {
-    const [field = '', from = '', to = ''] = words[part] ?? []
+    const [field = '', from = '', to = ''] = replacements[part] ?? []
     const value = changed[part]
     if (value && field) changed[part] = { ...value, [field]: (value[field] ?? '').replace(from, to) }
   }
@@ -96,17 +96,18 @@ export const saveScenery: DemoRows['saveScenery'] = async (tx) => {
   const ines = await findStaffByEmail(tx, 'ines@mesa.example.com')
   const jordina = await findStaffByEmail(tx, 'jordina@mesa.example.com')
   if (!ines || !jordina) return
-  for (const { words, daysAgo, reason, isConfirmed, ...thing } of publications) {
-    const saved = await saveOne(tx, { ...thing, words }, ines.id, (parts) => parts)
+  for (const { replacements, daysAgo, reason, isConfirmed, ...thing } of publications) {
+    const saved = await saveOne(tx, { ...thing, replacements }, ines.id, (parts) => parts)
     if (saved)
       await savePast(tx, {
         id: saved.id,
         by: ines.id,
         confirmedBy: isConfirmed ? jordina.id : null,
         reason,
-        before: withWords(saved.parts, words),
+        before: replaceTexts(saved.parts, replacements),
         daysAgo,
       })
   }
-  for (const draft of drafts) await saveOne(tx, draft, ines.id, (parts) => withWords(parts, draft.words))
+  for (const draft of drafts)
+    await saveOne(tx, draft, ines.id, (parts) => replaceTexts(parts, draft.replacements))
 }
