@@ -17,6 +17,10 @@ const paths = modules.map(({ path }) => path)
 const appOf = (path: string) => /^apps\/\w+/.exec(path)?.[0]
 const featureOf = (path: string) => /^apps\/\w+\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
+/** Where the calls of a feature may be: those of staff alone have their own folder. */
+const contractsOf = (feature: string | undefined) =>
+  ['', 'desk/'].map((at) => `${contract}/${at}${feature}.ts`)
+
 /** All imports, in the files of a rule, that it does not allow. */
 function offences(
   isMeant: (path: string) => boolean,
@@ -139,7 +143,7 @@ describe('api', () => {
     const strangers = bindings.flatMap(({ path, imports }) =>
       imports
         .filter(({ target }) => isIn(target, contract) && !isIn(target, `${contract}/schemas`))
-        .filter(({ target }) => target !== `${contract}/${featureOf(path)}.ts`)
+        .filter(({ target }) => !contractsOf(featureOf(path)).includes(target))
         .map(({ target }) => `${path} imports ${target}`),
     )
     expect(strangers).toEqual([])
@@ -147,8 +151,7 @@ describe('api', () => {
 
   test('a feature is called as its contract, declares itself and is in the list', () => {
     const folders = namesIn(`${api}/features`)
-    const contracts = namesIn(contract)
-    expect(folders.filter((name) => !contracts.includes(`${name}.ts`))).toEqual([])
+    expect(folders.filter((name) => !contractsOf(name).some((path) => paths.includes(path)))).toEqual([])
     const listed = modules.find(({ path }) => path === `${api}/features.ts`)?.imports ?? []
     const named = listed.flatMap(({ target }) => featureOf(target) ?? [])
     expect(named.toSorted()).toEqual(folders.toSorted())

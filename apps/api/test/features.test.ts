@@ -1,16 +1,21 @@
 import { type Endpoint, endpointsIn } from '@fanal/contract/endpoint'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '#commands'
 import { features } from '#features'
 import type { Database } from '#platform/database'
 import { testDeps } from './app.ts'
 
+const contracts = new URL('../../../packages/contract/src/', import.meta.url)
+/** Calls of staff alone have their own folder. */
+const contractOf = (name: string) =>
+  existsSync(new URL(`desk/${name}.ts`, contracts)) ? `desk/${name}` : name
+
 const deps = testDeps({} as Database, { env: { DEMO: true } })
 
 describe.each(features.filter(({ routes }) => routes))('$name', ({ name, contract = {}, routes }) => {
   test('answers every endpoint of its contract, and no other', async () => {
-    const file = (await import(`../../../packages/contract/src/${name}.ts`)) as object
+    const file = (await import(new URL(`${contractOf(name)}.ts`, contracts).href)) as object
     expect(contract).toBe(file)
     const named = (endpoints: Endpoint[]) => endpoints.map((one) => one.name).sort()
     const answered = (await routes?.())?.routes(deps, { approvals: async () => ({}) }) ?? []
@@ -19,13 +24,13 @@ describe.each(features.filter(({ routes }) => routes))('$name', ({ name, contrac
 })
 
 /** What a feature's object may import at once: nothing that brings its schemas and use cases. */
-const light = /^(@fanal\/contract\/[a-z-]+|#gateways\/payment\/stripe-hosts|\.\/register-pages\.ts)$/
+const light = /^(@fanal\/contract\/(desk\/)?[a-z-]+|#gateways\/payment\/stripe-hosts|\.\/register-pages\.ts)$/
 const folder = new URL('../src/features/', import.meta.url)
 
 test.each(readdirSync(folder))('%s is declared without its code', (name) => {
   const text = readFileSync(new URL(`${name}/feature.ts`, folder), 'utf8')
   const imported = [...text.matchAll(/^import (?!type ).*from '(.*)'/gm)].map(([, from = '']) => from)
-  expect(imported).toContain(`@fanal/contract/${name}`)
+  expect(imported).toContain(`@fanal/contract/${contractOf(name)}`)
   expect(imported.filter((from) => !light.test(from))).toEqual([])
 })
 

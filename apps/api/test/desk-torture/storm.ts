@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { between, randomFrom, type Random } from '#demo/random'
 import { openCase } from '#features/support/open/open-case'
 import { sql } from '#platform/database'

@@ -1,4 +1,4 @@
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import type { CaseEntry } from '@fanal/contract/schemas/support'
 
 const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()

@@ -1,4 +1,4 @@
-import type { StaffProfile } from '@fanal/contract/schemas/staff'
+import type { StaffProfile } from '@fanal/contract/schemas/desk/staff'
 import type { DeskState } from '@fanal/contract/wire/desk'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { bundledPermissions, type StaffRole } from '@fanal/domain/staff/permissions'

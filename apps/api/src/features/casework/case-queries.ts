@@ -1,4 +1,4 @@
-import type { CaseDraft, CaseNote } from '@fanal/contract/schemas/casework'
+import type { CaseDraft, CaseNote } from '@fanal/contract/schemas/desk/casework'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import type { OwnCases } from '#features/support/detail-queries'

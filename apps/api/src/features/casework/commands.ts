@@ -1,4 +1,4 @@
-import { textModulesSchemas } from '@fanal/contract/schemas/casework'
+import { textModulesSchemas } from '@fanal/contract/schemas/desk/casework'
 import { unknownVariables } from '@fanal/domain/casework/text-module'
 import { type Command, operatorWrite, readJsonFile } from '#platform/commands/command'
 import { Refusal } from '#platform/refusal'

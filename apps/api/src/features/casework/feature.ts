@@ -1,4 +1,4 @@
-import * as contract from '@fanal/contract/casework'
+import * as contract from '@fanal/contract/desk/casework'
 import type { Feature } from '#feature'
 
 export const casework: Feature = {

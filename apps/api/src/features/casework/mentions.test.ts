@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { OwnMention } from '@fanal/contract/schemas/casework'
+import type { OwnMention } from '@fanal/contract/schemas/desk/casework'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'

@@ -1,4 +1,4 @@
-import type { QueueView } from '@fanal/contract/schemas/queue-views'
+import type { QueueView } from '@fanal/contract/schemas/desk/queue-views'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'

@@ -1,5 +1,5 @@
-import * as casework from '@fanal/contract/casework'
-import * as schemas from '@fanal/contract/schemas/casework'
+import * as casework from '@fanal/contract/desk/casework'
+import * as schemas from '@fanal/contract/schemas/desk/casework'
 import type { Deps } from '#deps'
 import { findInvoiceDetail } from '#features/invoices/explain-queries'
 import { shelf } from '#features/support/case-shelf-queries'

@@ -1,4 +1,4 @@
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { queuePartOf, termLevel, termShare } from '@fanal/domain/casework/queue-order'
 import { madridDayOf } from '@fanal/domain/dates'
 import { centsToEuros } from '@fanal/domain/money'

@@ -1,4 +1,4 @@
-import type { TextModule } from '@fanal/contract/schemas/casework'
+import type { TextModule } from '@fanal/contract/schemas/desk/casework'
 import { type Db, sql } from '#platform/database'
 
 export const findTextModules = (db: Db): Promise<TextModule[]> =>

@@ -1,4 +1,4 @@
-import * as contract from '@fanal/contract/customers'
+import * as contract from '@fanal/contract/desk/customers'
 import type { Feature } from '#feature'
 
 export const customers: Feature = {

@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '@fanal/contract/schemas/customers'
+import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import type { ProtectionKind } from '@fanal/domain/customers/contact-state'
 import { type Db, sql } from '#platform/database'
 

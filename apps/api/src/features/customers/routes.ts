@@ -1,5 +1,5 @@
-import * as customers from '@fanal/contract/customers'
-import * as schemas from '@fanal/contract/schemas/customers'
+import * as customers from '@fanal/contract/desk/customers'
+import * as schemas from '@fanal/contract/schemas/desk/customers'
 import { type Route, staffRoute } from '#platform/endpoint'
 import type { StaffSession } from '#platform/staff/staff-session'
 import { protectionKinds } from '@fanal/domain/customers/contact-state'

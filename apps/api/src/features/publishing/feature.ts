@@ -1,4 +1,4 @@
-import * as contract from '@fanal/contract/publishing'
+import * as contract from '@fanal/contract/desk/publishing'
 import type { Feature } from '#feature'
 
 export const publishing: Feature = {

@@ -1,4 +1,4 @@
-import { draftPath } from '@fanal/contract/desk-paths'
+import { draftPath } from '@fanal/contract/desk/desk-paths'
 import { z } from 'zod'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'

@@ -1,4 +1,4 @@
-import { draftPath } from '@fanal/contract/desk-paths'
+import { draftPath } from '@fanal/contract/desk/desk-paths'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importContent } from '#features/content/import-content'
 import { exportContent } from '#features/content/export-content'

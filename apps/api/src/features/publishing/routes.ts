@@ -1,5 +1,5 @@
-import * as contract from '@fanal/contract/publishing'
-import * as schemas from '@fanal/contract/schemas/publishing'
+import * as contract from '@fanal/contract/desk/publishing'
+import * as schemas from '@fanal/contract/schemas/desk/publishing'
 import { subjectOfDraft } from '@fanal/domain/publishing/draft-state'
 import type { Deps } from '#deps'
 import { type Route, staffRoute } from '#platform/endpoint'

@@ -1,4 +1,4 @@
-import type { ListedDraft, Publication, PublishDraft } from '@fanal/contract/schemas/publishing'
+import type { ListedDraft, Publication, PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import {
   type Parts,
   type PartName,

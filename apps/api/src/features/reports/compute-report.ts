@@ -1,4 +1,4 @@
-import type { ReportSection, ReportTerm, StaffReport } from '@fanal/contract/schemas/reports'
+import type { ReportSection, ReportTerm, StaffReport } from '@fanal/contract/schemas/desk/reports'
 import { addDays } from '@fanal/domain/dates'
 import { addRun, newTally, type Tally, type Times, timesOf } from '@fanal/domain/reports/figures'
 import { composeReportCsv } from '@fanal/domain/reports/report-csv'

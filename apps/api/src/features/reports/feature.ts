@@ -1,4 +1,4 @@
-import * as contract from '@fanal/contract/reports'
+import * as contract from '@fanal/contract/desk/reports'
 import type { Feature } from '#feature'
 
 export const reports: Feature = {

@@ -1,4 +1,4 @@
-import type { CountedCase, ReportCases } from '@fanal/contract/schemas/reports'
+import type { CountedCase, ReportCases } from '@fanal/contract/schemas/desk/reports'
 import type { Run } from '@fanal/domain/reports/case-runs'
 import { isCounted, type ReportMeasure } from '@fanal/domain/reports/figures'
 import { spanOf } from '@fanal/domain/reports/report-period'

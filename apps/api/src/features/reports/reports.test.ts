@@ -1,4 +1,4 @@
-import type { ReportCases, StaffReport } from '@fanal/contract/schemas/reports'
+import type { ReportCases, StaffReport } from '@fanal/contract/schemas/desk/reports'
 import { reportMeasures } from '@fanal/domain/reports/figures'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'

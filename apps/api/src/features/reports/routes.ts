@@ -1,5 +1,5 @@
-import * as contract from '@fanal/contract/reports'
-import * as schemas from '@fanal/contract/schemas/reports'
+import * as contract from '@fanal/contract/desk/reports'
+import * as schemas from '@fanal/contract/schemas/desk/reports'
 import { kindsOf } from '@fanal/domain/reports/reports'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { type Route, staffFileRoute, staffRoute } from '#platform/endpoint'

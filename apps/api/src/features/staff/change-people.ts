@@ -1,4 +1,4 @@
-import { type StaffChange, staffChange } from '@fanal/contract/schemas/staff'
+import { type StaffChange, staffChange } from '@fanal/contract/schemas/desk/staff'
 import { mayCease } from '@fanal/domain/staff/administrators'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'

@@ -1,4 +1,4 @@
-import { askPermissionChangeSchemas } from '@fanal/contract/schemas/staff'
+import { askPermissionChangeSchemas } from '@fanal/contract/schemas/desk/staff'
 import { checkPermissions, knownPermissions, permissionDiff } from '@fanal/domain/staff/permissions'
 import type { z } from 'zod'
 import type { Db } from '#platform/database'

@@ -1,6 +1,6 @@
 import { isStaffRole, type StaffRole, staffRoles } from '@fanal/domain/staff/permissions'
 import { invitationHours } from '@fanal/domain/staff/staff-times'
-import type { StaffChange } from '@fanal/contract/schemas/staff'
+import type { StaffChange } from '@fanal/contract/schemas/desk/staff'
 import { type Command, type CommandCall, optionText, UsageError } from '#platform/commands/command'
 import { AppError } from '#platform/errors'
 import { Refusal } from '#platform/refusal'

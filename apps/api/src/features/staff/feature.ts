@@ -1,4 +1,4 @@
-import * as contract from '@fanal/contract/staff'
+import * as contract from '@fanal/contract/desk/staff'
 import type { Feature } from '#feature'
 import { registerPages } from './register-pages.ts'
 

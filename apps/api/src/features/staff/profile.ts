@@ -1,4 +1,4 @@
-import type { StaffProfile } from '@fanal/contract/schemas/staff'
+import type { StaffProfile } from '@fanal/contract/schemas/desk/staff'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { findSessionEnd, type StaffSession } from '#platform/staff/staff-session'

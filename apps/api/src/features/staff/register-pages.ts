@@ -1,4 +1,4 @@
-import { deskPaths, deskReturnPath, deskStartPath } from '@fanal/contract/desk-paths'
+import { deskPaths, deskReturnPath, deskStartPath } from '@fanal/contract/desk/desk-paths'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps'
 import type { Portal } from '#platform/portal/portal'

@@ -1,5 +1,5 @@
-import * as schemas from '@fanal/contract/schemas/staff'
-import * as contract from '@fanal/contract/staff'
+import * as schemas from '@fanal/contract/schemas/desk/staff'
+import * as contract from '@fanal/contract/desk/staff'
 import { knownPermissions } from '@fanal/domain/staff/permissions'
 import type { Deps } from '#deps'
 import type { House } from '#feature'

@@ -1,5 +1,5 @@
-import * as schemas from '@fanal/contract/schemas/task-acts'
-import * as tasks from '@fanal/contract/tasks'
+import * as schemas from '@fanal/contract/schemas/desk/task-acts'
+import * as tasks from '@fanal/contract/desk/tasks'
 import type { Deps } from '#deps'
 import { acceptActivation, refuseActivation } from '#features/activation/decide-activation'
 import { acceptChange, finishChange, rejectChange } from '#features/contract-changes/move-change'

@@ -1,4 +1,4 @@
-import * as contract from '@fanal/contract/tasks'
+import * as contract from '@fanal/contract/desk/tasks'
 import type { Feature } from '#feature'
 
 export const tasks: Feature = {

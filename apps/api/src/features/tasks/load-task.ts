@@ -1,4 +1,4 @@
-import type { StaffTask, TaskLine } from '@fanal/contract/schemas/tasks'
+import type { StaffTask, TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { findProtectionsOf } from '#features/customers/protection-queries'

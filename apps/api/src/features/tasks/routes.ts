@@ -1,5 +1,5 @@
-import * as schemas from '@fanal/contract/schemas/tasks'
-import * as tasks from '@fanal/contract/tasks'
+import * as schemas from '@fanal/contract/schemas/desk/tasks'
+import * as tasks from '@fanal/contract/desk/tasks'
 import { may } from '@fanal/domain/staff/may'
 import type { Deps } from '#deps'
 import { findSettings } from '#features/settings/queries'

@@ -1,4 +1,4 @@
-import type { QueuedTask, StaffTask, TaskLine } from '@fanal/contract/schemas/tasks'
+import type { QueuedTask, StaffTask, TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import type { TaskKind, TaskPhase } from '@fanal/domain/tasks/task-clock'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'

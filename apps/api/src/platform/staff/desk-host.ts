@@ -1,4 +1,4 @@
-import { isDeskPath } from '@fanal/contract/desk-paths'
+import { isDeskPath } from '@fanal/contract/desk/desk-paths'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/errors'
 

@@ -1,4 +1,4 @@
-import { deskPaths } from '@fanal/contract/desk-paths'
+import { deskPaths } from '@fanal/contract/desk/desk-paths'
 import type { DeskRoute } from '#desk/lib/desk-route.ts'
 import { lazyPart } from '#lib/lazy/lazy-part.tsx'
 import {

@@ -1,5 +1,5 @@
-import { deskPaths } from '@fanal/contract/desk-paths'
-import { staffProfile } from '@fanal/contract/staff'
+import { deskPaths } from '@fanal/contract/desk/desk-paths'
+import { staffProfile } from '@fanal/contract/desk/staff'
 import { useEffect, useState } from 'react'
 import { InvitationScreen } from '#desk/features/entry/invitation-screen.tsx'
 import { SignInScreen } from '#desk/features/entry/sign-in-screen.tsx'

@@ -1,4 +1,4 @@
-import { staffProfile } from '@fanal/contract/staff'
+import { staffProfile } from '@fanal/contract/desk/staff'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SignInForm } from '#desk/features/entry/sign-in-form.tsx'

@@ -1,4 +1,4 @@
-import { isDeskPath } from '@fanal/contract/desk-paths'
+import { isDeskPath } from '@fanal/contract/desk/desk-paths'
 import { createRoot } from 'react-dom/client'
 import '../../styles/tokens.css'
 import '../../styles/base.css'

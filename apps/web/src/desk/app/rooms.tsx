@@ -1,4 +1,4 @@
-import { deskPaths } from '@fanal/contract/desk-paths'
+import { deskPaths } from '@fanal/contract/desk/desk-paths'
 import { useEffect } from 'react'
 import { PaletteButton } from '#desk/features/customers/palette/palette-button.tsx'
 import { DeskFrame } from '#desk/features/shell/desk-frame.tsx'

@@ -1,4 +1,4 @@
-import type { QueuedCase } from '@fanal/contract/schemas/casework'
+import type { QueuedCase } from '@fanal/contract/schemas/desk/casework'
 import { useDays } from '#features/support/use-days.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { StaffProfile } from '@fanal/contract/schemas/staff'
+import type { StaffProfile } from '@fanal/contract/schemas/desk/staff'
 import type { StaffAct } from '@fanal/domain/staff/acts'
 import { type ActOn, may, type Verdict } from '@fanal/domain/staff/may'
 import { knownPermissions } from '@fanal/domain/staff/permissions'

@@ -1,5 +1,5 @@
-import { caseQueue, staffCase, undoSending } from '@fanal/contract/casework'
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import { caseQueue, staffCase, undoSending } from '@fanal/contract/desk/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DeskFoot } from '#desk/features/casework/desk-foot.tsx'

@@ -1,5 +1,5 @@
-import { staffCustomer } from '@fanal/contract/customers'
-import type { StaffCustomer } from '@fanal/contract/schemas/customers'
+import { staffCustomer } from '@fanal/contract/desk/customers'
+import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import {
   Cases,
   Changes,

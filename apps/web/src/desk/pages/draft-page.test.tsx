@@ -1,4 +1,4 @@
-import type { PublishDraft } from '@fanal/contract/schemas/publishing'
+import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'

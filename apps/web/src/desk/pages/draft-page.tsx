@@ -1,4 +1,4 @@
-import { publishDraft } from '@fanal/contract/publishing'
+import { publishDraft } from '@fanal/contract/desk/publishing'
 import { OneDraft } from '#desk/features/publishing/draft/one-draft.tsx'
 import styles from '#desk/features/publishing/publishing.module.css'
 import { FailedRead } from '#desk/lib/failed-read.tsx'

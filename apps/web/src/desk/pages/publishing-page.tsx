@@ -1,4 +1,4 @@
-import { publishing } from '@fanal/contract/publishing'
+import { publishing } from '@fanal/contract/desk/publishing'
 import { NewDraft } from '#desk/features/publishing/list/new-draft.tsx'
 import { OpenDrafts } from '#desk/features/publishing/list/open-drafts.tsx'
 import { Publications } from '#desk/features/publishing/list/publications.tsx'

@@ -1,4 +1,4 @@
-import type { CountedCase, StaffReport } from '@fanal/contract/schemas/reports'
+import type { CountedCase, StaffReport } from '@fanal/contract/schemas/desk/reports'
 import { noFigures } from '@fanal/domain/reports/figures'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

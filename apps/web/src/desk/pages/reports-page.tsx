@@ -1,5 +1,5 @@
-import { downloadReport, staffReport } from '@fanal/contract/reports'
-import type { StaffReport } from '@fanal/contract/schemas/reports'
+import { downloadReport, staffReport } from '@fanal/contract/desk/reports'
+import type { StaffReport } from '@fanal/contract/schemas/desk/reports'
 import { reportNames } from '@fanal/domain/reports/reports'
 import { CountedDialog } from '#desk/features/reports/counted-dialog.tsx'
 import { useMaySeeCases } from '#desk/features/reports/figure-link.tsx'

@@ -1,5 +1,5 @@
-import * as casework from '@fanal/contract/casework'
-import * as schemas from '@fanal/contract/schemas/casework'
+import * as casework from '@fanal/contract/desk/casework'
+import * as schemas from '@fanal/contract/schemas/desk/casework'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { requireAct } from '#platform/staff/refuse-act'
 import { loadForStaff, ownOf } from '../staff-case.ts'

@@ -1,4 +1,4 @@
-import type { OtherCase, StaffCase } from '@fanal/contract/schemas/casework'
+import type { OtherCase, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import type { Mergeable } from '@fanal/domain/casework/merging'
 import type { OwnCase } from '#features/support/write-queries'
 import { type Db, sql } from '#platform/database'

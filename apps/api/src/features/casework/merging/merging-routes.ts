@@ -1,5 +1,5 @@
-import * as casework from '@fanal/contract/casework'
-import * as schemas from '@fanal/contract/schemas/casework'
+import * as casework from '@fanal/contract/desk/casework'
+import * as schemas from '@fanal/contract/schemas/desk/casework'
 import { mergeRefusal } from '@fanal/domain/casework/merging'
 import type { Deps } from '#deps'
 import type { Db } from '#platform/database'

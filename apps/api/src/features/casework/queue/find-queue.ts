@@ -1,4 +1,4 @@
-import type { CaseQueue, QueuedCase } from '@fanal/contract/schemas/casework'
+import type { CaseQueue, QueuedCase } from '@fanal/contract/schemas/desk/casework'
 import { type TermLevel, termLevel, termShown } from '@fanal/domain/casework/queue-order'
 import { inLang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import type { CaseClock } from '@fanal/domain/support/case-clock'

@@ -1,4 +1,4 @@
-import type { CaseQueue } from '@fanal/contract/schemas/casework'
+import type { CaseQueue } from '@fanal/contract/schemas/desk/casework'
 import type { ByLang, Locale } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import type { CaseKind, CaseState, EntryAuthor, EntryKind, WaitingOn } from '@fanal/domain/support/case'

@@ -1,4 +1,4 @@
-import type { CaseDraft } from '@fanal/contract/schemas/casework'
+import type { CaseDraft } from '@fanal/contract/schemas/desk/casework'
 import type { WrittenAct } from '@fanal/domain/casework/sending'
 import { leftVariables } from '@fanal/domain/casework/text-module'
 import type { CaseEnv } from '#features/support/case-links'

@@ -1,4 +1,4 @@
-import type { CaseDraft } from '@fanal/contract/schemas/casework'
+import type { CaseDraft } from '@fanal/contract/schemas/desk/casework'
 import { undoMs } from '@fanal/domain/casework/sending'
 import type { StaffAct } from '@fanal/domain/staff/acts'
 import type { CaseEnv } from '#features/support/case-links'

@@ -1,4 +1,4 @@
-import type { CaseDraft } from '@fanal/contract/schemas/casework'
+import type { CaseDraft } from '@fanal/contract/schemas/desk/casework'
 import type { OwnCase } from '#features/support/write-queries'
 import { type Db, sql } from '#platform/database'
 

@@ -1,4 +1,4 @@
-import type { QueueView } from '@fanal/contract/schemas/queue-views'
+import type { QueueView } from '@fanal/contract/schemas/desk/queue-views'
 import { type Db, sql } from '#platform/database'
 
 export type OwnedView = Omit<QueueView, 'is_own'> & { staff_id: number }

@@ -1,5 +1,5 @@
-import * as casework from '@fanal/contract/casework'
-import * as schemas from '@fanal/contract/schemas/queue-views'
+import * as casework from '@fanal/contract/desk/casework'
+import * as schemas from '@fanal/contract/schemas/desk/queue-views'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { addView, changeView, removeView } from './save-view.ts'
 import { findViews, type OwnedView } from './view-queries.ts'

@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '@fanal/contract/schemas/customers'
+import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import { deviceOf } from '@fanal/domain/access/device'
 import { contactState } from '@fanal/domain/customers/contact-state'
 import { madridDayOf } from '@fanal/domain/dates'

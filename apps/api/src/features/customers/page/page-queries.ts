@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '@fanal/contract/schemas/customers'
+import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { SqlPart } from '#platform/database'
 import { bind, type Db, sql, sqlOf } from '#platform/database'

@@ -1,4 +1,4 @@
-import type { FoundAtDesk } from '@fanal/contract/schemas/customers'
+import type { FoundAtDesk } from '@fanal/contract/schemas/desk/customers'
 import { type SearchTerm, searchTerms } from '@fanal/domain/customers/search-terms'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Db } from '#platform/database'

@@ -1,4 +1,4 @@
-import type { CustomerTimeline, TimelineEntry } from '@fanal/contract/schemas/customers'
+import type { CustomerTimeline, TimelineEntry } from '@fanal/contract/schemas/desk/customers'
 import { deviceOf } from '@fanal/domain/access/device'
 import { againRefusal, messageState } from '@fanal/domain/customers/mail-state'
 import {

@@ -1,6 +1,6 @@
 import { isStaffRole } from '@fanal/domain/staff/permissions'
 import { mayConfirm, maySeeDetail } from '@fanal/domain/staff/may'
-import type { ApprovalShown } from '@fanal/contract/schemas/staff'
+import type { ApprovalShown } from '@fanal/contract/schemas/desk/staff'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { AppError } from '#platform/errors'

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@fanal/contract/schemas/staff'
+import type { AuditFilter } from '@fanal/contract/schemas/desk/staff'
 import { type Db, sql } from '#platform/database'
 
 export interface AuditRow {

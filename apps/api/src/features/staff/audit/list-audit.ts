@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '@fanal/contract/schemas/staff'
+import type { AuditEntry, AuditFilter } from '@fanal/contract/schemas/desk/staff'
 import { isStaffAct } from '@fanal/domain/staff/acts'
 import { maySeeDetail } from '@fanal/domain/staff/may'
 import { composeAuditCsv } from '@fanal/domain/staff/audit-csv'

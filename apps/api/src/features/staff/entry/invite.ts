@@ -1,4 +1,4 @@
-import { deskPaths } from '@fanal/contract/desk-paths'
+import { deskPaths } from '@fanal/contract/desk/desk-paths'
 import { createHash, randomBytes } from 'node:crypto'
 import { invitationHours } from '@fanal/domain/staff/staff-times'
 import { findMailTexts } from '#features/settings/mail-texts'

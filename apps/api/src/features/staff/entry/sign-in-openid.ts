@@ -1,4 +1,4 @@
-import { deskPaths, deskReturnPath } from '@fanal/contract/desk-paths'
+import { deskPaths, deskReturnPath } from '@fanal/contract/desk/desk-paths'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps'

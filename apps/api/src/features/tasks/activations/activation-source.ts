@@ -1,4 +1,4 @@
-import type { TaskLine } from '@fanal/contract/schemas/tasks'
+import type { TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import { findMatches } from '#features/activation/queries'
 import type { Db } from '#platform/database'
 import type { Loaded, TaskSource } from '../task-source.ts'

@@ -1,5 +1,5 @@
-import * as schemas from '@fanal/contract/schemas/task-acts'
-import * as tasks from '@fanal/contract/tasks'
+import * as schemas from '@fanal/contract/schemas/desk/task-acts'
+import * as tasks from '@fanal/contract/desk/tasks'
 import { handleBounce } from '#features/notices/stops/handle-bounce'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'

@@ -1,5 +1,5 @@
-import type { TaskEvent } from '@fanal/contract/schemas/task-events'
-import type { TaskLine } from '@fanal/contract/schemas/tasks'
+import type { TaskEvent } from '@fanal/contract/schemas/desk/task-events'
+import type { TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import type { Db } from '#platform/database'
 import type { Loaded, TaskSource } from '../task-source.ts'
 import { countBounced, findBounce, findBouncedAddresses } from './bounce-queries.ts'

@@ -1,5 +1,5 @@
-import type { TaskEvent } from '@fanal/contract/schemas/task-events'
-import type { TaskLine } from '@fanal/contract/schemas/tasks'
+import type { TaskEvent } from '@fanal/contract/schemas/desk/task-events'
+import type { TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type ChangeEvent, findChangeOwner } from '#features/contract-changes/change-queries'
 import { kindOf, readChange } from '#features/contract-changes/kinds'

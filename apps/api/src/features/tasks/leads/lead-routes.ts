@@ -1,5 +1,5 @@
-import * as schemas from '@fanal/contract/schemas/task-acts'
-import * as tasks from '@fanal/contract/tasks'
+import * as schemas from '@fanal/contract/schemas/desk/task-acts'
+import * as tasks from '@fanal/contract/desk/tasks'
 import { endLead, noteLead, settleLead, takeLead } from '#features/contracting/staff/work-lead'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { lockListedLead } from '#features/contracting/staff/staff-queries'

@@ -1,4 +1,4 @@
-import type { StaffLead, TaskLine } from '@fanal/contract/schemas/tasks'
+import type { StaffLead, TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import { type HolderChecks, holderCheckKinds } from '@fanal/domain/contracting/checks/holder-checks'
 import { openLead } from '#features/contracting/staff/staff-queries'
 import type { Db } from '#platform/database'

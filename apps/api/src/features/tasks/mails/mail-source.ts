@@ -1,4 +1,4 @@
-import type { TaskLine } from '@fanal/contract/schemas/tasks'
+import type { TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import type { Db } from '#platform/database'
 import type { Loaded, Since, TaskSource } from '../task-source.ts'
 import { countFailing, type Failing, findFailing, findMail, type OneMail } from './mail-queries.ts'

@@ -1,4 +1,4 @@
-import type { TaskClockShown, TaskQueue } from '@fanal/contract/schemas/tasks'
+import type { TaskClockShown, TaskQueue } from '@fanal/contract/schemas/desk/tasks'
 import { termShown } from '@fanal/domain/casework/queue-order'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { phasesOf, taskClock, type TaskKind } from '@fanal/domain/tasks/task-clock'

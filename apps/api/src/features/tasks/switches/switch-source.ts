@@ -1,5 +1,5 @@
-import type { TaskEvent } from '@fanal/contract/schemas/task-events'
-import type { StaffHolder, TaskLine } from '@fanal/contract/schemas/tasks'
+import type { TaskEvent } from '@fanal/contract/schemas/desk/task-events'
+import type { StaffHolder, TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import { holderCheckKinds, openChecks, questionOf } from '@fanal/domain/contracting/checks/holder-checks'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { phasesOf } from '@fanal/domain/tasks/task-clock'

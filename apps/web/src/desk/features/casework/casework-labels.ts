@@ -1,4 +1,4 @@
-import type { QueuedCase } from '@fanal/contract/schemas/casework'
+import type { QueuedCase } from '@fanal/contract/schemas/desk/casework'
 import type { CaseEntry } from '@fanal/contract/schemas/support'
 import type { TextKey } from '#lib/texts.ts'
 

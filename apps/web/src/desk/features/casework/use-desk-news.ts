@@ -1,4 +1,4 @@
-import { caseQueue, deskNews, ownMentions, staffCase } from '@fanal/contract/casework'
+import { caseQueue, deskNews, ownMentions, staffCase } from '@fanal/contract/desk/casework'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStaff } from '#desk/lib/staff.tsx'

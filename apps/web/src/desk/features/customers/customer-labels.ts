@@ -1,4 +1,4 @@
-import type { StaffCustomer, TimelineEntry } from '@fanal/contract/schemas/customers'
+import type { StaffCustomer, TimelineEntry } from '@fanal/contract/schemas/desk/customers'
 import type { ProtectionKind } from '@fanal/domain/customers/contact-state'
 import type { MessageState } from '@fanal/domain/customers/mail-state'
 import type { TextKey } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import { acceptByPasskey } from '@fanal/contract/staff'
+import { acceptByPasskey } from '@fanal/contract/desk/staff'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { call } from '#lib/call.ts'

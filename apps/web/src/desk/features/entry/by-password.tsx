@@ -1,4 +1,4 @@
-import { acceptByPassword } from '@fanal/contract/staff'
+import { acceptByPassword } from '@fanal/contract/desk/staff'
 import { PasswordField } from '#fields/password-field.tsx'
 import { call } from '#lib/call.ts'
 import { useForm } from '#lib/forms/use-form.ts'

@@ -1,5 +1,5 @@
-import { deskPaths } from '@fanal/contract/desk-paths'
-import { staffInvitation } from '@fanal/contract/staff'
+import { deskPaths } from '@fanal/contract/desk/desk-paths'
+import { staffInvitation } from '@fanal/contract/desk/staff'
 import { useEffect, useState } from 'react'
 import { useDesk } from '#desk/lib/desk-state.ts'
 import { useRoleNames } from '#desk/lib/role-names.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanal/contract/endpoint'
-import type { staffInvitationSchemas } from '@fanal/contract/schemas/staff'
+import type { staffInvitationSchemas } from '@fanal/contract/schemas/desk/staff'
 
 export type Invitation = Answer<typeof staffInvitationSchemas> & { link: string }
 

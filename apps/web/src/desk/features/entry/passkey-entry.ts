@@ -1,4 +1,4 @@
-import { staffPasskeyChallenge, staffPasskeyLogin, staffProve } from '@fanal/contract/staff'
+import { staffPasskeyChallenge, staffPasskeyLogin, staffProve } from '@fanal/contract/desk/staff'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { CallError, call } from '#lib/call.ts'
 import type { TextKey } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import { staffProve } from '@fanal/contract/staff'
+import { staffProve } from '@fanal/contract/desk/staff'
 import { useStaff } from '#desk/lib/staff.tsx'
 import { PasswordField } from '#fields/password-field.tsx'
 import { call } from '#lib/call.ts'

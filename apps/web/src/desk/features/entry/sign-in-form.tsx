@@ -1,5 +1,5 @@
-import { deskStartPath } from '@fanal/contract/desk-paths'
-import { staffLogin } from '@fanal/contract/staff'
+import { deskStartPath } from '@fanal/contract/desk/desk-paths'
+import { staffLogin } from '@fanal/contract/desk/staff'
 import { useDesk } from '#desk/lib/desk-state.ts'
 import { PasswordField } from '#fields/password-field.tsx'
 import { TextField } from '#fields/text-field.tsx'

@@ -1,4 +1,4 @@
-import type { DraftProblem, ListedDraft, PublishDraft } from '@fanal/contract/schemas/publishing'
+import type { DraftProblem, ListedDraft, PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import type { PartName, PublishKind, SecondReason } from '@fanal/domain/publishing/publish-kinds'
 import { languageNames, localeOf } from '@fanal/domain/settings/languages'
 import { useDays } from '#features/support/use-days.ts'

@@ -1,4 +1,4 @@
-import type { StaffReport } from '@fanal/contract/schemas/reports'
+import type { StaffReport } from '@fanal/contract/schemas/desk/reports'
 import type { ReportMeasure } from '@fanal/domain/reports/figures'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { ReportTerm, StaffReport } from '@fanal/contract/schemas/reports'
+import type { ReportTerm, StaffReport } from '@fanal/contract/schemas/desk/reports'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import type { StaffReport } from '@fanal/contract/schemas/reports'
+import type { StaffReport } from '@fanal/contract/schemas/desk/reports'
 import { caseResults } from '@fanal/domain/support/case'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
-import { deskPaths } from '@fanal/contract/desk-paths'
-import { staffLogout } from '@fanal/contract/staff'
+import { deskPaths } from '@fanal/contract/desk/desk-paths'
+import { staffLogout } from '@fanal/contract/desk/staff'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { LanguageMenu } from '#features/shell/frame/language-menu.tsx'
 import { ThemeSwitch } from '#features/shell/frame/theme-switch.tsx'

@@ -1,4 +1,4 @@
-import type { ApprovalShown } from '@fanal/contract/schemas/staff'
+import type { ApprovalShown } from '@fanal/contract/schemas/desk/staff'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'

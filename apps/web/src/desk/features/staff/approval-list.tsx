@@ -1,4 +1,4 @@
-import type { ApprovalShown } from '@fanal/contract/schemas/staff'
+import type { ApprovalShown } from '@fanal/contract/schemas/desk/staff'
 import {
   decideApproval,
   staffApprovals,
@@ -6,7 +6,7 @@ import {
   staffPermissions,
   staffProfile,
   withdrawApproval,
-} from '@fanal/contract/staff'
+} from '@fanal/contract/desk/staff'
 import { useFailureText } from '#desk/lib/failure-text.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@fanal/contract/schemas/staff'
-import { exportAudit, staffAudit } from '@fanal/contract/staff'
+import type { AuditEntry } from '@fanal/contract/schemas/desk/staff'
+import { exportAudit, staffAudit } from '@fanal/contract/desk/staff'
 import { staffActNames } from '@fanal/domain/staff/acts'
 import { isStaffRole } from '@fanal/domain/staff/permissions'
 import { useState } from 'react'

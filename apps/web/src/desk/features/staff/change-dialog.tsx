@@ -1,5 +1,5 @@
-import type { StaffChange, StaffPersonShown } from '@fanal/contract/schemas/staff'
-import { askStaffChange, staffApprovals, staffProfile } from '@fanal/contract/staff'
+import type { StaffChange, StaffPersonShown } from '@fanal/contract/schemas/desk/staff'
+import { askStaffChange, staffApprovals, staffProfile } from '@fanal/contract/desk/staff'
 import { isStaffRole, staffRoles } from '@fanal/domain/staff/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRoleNames } from '#desk/lib/role-names.ts'

@@ -1,5 +1,5 @@
-import type { StaffSessionShown } from '@fanal/contract/schemas/staff'
-import { endStaffSession, staffSessions } from '@fanal/contract/staff'
+import type { StaffSessionShown } from '@fanal/contract/schemas/desk/staff'
+import { endStaffSession, staffSessions } from '@fanal/contract/desk/staff'
 import { deviceOf } from '@fanal/domain/access/device'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'

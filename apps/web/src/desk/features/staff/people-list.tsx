@@ -1,5 +1,5 @@
-import type { StaffPersonShown } from '@fanal/contract/schemas/staff'
-import { staffPeople } from '@fanal/contract/staff'
+import type { StaffPersonShown } from '@fanal/contract/schemas/desk/staff'
+import { staffPeople } from '@fanal/contract/desk/staff'
 import { useState } from 'react'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useRoleNames } from '#desk/lib/role-names.ts'

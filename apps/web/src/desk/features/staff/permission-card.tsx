@@ -1,6 +1,11 @@
 import type { Answer } from '@fanal/contract/endpoint'
-import type { staffPermissionsSchemas } from '@fanal/contract/schemas/staff'
-import { askPermissionChange, staffApprovals, staffPermissions, staffProfile } from '@fanal/contract/staff'
+import type { staffPermissionsSchemas } from '@fanal/contract/schemas/desk/staff'
+import {
+  askPermissionChange,
+  staffApprovals,
+  staffPermissions,
+  staffProfile,
+} from '@fanal/contract/desk/staff'
 import type { StaffAct } from '@fanal/domain/staff/acts'
 import {
   checkPermissions,

@@ -1,5 +1,5 @@
-import type { TaskEvent } from '@fanal/contract/schemas/task-events'
-import type { QueuedTask, TaskClockShown, TaskLine } from '@fanal/contract/schemas/tasks'
+import type { TaskEvent } from '@fanal/contract/schemas/desk/task-events'
+import type { QueuedTask, TaskClockShown, TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useDays } from '#features/support/use-days.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'

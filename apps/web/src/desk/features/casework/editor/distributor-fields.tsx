@@ -1,4 +1,4 @@
-import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import type { Ref } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'

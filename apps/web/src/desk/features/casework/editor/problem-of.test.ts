@@ -1,4 +1,4 @@
-import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { may } from '@fanal/domain/staff/may'
 import { bundledPermissions, type StaffRole } from '@fanal/domain/staff/permissions'
 import { describe, expect, test } from 'vitest'

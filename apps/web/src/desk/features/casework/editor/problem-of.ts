@@ -1,4 +1,4 @@
-import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { leftVariables } from '@fanal/domain/casework/text-module'
 import { mentionsDisputeBody } from '@fanal/domain/support/check-closing'
 import type { May } from '#desk/lib/staff.tsx'

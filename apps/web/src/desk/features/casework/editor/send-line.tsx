@@ -1,4 +1,4 @@
-import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { endings } from '@fanal/domain/casework/sending'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
-import { textModules } from '@fanal/contract/casework'
-import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import { textModules } from '@fanal/contract/desk/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { fillModule } from '@fanal/domain/casework/text-module'
 import { inLang, textsLanguage } from '@fanal/domain/settings/languages'
 import { FailedRead } from '#desk/lib/failed-read.tsx'

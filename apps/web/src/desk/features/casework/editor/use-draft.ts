@@ -1,5 +1,5 @@
-import { saveCaseDraft } from '@fanal/contract/casework'
-import type { CaseDraft } from '@fanal/contract/schemas/casework'
+import { saveCaseDraft } from '@fanal/contract/desk/casework'
+import type { CaseDraft } from '@fanal/contract/schemas/desk/casework'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 

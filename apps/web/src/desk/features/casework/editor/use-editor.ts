@@ -1,5 +1,5 @@
-import { noteCase, staffCase } from '@fanal/contract/casework'
-import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import { noteCase, staffCase } from '@fanal/contract/desk/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useRef, useState } from 'react'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'

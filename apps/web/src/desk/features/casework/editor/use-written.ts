@@ -1,5 +1,5 @@
-import { caseQueue, sendWritten, staffCase } from '@fanal/contract/casework'
-import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import { caseQueue, sendWritten, staffCase } from '@fanal/contract/desk/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import type { CallError } from '#lib/call.ts'

@@ -1,4 +1,4 @@
-import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { leftVariables } from '@fanal/domain/casework/text-module'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'

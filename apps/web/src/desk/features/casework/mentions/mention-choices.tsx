@@ -1,4 +1,4 @@
-import { caseReaders } from '@fanal/contract/casework'
+import { caseReaders } from '@fanal/contract/desk/casework'
 import { fitsMention, mentionBegun } from '@fanal/domain/casework/mentions'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
-import { ownMentions } from '@fanal/contract/casework'
-import type { OwnMention } from '@fanal/contract/schemas/casework'
+import { ownMentions } from '@fanal/contract/desk/casework'
+import type { OwnMention } from '@fanal/contract/schemas/desk/casework'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
 import rows from '#desk/lib/queue-list.module.css'
 import { useDays } from '#features/support/use-days.ts'

@@ -1,5 +1,5 @@
-import { ownMentions, seeMentions } from '@fanal/contract/casework'
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import { ownMentions, seeMentions } from '@fanal/contract/desk/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useEffect, useEffectEvent } from 'react'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 

@@ -1,5 +1,5 @@
-import { caseQueue, colleagues, handOverCase, staffCase } from '@fanal/contract/casework'
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import { caseQueue, colleagues, handOverCase, staffCase } from '@fanal/contract/desk/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'

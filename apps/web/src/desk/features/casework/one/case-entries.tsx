@@ -1,4 +1,4 @@
-import type { CaseNote, StaffCase } from '@fanal/contract/schemas/casework'
+import type { CaseNote, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import type { CaseEntry } from '@fanal/contract/schemas/support'
 import { useState } from 'react'
 import { turnIcons } from '#features/support/case-labels.ts'

@@ -1,5 +1,5 @@
-import { staffCase } from '@fanal/contract/casework'
-import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/casework'
+import { staffCase } from '@fanal/contract/desk/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useEffect } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'

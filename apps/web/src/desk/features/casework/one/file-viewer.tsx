@@ -1,5 +1,5 @@
-import { staffCaseFile } from '@fanal/contract/casework'
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import { staffCaseFile } from '@fanal/contract/desk/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { callAddress } from '@fanal/contract/wire/call'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
-import { caseQueue, linkCase, mergeCase, otherCases, staffCase } from '@fanal/contract/casework'
-import type { OtherCase, StaffCase } from '@fanal/contract/schemas/casework'
+import { caseQueue, linkCase, mergeCase, otherCases, staffCase } from '@fanal/contract/desk/casework'
+import type { OtherCase, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
 import { useDays } from '#features/support/use-days.ts'

@@ -1,5 +1,5 @@
-import { staffCaseInvoice } from '@fanal/contract/casework'
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import { staffCaseInvoice } from '@fanal/contract/desk/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { type ReactNode, Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
-import { otherCases, staffCase, unlinkCase } from '@fanal/contract/casework'
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import { otherCases, staffCase, unlinkCase } from '@fanal/contract/desk/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useAddressState } from '#lib/use-address-state.ts'

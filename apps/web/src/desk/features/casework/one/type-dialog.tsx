@@ -1,5 +1,5 @@
-import { caseQueue, changeCaseType, staffCase } from '@fanal/contract/casework'
-import type { StaffCase } from '@fanal/contract/schemas/casework'
+import { caseQueue, changeCaseType, staffCase } from '@fanal/contract/desk/casework'
+import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { CaseQueue } from '@fanal/contract/schemas/casework'
+import type { CaseQueue } from '@fanal/contract/schemas/desk/casework'
 import { QueueList } from '#desk/lib/queue-list.tsx'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { CallArgs } from '@fanal/contract/endpoint'
-import type { caseQueueSchemas } from '@fanal/contract/schemas/casework'
+import type { caseQueueSchemas } from '@fanal/contract/schemas/desk/casework'
 
 export type QueueQuery = NonNullable<CallArgs<typeof caseQueueSchemas>['query']>
 

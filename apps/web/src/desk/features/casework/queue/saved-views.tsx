@@ -1,5 +1,5 @@
-import { queueViews } from '@fanal/contract/casework'
-import type { QueueView } from '@fanal/contract/schemas/queue-views'
+import { queueViews } from '@fanal/contract/desk/casework'
+import type { QueueView } from '@fanal/contract/schemas/desk/queue-views'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { areLetterKeysOn } from '#desk/lib/letter-keys.ts'
 import { useMay } from '#desk/lib/staff.tsx'

@@ -1,5 +1,5 @@
-import { caseQueue } from '@fanal/contract/casework'
-import type { CaseQueue, QueuedCase } from '@fanal/contract/schemas/casework'
+import { caseQueue } from '@fanal/contract/desk/casework'
+import type { CaseQueue, QueuedCase } from '@fanal/contract/schemas/desk/casework'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type CallError, call } from '#lib/call.ts'
 import { usePortal } from '#lib/portal.tsx'

@@ -1,6 +1,6 @@
-import { addQueueView, changeQueueView, queueViews, removeQueueView } from '@fanal/contract/casework'
+import { addQueueView, changeQueueView, queueViews, removeQueueView } from '@fanal/contract/desk/casework'
 import type { CallArgs } from '@fanal/contract/endpoint'
-import type { addQueueViewSchemas, QueueView } from '@fanal/contract/schemas/queue-views'
+import type { addQueueViewSchemas, QueueView } from '@fanal/contract/schemas/desk/queue-views'
 import { useState } from 'react'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'

@@ -1,5 +1,5 @@
-import { casePath } from '@fanal/contract/desk-paths'
-import type { StaffCustomer } from '@fanal/contract/schemas/customers'
+import { casePath } from '@fanal/contract/desk/desk-paths'
+import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { ReactNode } from 'react'
 import { useDays } from '#features/support/use-days.ts'

@@ -1,5 +1,5 @@
-import { casePath } from '@fanal/contract/desk-paths'
-import type { StaffCustomer } from '@fanal/contract/schemas/customers'
+import { casePath } from '@fanal/contract/desk/desk-paths'
+import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import { languageNames } from '@fanal/domain/settings/languages'
 import type { ReactNode } from 'react'
 import { formatPhone } from '@fanal/domain/identifiers/phone'

@@ -1,4 +1,4 @@
-import { customerTimeline, noteCustomer } from '@fanal/contract/customers'
+import { customerTimeline, noteCustomer } from '@fanal/contract/desk/customers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFailureText } from '#desk/lib/failure-text.ts'

@@ -3,8 +3,8 @@ import {
   protectCustomer,
   staffCustomer,
   unprotectCustomer,
-} from '@fanal/contract/customers'
-import type { StaffCustomer } from '@fanal/contract/schemas/customers'
+} from '@fanal/contract/desk/customers'
+import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import { type ProtectionKind, protectionKinds } from '@fanal/domain/customers/contact-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@fanal/contract/schemas/customers'
+import type { TimelineEntry } from '@fanal/contract/schemas/desk/customers'
 import { type TimelineGroup, timelineGroups } from '@fanal/domain/customers/timeline'
 import { madridDayOf } from '@fanal/domain/dates'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { customerTimeline } from '@fanal/contract/customers'
-import type { CustomerTimeline } from '@fanal/contract/schemas/customers'
+import { customerTimeline } from '@fanal/contract/desk/customers'
+import type { CustomerTimeline } from '@fanal/contract/schemas/desk/customers'
 import type { TimelineGroup } from '@fanal/domain/customers/timeline'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type CallError, call } from '#lib/call.ts'

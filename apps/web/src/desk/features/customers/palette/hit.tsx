@@ -1,4 +1,4 @@
-import type { FoundAtDesk } from '@fanal/contract/schemas/customers'
+import type { FoundAtDesk } from '@fanal/contract/schemas/desk/customers'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { useFormats } from '#lib/format.ts'

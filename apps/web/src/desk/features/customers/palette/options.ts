@@ -1,5 +1,5 @@
-import { casePath, customerPath } from '@fanal/contract/desk-paths'
-import type { FoundAtDesk } from '@fanal/contract/schemas/customers'
+import { casePath, customerPath } from '@fanal/contract/desk/desk-paths'
+import type { FoundAtDesk } from '@fanal/contract/schemas/desk/customers'
 
 export type GroupName =
   | 'customer'

@@ -1,4 +1,4 @@
-import type { FoundAtDesk } from '@fanal/contract/schemas/customers'
+import type { FoundAtDesk } from '@fanal/contract/schemas/desk/customers'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeskRoute } from '#desk/lib/desk-route.ts'

@@ -1,5 +1,5 @@
-import { findAtDesk } from '@fanal/contract/customers'
-import type { FoundAtDesk } from '@fanal/contract/schemas/customers'
+import { findAtDesk } from '@fanal/contract/desk/customers'
+import type { FoundAtDesk } from '@fanal/contract/schemas/desk/customers'
 import { useEffect, useState } from 'react'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'

@@ -1,4 +1,4 @@
-import type { PublishDraft } from '@fanal/contract/schemas/publishing'
+import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import type { PartName, Parts } from '@fanal/domain/publishing/publish-kinds'
 import { changedFields } from '@fanal/domain/publishing/publish-problems'
 import { diffExcerpt, wordDiff } from '@fanal/domain/publishing/word-diff'

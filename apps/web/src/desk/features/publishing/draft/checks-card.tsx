@@ -1,4 +1,4 @@
-import type { PublishDraft } from '@fanal/contract/schemas/publishing'
+import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/text/icon.tsx'

@@ -1,5 +1,5 @@
-import type { cancelPublication, discardDraft } from '@fanal/contract/publishing'
-import { publishable, publishDraft, publishing } from '@fanal/contract/publishing'
+import type { cancelPublication, discardDraft } from '@fanal/contract/desk/publishing'
+import { publishable, publishDraft, publishing } from '@fanal/contract/desk/publishing'
 import { useFailureText } from '#desk/lib/failure-text.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
-import { deskPaths } from '@fanal/contract/desk-paths'
-import type { PublishDraft } from '@fanal/contract/schemas/publishing'
+import { deskPaths } from '@fanal/contract/desk/desk-paths'
+import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import type { Parts } from '@fanal/domain/publishing/publish-kinds'
 import { useState } from 'react'
 import { useMay } from '#desk/lib/staff.tsx'

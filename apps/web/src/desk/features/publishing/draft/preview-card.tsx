@@ -1,4 +1,4 @@
-import type { PublishDraft } from '@fanal/contract/schemas/publishing'
+import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import type { PartName, Parts, PartValue } from '@fanal/domain/publishing/publish-kinds'
 import { langs } from '@fanal/domain/settings/languages'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PublishDraft } from '@fanal/contract/schemas/publishing'
+import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -9,7 +9,7 @@ import { AskForm } from './ask-form.tsx'
 import { DraftButton } from './draft-button.tsx'
 import { Review } from './review.tsx'
 import styles from '../publishing.module.css'
-import { cancelPublication, discardDraft } from '@fanal/contract/publishing'
+import { cancelPublication, discardDraft } from '@fanal/contract/desk/publishing'
 
 interface ReleaseCardProps {
   draft: PublishDraft

@@ -1,5 +1,5 @@
-import type { PublishDraft } from '@fanal/contract/schemas/publishing'
-import { decideApproval, staffApprovals, staffProfile, withdrawApproval } from '@fanal/contract/staff'
+import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
+import { decideApproval, staffApprovals, staffProfile, withdrawApproval } from '@fanal/contract/desk/staff'
 import { useState } from 'react'
 import { useFailureText } from '#desk/lib/failure-text.ts'
 import { useMay } from '#desk/lib/staff.tsx'

@@ -1,5 +1,5 @@
-import { publishDraft, saveDraftPart } from '@fanal/contract/publishing'
-import type { PublishDraft } from '@fanal/contract/schemas/publishing'
+import { publishDraft, saveDraftPart } from '@fanal/contract/desk/publishing'
+import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import type { PartName, PartValue } from '@fanal/domain/publishing/publish-kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DraftField, PublishDraft } from '@fanal/contract/schemas/publishing'
+import type { DraftField, PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import { useDays } from '#features/support/use-days.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'

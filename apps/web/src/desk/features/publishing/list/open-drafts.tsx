@@ -1,5 +1,5 @@
-import { draftPath } from '@fanal/contract/desk-paths'
-import type { ListedDraft } from '@fanal/contract/schemas/publishing'
+import { draftPath } from '@fanal/contract/desk/desk-paths'
+import type { ListedDraft } from '@fanal/contract/schemas/desk/publishing'
 import { useDays } from '#features/support/use-days.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'

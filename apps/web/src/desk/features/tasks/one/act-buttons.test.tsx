@@ -1,4 +1,4 @@
-import type { StaffTask } from '@fanal/contract/schemas/tasks'
+import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'

@@ -1,4 +1,4 @@
-import type { StaffTask } from '@fanal/contract/schemas/tasks'
+import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { useState } from 'react'
 import { useRoleNames } from '#desk/lib/role-names.ts'
 import { useMay, useStaff } from '#desk/lib/staff.tsx'

@@ -1,4 +1,4 @@
-import type { StaffTask } from '@fanal/contract/schemas/tasks'
+import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { madridDayOf } from '@fanal/domain/dates'
 import { useEffect, useRef, useState } from 'react'
 import { DateField } from '#fields/date-field.tsx'

@@ -1,4 +1,4 @@
-import type { StaffTask } from '@fanal/contract/schemas/tasks'
+import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { useFailureText } from '#desk/lib/failure-text.ts'
 import { useDays } from '#features/support/use-days.ts'
 import type { CallError } from '#lib/call.ts'

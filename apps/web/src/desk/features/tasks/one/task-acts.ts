@@ -1,5 +1,5 @@
-import type { StaffTask } from '@fanal/contract/schemas/tasks'
-import * as tasks from '@fanal/contract/tasks'
+import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
+import * as tasks from '@fanal/contract/desk/tasks'
 import { call } from '#lib/call.ts'
 import type { TextKey } from '#lib/texts.ts'
 import { holderActs, switchActs } from './switch-acts.ts'

@@ -1,4 +1,4 @@
-import { customerPath, deskPaths } from '@fanal/contract/desk-paths'
+import { customerPath, deskPaths } from '@fanal/contract/desk/desk-paths'
 import type {
   StaffActivation,
   StaffBounce,
@@ -9,7 +9,7 @@ import type {
   StaffPayment,
   StaffSwitch,
   StaffTask,
-} from '@fanal/contract/schemas/tasks'
+} from '@fanal/contract/schemas/desk/tasks'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { languageNames } from '@fanal/domain/settings/languages'
 import { useDays } from '#features/support/use-days.ts'

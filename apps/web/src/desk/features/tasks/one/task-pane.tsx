@@ -1,5 +1,5 @@
-import type { StaffTask } from '@fanal/contract/schemas/tasks'
-import { staffTask } from '@fanal/contract/tasks'
+import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
+import { staffTask } from '@fanal/contract/desk/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { useEffect, useState } from 'react'
 import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'

@@ -1,5 +1,5 @@
-import type { StaffTask } from '@fanal/contract/schemas/tasks'
-import { staffTask, taskQueue } from '@fanal/contract/tasks'
+import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
+import { staffTask, taskQueue } from '@fanal/contract/desk/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#lib/call.ts'

@@ -1,4 +1,4 @@
-import type { TaskQueue } from '@fanal/contract/schemas/tasks'
+import type { TaskQueue } from '@fanal/contract/schemas/desk/tasks'
 import { type TaskKind, taskKinds } from '@fanal/domain/tasks/task-clock'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'

@@ -1,4 +1,4 @@
-import type { QueuedTask } from '@fanal/contract/schemas/tasks'
+import type { QueuedTask } from '@fanal/contract/schemas/desk/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
 import { ProtectionChips } from '#desk/lib/protection-chips.tsx'

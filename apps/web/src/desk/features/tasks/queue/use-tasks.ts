@@ -1,5 +1,5 @@
-import type { QueuedTask, TaskQueue } from '@fanal/contract/schemas/tasks'
-import { taskQueue } from '@fanal/contract/tasks'
+import type { QueuedTask, TaskQueue } from '@fanal/contract/schemas/desk/tasks'
+import { taskQueue } from '@fanal/contract/desk/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type CallError, call } from '#lib/call.ts'

@@ -1,14 +1,14 @@
 import { staffActNames } from '@fanal/domain/staff/acts'
 import { staffRoles } from '@fanal/domain/staff/permissions'
 import { z } from 'zod'
-import { choice } from './parts/choice.ts'
-import { idInAddress } from './parts/id.ts'
+import { choice } from '../parts/choice.ts'
+import { idInAddress } from '../parts/id.ts'
 import {
   passkeyChallengeSchemas,
   passkeyLoginSchemas,
   passkeyRegistrationSchemas,
   registerPasskeySchemas,
-} from './passkeys.ts'
+} from '../passkeys.ts'
 
 const role = z.enum(staffRoles)
 const act = z.enum(staffActNames)

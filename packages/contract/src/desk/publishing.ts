@@ -1,5 +1,5 @@
-import { type EndpointGroup, endpointIn } from './endpoint.ts'
-import type * as schemas from './schemas/publishing.ts'
+import { type EndpointGroup, endpointIn } from '../endpoint.ts'
+import type * as schemas from '../schemas/desk/publishing.ts'
 
 // What staff change of the portal: drafts, previews, a second person, publishing and reverting
 // (docs/behaviour/publishing.md).

@@ -1,6 +1,6 @@
-import { type EndpointGroup, endpointIn } from './endpoint.ts'
-import type * as acts from './schemas/task-acts.ts'
-import type * as schemas from './schemas/tasks.ts'
+import { type EndpointGroup, endpointIn } from '../endpoint.ts'
+import type * as acts from '../schemas/desk/task-acts.ts'
+import type * as schemas from '../schemas/desk/tasks.ts'
 
 // What waits for staff outside of cases, and what they do about it (docs/behaviour/tasks.md).
 

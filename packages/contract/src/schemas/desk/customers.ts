@@ -4,8 +4,8 @@ import { timelineGroups, timelineKinds } from '@fanal/domain/customers/timeline'
 import { locales } from '@fanal/domain/settings/languages'
 import { caseKinds } from '@fanal/domain/support/case'
 import { z } from 'zod'
-import { idInAddress } from './parts/id.ts'
-import { energy } from './support-forms.ts'
+import { idInAddress } from '../parts/id.ts'
+import { energy } from '../support-forms.ts'
 
 const instant = z.iso.datetime()
 const protection = z.enum(protectionKinds)

@@ -1,8 +1,8 @@
 import { draftFailures, draftStates } from '@fanal/domain/publishing/draft-state'
 import { partNames, publishKinds, secondReasons } from '@fanal/domain/publishing/publish-kinds'
 import { z } from 'zod'
-import { choice } from './parts/choice.ts'
-import { idInAddress } from './parts/id.ts'
+import { choice } from '../parts/choice.ts'
+import { idInAddress } from '../parts/id.ts'
 
 const instant = z.iso.datetime()
 const kind = z.enum(publishKinds)

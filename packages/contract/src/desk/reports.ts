@@ -1,5 +1,5 @@
-import { type EndpointGroup, endpointIn } from './endpoint.ts'
-import type * as schemas from './schemas/reports.ts'
+import { type EndpointGroup, endpointIn } from '../endpoint.ts'
+import type * as schemas from '../schemas/desk/reports.ts'
 
 // Figures about cases, computed from their histories at each look (docs/behaviour/reports.md).
 

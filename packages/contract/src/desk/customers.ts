@@ -1,5 +1,5 @@
-import { type EndpointGroup, endpointIn } from './endpoint.ts'
-import type * as schemas from './schemas/customers.ts'
+import { type EndpointGroup, endpointIn } from '../endpoint.ts'
+import type * as schemas from '../schemas/desk/customers.ts'
 
 // Customers at the desk of staff: finding one, and everything about one (docs/behaviour/customers.md).
 

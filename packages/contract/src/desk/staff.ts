@@ -1,5 +1,5 @@
-import { type EndpointGroup, endpointIn } from './endpoint.ts'
-import type * as schemas from './schemas/staff.ts'
+import { type EndpointGroup, endpointIn } from '../endpoint.ts'
+import type * as schemas from '../schemas/desk/staff.ts'
 
 // Staff: how they sign in, who they are, what they may, and what is recorded of them (docs/behaviour/staff.md).
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queueFilters } from './casework.ts'
-import { idInAddress } from './parts/id.ts'
+import { idInAddress } from '../parts/id.ts'
 
 const viewFields = {
   name: z.string().trim().min(1, 'required').max(40, 'too_long'),

@@ -7,11 +7,11 @@ import { locales } from '@fanal/domain/settings/languages'
 import { askedThings, caseKinds, caseStates } from '@fanal/domain/support/case'
 import { deadlineUnits } from '@fanal/domain/support/deadlines'
 import { z } from 'zod'
-import { invoiceDetailSchemas } from './invoices.ts'
-import { choice } from './parts/choice.ts'
-import { idInAddress } from './parts/id.ts'
-import { caseDetailSchemas } from './support.ts'
-import { energy, number, text } from './support-forms.ts'
+import { invoiceDetailSchemas } from '../invoices.ts'
+import { choice } from '../parts/choice.ts'
+import { idInAddress } from '../parts/id.ts'
+import { caseDetailSchemas } from '../support.ts'
+import { energy, number, text } from '../support-forms.ts'
 
 const byNumber = z.object({ id: number })
 const instant = z.iso.datetime()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { choice } from './parts/choice.ts'
-import { idInAddress } from './parts/id.ts'
+import { choice } from '../parts/choice.ts'
+import { idInAddress } from '../parts/id.ts'
 
 // What staff do about tasks.
 

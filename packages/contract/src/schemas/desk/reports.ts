@@ -4,7 +4,7 @@ import { reportNames } from '@fanal/domain/reports/reports'
 import { caseKinds, caseResults } from '@fanal/domain/support/case'
 import { deadlineKinds, deadlineUnits } from '@fanal/domain/support/deadlines'
 import { z } from 'zod'
-import { choice } from './parts/choice.ts'
+import { choice } from '../parts/choice.ts'
 
 const params = z.object({ report: z.enum(reportNames) })
 const period = z

@@ -1,6 +1,6 @@
-import { type EndpointGroup, endpointIn } from './endpoint.ts'
-import type * as schemas from './schemas/casework.ts'
-import type * as viewSchemas from './schemas/queue-views.ts'
+import { type EndpointGroup, endpointIn } from '../endpoint.ts'
+import type * as schemas from '../schemas/desk/casework.ts'
+import type * as viewSchemas from '../schemas/desk/queue-views.ts'
 
 // Cases at the desk of staff: the queue, one case, and what staff do with it (docs/behaviour/casework.md).
 
