@@ -43,6 +43,7 @@ export function CurvePanel({ contract, info, first, last, isCompared }: CurvePan
     <div className={styles.panel}>
       <PanelControls info={info} first={first} last={last} state={state} end={<Freshness info={info} />}>
         <Segmented
+          isSlow
           label={t('view.label')}
           value={type}
           onChange={(view) => state.go({ type: view, range: rangeInView(view, range, last) })}

@@ -20,6 +20,7 @@ export function PanelFoot({ id, state, info }: { id: number; state: PanelState; 
     <div className={styles.foot}>
       {info.has_prices && (
         <Segmented
+          isSlow
           label={t('unit.label')}
           value={unit}
           onChange={state.setUnit}

@@ -42,6 +42,7 @@ export function ListTools({ search, total, limit, isSearching }: ListToolsProps)
       )}
       {(isGroupable || view === 'place') && (
         <Segmented
+          isSlow
           label={t('list.group')}
           value={view}
           options={[

@@ -146,6 +146,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: InvoicePa
       aside={
         <div className={styles.controls}>
           <Segmented
+            isSlow
             label={t('chart.view')}
             value={view}
             onChange={(next: ChartView) => changeAddress({ chart: next })}
@@ -155,6 +156,7 @@ export const ChartCard = memo(function ChartCard({ wanted }: { wanted: InvoicePa
             ]}
           />
           <Segmented
+            isSlow
             label={t('chart.unit')}
             value={unit}
             onChange={setUnit}

@@ -1,6 +1,6 @@
 import { transactionSummary } from '@fanal/contract/payment'
 import type { TransactionSummary } from '@fanal/contract/schemas/payment'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '#lib/call.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StepView } from './step-view.tsx'
@@ -16,17 +16,14 @@ interface VerifyingProps {
 /** Polls a payment's result, every few seconds and then less often, until it is final; failed polls are retried. */
 export function Verifying({ transactionId, onHeard }: VerifyingProps) {
   const t = useTexts('payment')
-  const hear = useRef(onHeard)
-  useEffect(() => {
-    hear.current = onHeard
-  }, [onHeard])
+  const hear = useEffectEvent(onHeard)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let isCurrent = true
     const ask = async (pauseMs: number) => {
       try {
         const summary = await call(transactionSummary, { params: { id: transactionId } })
-        if (isCurrent) hear.current(summary)
+        if (isCurrent) hear(summary)
       } catch {
         // No news: the screen already says so.
       }

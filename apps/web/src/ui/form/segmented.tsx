@@ -8,17 +8,20 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
+  /** What it leads to takes long to draw: the button answers first. */
+  isSlow?: boolean
 }
 
 /** Two to five views of the same thing. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange } = props
-  // The button answers first: what it leads to may take longer to draw.
+  const { label, options, value, onChange, isSlow = false } = props
   const [pressed, setPressed] = useState<Value>()
   const press = async (next: Value) => {
-    setPressed(next)
-    await onceShown()
-    setPressed(undefined)
+    if (isSlow) {
+      setPressed(next)
+      await onceShown()
+      setPressed(undefined)
+    }
     onChange(next)
   }
   return (

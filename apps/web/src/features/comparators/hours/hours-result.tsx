@@ -126,6 +126,7 @@ function Choices({ hours, offer, onOffer, against, onAgainst }: ChoicesProps) {
       )}
       {hours.present && hours.regulated && (
         <Segmented
+          isSlow
           label={t('hours.compareWith')}
           value={against}
           onChange={onAgainst}

@@ -1,5 +1,5 @@
 import { type StepName, stepNames } from '@fanal/domain/contracting/steps'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** In the state of a history entry: the steps that lead to it, itself last. */
 const trailName = 'contractingSteps'
@@ -32,14 +32,11 @@ export function useStepHistory({ current, isReady, onMoved }: StepHistory): void
     else if (at < 0) history.pushState({ [trailName]: [...trail, current] }, '')
     else if (at < trail.length - 1) history.go(at - trail.length + 1)
   }, [current, isReady])
-  const latest = useRef(onMoved)
-  useEffect(() => {
-    latest.current = onMoved
-  })
+  const moved = useEffectEvent(onMoved)
   useEffect(() => {
     const move = () => {
       const to = trailNow()?.at(-1)
-      if (to) latest.current(to)
+      if (to) moved(to)
     }
     // A step begins at its top; the browser would scroll to where it was left.
     window.history.scrollRestoration = 'manual'

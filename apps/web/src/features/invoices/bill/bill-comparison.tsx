@@ -53,6 +53,7 @@ export function BillComparison({ bill }: { bill: InvoiceDetail }) {
       title={t('bill.why.title')}
       aside={
         <Segmented
+          isSlow
           label={t('bill.why.compare')}
           value={chosen}
           onChange={setChosen}

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { flushSync } from 'react-dom'
 import { page, userEvent } from 'vitest/browser'
 import { aStaffCase, anEntry } from '#test/desk/a-staff-case.ts'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
@@ -48,6 +49,18 @@ test('sends by Ctrl and Enter, naming the last line that was read', async () => 
     seen: 1,
   })
   await expect.element(box).toHaveValue('')
+})
+
+test('an ending that was just chosen is the one that is sent, however soon the keys follow', async () => {
+  const server = answers()
+  const { onLeaving } = drawEditor()
+  await box.fill('Hecho.')
+  const accepted = await page.getByRole('button', { name: 'Aceptada' }).findElement()
+  // In the same task, as for keys that were typed while the page was busy.
+  flushSync(() => accepted.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true }))
+  await expect.poll(() => onLeaving.mock.calls).toHaveLength(1)
+  expect(server.to(/sending/)[0]?.body).toMatchObject({ ending: 'accepted' })
 })
 
 test('letters that follow a command at once are words', async () => {

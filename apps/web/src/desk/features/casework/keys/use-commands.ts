@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { offerCommands } from '#desk/lib/screen-commands.ts'
 import { areLetterKeysOn } from '#desk/lib/letter-keys.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -13,7 +13,8 @@ type Handlers = Partial<Record<CommandId, (() => void) | undefined>>
 export function useCommands(handlers: Handlers): void {
   const t = useTexts('desk-casework')
   const latest = useRef(handlers)
-  useEffect(() => {
+  // A key pressed as soon as something is shown acts on what is shown, not on what was before.
+  useLayoutEffect(() => {
     latest.current = handlers
   })
   useEffect(
