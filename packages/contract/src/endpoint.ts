@@ -64,6 +64,8 @@ export interface Endpoint<S extends Schemas = Schemas> {
   maxBodyBytes?: number
   /** Visitors may send files too: few at once, and only with a `limit`. */
   takesVisitorsFiles?: true
+  /** How long the answer may take, where that is more than usual. */
+  answerMs?: number
   /** Answers `HEAD` too, and a caller that has the answer already with 304. */
   hasEtag?: true
   /** Never set at run time: carries the types of the schemas. */
@@ -86,6 +88,7 @@ type Definition = Pick<Endpoint, 'name' | 'path' | 'access'> &
       | 'kind'
       | 'maxBodyBytes'
       | 'takesVisitorsFiles'
+      | 'answerMs'
       | 'hasEtag'
     >
   >

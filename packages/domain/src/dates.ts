@@ -54,21 +54,27 @@ export function endWithinMonth(lastDay: string | undefined, day: string): string
   return lastDay < lastOfMonth(day) ? lastDay : undefined
 }
 
-function utcOfDay(day: string): number {
-  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
-  return Date.parse(`${day}T00:00:00Z`)
-}
-
-/** Texts of days, by their number since 1970: making them dominated the cost of reports. */
+/** Days that were read and written: reading and making their texts dominated the cost of reports. */
+const midnights = new Map<string, number>()
 const dayTexts = new Map<number, string>()
-const maxDayTexts = 20_000
+const maxKnownDays = 20_000
+
+function utcOfDay(day: string): number {
+  const known = midnights.get(day)
+  if (known !== undefined) return known
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+  const utcMs = Date.parse(`${day}T00:00:00Z`)
+  if (midnights.size >= maxKnownDays) midnights.clear()
+  midnights.set(day, utcMs)
+  return utcMs
+}
 
 function dayOfUtc(utcMs: number): string {
   const number = Math.floor(utcMs / dayMs)
   const known = dayTexts.get(number)
   if (known !== undefined) return known
   const day = new Date(utcMs).toISOString().slice(0, 10)
-  if (dayTexts.size >= maxDayTexts) dayTexts.clear()
+  if (dayTexts.size >= maxKnownDays) dayTexts.clear()
   dayTexts.set(number, day)
   return day
 }

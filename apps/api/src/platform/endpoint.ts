@@ -152,7 +152,7 @@ export interface BinderOptions {
   deskUrl: string
   /** Strict checks of responses, in tests and development (docs/decisions/0057-answers-are-strict-outside-production.md). */
   checkResponses: boolean
-  /** How long an answer may take; undefined: as long as it likes. */
+  /** How long an answer may take unless its endpoint says so; undefined: as long as it likes. */
   answerMs?: number | undefined
 }
 
@@ -168,6 +168,8 @@ export function bindEndpoints(
   for (const binding of bindings) {
     const { endpoint } = binding
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+    const usualMs = options.answerMs
+    const answerMs = usualMs === undefined ? undefined : (endpoint.answerMs ?? usualMs)
     const routeOptions = {
       method: endpoint.method,
       // One route for all versions: each costs start time.
@@ -178,7 +180,6 @@ export function bindEndpoints(
       async onRequest(request: FastifyRequest, reply: FastifyReply) {
         // An unknown path is one for everybody.
         await routeFor(binding, null)
-        const { answerMs } = options
         await inTime({ request, isWrite: false, answerMs }, () => enter(endpoint, request, reply))
         stopClock(request)
       },
@@ -187,10 +188,10 @@ export function bindEndpoints(
         const known = await routeFor(binding, session)
         const database = mustOnlyRead(endpoint, session) ? own.database.readOnly : own.database
         // An upload reads its body itself.
-        const answerMs = endpoint.kind === 'upload' ? undefined : options.answerMs
         const isOwnWrite = isWrite(endpoint)
         const hasBegun = () => reply.raw.headersSent
-        return inTime({ request, isWrite: isOwnWrite, answerMs, hasBegun }, () =>
+        const ownMs = endpoint.kind === 'upload' ? undefined : answerMs
+        return inTime({ request, isWrite: isOwnWrite, answerMs: ownMs, hasBegun }, () =>
           answer(known, { ...own, database }, request, reply),
         )
       },

@@ -68,19 +68,19 @@ describe('a request', () => {
   })
 })
 
-test('over HTTP whoever reads is told to ask again, and whoever writes that the outcome is unknown', async () => {
+test('over HTTP whoever reads is told to ask again, whoever writes that the outcome is unknown; a long answer has its own time', async () => {
   const app = await testApp()
   let end = () => {}
   const over = new Promise<void>((resolve) => {
     end = resolve
   })
-  const routes = (['GET', 'POST'] as const).map((method) =>
-    openRoute(
+  const endpoints = [
+    ...(['GET', 'POST'] as const).map((method) =>
       endpoint<object>({ method, name: `held${method}`, path: 'test/held', access: 'anyone' }),
-      {},
-      () => over,
     ),
-  )
+    endpoint<object>({ name: 'long', path: 'test/long', access: 'anyone', answerMs: 60_000 }),
+  ]
+  const routes = endpoints.map((one) => openRoute(one, {}, () => over))
   const { database, deps } = app
   const options = {
     database,
@@ -92,12 +92,14 @@ test('over HTTP whoever reads is told to ask again, and whoever writes that the 
   bindEndpoints(app.server, routes.map(bindingOf), { ...options, answerMs: 50 })
   const url = '/api/v2/test/held'
   const answers = [await app.visitor.get(url), await app.visitor.send('POST', url, {})]
+  const late = app.visitor.get('/api/v2/test/long')
   expect(
     answers.map((one) => [one.statusCode, one.headers['retry-after'], one.json<{ error: string }>().error]),
   ).toEqual([
     [503, '5', 'unavailable'],
     [503, '5', 'outcome_unknown'],
   ])
-  end()
+  setTimeout(end, 100)
+  expect((await late).statusCode).toBe(200)
   await app.close()
 })

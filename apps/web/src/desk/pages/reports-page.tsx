@@ -68,6 +68,7 @@ export function ReportsPage() {
       <p className={styles.heading}>
         <strong>{`${t(reportLabels[report])} · ${label(period)}`}</strong>
       </p>
+      {found.isPending && <p className={styles.counting}>{t('counting')}</p>}
       <PartState query={found} lines={8}>
         {(data) => <Figures report={data} />}
       </PartState>

@@ -42,9 +42,13 @@ async function sendOne(
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     // The author is shown why, and keeps the words; a busy server is no reason.
-    if (error instanceof AppError && error.code !== 'unavailable')
+    if (error instanceof AppError && error.code !== 'unavailable') {
+      log.warn(
+        { reason: reasonOf(error), caseId: own.id },
+        'what staff wrote was refused when it should have left',
+      )
       await refuseSending(database, own, reasonOf(error))
-    else {
+    } else {
       log.error({ err: error }, 'what staff wrote was not sent')
       await putOffSending(database, own, new Date(Date.now() + putOffMs))
     }
