@@ -22,12 +22,10 @@ const price = (from: string, euros: string) => ({
   fixed: null,
   surplus: null,
 })
-let ines: StaffClient
-let jordina: StaffClient
 let ids: Record<string, string>
+const ines = await aStaffClient(app, 'content', 'Inés')
+const jordina = await aStaffClient(app, 'supervisor', 'Jordina')
 beforeAll(async () => {
-  ines = await aStaffClient(app, 'content', 'Inés')
-  jordina = await aStaffClient(app, 'supervisor', 'Jordina')
   for (const product of ['Faro', 'Boya', 'Dique'])
     await saveProduct(database, {
       product,

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { langs } from '@fanal/domain/settings/languages'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mailNames, mailTemplates } from '#features/settings/mail-templates'
 import { findMailTexts, setMailTexts } from '#features/settings/mail-texts'
 import { testApp } from '#test/app'
@@ -16,12 +16,8 @@ import { aStaffClient, type StaffClient } from '#test/fixtures/desk/staff'
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-let ines: StaffClient
-let jordina: StaffClient
-beforeAll(async () => {
-  ines = await aStaffClient(app, 'content', 'Inés')
-  jordina = await aStaffClient(app, 'supervisor', 'Jordina')
-})
+const ines = await aStaffClient(app, 'content', 'Inés')
+const jordina = await aStaffClient(app, 'supervisor', 'Jordina')
 
 const confirm = async (id: number) => {
   const { asked } = await readDraft(ines, id)

@@ -15,17 +15,12 @@ const { database } = app
 const log = app.server.log
 const pages = [1, 2, 3, 4, 5, 6]
 const banners = ['begun', 'stale', 'gap', 'broken', 'unclean', 'fields', 'discarded', 'summer']
-let ines: StaffClient
-let jordina: StaffClient
-let carmen: StaffClient
-let amy: StaffClient
-let laia: StaffClient
+const ines = await aStaffClient(app, 'content', 'Inés')
+const jordina = await aStaffClient(app, 'supervisor', 'Jordina')
+const carmen = await aStaffClient(app, 'administrator', 'Carmen')
+const amy = await aStaffClient(app, 'auditor', 'Amy')
+const laia = await aStaffClient(app, 'agent', 'Laia')
 beforeAll(async () => {
-  ines = await aStaffClient(app, 'content', 'Inés')
-  jordina = await aStaffClient(app, 'supervisor', 'Jordina')
-  carmen = await aStaffClient(app, 'administrator', 'Carmen')
-  amy = await aStaffClient(app, 'auditor', 'Amy')
-  laia = await aStaffClient(app, 'agent', 'Laia')
   const inAll = (html: string) => ({ ca: { html }, en: { html } })
   await importContent(database, {
     routes: pages.map((id) => ({

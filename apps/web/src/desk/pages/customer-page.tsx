@@ -14,12 +14,10 @@ import { NoteForm } from '#desk/features/customers/page/note-form.tsx'
 import { Protections } from '#desk/features/customers/page/protections.tsx'
 import { Timeline } from '#desk/features/customers/page/timeline.tsx'
 import { SeeButton } from '#desk/features/looks/see-button.tsx'
-import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { FoundPage } from '#desk/lib/found-page.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useTexts } from '#lib/texts.ts'
-import { EmptyState } from '#ui/state/empty-state.tsx'
-import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 
 /** Everything about one customer, in two reads. */
 export function CustomerPage({ params }: { params: Readonly<Record<string, string>> }) {
@@ -28,20 +26,15 @@ export function CustomerPage({ params }: { params: Readonly<Record<string, strin
   const { id = '' } = params
   const query = useApiQuery(staffCustomer, { params: { id } })
   const { get } = useAddressState()
-  const status = query.error?.status
-  if (status === 404 || status === 400)
-    return <EmptyState title={t('page.missing')}>{t('page.missingText')}</EmptyState>
-  if (query.data) return <Shown one={query.data} fromCase={get('case')} />
-  if (query.error) return <FailedRead query={query} />
   return (
-    <Loading label={t('page.loading')}>
-      <h1 className="visually-hidden">{desk('page.customer')}</h1>
-      <div className={styles.page}>
-        <Skeleton text="xl" width="half" />
-        <Skeleton shape="block" className={styles.ghost} />
-        <Skeleton shape="block" className={styles.ghost} />
-      </div>
-    </Loading>
+    <FoundPage
+      query={query}
+      title={desk('page.customer')}
+      loadingLabel={t('page.loading')}
+      missing={{ title: t('page.missing'), text: t('page.missingText') }}
+    >
+      {(one) => <Shown one={one} fromCase={get('case')} />}
+    </FoundPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { bundledPermissions } from '@fanal/domain/staff/permissions'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -8,14 +8,9 @@ import { aStaffClient, lastRecord, type StaffClient } from '#test/fixtures/desk/
 
 const app = await closedAfterAll(testApp())
 const api = '/api/v2/staff'
-let carmen: StaffClient
-let david: StaffClient
-let extra: StaffClient
-beforeAll(async () => {
-  carmen = await aStaffClient(app, 'administrator', 'Carmen')
-  david = await aStaffClient(app, 'administrator', 'David')
-  extra = await aStaffClient(app, 'administrator', 'Extra')
-})
+const carmen = await aStaffClient(app, 'administrator', 'Carmen')
+const david = await aStaffClient(app, 'administrator', 'David')
+const extra = await aStaffClient(app, 'administrator', 'Extra')
 beforeEach(async () => {
   await app.database.run(sql`delete from staff_approvals`)
   await app.database.run(sql`delete from staff_permissions`)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { forgetOldAudit } from '#platform/staff/staff-audit'
 import { testApp } from '#test/app'
@@ -8,14 +8,9 @@ import { aStaffClient, lastRecord, type StaffClient } from '#test/fixtures/desk/
 
 const app = await closedAfterAll(testApp({ routes: staffRoutes }))
 const api = '/api/v2/staff'
-let amy: StaffClient
-let jordina: StaffClient
-let carmen: StaffClient
-beforeAll(async () => {
-  amy = await aStaffClient(app, 'auditor', 'Amy')
-  jordina = await aStaffClient(app, 'supervisor', 'Jordina')
-  carmen = await aStaffClient(app, 'administrator', 'Carmen')
-})
+const amy = await aStaffClient(app, 'auditor', 'Amy')
+const jordina = await aStaffClient(app, 'supervisor', 'Jordina')
+const carmen = await aStaffClient(app, 'administrator', 'Carmen')
 
 interface Page {
   items: {

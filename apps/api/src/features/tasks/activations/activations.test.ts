@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { aContract, aCustomer, aVat } from '#test/builders'
@@ -8,10 +8,7 @@ import { aStaffClient, lastRecord, type StaffClient } from '#test/fixtures/desk/
 import { decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/desk/tasks'
 
 const app = await closedAfterAll(testApp())
-let pau: StaffClient
-beforeAll(async () => {
-  pau = await aStaffClient(app, 'back-office', 'Pau')
-})
+const pau = await aStaffClient(app, 'back-office', 'Pau')
 beforeEach(async () => {
   await app.database.run(sql`truncate activation_requests, rate_limits`)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { aSignedInCustomer, type SignedInCustomer, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -9,12 +9,9 @@ import { actOn, decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/de
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-let laia: StaffClient
 let marta: SignedInCustomer
 let id: string
-beforeAll(async () => {
-  laia = await aStaffClient(app, 'agent', 'Laia')
-})
+const laia = await aStaffClient(app, 'agent', 'Laia')
 beforeEach(async () => {
   marta = await aSignedInCustomer(app)
   const row = await database.one<{ id: number }>(sql`

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -10,12 +10,9 @@ import { sign } from '#test/fixtures/signatures'
 import { aSignedContract } from '#test/fixtures/switches'
 
 const app = await closedAfterAll(testApp())
-let pau: StaffClient
 let holder: Holder
 let id: number
-beforeAll(async () => {
-  pau = await aStaffClient(app, 'back-office', 'Pau')
-})
+const pau = await aStaffClient(app, 'back-office', 'Pau')
 beforeEach(async () => {
   await app.database.run(sql`truncate rate_limits`)
   holder = await aHolder(app)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { updateChecks } from '#features/contracting/leads/draft-queries'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
@@ -11,14 +11,9 @@ import { aReadyLead, signed } from '#test/fixtures/switches'
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
-let laia: StaffClient
-let pau: StaffClient
-let auditor: StaffClient
-beforeAll(async () => {
-  laia = await aStaffClient(app, 'agent', 'Laia')
-  pau = await aStaffClient(app, 'back-office', 'Pau')
-  auditor = await aStaffClient(app, 'auditor', 'Amy')
-})
+const laia = await aStaffClient(app, 'agent', 'Laia')
+const pau = await aStaffClient(app, 'back-office', 'Pau')
+const auditor = await aStaffClient(app, 'auditor', 'Amy')
 
 const aLead = (mayCall: boolean) =>
   aReadyLead(app, { installation: { keep_data: true, allow_contact: mayCall } })

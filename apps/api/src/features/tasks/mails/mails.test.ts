@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { enqueue } from '#platform/outbox'
 import { testApp } from '#test/app'
@@ -8,10 +8,7 @@ import { actOn, decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/de
 
 const app = await closedAfterAll(testApp())
 const { database } = app
-let laia: StaffClient
-beforeAll(async () => {
-  laia = await aStaffClient(app, 'agent', 'Laia')
-})
+const laia = await aStaffClient(app, 'agent', 'Laia')
 beforeEach(async () => {
   await database.run(sql`truncate outbox restart identity`)
   for (const to of ['sent', 'failing', 'failed', 'old'])

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { closedAfterAll } from '#test/closed-after-all'
 import { aStaffClient, lastRecord, type StaffClient } from '#test/fixtures/desk/staff'
@@ -6,12 +6,9 @@ import { actOn, decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/de
 import { aDebtor, type Debtor, payBy, payingApp } from '#test/fixtures/payments'
 
 const app = await closedAfterAll(payingApp({ DEMO: true }))
-let pau: StaffClient
 let payer: Debtor
 let id: string
-beforeAll(async () => {
-  pau = await aStaffClient(app, 'back-office', 'Pau')
-})
+const pau = await aStaffClient(app, 'back-office', 'Pau')
 beforeEach(async () => {
   payer = await aDebtor(app)
   const { transaction_id } = (

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -6,10 +6,7 @@ import { aStaffClient, type StaffClient } from '#test/fixtures/desk/staff'
 import { taskQueueOf } from '#test/fixtures/desk/tasks'
 
 const app = await closedAfterAll(testApp())
-let supervisor: StaffClient
-beforeAll(async () => {
-  supervisor = await aStaffClient(app, 'supervisor')
-})
+const supervisor = await aStaffClient(app, 'supervisor')
 beforeEach(async () => {
   await app.database.run(sql`truncate leads, lead_notes, activation_requests`)
 })

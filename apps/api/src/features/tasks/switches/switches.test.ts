@@ -1,5 +1,5 @@
 import { addDays, madridDayOf } from '@fanal/domain/dates'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -11,11 +11,8 @@ import { aSignedContract, type NewContract, switchingOf } from '#test/fixtures/s
 
 const app = await closedAfterAll(testApp())
 const today = madridDayOf(Date.now())
-let pau: StaffClient
 let made: NewContract
-beforeAll(async () => {
-  pau = await aStaffClient(app, 'back-office', 'Pau')
-})
+const pau = await aStaffClient(app, 'back-office', 'Pau')
 beforeEach(async () => {
   await app.database.run(sql`truncate rate_limits`)
   made = await aSignedContract(app, {

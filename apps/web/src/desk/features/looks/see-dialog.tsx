@@ -6,6 +6,7 @@ import { viewCodeDigits, viewMinutes } from '@fanal/domain/looks/view-request'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFailureText } from '#desk/lib/failure-text.ts'
+import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { queryOf } from '#lib/api/query-client.ts'
@@ -61,7 +62,7 @@ export function SeeDialog(props: SeeDialogProps) {
       </Dialog>
     )
   return asked === undefined ? (
-    <AskForm {...props} frame={frame} onAsked={setAsked} />
+    <AskForm {...props} onAsked={setAsked} />
   ) : (
     <Dialog {...frame}>
       <Waiting id={asked} customer={props.customer} onAgain={() => setAsked(null)} />
@@ -70,11 +71,10 @@ export function SeeDialog(props: SeeDialogProps) {
 }
 
 interface AskFormProps extends SeeDialogProps {
-  frame: Pick<Parameters<typeof Dialog>[0], 'size' | 'title' | 'closeLabel' | 'cancelLabel' | 'onClose'>
   onAsked: (id: number) => void
 }
 
-function AskForm({ cases, customer, frame, onAsked }: AskFormProps) {
+function AskForm({ cases, customer, onClose, onAsked }: AskFormProps) {
   const t = useTexts('desk-looks')
   const failureText = useFailureText()
   const asking = useApiMutation(askView, { invalidates: [ownViews] })
@@ -87,30 +87,17 @@ function AskForm({ cases, customer, frame, onAsked }: AskFormProps) {
       { onSuccess: ({ id }) => onAsked(id) },
     )
   return (
-    <Dialog
-      {...frame}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault()
-          if (reason.trim()) submit()
-        },
-      }}
-      footer={
-        <Button
-          type="submit"
-          variant="primary"
-          busy={asking.isPending}
-          {...(!reason.trim() && { disabledReason: t('reasonMissing') })}
-        >
-          {t('submit')}
-        </Button>
-      }
+    <SubmitDialog
+      title={t('title')}
+      submitLabel={t('submit')}
+      missing={reason.trim() ? undefined : t('reasonMissing')}
+      isBusy={asking.isPending}
+      failure={asking.error && failureText(asking.error)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <AskFields
-        {...{ cases, number, setNumber, customer, reason, setReason, way, setWay }}
-        failure={asking.error && failureText(asking.error)}
-      />
-    </Dialog>
+      <AskFields {...{ cases, number, setNumber, customer, reason, setReason, way, setWay }} />
+    </SubmitDialog>
   )
 }
 
@@ -121,19 +108,13 @@ interface AskFieldsProps extends Pick<SeeDialogProps, 'cases' | 'customer'> {
   setReason: (reason: string) => void
   way: ViewWay
   setWay: (way: ViewWay) => void
-  failure: string | null
 }
 
 function AskFields({ cases, number, setNumber, customer, ...props }: AskFieldsProps) {
-  const { reason, setReason, way, setWay, failure } = props
+  const { reason, setReason, way, setWay } = props
   const t = useTexts('desk-looks')
   return (
-    <div className={layout.form}>
-      {failure && (
-        <Note tone="bad" role="alert">
-          {failure}
-        </Note>
-      )}
+    <>
       <p>{t('text', { name: customer, minutes: viewMinutes })}</p>
       {cases.length > 1 && (
         <Field label={t('case')}>
@@ -169,7 +150,7 @@ function AskFields({ cases, number, setNumber, customer, ...props }: AskFieldsPr
         ]}
         onChange={setWay}
       />
-    </div>
+    </>
   )
 }
 

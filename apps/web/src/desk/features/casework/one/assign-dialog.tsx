@@ -2,20 +2,17 @@ import { caseQueue, colleagues, handOverCase, staffCase } from '@fanal/contract/
 import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { Textarea } from '#ui/form/textarea.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Note } from '#ui/state/note.tsx'
 
 /** To a colleague, with words for them. */
 export function AssignDialog({ one, onClose }: { one: StaffCase; onClose: () => void }) {
   const t = useTexts('desk-casework')
-  const desk = useTexts('desk')
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
   const handing = useApiMutation(handOverCase, { invalidates: [staffCase, caseQueue] })
@@ -25,36 +22,17 @@ export function AssignDialog({ one, onClose }: { one: StaffCase; onClose: () => 
       { onSuccess: onClose },
     )
   return (
-    <Dialog
-      size="s"
+    <SubmitDialog
       title={t('assign.title')}
-      closeLabel={desk('close')}
-      cancelLabel={desk('cancel')}
+      submitLabel={t('assign.submit')}
+      missing={to ? undefined : t('assign.choose')}
+      isBusy={handing.isPending}
+      failure={handing.error && t('failed.other')}
+      onSubmit={submit}
       onClose={onClose}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault()
-          if (to) submit()
-        },
-      }}
-      footer={
-        <Button
-          type="submit"
-          variant="primary"
-          busy={handing.isPending}
-          {...(!to && { disabledReason: t('assign.choose') })}
-        >
-          {t('assign.submit')}
-        </Button>
-      }
     >
-      {handing.error && (
-        <Note tone="bad" role="alert">
-          {t('failed.other')}
-        </Note>
-      )}
       <Fields one={one} {...{ to, setTo, message, setMessage }} />
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

@@ -2,18 +2,16 @@ import { caseQueue, linkCase, mergeCase, otherCases, staffCase } from '@fanal/co
 import type { OtherCase, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { stepAddress } from '#lib/use-address-state.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
-import layout from '#ui/form/form-layout.module.css'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { Textarea } from '#ui/form/textarea.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { type CaseworkKey, joinRefusals } from '../casework-labels.ts'
 
@@ -61,7 +59,6 @@ function useJoin(id: string, onDone: () => void) {
 /** With another case of the same customer: seen together, or the one goes on in the other. */
 export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => void }) {
   const t = useTexts('desk-casework')
-  const desk = useTexts('desk')
   const { number } = one.case
   const [seen] = useState(one.seen)
   const [way, setWay] = useState<Way>('link')
@@ -73,33 +70,16 @@ export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
   const problem = problemOf(way, chosen) ?? (reason.trim() === '' ? 'join.reason' : undefined)
   const { join, isPending, failure } = useJoin(number, onClose)
   return (
-    <Dialog
+    <SubmitDialog
+      size="m"
       title={t('join.title')}
-      closeLabel={desk('close')}
-      cancelLabel={desk('cancel')}
+      submitLabel={t(submitLabels[way])}
+      missing={problem && t(problem)}
+      isBusy={isPending}
+      failure={failure && t(failureOf(failure))}
+      onSubmit={() => join(way, { other, reason: reason.trim(), seen })}
       onClose={onClose}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault()
-          if (!problem) join(way, { other, reason: reason.trim(), seen })
-        },
-      }}
-      footer={
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isPending}
-          {...(problem && { disabledReason: t(problem) })}
-        >
-          {t(submitLabels[way])}
-        </Button>
-      }
     >
-      {failure && (
-        <Note tone="bad" role="alert">
-          {t(failureOf(failure))}
-        </Note>
-      )}
       {others.error && <FailedRead query={others} />}
       {others.data && items.length === 0 ? (
         <Note tone="info">{t('join.none')}</Note>
@@ -107,7 +87,7 @@ export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
         <Fields {...{ items, way, setWay, other, setOther, reason, setReason }} isLoading={!others.data} />
       )}
       {chosen && problem && problem !== 'join.reason' && <Note tone="warn">{t(problem)}</Note>}
-    </Dialog>
+    </SubmitDialog>
   )
 }
 
@@ -135,7 +115,7 @@ function Fields({ items, isLoading, way, setWay, other, setOther, reason, setRea
   const labelOf = ({ number, subject, state, opened_at }: OtherCase) =>
     [number, subject, day(opened_at), state === 'closed' && t('join.closed')].filter(Boolean).join(' · ')
   return (
-    <div className={layout.form}>
+    <>
       <RadioGroup
         legend={t('join.what')}
         name="join"
@@ -170,6 +150,6 @@ function Fields({ items, isLoading, way, setWay, other, setOther, reason, setRea
           />
         )}
       </Field>
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { addQueueView, changeQueueView, queueViews, removeQueueView } from '@fan
 import type { CallArgs } from '@fanal/contract/endpoint'
 import type { addQueueViewSchemas, QueueView } from '@fanal/contract/schemas/desk/queue-views'
 import { useState } from 'react'
+import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import type { CallError } from '#lib/call.ts'
@@ -9,11 +10,8 @@ import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
-import layout from '#ui/form/form-layout.module.css'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Note } from '#ui/state/note.tsx'
 import { useFilterText } from './queue-filters.tsx'
 import type { QueueQuery } from './queue-params.ts'
 
@@ -52,7 +50,6 @@ function useSaving(onClose: () => void) {
 /** Saving what narrows the queue now, under a name. */
 export function ViewDialog({ view: opened, query, views, onClose }: ViewDialogProps) {
   const t = useTexts('desk-casework')
-  const desk = useTexts('desk')
   // What it was when it was opened: a colleague may change it meanwhile.
   const [first] = useState(opened)
   const [read, setRead] = useState(opened)
@@ -69,61 +66,42 @@ export function ViewDialog({ view: opened, query, views, onClose }: ViewDialogPr
   const now = views.find(({ id }) => id === first?.id)
   const saving = useSaving(onClose)
   const { failure } = saving
+  const failureText = useFailureText()
   // Theirs is shown; saving again puts one's own in its place.
   if (failure?.code === 'changed_meanwhile' && now && now.version !== read?.version) setRead(now)
   const submit = () => saving.save(failure?.status === 404 ? undefined : read, fields)
   return (
-    <Dialog
-      size="s"
+    <SubmitDialog
       title={t(first ? 'saved.changeTitle' : 'saved.newTitle')}
-      closeLabel={desk('close')}
-      cancelLabel={desk('cancel')}
+      submitLabel={t('saved.submit')}
+      missing={fields.name ? undefined : t('saved.nameMissing')}
+      isBusy={saving.isBusy}
+      failure={failure && failureText(failure, now)}
+      onSubmit={submit}
       onClose={onClose}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault()
-          if (fields.name) submit()
-        },
-      }}
-      footer={
-        <>
-          {read && (
-            <Button variant="quiet" onClick={() => saving.remove(read)}>
-              {t('saved.remove')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            busy={saving.isBusy}
-            {...(!fields.name && { disabledReason: t('saved.nameMissing') })}
-          >
-            {t('saved.submit')}
+      more={
+        read && (
+          <Button variant="quiet" onClick={() => saving.remove(read)}>
+            {t('saved.remove')}
           </Button>
-        </>
+        )
       }
     >
-      {failure && <Failed failure={failure} theirs={now} />}
       <Fields {...{ name, setName, place, setPlace, isShared, setShared }} n={views.length + 1} />
-    </Dialog>
+    </SubmitDialog>
   )
 }
 
-function Failed({ failure, theirs }: { failure: CallError; theirs: QueueView | undefined }) {
+function useFailureText() {
   const t = useTexts('desk-casework')
   const filterText = useFilterText()
-  const textOf = () => {
+  return (failure: CallError, theirs: QueueView | undefined) => {
     if (failure.status === 404) return t('saved.gone')
     if (failure.code === 'changed_meanwhile' && theirs)
       return t('saved.stale', { name: theirs.name, filters: filterText(theirs.filters) })
     if (failure.code === 'not_permitted') return t('failed.permission')
     return t(failure.code === 'not_possible' ? 'saved.tooMany' : 'failed.other')
   }
-  return (
-    <Note tone="bad" role="alert">
-      {textOf()}
-    </Note>
-  )
 }
 
 interface FieldsProps {
@@ -141,7 +119,7 @@ function Fields({ name, setName, place, setPlace, isShared, setShared, n }: Fiel
   const mayShare = useMay()('case.assign').is === 'allowed'
   const places = Array.from({ length: Math.max(n, place + 1) }, (_, i) => String(i))
   return (
-    <div className={layout.form}>
+    <>
       <p>{t('saved.what')}</p>
       <Field label={t('saved.name')}>
         {(control) => (
@@ -173,6 +151,6 @@ function Fields({ name, setName, place, setPlace, isShared, setShared, n }: Fiel
           {t('saved.shared')}
         </Checkbox>
       )}
-    </div>
+    </>
   )
 }
