@@ -187,11 +187,10 @@ export function bindEndpoints(
         const { session } = request
         const known = await routeFor(binding, session)
         const database = mustOnlyRead(endpoint, session) ? own.database.readOnly : own.database
-        // An upload reads its body itself.
-        const isOwnWrite = isWrite(endpoint)
         const hasBegun = () => reply.raw.headersSent
-        const ownMs = endpoint.kind === 'upload' ? undefined : answerMs
-        return inTime({ request, isWrite: isOwnWrite, answerMs: ownMs, hasBegun }, () =>
+        // An upload reads its body itself.
+        const limit = { answerMs: endpoint.kind === 'upload' ? undefined : answerMs, hasBegun }
+        return inTime({ request, isWrite: isWrite(endpoint), ...limit }, () =>
           answer(known, { ...own, database }, request, reply),
         )
       },

@@ -22,6 +22,7 @@ export const anEntry = (id: number, parts: Partial<CaseEntry> = {}): CaseEntry =
   other_case: null,
   refused_files: [],
   mail_refusal: null,
+  pins: [],
   ...parts,
 })
 

@@ -119,8 +119,22 @@ const entrySchema = z.object({
   refused_files: z.array(z.string()),
   /** Why nothing of a mail was kept, for entries `mail_refused`. */
   mail_refusal: z.enum(mailRefusals).nullable(),
+  /** Lines of an invoice that sentences of the text are about, as they were when it left. */
+  pins: z
+    .array(
+      z.object({
+        sentence: z.string(),
+        invoice: z.object({ id: z.int(), number: z.string() }),
+        name: z.string(),
+        /** `70 kWh × 0,226 €/kWh`; '' if there is none. */
+        calculation: z.string(),
+        amount: z.string(),
+      }),
+    )
+    .default([]),
 })
 export type CaseEntry = z.infer<typeof entrySchema>
+export type ShownPin = CaseEntry['pins'][number]
 
 const otherCaseSchema = z.object({ number, subject: z.string(), state: z.enum(caseStates) })
 const ratingSchema = z.object({ satisfaction: z.int(), words: z.string() })

@@ -1,7 +1,6 @@
 import * as casework from '@fanal/contract/desk/casework'
 import * as schemas from '@fanal/contract/schemas/desk/casework'
 import type { Deps } from '#deps'
-import { findInvoiceDetail } from '#features/invoices/explain-queries'
 import { shelf } from '#features/support/case-shelf-queries'
 import { changeType } from '#features/support/staff/work-case'
 import { type Route, staffRoute, staffSendRoute } from '#platform/endpoint'
@@ -12,6 +11,7 @@ import { sendStored } from '#platform/stored-files/send-stored'
 import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
 import { mayTake } from './assigning/who-takes.ts'
 import { findColleagues, saveDraft } from './case-queries.ts'
+import { findCaseInvoice } from './case-invoice.ts'
 import { mentionRoutes } from './mentions/mention-routes.ts'
 import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
@@ -93,14 +93,7 @@ function oneRoutes({ gateways }: Deps): Route[] {
       const { db, session, params, audit } = call
       const { row } = await loadForStaff(db, session, params.id)
       audit(about(params.id, row.customer_id))
-      if (!row.invoice) throw new AppError('not_found')
-      const kind = row.invoice.type === 'multipoint' ? ('multipoint' as const) : ('supply' as const)
-      const found = await findInvoiceDetail(
-        db,
-        { customerId: row.customer_id, id: row.invoice.id, kind },
-        // As its customer reads it; nothing can be paid or downloaded from here.
-        { locale: row.locale, isPaymentOn: false, downloadTypes: () => [] },
-      )
+      const found = await findCaseInvoice(db, row)
       if (!found) throw new AppError('not_found')
       return found
     }),

@@ -10,7 +10,7 @@ import { testApp } from '#test/app'
 import { aContract, anAccount } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { actOnDraft, draftOf, publish, readDraft, write } from '#test/fixtures/desk/publishing'
-import { aStaffClient, type StaffClient } from '#test/fixtures/desk/staff'
+import { aStaffClient } from '#test/fixtures/desk/staff'
 
 const app = await closedAfterAll(testApp())
 const { database } = app

@@ -12,7 +12,7 @@ import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
 import { draftOf, publish, readDraft, write } from '#test/fixtures/desk/publishing'
-import { aStaffClient, type StaffClient } from '#test/fixtures/desk/staff'
+import { aStaffClient } from '#test/fixtures/desk/staff'
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))

@@ -106,6 +106,7 @@ export function shownEntry(
     other_case: detail.other_case ?? null,
     refused_files: detail.refused_files ?? [],
     mail_refusal: detail.mail_refusal ?? null,
+    pins: detail.pins ?? [],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Case } from '@fanal/contract/schemas/support'
+import type { Case, ShownPin } from '@fanal/contract/schemas/support'
 import type { CaseResult, CaseState, EntryAuthor, EntryKind, MailRefusal } from '@fanal/domain/support/case'
 import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
 import type { Locale } from '@fanal/domain/settings/languages'
@@ -86,6 +86,7 @@ export interface EntryRow {
     other_case?: string
     refused_files?: string[]
     mail_refusal?: MailRefusal
+    pins?: ShownPin[]
   }
 }
 

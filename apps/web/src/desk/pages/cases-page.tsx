@@ -1,5 +1,5 @@
 import { caseQueue, staffCase, undoSending } from '@fanal/contract/desk/casework'
-import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DeskFoot } from '#desk/features/casework/desk-foot.tsx'
@@ -106,14 +106,14 @@ function useOpenCase(queue: Queue, onOpen: () => void) {
 }
 
 /** What the customer of the open case sees. */
-function CustomersSide({ one }: { one: StaffCase | undefined }) {
+function CustomersSide({ one, pins }: { one: StaffCase | undefined; pins: CaseDraft['pins'] }) {
   const t = useTexts('desk-casework')
   return (
     <aside className={styles.mirror} aria-label={t('mirror.label')} tabIndex={-1} data-pane>
       {one && one.customer.id !== null && (
         <SeeButton className={styles.see} cases={[one.case]} customer={one.customer.name} />
       )}
-      {one && <MirrorPane key={one.case.number} one={one} />}
+      {one && <MirrorPane key={one.case.number} one={one} pins={pins} />}
     </aside>
   )
 }
@@ -126,6 +126,7 @@ export function CasesPage() {
   const current = get('case')
   const query = queueQuery(get)
   const [isWriting, setWriting] = useState(false)
+  const [pins, setPins] = useState<CaseDraft['pins']>([])
   const [isHelpOpen, setHelpOpen] = useState(false)
   const { people, pollMs } = useDeskNews({ number: current, isWriting })
   const queue = useQueue(query, { pollMs })
@@ -154,6 +155,7 @@ export function CasesPage() {
             restored={opened.restored}
             onLeaving={opened.sent}
             onWriting={setWriting}
+            onPins={setPins}
             onTakeBack={() => takeBack(shown.data.case.number)}
           />
         ) : (
@@ -163,7 +165,7 @@ export function CasesPage() {
           </>
         )}
       </div>
-      <CustomersSide one={shown.data} />
+      <CustomersSide one={shown.data} pins={pins} />
       <DeskFoot
         leaving={opened.leaving}
         isUndoing={opened.isUndoing}

@@ -29,7 +29,8 @@ export function PublishingPage() {
             )}
           </PartState>
         </div>
-        {mayWrite && (
+        {/* On a phone it comes below a list whose length is not known before. */}
+        {mayWrite && !query.isPending && (
           <div className={styles.column}>
             <NewDraft />
           </div>

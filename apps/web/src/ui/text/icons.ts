@@ -34,6 +34,7 @@ export const iconDownload = 'M12 4v11M7 11l5 5 5-5M5 20h14'
 export const iconUpload = 'M12 16V5M7 9l5-5 5 5M5 20h14'
 export const iconPin =
   'M12 21s7-6.5 7-12a7 7 0 0 0-14 0c0 5.5 7 12 7 12zM14.5 9a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z'
+export const iconTack = 'M12 21v-6M8 3h8l-1 7 3 3v2H6v-2l3-3z'
 export const iconBank = 'M4 10l8-6 8 6M5 10v8M10 10v8M14 10v8M19 10v8M3 21h18'
 export const iconPencil = 'M4 20l1-4L16 5l3 3L8 19z'
 export const iconLogout = 'M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h11M17 8l4 4-4 4'

@@ -1,4 +1,5 @@
 import { endings, writtenActs } from '@fanal/domain/casework/sending'
+import { maxPins } from '@fanal/domain/support/pins'
 import { mergeRefusals } from '@fanal/domain/casework/merging'
 import { protectionKinds } from '@fanal/domain/customers/contact-state'
 import { queueParts, termLevels } from '@fanal/domain/casework/queue-order'
@@ -122,6 +123,11 @@ const draftSchema = z.object({
   fields: z.record(z.string().max(60), z.string().max(1_000)).default({}),
   /** The customer need not answer what they were asked. */
   is_unanswered_fine: z.boolean().default(false),
+  /** Sentences of the message, and the place of the line of the invoice that each is about. */
+  pins: z
+    .array(z.object({ sentence: z.string().trim().min(1).max(500), line: z.int().min(0).max(999) }))
+    .max(maxPins)
+    .default([]),
 })
 export type CaseDraft = z.infer<typeof draftSchema>
 

@@ -10,6 +10,7 @@ import {
   type StaffWork,
   writeToCustomer,
 } from '#features/support/staff/work-case'
+import { findPinnedLines } from './pinned-lines.ts'
 import type { Db } from '#platform/database'
 import { wrongFields } from '#platform/errors'
 
@@ -35,5 +36,7 @@ const isWritten = (act: CaseDraft['act']): act is WrittenAct => act !== 'note'
 export async function doWritten(env: CaseEnv, tx: Db, step: StaffWork, draft: CaseDraft): Promise<void> {
   if (!isWritten(draft.act)) throw wrongFields({ act: 'not_a_choice' })
   if (leftVariables(draft.message).length > 0) throw wrongFields({ message: 'variable_left' })
-  await doings[draft.act](env, tx, step, draft)
+  const isPinned = draft.act === 'answer' || draft.act === 'ask'
+  const pins = isPinned ? await findPinnedLines(tx, step.number, draft) : []
+  await doings[draft.act](env, tx, { ...step, pins }, draft)
 }

@@ -1,7 +1,11 @@
 import type { CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
+import type { Locale } from '@fanal/domain/settings/languages'
+import type { EntryRow } from '#features/support/detail-queries'
 import { type FoundCase, holdOf } from '#features/support/case-shape'
+import { eurosToCents } from '@fanal/domain/money'
+import { fillText } from '#platform/texts'
 import { type TextsOf, textsOf } from '#texts'
 import { dayText, dueText, kindText, lateText, termText } from './case-labels.ts'
 
@@ -52,6 +56,17 @@ function disputeTexts({ disputeBody, clock, row }: FoundCase, texts: CaseTexts):
   return clock.isLate && row.state !== 'closed' ? [texts.disputeAny] : []
 }
 
+/** Our words, and the lines of an invoice that sentences of them are about. */
+function saidText({ text, detail: { pins = [] } }: EntryRow, locale: Locale): string {
+  const { pinned } = textsOf('support', locale).mails.case
+  const { cents } = documentFormats(locale)
+  const lines = pins.map(({ sentence, invoice, name, calculation, amount }) => {
+    const line = [name, calculation, cents(eurosToCents(amount))].filter(Boolean).join(' · ')
+    return fillText(pinned, { sentence, invoice: invoice.number, line })
+  })
+  return [text, ...lines].join('\n\n')
+}
+
 /** Subject and paragraphs of the mail about the last entry, in the customer's language. */
 export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
   const { row, entries, clock } = found
@@ -64,7 +79,7 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
   const step = texts.steps[stepOf(kind, { result: row.result, by: last?.by })]
   const isOwn = last?.by === 'customer'
   // The receipt has a copy of what was asked; whatever else a customer writes is not sent back.
-  const words = hasWords && (!isOwn || kind === 'opened') ? (last?.text ?? '') : ''
+  const words = last && hasWords && (!isOwn || kind === 'opened') ? saidText(last, locale) : ''
   const { refused_files: refused = [], mail_refusal: refusal } = last?.detail ?? {}
   const paragraphs = [
     ...(isAnswerable ? [texts.replyMark] : []),

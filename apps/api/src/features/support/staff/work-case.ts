@@ -1,3 +1,4 @@
+import type { ShownPin } from '@fanal/contract/schemas/support'
 import { isDay, madridDayOf } from '@fanal/domain/dates'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { type AskedThing, askedThings } from '@fanal/domain/support/case'
@@ -30,6 +31,8 @@ export interface StaffWork {
   staffId?: number | undefined
   /** The last line of the history that they have read: once there is another, what they wrote is not sent. */
   seen?: number | undefined
+  /** Lines of the invoice that its sentences are about. */
+  pins?: readonly ShownPin[] | undefined
 }
 
 export interface Worked {
@@ -60,6 +63,8 @@ async function work(
   return { number: it.number, isMailed: await notifyCustomer(env, tx, it, { kind }) }
 }
 
+const pinned = ({ pins = [] }: StaffWork) => (pins.length > 0 ? { pins } : {})
+
 const refuseText = (text: string) => refuseWrong({ message: descriptionError(text) ?? [] })
 
 /** Somebody takes care; the customer sees who. */
@@ -83,7 +88,7 @@ const workWithText =
     const { author, message } = step
     const it = await lockFor(tx, act, step)
     refuseText(message)
-    return work(env, tx, it, { act, author, text: message.trim() })
+    return work(env, tx, it, { act, author, text: message.trim(), detail: pinned(step) })
   }
 
 export const writeToCustomer = workWithText('answer')
@@ -114,7 +119,7 @@ export async function askCustomer(
   if (answerBy !== undefined && answerBy < least)
     throw new AppError('invalid_request', { errors: { answer_by: ['too_soon'], least: [least] } })
   if (thing !== undefined && !isThing(thing)) throw wrongFields({ thing: 'not_a_choice' })
-  const detail = { answer_by: answerBy ?? least, ...(thing && { thing }) }
+  const detail = { answer_by: answerBy ?? least, ...(thing && { thing }), ...pinned(step) }
   const worked = await work(env, tx, it, { act: 'ask', author, text: message.trim(), detail })
   return { ...worked, answerBy: detail.answer_by }
 }
@@ -160,6 +165,11 @@ export async function closeCase(
   refuseWrong(checkClosing({ result, message }, support.disputeBody))
   const how = result === 'denied' ? 'denied' : 'accepted'
   if (it.kind === 'reading') await closeReading(tx, it, how === 'accepted' ? 'used' : 'rejected')
-  const step = { act: 'close', author, text: message.trim(), detail: { result: how } } as const
+  const step = {
+    act: 'close',
+    author,
+    text: message.trim(),
+    detail: { result: how, ...pinned(ending) },
+  } as const
   return work(env, tx, it, step, { result: how })
 }

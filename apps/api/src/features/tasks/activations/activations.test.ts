@@ -4,7 +4,7 @@ import { testApp } from '#test/app'
 import { aContract, aCustomer, aVat } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo, passwordIn } from '#test/deliver'
-import { aStaffClient, lastRecord, type StaffClient } from '#test/fixtures/desk/staff'
+import { aStaffClient, lastRecord } from '#test/fixtures/desk/staff'
 import { decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/desk/tasks'
 
 const app = await closedAfterAll(testApp())

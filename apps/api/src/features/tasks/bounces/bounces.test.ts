@@ -4,7 +4,7 @@ import { aSignedInCustomer, type SignedInCustomer, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
-import { aStaffClient, lastRecord, type StaffClient } from '#test/fixtures/desk/staff'
+import { aStaffClient, lastRecord } from '#test/fixtures/desk/staff'
 import { actOn, decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/desk/tasks'
 
 const database = await closedAfterAll(testDatabase())

@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { enqueue } from '#platform/outbox'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
-import { aStaffClient, lastRecord, type StaffClient } from '#test/fixtures/desk/staff'
+import { aStaffClient, lastRecord } from '#test/fixtures/desk/staff'
 import { actOn, decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/desk/tasks'
 
 const app = await closedAfterAll(testApp())

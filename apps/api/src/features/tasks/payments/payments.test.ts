@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { closedAfterAll } from '#test/closed-after-all'
-import { aStaffClient, lastRecord, type StaffClient } from '#test/fixtures/desk/staff'
+import { aStaffClient, lastRecord } from '#test/fixtures/desk/staff'
 import { actOn, decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/desk/tasks'
 import { aDebtor, type Debtor, payBy, payingApp } from '#test/fixtures/payments'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
-import { aStaffClient, type StaffClient } from '#test/fixtures/desk/staff'
+import { aStaffClient } from '#test/fixtures/desk/staff'
 import { taskQueueOf } from '#test/fixtures/desk/tasks'
 
 const app = await closedAfterAll(testApp())

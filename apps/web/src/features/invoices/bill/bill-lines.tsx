@@ -1,85 +1,33 @@
 import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
-import { surplusKwh } from '@fanal/domain/invoices/invoice-lines'
 import { isRefund } from '@fanal/domain/invoices/paid-status'
 import { centsToEuros, eurosToCents, sumCents } from '@fanal/domain/money'
+import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import { FoldingCard } from '#ui/fold/folding-card.tsx'
 import paper from '#ui/layout/paper.module.css'
 import styles from './bill-lines.module.css'
-import { type BillLine, lineNames } from './bill-labels.ts'
+import type { BillLine } from './bill-labels.ts'
 import { useClaimLink } from './claim-link.ts'
+import { useDatedCalculation, useLineName } from './line-texts.ts'
 import { signOf } from './explained-bill.ts'
 import { SurplusCap } from './surplus-cap.tsx'
-
-/** Quantity × price × times with units, so that the customer can verify it. */
-function useCalculation() {
-  const t = useTexts('invoices')
-  const { number, money, percent, price: priceOf, powerKw, energyKwh } = useFormats()
-  const price = (value: string) => priceOf(Number(value))
-  const daysOf = (value: string) => t('bill.days', { count: Number(value) })
-  return (line: BillLine): string => {
-    const { kind, quantity, price_unit, multi } = line
-    const isOnce = Number(multi) === 1
-    switch (kind) {
-      case 'power':
-        return `${powerKw(Number(quantity))} × ${price(price_unit)}\u00A0${t('bill.unit.perKwDay')} × ${daysOf(multi)}`
-      case 'energy':
-      case 'hydrocarbon_tax':
-      case 'electricity_tax_minimum':
-        return `${energyKwh(Number(quantity))} × ${price(price_unit)}\u00A0${t('bill.unit.perKwh')}`
-      case 'fixed':
-      case 'social_bonus':
-      case 'rent':
-        return `${daysOf(quantity)} × ${price(price_unit)}\u00A0${t('bill.unit.perDay')}`
-      case 'electricity_tax':
-      case 'vat':
-      case 'igic':
-      case 'ipsi':
-        return `${money(Number(quantity))} × ${percent(Number(price_unit) * 100, 8)}`
-      case 'surplus':
-        // Then its sum is shown below.
-        if (Number(line.unused ?? 0) > 0) return t('bill.cap.limit')
-        if (surplusKwh(line) === undefined) return ''
-        return `${energyKwh(Number(quantity))} × ${price(price_unit)}\u00A0${t('bill.unit.perKwh')}`
-      default:
-        if (Number(quantity) === 1 && isOnce) return ''
-        return [
-          number(Number(quantity), 6),
-          price(price_unit),
-          ...(isOnce ? [] : [number(Number(multi), 6)]),
-        ].join(' × ')
-    }
-  }
-}
-
-/** With the date since when the rate applies, if known. */
-function useDatedCalculation() {
-  const t = useTexts('invoices')
-  const { date } = useFormats()
-  const calculation = useCalculation()
-  return (line: BillLine) => {
-    const since = line.rate_since && `(${t('bill.lines.since', { day: date(line.rate_since) })})`
-    return [calculation(line), since].filter(Boolean).join(' ')
-  }
-}
-
-function useLineName() {
-  const t = useTexts('invoices')
-  return ({ kind, period, name }: BillLine) => {
-    if (kind === 'supply') return t('bill.line.supply', { name })
-    return [name || t(lineNames[kind]), period].filter(Boolean).join(' ')
-  }
-}
 
 const sumOf = (lines: readonly BillLine[]) =>
   Number(centsToEuros(sumCents(lines.map(({ amount }) => eurosToCents(amount)))))
 
 const isCharged = ({ kind }: BillLine) => kind !== 'battery'
 
+interface BillLinesProps {
+  bill: InvoiceDetail
+  className?: string | undefined
+  /** What stands under a line. */
+  noteOf?: ((line: BillLine) => ReactNode) | undefined
+}
+
 /** All lines of the invoice; they add up to its total. */
-export function BillLines({ bill, className }: { bill: InvoiceDetail; className?: string | undefined }) {
+export function BillLines({ bill, className, noteOf }: BillLinesProps) {
   const t = useTexts('invoices')
   const charged = bill.lines.filter(isCharged)
   if (bill.lines.length === 0) return null
@@ -89,14 +37,14 @@ export function BillLines({ bill, className }: { bill: InvoiceDetail; className?
       figure={t('bill.lines.count', { count: charged.length })}
       className={className}
     >
-      <LineList bill={bill} lines={charged} />
+      <LineList bill={bill} lines={charged} noteOf={noteOf} />
       <BillSums bill={bill} lines={bill.lines.filter((line) => !isCharged(line))} />
     </FoldingCard>
   )
 }
 
 /** Lines of an invoice, or of one of its supplies, with their calculation. */
-export function LineList({ bill, lines }: { bill: InvoiceDetail; lines: readonly BillLine[] }) {
+export function LineList({ bill, lines, noteOf }: BillLinesProps & { lines: readonly BillLine[] }) {
   const t = useTexts('invoices')
   const { money } = useFormats()
   const calculation = useDatedCalculation()
@@ -119,6 +67,7 @@ export function LineList({ bill, lines }: { bill: InvoiceDetail; lines: readonly
             </a>
           )}
           <SurplusCap bill={bill} line={line} />
+          {noteOf?.(line)}
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconWarning } from '#ui/text/icons.ts'
 import type { SignTone } from '#ui/text/round-sign.tsx'
 import { turnIcons } from '#features/support/case-labels.ts'
+import { PinnedText } from '#features/support/pinned-text.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import styles from './case-history.module.css'
@@ -58,7 +59,7 @@ function Entry({ entry, number, files }: EntryProps) {
         </div>
         {(isSaid || entry.files.length > 0) && (
           <div className={cx(styles.say, by === 'customer' && styles.mine)}>
-            {isSaid && <p className={styles.text}>{text}</p>}
+            {isSaid && <PinnedText text={text} pins={entry.pins} className={styles.text} />}
             {quoted && (
               <details className={styles.quoted}>
                 <summary>{t('history.quoted')}</summary>

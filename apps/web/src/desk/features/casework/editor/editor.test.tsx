@@ -1,10 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { flushSync } from 'react-dom'
 import { page, userEvent } from 'vitest/browser'
+import { lineOf } from '@fanal/domain/invoices/compose-invoice'
+import { aBill } from '#test/bills.ts'
 import { aStaffCase, anEntry } from '#test/desk/a-staff-case.ts'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
 import { serve } from '#test/server.ts'
 import { Editor } from './editor.tsx'
+import { blankDraft } from './use-draft.ts'
 
 beforeAll(() => loadDesk())
 
@@ -30,7 +33,7 @@ const answers = () =>
   )
 
 function drawEditor(parts: Parameters<typeof aStaffCase>[0] = {}) {
-  const acts = { onLeaving: vi.fn(), onWriting: vi.fn(), onTakeBack: vi.fn() }
+  const acts = { onLeaving: vi.fn(), onWriting: vi.fn(), onPins: vi.fn(), onTakeBack: vi.fn() }
   const editor = (more: typeof parts) => <Editor one={aStaffCase({ ...parts, ...more })} {...acts} />
   drawAtDesk(editor({}))
   return acts
@@ -61,6 +64,43 @@ test('an ending that was just chosen is the one that is sent, however soon the k
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true }))
   await expect.poll(() => onLeaving.mock.calls).toHaveLength(1)
   expect(server.to(/sending/)[0]?.body).toMatchObject({ ending: 'accepted' })
+})
+
+test('a sentence is pinned to a line of the invoice by two strokes, and is not sent without it', async () => {
+  const server = serve(({ path }) =>
+    path.includes('/invoice')
+      ? {
+          body: aBill(1, {
+            days: 31,
+            lines: [
+              lineOf({ kind: 'power', period: 'P1' }, 4.6, '0.08'),
+              lineOf({ kind: 'energy', period: 'P2' }, 20, '0.15'),
+            ],
+          }),
+        }
+      : { body: { number: '26000417', send_at: sendAt } },
+  )
+  const { onPins } = drawEditor({
+    case: {
+      invoice: { id: 1, number: 'FE26-001006', type: 'electricity', amount_total: '28.46', hold: null },
+    },
+  })
+  await box.fill('Hola, Marta. Es una lectura estimada. ')
+  await userEvent.type(box, '##')
+  const lines = page.getByRole('dialog', { name: 'La línea de la factura' })
+  await expect.element(lines).toHaveTextContent('«Es una lectura estimada.»')
+  await lines.getByRole('button', { name: /P2/ }).click()
+  const pins = page.getByRole('list', { name: 'Frases fijadas a una línea' })
+  await expect.element(pins).toHaveTextContent('Es una lectura estimada.')
+  await expect.element(box).toHaveValue('Hola, Marta. Es una lectura estimada. ')
+  expect(onPins).toHaveBeenLastCalledWith([{ sentence: 'Es una lectura estimada.', line: 1 }])
+  await box.fill('Hola, Marta. Es correcta.')
+  await expect.element(pins).toHaveTextContent('Su frase ha cambiado')
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await pins.getByRole('button', { name: 'Quitar la línea 1 de su frase' }).click()
+  await expect.element(send).not.toHaveAttribute('aria-disabled')
+  await send.click()
+  await expect.poll(() => server.to(/sending/)[0]?.body).toMatchObject({ pins: [] })
 })
 
 test('letters that follow a command at once are words', async () => {
@@ -107,15 +147,7 @@ test('a ready-made text is filled in, can be undone, and is not sent with a gap'
 
 test('what did not leave stands there with its reason, and can be taken back', async () => {
   answers()
-  const draft = {
-    act: 'answer',
-    ending: 'open',
-    message: 'Mi respuesta',
-    thing: 'words',
-    answer_by: null,
-    fields: {},
-    is_unanswered_fine: false,
-  } as const
+  const draft = { ...blankDraft, message: 'Mi respuesta' }
   const { onTakeBack } = drawEditor({
     case: { entries: [anEntry(1), anEntry(2, { text: 'Ya no hace falta' })] },
     seen: 2,

@@ -8,9 +8,11 @@ import { useCommands } from '../keys/use-commands.ts'
 import { ChangedNote } from './changed-note.tsx'
 import { DistributorFields } from './distributor-fields.tsx'
 import styles from './editor.module.css'
+import { Pins } from './pins.tsx'
 import { SendLine } from './send-line.tsx'
 import { TextMenu } from './text-menu.tsx'
 import { type EditorProps, type EditorState, type Tab, useEditor, useInsertion } from './use-editor.ts'
+import { usePins } from './use-pins.ts'
 import { WritingBox } from './writing-box.tsx'
 
 const tabs: readonly Tab[] = ['answer', 'ask', 'distributor', 'note']
@@ -25,7 +27,7 @@ const tabLabels: Record<Tab, TextKey<'desk-casework'>> = {
 /** Under the history: what is written, and what becomes of the case. */
 export function Editor(props: EditorProps) {
   const t = useTexts('desk-casework')
-  const { one, onTakeBack } = props
+  const { one, onTakeBack, onPins } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const editor = useEditor(props)
   const insertion = useInsertion(editor)
@@ -51,6 +53,7 @@ export function Editor(props: EditorProps) {
     })
   }
   const { tab, draft, seen, isChanged } = editor
+  const pinning = usePins({ one, editor, box, onPins })
   return (
     <section className={styles.write} aria-label={t('write.title')}>
       <Tabs tab={tab} onOpen={open} />
@@ -63,10 +66,12 @@ export function Editor(props: EditorProps) {
           editor={editor}
           ref={box}
           onChoose={() => setChoosing(true)}
+          pinning={pinning}
           onUndo={insertion.undo}
           onChosen={() => box.current?.focus()}
         />
       )}
+      <Pins one={one} draft={draft} pinning={pinning} focusAfter={focusAfter} />
       <SendLine one={one} editor={editor} />
       {isChoosing && (
         <TextMenu

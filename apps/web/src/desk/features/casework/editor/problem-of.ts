@@ -1,5 +1,6 @@
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { leftVariables } from '@fanal/domain/casework/text-module'
+import { lostPins } from '@fanal/domain/support/pins'
 import { mentionsDisputeBody } from '@fanal/domain/support/check-closing'
 import type { May } from '#desk/lib/staff.tsx'
 import type { TextKey } from '#lib/texts.ts'
@@ -40,6 +41,7 @@ export function problemOf(situation: Situation): Problem | undefined {
   if (act === 'forward') return undefined
   if (isBlank) return 'why.empty'
   if (leftVariables(draft.message).length > 0) return 'why.variable'
+  if (lostPins(draft.pins, draft.message).length > 0) return 'why.pin'
   if (act !== 'answer' || ending !== 'denied') return undefined
   if (one.denial === null) return 'why.noBody'
   return mentionsDisputeBody(draft.message, one.case.dispute_body) ? undefined : 'why.body'

@@ -73,6 +73,7 @@ function failureOf({ code, errors }: { code: string; errors: Record<string, stri
   if (codes.has('closed')) return 'failed.closed'
   if (codes.has('variable_left')) return 'failed.variable'
   if (codes.has('dispute_body_missing')) return 'failed.body'
+  if (codes.has('not_a_line') || codes.has('not_in_text')) return 'failed.pin'
   if (codes.has('too_long')) return 'failed.long'
   return 'failed.other'
 }

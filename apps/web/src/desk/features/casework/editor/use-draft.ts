@@ -13,6 +13,7 @@ export const blankDraft: CaseDraft = {
   answer_by: null,
   fields: {},
   is_unanswered_fine: false,
+  pins: [],
 }
 
 /** `waiting`: typed and not yet at the server; `failed`: it could not be saved, and is kept in this tab. */
@@ -30,7 +31,10 @@ function keptIn(number: string): CaseDraft | undefined {
 
 /** Text under way, saved at the server as it is typed, so that it survives the browser and the server. */
 export function useDraft(number: string, stored: CaseDraft | null) {
-  const [draft, setDraft] = useState<CaseDraft>(() => keptIn(number) ?? stored ?? blankDraft)
+  const [draft, setDraft] = useState<CaseDraft>(() => ({
+    ...blankDraft,
+    ...(keptIn(number) ?? stored),
+  }))
   const [state, setState] = useState<DraftState>(stored ? 'saved' : 'blank')
   const unsaved = useRef<CaseDraft>(undefined)
   const timer = useRef(0)

@@ -17,6 +17,8 @@ export interface EditorProps {
   one: StaffCase
   onLeaving: (leaving: Leaving) => void
   onWriting: (isWriting: boolean) => void
+  /** The sentences that go with a line of the invoice, for it to be shown there. */
+  onPins: (pins: CaseDraft['pins']) => void
   /** What was just taken back from leaving. */
   restored?: CaseDraft | undefined
   onTakeBack: () => void

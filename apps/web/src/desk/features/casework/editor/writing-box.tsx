@@ -1,15 +1,16 @@
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { leftVariables } from '@fanal/domain/casework/text-module'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
-import { iconContract } from '#ui/text/icons.ts'
+import { iconContract, iconTack } from '#ui/text/icons.ts'
 import { MentionChoices } from '../mentions/mention-choices.tsx'
 import { KeySign } from '../keys/key-sign.tsx'
 import styles from './editor.module.css'
 import type { DraftState } from './use-draft.ts'
 import type { EditorState, Tab } from './use-editor.ts'
+import type { Pinning } from './use-pins.ts'
 
 interface WritingBoxProps {
   one: StaffCase
@@ -17,6 +18,7 @@ interface WritingBoxProps {
   ref: Ref<HTMLTextAreaElement>
   /** Opens the ready-made texts. */
   onChoose: () => void
+  pinning: Pinning
   /** Takes a ready-made text away again; false if there is none. */
   onUndo: () => boolean
   /** Somebody was chosen: the words go on. */
@@ -54,15 +56,24 @@ function DraftNote({ state }: { state: DraftState }) {
 }
 
 /** The words, with what helps to write them. */
-export function WritingBox({ one, editor, ref, onChoose, onUndo, onChosen }: WritingBoxProps) {
+export function WritingBox({ one, editor, ref, onChoose, pinning, onUndo, onChosen }: WritingBoxProps) {
   const t = useTexts('desk-casework')
-  const { tab, draft, state, change, type } = editor
+  const { tab, draft, type } = editor
   const [caret, setCaret] = useState(0)
   const left = tab === 'note' ? [] : leftVariables(draft.message)
   const name = (text: string) => {
     type(`${text}${draft.message.slice(caret)}`)
     setCaret(text.length)
     onChosen()
+  }
+  const write = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart: at } = target
+    const [before, after] = [value.slice(0, at), value.slice(at)]
+    const isPinning = pinning.begin !== undefined && before.endsWith('##')
+    type(isPinning ? before.slice(0, -2) + after : value)
+    setCaret(at)
+    if (isPinning) pinning.beginAt(before, at - 2)
+    if (before.endsWith('::')) onChoose()
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
@@ -82,34 +93,55 @@ export function WritingBox({ one, editor, ref, onChoose, onUndo, onChosen }: Wri
           aria-describedby="draft-state"
           lang={tab === 'note' ? undefined : one.customer.locale}
           value={draft.message}
-          onChange={({ target }) => {
-            type(target.value)
-            setCaret(target.selectionStart)
-            if (target.value.slice(0, target.selectionStart).endsWith('::')) onChoose()
-          }}
+          onChange={write}
           onKeyDown={press}
         />
         {tab === 'note' && (
           <MentionChoices number={one.case.number} text={draft.message.slice(0, caret)} onChoose={name} />
         )}
-        <div className={styles.tools}>
-          {tab !== 'note' && (
-            <Button variant="quiet" size="s" icon={iconContract} onClick={onChoose}>
-              {t('write.texts')} <KeySign of="texts" />
-            </Button>
-          )}
-          {tab === 'ask' && (
-            <Segmented
-              label={t('write.thing')}
-              value={draft.thing}
-              onChange={(thing) => change({ thing })}
-              options={things.map((thing) => ({ value: thing, label: t(thingLabels[thing]) }))}
-            />
-          )}
-          <DraftNote state={state} />
-        </div>
+        <Tools editor={editor} onChoose={onChoose} onPin={pinning.begin} />
       </div>
       {left.length > 0 && <p className={styles.left}>{t('write.left', { names: left.join(', ') })}</p>}
     </>
+  )
+}
+
+interface ToolsProps {
+  editor: EditorState
+  onChoose: () => void
+  onPin: (() => void) | undefined
+}
+
+function Tools({ editor, onChoose, onPin }: ToolsProps) {
+  const t = useTexts('desk-casework')
+  const { tab, draft, state, isBlank, change } = editor
+  return (
+    <div className={styles.tools}>
+      {tab !== 'note' && (
+        <Button variant="quiet" size="s" icon={iconContract} onClick={onChoose}>
+          {t('write.texts')} <KeySign of="texts" />
+        </Button>
+      )}
+      {onPin && (
+        <Button
+          variant="quiet"
+          size="s"
+          icon={iconTack}
+          {...(isBlank && { disabledReason: t('why.empty') })}
+          onClick={onPin}
+        >
+          {t('pin.button')} <KeySign of="pin" />
+        </Button>
+      )}
+      {tab === 'ask' && (
+        <Segmented
+          label={t('write.thing')}
+          value={draft.thing}
+          onChange={(thing) => change({ thing })}
+          options={things.map((thing) => ({ value: thing, label: t(thingLabels[thing]) }))}
+        />
+      )}
+      <DraftNote state={state} />
+    </div>
   )
 }

@@ -34,6 +34,7 @@ export const commands = {
   send: { key: 'Enter', ctrl: true, inText: true, shown: 'Ctrl ⏎', label: 'key.send', isMove: true },
   undo: { key: 'z', ctrl: true, shown: 'Ctrl Z', label: 'key.undo' },
   texts: { key: '::', inText: true, isNative: true, shown: '::', label: 'key.texts', isMove: true },
+  pin: { key: '##', inText: true, isNative: true, shown: '##', label: 'key.pin', isMove: true },
   pane: { key: 'F6', inText: true, shown: 'F6', label: 'key.pane', isMove: true },
   back: { key: 'Escape', inText: true, shown: 'Esc', label: 'key.back', isMove: true },
   keys: { key: '?', shown: '?', label: 'key.keys' },

@@ -2,6 +2,7 @@ import type { CaseNote, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import type { CaseEntry } from '@fanal/contract/schemas/support'
 import { useState } from 'react'
 import { turnIcons } from '#features/support/case-labels.ts'
+import { PinnedText } from '#features/support/pinned-text.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -138,7 +139,7 @@ function Entry({ entry, one, onView }: EntryProps) {
         </div>
         {(text || files.length > 0) && (
           <div className={cx(styles.say, by === 'customer' && styles.theirs)} lang={one.customer.locale}>
-            {text && <p className={styles.text}>{text}</p>}
+            {text && <PinnedText text={text} pins={entry.pins} className={styles.text} />}
             {quoted && (
               <details>
                 <summary>{t('history.quoted')}</summary>

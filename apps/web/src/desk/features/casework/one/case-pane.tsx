@@ -21,6 +21,7 @@ interface CasePaneProps {
   restored: Restored | undefined
   onLeaving: (leaving: Leaving) => void
   onWriting: (isWriting: boolean) => void
+  onPins: (pins: CaseDraft['pins']) => void
   onTakeBack: () => void
 }
 
@@ -35,7 +36,7 @@ export const useStaffCase = (number: string | undefined) =>
   useApiQuery(staffCase, { params: { id: number ?? '' } }, { isWanted: number !== undefined })
 
 /** One case: what its customer wants, its history, and what we write. */
-export function CasePane({ one, people, restored, onLeaving, onWriting, onTakeBack }: CasePaneProps) {
+export function CasePane({ one, people, restored, onLeaving, onWriting, onPins, onTakeBack }: CasePaneProps) {
   const { number } = one.case
   useSeen(one)
   const own = restored?.number === number ? restored : undefined
@@ -54,6 +55,7 @@ export function CasePane({ one, people, restored, onLeaving, onWriting, onTakeBa
           restored={own?.draft}
           onLeaving={onLeaving}
           onWriting={onWriting}
+          onPins={onPins}
           onTakeBack={onTakeBack}
         />
       )}

@@ -1,9 +1,10 @@
 import { staffCaseInvoice } from '@fanal/contract/desk/casework'
-import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
+import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { type ReactNode, Suspense, useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
+import type { BillLine } from '#features/invoices/bill/bill-labels.ts'
 import { BillHead } from '#features/invoices/bill/bill-head.tsx'
 import { BillLines } from '#features/invoices/bill/bill-lines.tsx'
 import { BillNotes } from '#features/invoices/bill/bill-notes.tsx'
@@ -11,6 +12,7 @@ import { BillReadings } from '#features/invoices/bill/bill-readings.tsx'
 import { SupplyPoints } from '#features/invoices/bill/supply-points.tsx'
 import { ClockCard } from '#features/support/detail/clock-card.tsx'
 import { StateChip } from '#features/support/detail/state-chip.tsx'
+import { PinSign } from '#features/support/pin-sign.tsx'
 import { WaitingOnCard } from '#features/support/detail/waiting-on-card.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useFormats } from '#lib/format.ts'
@@ -25,7 +27,7 @@ import styles from './mirror-pane.module.css'
 import { RelatedCases } from './related-cases.tsx'
 
 /** What the customer sees of what the case is about: the portal's own parts, read only, in their language. */
-export function MirrorPane({ one }: { one: StaffCase }) {
+export function MirrorPane({ one, pins }: { one: StaffCase; pins: CaseDraft['pins'] }) {
   const t = useTexts('desk-casework')
   const { invoice } = one.case
   const [shown, setShown] = useState<'invoice' | 'case'>('invoice')
@@ -54,7 +56,7 @@ export function MirrorPane({ one }: { one: StaffCase }) {
         )}
       </header>
       <Glass one={one} label={t(isInvoice ? 'mirror.asInvoice' : 'mirror.asCase', { name })}>
-        {isInvoice ? <OwnInvoice number={one.case.number} /> : <OwnCase one={one} />}
+        {isInvoice ? <OwnInvoice number={one.case.number} pins={pins} /> : <OwnCase one={one} />}
       </Glass>
       <Facts one={one} />
     </>
@@ -87,15 +89,22 @@ function Glass({ one, label, children }: { one: StaffCase; label: string; childr
   )
 }
 
-function OwnInvoice({ number }: { number: string }) {
+function OwnInvoice({ number, pins }: { number: string; pins: CaseDraft['pins'] }) {
   const t = useTexts('invoices')
   const query = useApiQuery(staffCaseInvoice, { params: { id: number } })
   if (query.error) return <FailedRead query={query} />
   if (!query.data) return <Skeleton shape="block" className={styles.ghost} />
-  return <Bill bill={query.data} title={t('bill.name')} />
+  return <Bill bill={query.data} title={t('bill.name')} pins={pins} />
 }
 
-function Bill({ bill, title }: { bill: InvoiceDetail; title: string }) {
+interface BillProps {
+  bill: InvoiceDetail
+  title: string
+  pins: CaseDraft['pins']
+}
+
+function Bill({ bill, title, pins }: BillProps) {
+  const noteOf = (line: BillLine) => <PinnedNote pins={pins} line={bill.lines.indexOf(line)} />
   return (
     <>
       <p className={styles.name}>
@@ -103,9 +112,23 @@ function Bill({ bill, title }: { bill: InvoiceDetail; title: string }) {
       </p>
       <BillNotes bill={bill} />
       <BillHead bill={bill} status={null} acts={null} />
-      {bill.type === 'multipoint' ? <SupplyPoints bill={bill} /> : <BillLines bill={bill} />}
+      {bill.type === 'multipoint' ? <SupplyPoints bill={bill} /> : <BillLines bill={bill} noteOf={noteOf} />}
       <BillReadings bill={bill} />
     </>
+  )
+}
+
+/** Under a line: the sentences that will go with it. */
+function PinnedNote({ pins, line }: { pins: CaseDraft['pins']; line: number }) {
+  const t = useTexts('desk-casework')
+  return pins.map((pin, i) =>
+    pin.line === line ? (
+      <div key={i} className={styles.pinned}>
+        <PinSign place={i} />
+        <span>{pin.sentence}</span>
+        <small>{t('pin.preview')}</small>
+      </div>
+    ) : null,
   )
 }
 

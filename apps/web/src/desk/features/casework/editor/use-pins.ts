@@ -1,0 +1,45 @@
+import { maxPins, sentenceAt } from '@fanal/domain/support/pins'
+import { type RefObject, useEffect, useState } from 'react'
+import type { EditorProps, EditorState } from './use-editor.ts'
+
+const maxSentence = 500
+
+interface PinsOptions extends Pick<EditorProps, 'one' | 'onPins'> {
+  editor: EditorState
+  box: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Sentences of the text that go with a line of the invoice. */
+export function usePins({ one, editor, box, onPins }: PinsOptions) {
+  const { tab, draft, change } = editor
+  const { pins, message } = draft
+  // The one for which a line is being chosen.
+  const [sentence, setSentence] = useState<string>()
+  const isOffered = tab === 'answer' || tab === 'ask'
+  useEffect(() => {
+    onPins(isOffered ? pins : [])
+    return () => onPins([])
+  }, [pins, isOffered, onPins])
+  const found = (text: string) => setSentence(text.slice(0, maxSentence).trim() || undefined)
+  const begin = () => {
+    const { selectionStart: from = 0, selectionEnd: to = 0 } = box.current ?? {}
+    found(message.slice(from, to).trim() || sentenceAt(message, to))
+  }
+  return {
+    isOffered,
+    sentence,
+    /** Undefined: the case is about no invoice, or there are enough. */
+    begin: isOffered && one.case.invoice && pins.length < maxPins ? begin : undefined,
+    /** For the sentence before this place of a text. */
+    beginAt: (text: string, caret: number) => found(sentenceAt(text, caret)),
+    end: () => setSentence(undefined),
+    choose: (line: number) => {
+      const others = pins.filter((pin) => pin.sentence !== sentence)
+      if (sentence) change({ pins: [...others, { sentence, line }] })
+      setSentence(undefined)
+    },
+    remove: (place: number) => change({ pins: pins.filter((_, i) => i !== place) }),
+  }
+}
+
+export type Pinning = ReturnType<typeof usePins>
