@@ -70,9 +70,10 @@ export function WritingBox({ one, editor, ref, onChoose, pinning, onUndo, onChos
     const { value, selectionStart: at } = target
     const [before, after] = [value.slice(0, at), value.slice(at)]
     const isPinning = pinning.begin !== undefined && before.endsWith('##')
-    type(isPinning ? before.slice(0, -2) + after : value)
+    const own = before.slice(0, -2)
+    type(isPinning ? own + after : value)
     setCaret(at)
-    if (isPinning) pinning.beginAt(before, at - 2)
+    if (isPinning) pinning.beginAt(own, own.length)
     if (before.endsWith('::')) onChoose()
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
