@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { requestsOf } from '../lib/cases.ts'
+import { aClaimOf, requestsOf } from '../lib/cases.ts'
 import { open } from '../lib/pages.ts'
 import { expect, test } from '../lib/test.ts'
 import { enterDesk } from '../staff/people.ts'
@@ -127,6 +127,28 @@ test('beside the case stands the customer’s own invoice, in their language', a
   await expect(screen).toContainText('Lecturas')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('enviar y seguir')
+})
+
+test('a sentence goes with the line of the invoice that it is about', async ({ page }) => {
+  const number = await aClaimOf(page, 'Renglón')
+  await enterDesk(page, 'agent', 'Laia Renglón')
+  await open(page, `/mesa/casos?case=${number}`)
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('r')
+  await page.keyboard.type('Hola, Marta. Esta línea es de una lectura estimada.##')
+  const lines = page.getByRole('dialog', { name: 'La línea de la factura' })
+  await lines.getByRole('button', { name: /^Energía P3/ }).click()
+  const screen = page.getByRole('region', { name: 'La factura como la ve Marta' })
+  await expect(screen.getByText('Esta línea es de una lectura estimada.')).toBeInViewport()
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Sale en \d+ s: respuesta a Marta/)).toBeVisible()
+  await expect(async () => {
+    await open(page, `/solicitudes/${number}`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Energía consumida P3' })).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 60_000, intervals: [3_000] })
 })
 
 test('two cases about one thing become one, and its customer is led there', async ({ page }) => {

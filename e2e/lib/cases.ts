@@ -29,3 +29,21 @@ export async function requestsOf(
   }
   return numbers
 }
+
+interface Billed {
+  items: { id: number; contract: string }[]
+}
+
+/** A claim of Marta about the reading of an invoice; she stays signed in. */
+export async function aClaimOf(page: Page, comments: string): Promise<string> {
+  await signIn(page, marta)
+  const { items } = (await (await page.request.get('/api/v2/contracts/')).json()) as Own
+  const contract = items.find(({ type }) => type === 'electricity')
+  const invoices = await page.request.get(`/api/v2/invoices/?contract=${contract?.name}`)
+  const [invoice] = ((await invoices.json()) as Billed).items
+  const answer = await page.request.post(`/api/v2/contracts/${contract?.name}/atc/`, {
+    data: { tipus: '02', subtipus: '009', comments, answers: { invoice_id: invoice?.id } },
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { result: string }).result
+}

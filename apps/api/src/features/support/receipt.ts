@@ -9,7 +9,7 @@ import { textsOf } from '#texts'
 import { type FoundCase, listedCase } from './case-shape.ts'
 import type { NamedCase } from './case-shape.ts'
 import { loadCase } from './load-case.ts'
-import { dayText, dueText, kindText, lateText, termText } from './mails/case-labels.ts'
+import { dayText, dueText, kindText, lateText, saidText, termText } from './mails/case-labels.ts'
 
 type Facts = [string, string][]
 const known = (facts: Facts) => facts.filter(([, value]) => value)
@@ -101,10 +101,12 @@ function termSection(found: FoundCase, locale: Locale): PdfSection {
 /** A text of any length: one part for each line of the history. */
 function historySections({ entries }: FoundCase, locale: Locale): PdfSection[] {
   const { receipt: t, entries: kinds, authors } = textsOf('support', locale)
-  return entries.map(({ at, by, author, kind, text }, i) => ({
+  return entries.map(({ at, by, author, kind, ...said }, i) => ({
     ...(i === 0 && { title: t.history }),
     facts: [[`${documentFormats(locale).moment(at)} · ${author || authors[by]}`, kinds[kind]]],
-    notes: text.split(/\n+/).filter((line) => line.trim() !== ''),
+    notes: saidText(said, locale)
+      .split(/\n+/)
+      .filter((line) => line.trim() !== ''),
   }))
 }
 

@@ -1,6 +1,9 @@
+import { eurosToCents } from '@fanal/domain/money'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import type { FoundCase } from '#features/support/case-shape'
+import type { EntryRow } from '#features/support/detail-queries'
+import { fillText } from '#platform/texts'
 import { textsOf } from '#texts'
 
 /** A due date as people say it: hours for two hours, else its day. */
@@ -32,3 +35,17 @@ export function termText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): s
 /** What it is about: category, or type and subtype. */
 export const kindText = ({ row }: Pick<FoundCase, 'row'>, locale: Locale) =>
   textsOf('support', locale).kinds[row.kind]
+
+/** What was written, and the lines of an invoice that sentences of it are about. */
+export function saidText(
+  { text, detail: { pins = [] } }: Pick<EntryRow, 'text' | 'detail'>,
+  locale: Locale,
+): string {
+  const { pinned } = textsOf('support', locale).mails.case
+  const { cents } = documentFormats(locale)
+  const lines = pins.map(({ sentence, invoice, name, calculation, amount }) => {
+    const line = [name, calculation, cents(eurosToCents(amount))].filter(Boolean).join(' · ')
+    return fillText(pinned, { sentence, invoice: invoice.number, line })
+  })
+  return [text, ...lines].join('\n\n')
+}

@@ -1,13 +1,9 @@
 import type { CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
-import type { Locale } from '@fanal/domain/settings/languages'
-import type { EntryRow } from '#features/support/detail-queries'
 import { type FoundCase, holdOf } from '#features/support/case-shape'
-import { eurosToCents } from '@fanal/domain/money'
-import { fillText } from '#platform/texts'
 import { type TextsOf, textsOf } from '#texts'
-import { dayText, dueText, kindText, lateText, termText } from './case-labels.ts'
+import { dayText, dueText, kindText, lateText, saidText, termText } from './case-labels.ts'
 
 /** The steps that are not mailed. */
 const silent = ['taken', 'rated', 'linked', 'notice', 'joined'] as const
@@ -54,17 +50,6 @@ function collectionTexts({ row }: FoundCase, kind: MailedKind, texts: CaseTexts)
 function disputeTexts({ disputeBody, clock, row }: FoundCase, texts: CaseTexts): string[] {
   if (disputeBody.name) return [texts.dispute]
   return clock.isLate && row.state !== 'closed' ? [texts.disputeAny] : []
-}
-
-/** Our words, and the lines of an invoice that sentences of them are about. */
-function saidText({ text, detail: { pins = [] } }: EntryRow, locale: Locale): string {
-  const { pinned } = textsOf('support', locale).mails.case
-  const { cents } = documentFormats(locale)
-  const lines = pins.map(({ sentence, invoice, name, calculation, amount }) => {
-    const line = [name, calculation, cents(eurosToCents(amount))].filter(Boolean).join(' · ')
-    return fillText(pinned, { sentence, invoice: invoice.number, line })
-  })
-  return [text, ...lines].join('\n\n')
 }
 
 /** Subject and paragraphs of the mail about the last entry, in the customer's language. */

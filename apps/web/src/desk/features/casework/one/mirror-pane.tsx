@@ -71,7 +71,7 @@ function Glass({ one, label, children }: { one: StaffCase; label: string; childr
   const lang = textsLanguage(locale)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys have to be able to scroll it
-    <section className={styles.glass} aria-label={label} tabIndex={0} lang={lang}>
+    <section className={styles.glass} data-glass aria-label={label} tabIndex={0} lang={lang}>
       <PortalProvider value={{ ...portal, locale, lang, linkTo: () => undefined }}>
         <div className={styles.inside}>
           <Suspense
@@ -118,12 +118,21 @@ function Bill({ bill, title, pins }: BillProps) {
   )
 }
 
+/** Scrolls the pane alone: the page stays where somebody writes. */
+function showInGlass(note: HTMLElement | null): void {
+  const glass = note?.closest('[data-glass]')
+  if (!note || !glass) return
+  const [own, shown] = [note.getBoundingClientRect(), glass.getBoundingClientRect()]
+  if (own.bottom > shown.bottom) glass.scrollTop += own.bottom - shown.bottom + 24
+  else if (own.top < shown.top) glass.scrollTop -= shown.top - own.top + 24
+}
+
 /** Under a line: the sentences that will go with it. */
 function PinnedNote({ pins, line }: { pins: CaseDraft['pins']; line: number }) {
   const t = useTexts('desk-casework')
   return pins.map((pin, i) =>
     pin.line === line ? (
-      <div key={i} className={styles.pinned}>
+      <div key={i} ref={showInGlass} className={styles.pinned}>
         <PinSign place={i} />
         <span>{pin.sentence}</span>
         <small>{t('pin.preview')}</small>
