@@ -145,9 +145,7 @@ test('a sentence goes with the line of the invoice that it is about', async ({ p
   await expect(page.getByText(/^Sale en \d+ s: respuesta a Marta/)).toBeVisible()
   await expect(async () => {
     await open(page, `/solicitudes/${number}`)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Energía consumida P3' })).toBeVisible({
-      timeout: 1_000,
-    })
+    await expect(page.getByText('Energía consumida P3 (valle)')).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 60_000, intervals: [3_000] })
 })
 
