@@ -1,6 +1,7 @@
 import { type CaseKind, type CaseResult, caseResults, type CaseState, stateAfter } from '../support/case.ts'
 import { type ClockEntry, clockOf, isStepOfOurs, measures } from '../support/case-clock.ts'
 import type { DeadlineKind } from '../support/deadlines.ts'
+import { type CaseHistory, clockOfMerged } from '../support/merged-clock.ts'
 
 // What reports count: a run of a case goes from its opening, or a reopening, to its end. Each has a whole legal term, so
 // a case that was opened again counts twice, once for each answer that its customer was owed.
@@ -19,6 +20,8 @@ export interface ReportedCase {
   categoryId: number | null
   term: DeadlineKind
   entries: readonly ReportedEntry[]
+  /** Cases that go on in it: of all their dates the oldest counts. */
+  merged?: readonly CaseHistory[] | undefined
 }
 
 export interface Run {
@@ -45,7 +48,7 @@ interface Bounds {
 }
 
 /** The runs of a case, the oldest first. */
-export function runsOf({ term, entries }: ReportedCase, { until, region = '' }: Bounds): Run[] {
+export function runsOf({ term, entries, merged = [] }: ReportedCase, { until, region = '' }: Bounds): Run[] {
   const history = entries.toSorted((one, other) => one.at - other.at)
   const whole = history.filter(({ at }) => at < until)
   return partsOf(history)
@@ -54,7 +57,7 @@ export function runsOf({ term, entries }: ReportedCase, { until, region = '' }: 
       term,
       begunAt: part.from,
       isReopened: index > 0,
-      ...factsOf(part, { whole, term, until, region }),
+      ...factsOf(part, { whole, term, merged, until, region }),
     }))
 }
 
@@ -83,11 +86,22 @@ interface Around {
   /** All runs: the customer's time depends on what was done before. */
   whole: readonly ReportedEntry[]
   term: DeadlineKind
+  merged: readonly CaseHistory[]
   until: number
   region: string
 }
 
-function factsOf({ from, history }: Part, { whole, term, until, region }: Around) {
+/** What there was of these cases by then. */
+const mergedBy = (at: number, merged: readonly CaseHistory[]): CaseHistory[] =>
+  merged
+    .filter(({ entries }) => entries.some((entry) => entry.kind === 'merged' && entry.at <= at))
+    .map((one) => ({
+      kind: one.kind,
+      entries: one.entries.filter((entry) => entry.at <= at),
+      merged: mergedBy(at, one.merged),
+    }))
+
+function factsOf({ from, history }: Part, { whole, term, merged, until, region }: Around) {
   const seen = history.filter(({ at }) => at < until)
   const end = seen.find(({ kind }) => stateAfter('open', kind) === 'closed')
   const answer = seen.find((entry) => isStepOfOurs(entry))
@@ -97,7 +111,7 @@ function factsOf({ from, history }: Part, { whole, term, until, region }: Around
   const before = whole.filter((entry) => entry.at <= at)
   const clock = clockOf(before, term, at, region)
   return {
-    isLate: clock.isLate,
+    isLate: clockOfMerged({ kind: term, entries: before, merged: mergedBy(at, merged) }, at, region).isLate,
     ...(answer && { answeredAt: answer.at, answerTook: measures[clock.unit].used(from, answer.at, region) }),
     ...(forwarded && { forwardedAt: forwarded.at }),
     ...(end && { endedAt: end.at, result: resultOf(end), endTook: clock.used + clock.over }),

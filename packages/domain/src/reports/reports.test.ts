@@ -55,6 +55,19 @@ describe('periods', () => {
 })
 
 describe('runs', () => {
+  test.each([
+    ['not merged', undefined, false],
+    ['merged before its end', '2026-11-23T11:00', true],
+    ['merged after its end', '2026-11-30T11:00', false],
+  ])('a case into which an older one was %s', (_, mergedAt, isLate) => {
+    const older = { ...opened, at: at('2026-10-26T10:00') }
+    const merged = mergedAt
+      ? [{ kind: 'other' as const, entries: [older, step('merged', mergedAt)], merged: [] }]
+      : []
+    const entries = [opened, step('closed', '2026-11-23T12:00', { result: 'accepted' })]
+    expect(runsOf({ ...aCase(entries), merged }, { until })).toMatchObject([{ isLate, endTook: 15 }])
+  })
+
   test('a case that is open has one, late once its date has passed', () => {
     expect(runsOf(aCase([opened]), { until: at('2026-11-20T00:00') })).toEqual([
       { term: 'other', begunAt: opened.at, isReopened: false, isLate: false },

@@ -3,7 +3,7 @@ import type { CaseKind, EntryAuthor, EntryKind } from '@fanal/domain/support/cas
 import type { DeadlineKind } from '@fanal/domain/support/deadlines'
 import { type Db, sql } from '#platform/database'
 
-interface OwnKey {
+export interface OwnKey {
   customer_id: number
   id: number
 }
@@ -35,6 +35,18 @@ export function findReportedCases(
     where kind = any(${kinds}::text[]) and opened_at < ${to} and (closed_at is null or closed_at >= ${from})
       and (opened_at, customer_id, id) > (to_timestamp(${after.opened_us}::float8 / 1000000), ${after.customer_id}::bigint, ${after.id}::bigint)
     order by opened_at, customer_id, id limit ${limit}`)
+}
+
+export interface MergedRow extends OwnKey {
+  deadline_kind: DeadlineKind
+  into_id: number
+}
+
+/** The cases of these customers that go on in another one. */
+export function findMergedOf(db: Db, customerIds: readonly number[]): Promise<MergedRow[]> {
+  return db.many(sql`
+    select customer_id, id, deadline_kind, merged_into_id as into_id from cases
+    where customer_id = any(${customerIds}::bigint[]) and merged_into_id is not null`)
 }
 
 export interface ReportedEntryRow extends OwnKey {

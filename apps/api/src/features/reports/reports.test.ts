@@ -150,6 +150,22 @@ test('figures are those of the events as the database has them', async () => {
   expect(total).toMatchObject(plain)
 })
 
+test('a case into which an older one was merged is as late as that one', async () => {
+  const subtype = '041'
+  await stored([opened('2026-08-10T09:00Z'), closed('2026-08-12T09:00Z')], { subtype })
+  await stored([opened('2026-08-03T09:00Z'), { kind: 'merged', at: '2026-08-11T09:00Z' }], { subtype })
+  const figures = async () => {
+    const { sections } = await reportOf(jordina, 'claims?period=2026-Q3&lang=es')
+    return sections.flatMap(({ reasons }) => reasons).find(({ code }) => code === subtype)?.figures
+  }
+  const before = await figures()
+  expect(before).toMatchObject({ received: 2, late: 1 })
+  await app.database.run(sql`
+    update cases d set merged_into_id = k.id, state = 'closed', result = 'merged', closed_at = '2026-08-11T09:00Z'
+    from cases k where d.claim_subtype = ${subtype} and k.claim_subtype = ${subtype} and d.opened_at < k.opened_at`)
+  expect(await figures()).toMatchObject({ received: 2, late: 2 })
+})
+
 describe('each figure leads to its cases', () => {
   test.each(reportMeasures)('%s', async (measure) => {
     const { total, sections } = await reportOf(jordina, 'quality?period=2026-Q3')

@@ -4,9 +4,12 @@ import { type ReportPeriod, type Span, spanOf } from '@fanal/domain/reports/repo
 import { kindsOf, placeOf, type ReportName } from '@fanal/domain/reports/reports'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
+import type { CaseHistory } from '@fanal/domain/support/merged-clock'
 import {
+  findMergedOf,
   findReportedCases,
   findReportedEntries,
+  type OwnKey,
   type ReportedEntryRow,
   type ReportedRow,
   type ReportPlace,
@@ -47,13 +50,23 @@ export async function* walkRuns(db: Db, walk: Walk): AsyncGenerator<WalkedCase> 
     const placed = rows
       .map((row) => ({ row, place: placeOf(report, reasonedBy(row)) }))
       .filter(({ row, place }) => isWanted(place, row))
-    const histories = await historiesOf(
-      db,
-      placed.map(({ row }) => row),
-    )
+    const own = placed.map(({ row }) => row)
+    const others = await findMergedOf(db, [...new Set(own.map(({ customer_id }) => customer_id))])
+    // One that was merged may be on the page itself.
+    const read = new Map([...own, ...others].map((one) => [keyOf(one), one]))
+    const histories = await historiesOf(db, [...read.values()])
+    const entriesOf = (key: OwnKey) => (histories.get(keyOf(key)) ?? []).map(entryOf)
+    const mergedInto = ({ customer_id, id }: OwnKey): CaseHistory[] =>
+      others
+        .filter((other) => other.customer_id === customer_id && other.into_id === id)
+        .map((other) => ({
+          kind: other.deadline_kind,
+          entries: entriesOf(other),
+          merged: mergedInto(other),
+        }))
     for (const { row, place } of placed) {
-      const entries = (histories.get(keyOf(row)) ?? []).map(entryOf)
-      const one = { ...reasonedBy(row), term: row.deadline_kind, entries }
+      const entries = entriesOf(row)
+      const one = { ...reasonedBy(row), term: row.deadline_kind, entries, merged: mergedInto(row) }
       yield { row, place, runs: entries.length > 0 ? runsOf(one, bounds) : [] }
     }
     after = rows.length === pageSize ? rows.at(-1) : undefined
@@ -67,9 +80,9 @@ const reasonedBy = ({ kind, claim_type, claim_subtype, category_id }: ReportedRo
   categoryId: category_id,
 })
 
-const keyOf = ({ customer_id, id }: { customer_id: number; id: number }) => `${customer_id} ${id}`
+const keyOf = ({ customer_id, id }: OwnKey) => `${customer_id} ${id}`
 
-async function historiesOf(db: Db, rows: readonly ReportedRow[]): Promise<Map<string, ReportedEntryRow[]>> {
+async function historiesOf(db: Db, rows: readonly OwnKey[]): Promise<Map<string, ReportedEntryRow[]>> {
   const histories = new Map<string, ReportedEntryRow[]>()
   if (rows.length === 0) return histories
   for (const entry of await findReportedEntries(db, rows)) {
