@@ -93,6 +93,7 @@ describe('a product', () => {
 
 test('a newsletter is published alone; the others stay as they are', async () => {
   const id = await draftOf(ines, 'newsletter', '2')
+  expect((await readDraft(ines, id)).reaches).toBe(null)
   expect((await readDraft(ines, id)).problems.map(({ part, problem }) => `${part} ${problem}`)).toEqual([
     'ca missing_language',
     'en missing_language',
@@ -109,12 +110,13 @@ test('a newsletter is published alone; the others stay as they are', async () =>
 
 test('a notice to all customers of a product leaves once a second person has confirmed it, and only once', async () => {
   const customer = await anAccount(database, { email: 'nil.prices@example.com' })
-  await aContract(database, { customerId: customer.id, product: 'Dique', tariff: '2.0TD' })
+  for (let n = 0; n < 2; n += 1)
+    await aContract(database, { customerId: customer.id, product: 'Dique', tariff: '2.0TD' })
   const { items } = (await ines.client.get('/api/v2/staff/publishing/things?kind=notice')).json()
   const [{ key }] = items.filter((one: { title: string }) => one.title.startsWith('Dique'))
   const id = await draftOf(ines, 'notice', key)
-  const { previews, second } = await readDraft(ines, id)
-  expect(second).toBe('mass')
+  const { previews, second, reaches } = await readDraft(ines, id)
+  expect([second, reaches]).toEqual(['mass', 1])
   expect(previews.filter(({ html }) => html.includes('0,2'))).not.toEqual([])
   await write(ines, id, 'all', { announce: 'true' })
   await publish(ines, id)

@@ -118,6 +118,7 @@ export async function showDraft(
       part: part as PartName,
       value: { ...value },
     })),
+    reaches: isOver ? null : ((await kindSources[kind].reach?.(db, key)) ?? null),
     problems: isOver || !published ? [] : await findProblems(db, loaded),
     seen: seenOf(loaded),
     asked: state === 'waiting' && asked ? shownAsked(asked, row, session) : null,

@@ -34,6 +34,7 @@ const draft = (more: Partial<PublishDraft> = {}): PublishDraft => ({
   reverts: null,
   previews: [],
   history: [],
+  reaches: null,
   ...more,
 })
 const drawDraft = () => drawAtDesk(<DraftPage params={{ id: '7' }} />, 'content')

@@ -38,6 +38,17 @@ export function findPriced(
     order by c.customer_id, c.id`)
 }
 
+/** How many customers have a contract of this product. */
+export async function countPriced(
+  db: Db,
+  { product, tariff }: { product: string; tariff: string },
+): Promise<number> {
+  const { n } = await db.one<{ n: number }>(sql`
+    select count(distinct customer_id)::int as n from contracts
+    where state = 'activa' and product_name = ${product} and tariff_name = ${tariff}`)
+  return n
+}
+
 export async function findActive(db: Db, names: readonly string[]): Promise<AffectedContract[]> {
   const known = await findAllInDirectory(db, 'contract', names)
   return db.many(sql`

@@ -2,6 +2,7 @@ import { localeOf } from '@fanal/domain/settings/languages'
 import { announcePrices, findAnnounceable } from '#features/contracts/legal/announce-prices'
 import { isAnnounced } from '#features/contracts/legal/announcement-queries'
 import { pricesMail, type PriceChange } from '#features/contracts/legal/legal-mail'
+import { countPriced } from '#features/contracts/legal/legal-queries'
 import { communicationsOf } from '#features/contracts/legal/notify-prices'
 import { withIcon, withIconInside } from '#features/settings/brand/mail-icon'
 import { findSettings } from '#features/settings/queries'
@@ -49,6 +50,10 @@ export const noticeKind: KindSource = {
     const link = communicationsOf(reader)
     const { mail } = pricesMail({ env, settings, reader, link }, change, [reader.contract])
     return { subject: mail.subject, html: withIconInside(await withIcon(db, mail)) }
+  },
+  async reach(db, key) {
+    const change = await findChange(db, key)
+    return change ? countPriced(db, change) : 0
   },
   async publish(tx, key, { all }) {
     const change = await findChange(tx, key)

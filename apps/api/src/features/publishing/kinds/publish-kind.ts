@@ -25,6 +25,8 @@ export interface KindSource {
   check?: (db: Db, key: string, parts: Parts) => Promise<PublishProblem[]>
   /** One language of it as it is drawn for customers, where no part of a page does that. */
   draw?: (db: Db, env: Env, drawn: Drawn) => Promise<{ subject: string; html: string }>
+  /** How many customers are written to. */
+  reach?: (db: Db, key: string) => Promise<number>
   /** Throws a `Refusal` for what its use case refuses. */
   publish: (tx: Db, key: string, parts: Parts) => Promise<unknown>
 }

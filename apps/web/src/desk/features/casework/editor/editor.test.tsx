@@ -13,6 +13,20 @@ beforeAll(() => loadDesk())
 
 const box = page.getByRole('textbox', { name: /^Respuesta a Marta/ })
 const send = page.getByRole('button', { name: /^Enviar/ })
+const invoice = {
+  id: 1,
+  number: 'FE26-001006',
+  type: 'electricity',
+  amount_total: '28.46',
+  hold: null,
+} as const
+const twoLines = aBill(1, {
+  days: 31,
+  lines: [
+    lineOf({ kind: 'power', period: 'P1' }, 4.6, '0.08'),
+    lineOf({ kind: 'energy', period: 'P2' }, 20, '0.15'),
+  ],
+})
 const sendAt = new Date(Date.now() + 10_000).toISOString()
 const answers = () =>
   serve(({ path }) =>
@@ -70,19 +84,13 @@ test('a sentence is pinned to a line of the invoice by two strokes, and is not s
   const server = serve(({ path }) =>
     path.includes('/invoice')
       ? {
-          body: aBill(1, {
-            days: 31,
-            lines: [
-              lineOf({ kind: 'power', period: 'P1' }, 4.6, '0.08'),
-              lineOf({ kind: 'energy', period: 'P2' }, 20, '0.15'),
-            ],
-          }),
+          body: twoLines,
         }
       : { body: { number: '26000417', send_at: sendAt } },
   )
   const { onPins } = drawEditor({
     case: {
-      invoice: { id: 1, number: 'FE26-001006', type: 'electricity', amount_total: '28.46', hold: null },
+      invoice,
     },
   })
   await box.fill('Hola, Marta. Es una lectura estimada. ')
@@ -101,6 +109,18 @@ test('a sentence is pinned to a line of the invoice by two strokes, and is not s
   await expect.element(send).not.toHaveAttribute('aria-disabled')
   await send.click()
   await expect.poll(() => server.to(/sending/)[0]?.body).toMatchObject({ pins: [] })
+})
+
+test('after a line was chosen the words go on where they were', async () => {
+  serve(({ path }) => (path.includes('/invoice') ? { body: twoLines } : { body: {} }))
+  drawEditor({ case: { invoice } })
+  await box.fill('Hola, Marta. Es correcta.')
+  const words = (await box.findElement()) as HTMLTextAreaElement
+  words.setSelectionRange(12, 12)
+  await userEvent.keyboard('##')
+  await page.getByRole('dialog').getByRole('button', { name: /P1/ }).click()
+  await userEvent.keyboard(' Perdona.')
+  await expect.element(box).toHaveValue('Hola, Marta. Perdona. Es correcta.')
 })
 
 test('letters that follow a command at once are words', async () => {

@@ -1,5 +1,5 @@
 import { maxPins, sentenceAt } from '@fanal/domain/support/pins'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EditorProps, EditorState } from './use-editor.ts'
 
 const maxSentence = 500
@@ -20,9 +20,16 @@ export function usePins({ one, editor, box, onPins }: PinsOptions) {
     onPins(isOffered ? pins : [])
     return () => onPins([])
   }, [pins, isOffered, onPins])
+  // Choosing leads back to where somebody wrote.
+  const caret = useRef(0)
+  useLayoutEffect(() => {
+    if (sentence === undefined) return undefined
+    return () => box.current?.setSelectionRange(caret.current, caret.current)
+  }, [sentence, box])
   const found = (text: string) => setSentence(text.slice(0, maxSentence).trim() || undefined)
   const begin = () => {
     const { selectionStart: from = 0, selectionEnd: to = 0 } = box.current ?? {}
+    caret.current = to
     found(message.slice(from, to).trim() || sentenceAt(message, to))
   }
   return {
@@ -31,7 +38,10 @@ export function usePins({ one, editor, box, onPins }: PinsOptions) {
     /** Undefined: the case is about no invoice, or there are enough. */
     begin: isOffered && one.case.invoice && pins.length < maxPins ? begin : undefined,
     /** For the sentence before this place of a text. */
-    beginAt: (text: string, caret: number) => found(sentenceAt(text, caret)),
+    beginAt: (text: string, at: number) => {
+      caret.current = at
+      found(sentenceAt(text, at))
+    },
     end: () => setSentence(undefined),
     choose: (line: number) => {
       const others = pins.filter((pin) => pin.sentence !== sentence)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { Note } from '#ui/state/note.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { kindLabels, useStateLabel } from '../publishing-labels.ts'
 import styles from '../publishing.module.css'
@@ -48,6 +49,7 @@ export function OneDraft({ draft }: { draft: PublishDraft }) {
         {t('draft.about', { kind: t(kindLabels[kind]), id: String(id) })}
         {reverts !== null && ` · ${t('draft.reverts', { id: String(reverts) })}`}
       </PageHead>
+      {draft.reaches !== null && <Note>{t('draft.reaches', { count: draft.reaches })}</Note>}
       <Steps draft={draft} hasChanges={changed.length > 0} />
       <div className={styles.two}>
         <div className={styles.column}>
