@@ -33,6 +33,7 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
     'select c.customer_id as "customerId"',
     'The job that announces late cases',
   ],
+  [`${features}/contracts/legal/legal-queries.ts`, 'select count(distinct customer_id)', 'Staff'],
   [`${features}/contracts/legal/legal-queries.ts`, "select event, told->>'product'", 'Staff'],
   [`${features}/contracting/follow/switch-queries.ts`, 'select * from (', 'Staff'],
   [`${features}/market-alerts/evaluate/alert-queries.ts`, 'select a.customer_id, a.id, a.product', 'A job'],

@@ -1,7 +1,7 @@
 import { composeCsv } from '../formats/csv.ts'
 
-interface AuditLine {
-  at: string
+/** The record of a look or an act. */
+export interface AuditFacts {
   actor: string
   role: string
   act: string
@@ -11,9 +11,13 @@ interface AuditLine {
   reason: string | null
   before: object | null
   after: object | null
-  is_hidden: boolean
   network: string | null
   reference: string | null
+}
+
+interface AuditLine extends AuditFacts {
+  at: string
+  is_hidden: boolean
 }
 
 const header = [

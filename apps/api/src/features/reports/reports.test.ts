@@ -1,6 +1,6 @@
 import type { ReportCases, StaffReport } from '@fanal/contract/schemas/desk/reports'
 import { reportMeasures } from '@fanal/domain/reports/figures'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -152,6 +152,9 @@ test('figures are those of the events as the database has them', async () => {
 
 test('a case into which an older one was merged is as late as that one', async () => {
   const subtype = '041'
+  onTestFinished(async () => {
+    await app.database.run(sql`delete from cases where claim_subtype = ${subtype}`)
+  })
   await stored([opened('2026-08-10T09:00Z'), closed('2026-08-12T09:00Z')], { subtype })
   await stored([opened('2026-08-03T09:00Z'), { kind: 'merged', at: '2026-08-11T09:00Z' }], { subtype })
   const figures = async () => {

@@ -52,7 +52,7 @@ export async function* walkRuns(db: Db, walk: Walk): AsyncGenerator<WalkedCase> 
       .filter(({ row, place }) => isWanted(place, row))
     const own = placed.map(({ row }) => row)
     const others = await findMergedOf(db, [...new Set(own.map(({ customer_id }) => customer_id))])
-    // One that was merged may be on the page itself.
+    // A merged case may be on the page itself.
     const read = new Map([...own, ...others].map((one) => [keyOf(one), one]))
     const histories = await historiesOf(db, [...read.values()])
     const entriesOf = (key: OwnKey) => (histories.get(keyOf(key)) ?? []).map(entryOf)

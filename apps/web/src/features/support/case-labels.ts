@@ -1,4 +1,4 @@
-import type { ListedCase } from '@fanal/contract/schemas/support'
+import type { CaseEntry, ListedCase } from '@fanal/contract/schemas/support'
 import type { TextKey } from '#lib/texts.ts'
 import {
   iconArrowRight,
@@ -81,4 +81,12 @@ export const refusalTexts: Partial<Record<string, SupportKey>> = {
   reopen_too_late: 'refusal.reopen_too_late',
   already_rated: 'refusal.already_rated',
   merged: 'refusal.merged',
+}
+
+/** Who wrote a line of the history. */
+export const authorSigns: Record<CaseEntry['by'], { icon: string; tone: SignTone }> = {
+  customer: { icon: turnIcons.customer, tone: 'brand' },
+  staff: { icon: turnIcons.us, tone: 'info' },
+  distributor: { icon: turnIcons.distributor, tone: 'plain' },
+  system: { icon: iconCheck, tone: 'plain' },
 }

@@ -6,8 +6,9 @@ import { queueParts, termLevels } from '@fanal/domain/casework/queue-order'
 import { moduleVariables } from '@fanal/domain/casework/text-module'
 import { locales } from '@fanal/domain/settings/languages'
 import { askedThings, caseKinds, caseStates } from '@fanal/domain/support/case'
-import { deadlineUnits } from '@fanal/domain/support/deadlines'
 import { z } from 'zod'
+import { staffContract } from './customers.ts'
+import { termClock } from './term-clock.ts'
 import { invoiceDetailSchemas } from '../invoices.ts'
 import { choice } from '../parts/choice.ts'
 import { idInAddress } from '../parts/id.ts'
@@ -32,14 +33,7 @@ const queuedSchema = z.object({
   energy: energy.nullable(),
   locale: z.enum(locales),
   turn: z.enum(turns),
-  part: z.enum(queueParts),
-  level: z.enum(termLevels),
-  /** The used part of its term in percent; more than 100 is late. */
-  share: z.int(),
-  due_at: instant,
-  unit: z.enum(deadlineUnits),
-  /** Units that have passed since its date, rounded down. */
-  over: z.int(),
+  ...termClock,
   /** The last word is not ours. */
   is_new: z.boolean(),
   assignee: z.string(),
@@ -174,18 +168,7 @@ const staffCaseSchema = z.object({
     protections: z.array(z.enum(protectionKinds)),
     owed: z.object({ amount: z.string(), n: z.int(), overdue: z.string() }).nullable(),
   }),
-  contract: z
-    .object({
-      name: z.string(),
-      type: energy,
-      state: z.string(),
-      product: z.string(),
-      tariff: z.string(),
-      cups: z.string(),
-      distributor: z.string(),
-      address: z.string(),
-    })
-    .nullable(),
+  contract: staffContract.extend({ distributor: z.string() }).nullable(),
   notes: z.array(noteSchema),
   /** Notes that name the caller and that they have not seen. */
   mentions: z.int(),

@@ -54,7 +54,8 @@ export const findAtDeskSchemas = {
 
 const byId = z.object({ id: idInAddress })
 
-const contractSchema = z.object({
+/** A contract as staff name it. */
+export const staffContract = z.object({
   name: z.string(),
   type: energy,
   state: z.string(),
@@ -109,7 +110,7 @@ const customerSchema = z.object({
   /** Other addresses and telephones that lead here. */
   other_contacts: z.array(z.string()),
   protections: z.array(protectionSchema),
-  contracts: z.object({ items: z.array(contractSchema), n_items: z.int() }),
+  contracts: z.object({ items: z.array(staffContract), n_items: z.int() }),
   owed: z.object({ amount: z.string(), n: z.int(), overdue: z.string() }),
   /** Open ones by due date, then the last closed ones; null for whoever may not read cases. */
   cases: z.object({ items: z.array(caseSchema), n_open: z.int(), n_items: z.int() }).nullable(),

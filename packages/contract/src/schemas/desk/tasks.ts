@@ -1,12 +1,11 @@
-import { queueParts, termLevels } from '@fanal/domain/casework/queue-order'
 import { holderCheckKinds } from '@fanal/domain/contracting/checks/holder-checks'
 import { contractingKinds, stepNames } from '@fanal/domain/contracting/steps'
 import { protectionKinds } from '@fanal/domain/customers/contact-state'
 import { paymentStates } from '@fanal/domain/payment/payment-state'
 import { locales } from '@fanal/domain/settings/languages'
-import { deadlineUnits } from '@fanal/domain/support/deadlines'
 import { taskKinds, taskPhases } from '@fanal/domain/tasks/task-clock'
 import { z } from 'zod'
+import { termClock } from './term-clock.ts'
 import { taskEvents } from './task-events.ts'
 
 const instant = z.iso.datetime()
@@ -16,14 +15,7 @@ const id = z.string().min(1).max(60)
 
 const clockSchema = z.object({
   phase: z.enum(taskPhases),
-  part: z.enum(queueParts),
-  level: z.enum(termLevels),
-  /** The used part of its term in percent; more than 100 is late. */
-  share: z.int(),
-  due_at: instant,
-  unit: z.enum(deadlineUnits),
-  /** Units that have passed since its date, rounded down. */
-  over: z.int(),
+  ...termClock,
 })
 export type TaskClockShown = z.infer<typeof clockSchema>
 

@@ -1,20 +1,12 @@
 import type { AuditFilter } from '@fanal/contract/schemas/desk/staff'
+import type { AuditFacts } from '@fanal/domain/staff/audit-csv'
 import { type Db, sql } from '#platform/database'
 
-export interface AuditRow {
+export interface AuditRow extends AuditFacts {
   id: number
   at: Date
-  actor: string
-  role: string
-  act: string
-  call: string
-  customer_id: number | null
-  subject: string | null
-  reason: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  network: string | null
-  reference: string | null
 }
 
 /** `%` and `_` are what they are. */

@@ -1,3 +1,4 @@
+import { taskKinds } from '@fanal/domain/tasks/task-clock'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
@@ -53,17 +54,7 @@ test('a cursor that nobody gave is as if it were not there', async () => {
 test('an empty kind has no tasks and no more pages; counts are there for each kind', async () => {
   const { items, next, counts } = await taskQueueOf(supervisor, 'activation')
   expect([items, next]).toEqual([[], null])
-  expect(counts?.map(({ kind }) => kind)).toEqual([
-    'lead',
-    'check',
-    'holder',
-    'activation',
-    'mail',
-    'bounce',
-    'switch',
-    'change',
-    'payment',
-  ])
+  expect(counts?.map(({ kind }) => kind)).toEqual(taskKinds)
 })
 
 test('whoever may read some kinds only has their lists and counts', async () => {

@@ -6,21 +6,13 @@ import { DownloadButton } from '#ui/button/download-button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/text/icon.tsx'
-import { iconCheck, iconWarning } from '#ui/text/icons.ts'
-import type { SignTone } from '#ui/text/round-sign.tsx'
-import { turnIcons } from '#features/support/case-labels.ts'
+import { iconWarning } from '#ui/text/icons.ts'
+import { authorSigns } from '#features/support/case-labels.ts'
 import { PinnedText } from '#features/support/pinned-text.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import styles from './case-history.module.css'
 import { useEvent } from './case-event.ts'
-
-const badges: Record<CaseEntry['by'], { icon: string; tone: SignTone }> = {
-  customer: { icon: turnIcons.customer, tone: 'brand' },
-  staff: { icon: turnIcons.us, tone: 'info' },
-  distributor: { icon: turnIcons.distributor, tone: 'plain' },
-  system: { icon: iconCheck, tone: 'plain' },
-}
 
 function useAuthor() {
   const t = useTexts('support')
@@ -50,7 +42,7 @@ function Entry({ entry, number, files }: EntryProps) {
   const isSaid = Boolean(text) && !quietKinds.includes(kind)
   return (
     <li className={styles.entry}>
-      <WhoBadge {...badges[by]} />
+      <WhoBadge {...authorSigns[by]} />
       <div className={styles.content}>
         <div className={styles.by}>
           <b>{authorOf(entry)}</b>

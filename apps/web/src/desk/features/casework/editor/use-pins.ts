@@ -21,10 +21,10 @@ export function usePins({ one, editor, box, onPins }: PinsOptions) {
     return () => onPins([])
   }, [pins, isOffered, onPins])
   // Choosing leads back to where somebody wrote.
-  const caret = useRef(0)
+  const caret = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (sentence === undefined) return undefined
-    return () => box.current?.setSelectionRange(caret.current, caret.current)
+    const at = caret.current
+    if (sentence === undefined && at !== undefined) box.current?.setSelectionRange(at, at)
   }, [sentence, box])
   const found = (text: string) => setSentence(text.slice(0, maxSentence).trim() || undefined)
   const begin = () => {

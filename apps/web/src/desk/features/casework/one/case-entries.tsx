@@ -1,15 +1,14 @@
 import type { CaseNote, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import type { CaseEntry } from '@fanal/contract/schemas/support'
 import { useState } from 'react'
-import { turnIcons } from '#features/support/case-labels.ts'
+import { authorSigns } from '#features/support/case-labels.ts'
 import { PinnedText } from '#features/support/pinned-text.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { WhoBadge } from '#features/support/who-badge.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
-import { iconCheck, iconClip, iconLock } from '#ui/text/icons.ts'
-import type { SignTone } from '#ui/text/round-sign.tsx'
+import { iconClip, iconLock } from '#ui/text/icons.ts'
 import { type CaseworkKey, entryLabels } from '../casework-labels.ts'
 import { useCommands } from '../keys/use-commands.ts'
 import styles from './case-entries.module.css'
@@ -82,13 +81,6 @@ function Lines({ one, lines, label, onView }: LinesProps) {
   )
 }
 
-const badges: Record<CaseEntry['by'], { icon: string; tone: SignTone }> = {
-  customer: { icon: turnIcons.customer, tone: 'brand' },
-  staff: { icon: turnIcons.us, tone: 'info' },
-  distributor: { icon: turnIcons.distributor, tone: 'plain' },
-  system: { icon: iconCheck, tone: 'plain' },
-}
-
 function useAuthor(one: StaffCase) {
   const t = useTexts('desk-casework')
   return ({ by, author }: CaseEntry) => {
@@ -130,7 +122,7 @@ function Entry({ entry, one, onView }: EntryProps) {
   const hasEvent = !wordy.includes(kind) || answer_by !== null || kind === 'closed'
   return (
     <li className={styles.line}>
-      <WhoBadge {...badges[by]} />
+      <WhoBadge {...authorSigns[by]} />
       <div className={styles.content}>
         <div className={styles.by}>
           <b>{authorOf(entry)}</b>
