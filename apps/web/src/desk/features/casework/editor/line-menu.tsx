@@ -2,6 +2,7 @@ import { staffCaseInvoice } from '@fanal/contract/desk/casework'
 import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { Suspense } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { signOf } from '#features/invoices/bill/explained-bill.ts'
 import { useDatedCalculation, useLineName } from '#features/invoices/bill/line-texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useFormats } from '#lib/format.ts'
@@ -49,7 +50,7 @@ function Lines({ bill, onChoose }: Pick<LineMenuProps, 'onChoose'> & { bill: Inv
             onClick={() => onChoose(i)}
           >
             <b>{nameOf(line)}</b>
-            <span>{[calculation(line), money(Number(line.amount))].filter(Boolean).join(' · ')}</span>
+            <span>{[calculation(line), money(signOf(bill) * Number(line.amount))].filter(Boolean).join(' · ')}</span>
           </button>
         </li>
       ))}
