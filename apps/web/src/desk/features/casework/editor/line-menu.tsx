@@ -50,7 +50,9 @@ function Lines({ bill, onChoose }: Pick<LineMenuProps, 'onChoose'> & { bill: Inv
             onClick={() => onChoose(i)}
           >
             <b>{nameOf(line)}</b>
-            <span>{[calculation(line), money(signOf(bill) * Number(line.amount))].filter(Boolean).join(' · ')}</span>
+            <span>
+              {[calculation(line), money(signOf(bill) * Number(line.amount))].filter(Boolean).join(' · ')}
+            </span>
           </button>
         </li>
       ))}
