@@ -53,3 +53,26 @@ export const sendMailAgain = endpointIn<typeof schemas.sendMailAgainSchemas>(
   { ...one, act: 'customer.mail' },
   { name: 'sendMailAgain', path: '/mails/{mailId}/again', method: 'POST', errors: ['not_possible'] },
 )
+
+/** A temporary password by mail, to the address on file; opens an account if there is none. */
+export const mailPassword = endpointIn<typeof schemas.mailPasswordSchemas>(
+  { ...one, act: 'customer.access' },
+  { name: 'mailPassword', path: '/password', method: 'POST', errors: ['not_possible'] },
+)
+
+/** Ends every session, on every device. */
+export const signOutCustomer = endpointIn<typeof schemas.signOutCustomerSchemas>(
+  { ...one, act: 'customer.access' },
+  { name: 'signOutCustomer', path: '/sessions', method: 'DELETE' },
+)
+
+/** For who has lost it: the password alone is enough again. */
+export const removeSecondFactor = endpointIn<typeof schemas.removeSecondFactorSchemas>(
+  { ...one, act: 'customer.second-factor', needsProof: true },
+  {
+    name: 'removeSecondFactor',
+    path: '/second-factor',
+    method: 'DELETE',
+    errors: ['not_possible', 'recent_login_required'],
+  },
+)

@@ -54,6 +54,7 @@ export const noticeKinds = {
       'password_changed',
       'passkey_added',
       'passkey_removed',
+      'second_factor_off',
       'email_changed',
       'channel_stopped',
       'view_asked',

@@ -17,6 +17,8 @@ export const staffActs = {
   'customer.mail': { shownTo: 'customer.read' },
   'customer.protect': { shownTo: 'customer.read' },
   'customer.unprotect': { shownTo: 'customer.read' },
+  'customer.access': { shownTo: 'customer.read' },
+  'customer.second-factor': { shownTo: 'customer.read' },
   'case.read': { isRead: true, limits: ['kind'] },
   'case.take': { shownTo: 'case.read' },
   'case.assign': { shownTo: 'case.read' },

@@ -34,6 +34,7 @@ const agentActs: StaffAct[] = [
   'customer.note',
   'customer.mail',
   'customer.protect',
+  'customer.access',
   'case.read',
   'case.take',
   'case.note',
@@ -45,7 +46,13 @@ const agentActs: StaffAct[] = [
   'mail.retry',
 ]
 /** What gives somebody access, decides about money, or changes a contract. */
-const decidingActs: StaffAct[] = ['lead.check', 'activation.decide', 'change.answer', 'payment.decide']
+const decidingActs: StaffAct[] = [
+  'customer.second-factor',
+  'lead.check',
+  'activation.decide',
+  'change.answer',
+  'payment.decide',
+]
 
 const publishingActs: StaffAct[] = ['publish.draft', 'publish.alone', 'publish.checked']
 /** How the portal works, not what it says. */

@@ -1,12 +1,11 @@
 import { isValidNif, normaliseNif } from '@fanal/domain/identifiers/nif'
 import { findCustomerByVat } from '#features/account/customer-queries'
 import { sendTemporaryPassword } from '#features/recovery/send-temporary-password'
-import { switchSecondFactor } from '#features/passkeys/switch-second-factor'
+import { removeSecondFactor } from '#features/passkeys/remove-second-factor'
 import type { Db } from '#platform/database'
-import { recordEvent } from '#platform/events'
 import { Refusal } from '#platform/refusal'
-import { endOtherSessions } from '#platform/session'
 import { type Command, UsageError } from '#platform/commands/command'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 async function customerOf(db: Db, typed: string) {
   if (!isValidNif(typed)) throw new UsageError(`${typed} is not a tax id`)
@@ -28,11 +27,9 @@ export const userCommands: Command[] = [
     },
     async run({ args: [typed = ''], options, env, database, print }) {
       const customer = await customerOf(database, typed)
-      await sendTemporaryPassword({ database, env }, { customerId: customer.id, actor: 'operator' })
       if (options['without-passkey'])
-        await database.transaction((tx) =>
-          switchSecondFactor(tx, { customerId: customer.id, isWanted: false, actor: 'operator' }),
-        )
+        await database.transaction((tx) => removeSecondFactor(tx, env, customer.id))
+      await sendTemporaryPassword({ database, env }, { customerId: customer.id, actor: 'operator' })
       print(`A temporary password goes to ${customer.email}; it is valid for one hour`)
     },
   },
@@ -42,10 +39,7 @@ export const userCommands: Command[] = [
     help: 'Ends every session of the customer at once, on every device.',
     async run({ args: [typed = ''], database, print }) {
       const customer = await customerOf(database, typed)
-      const ended = await database.transaction(async (tx) => {
-        await recordEvent(tx, { actor: 'operator', kind: 'user.sign_out', customerId: customer.id })
-        return endOtherSessions(tx, customer.id, '')
-      })
+      const ended = await database.transaction((tx) => signOutEverywhere(tx, customer.id))
       print(ended === 1 ? '1 session was ended' : `${ended} sessions were ended`)
     },
   },

@@ -1,9 +1,11 @@
 import * as customers from '@fanal/contract/desk/customers'
 import * as schemas from '@fanal/contract/schemas/desk/customers'
+import type { Deps } from '#deps'
 import { type Route, staffRoute } from '#platform/endpoint'
 import type { StaffSession } from '#platform/staff/staff-session'
 import { protectionKinds } from '@fanal/domain/customers/contact-state'
 import { AppError } from '#platform/errors'
+import { accessRoutes } from './access-routes.ts'
 import { insertNote } from './note-queries.ts'
 import { composeCustomer, loadPerson } from './page/customer-page.ts'
 import { deleteProtection, lockProtection, type OwnProtection, saveProtection } from './protection-queries.ts'
@@ -11,8 +13,8 @@ import { findAtDesk, type ReadableKinds } from './search/find-at-desk.ts'
 import { sendAgain } from './send-again.ts'
 import { composeTimeline } from './timeline/customer-timeline.ts'
 
-export function routes(): Route[] {
-  return [...readRoutes(), ...writeRoutes()]
+export function routes(deps: Deps): Route[] {
+  return [...readRoutes(), ...writeRoutes(), ...accessRoutes(deps)]
 }
 
 function readableKinds({ permissions, staffRole }: StaffSession): ReadableKinds {

@@ -16,6 +16,7 @@ export const mailTemplates = {
   'newsletter.moved': (locale) => textsOf('newsletter', locale).moved,
   'passkeys.passkeyAdded': (locale) => textsOf('passkeys', locale).mails.passkeyAdded,
   'passkeys.passkeyRemoved': (locale) => textsOf('passkeys', locale).mails.passkeyRemoved,
+  'passkeys.secondFactorOff': (locale) => textsOf('passkeys', locale).mails.secondFactorOff,
   'payment.paymentReceived': (locale) => textsOf('payment', locale).mails.paymentReceived,
   'recovery.accountActivated': (locale) => textsOf('recovery', locale).mails.accountActivated,
   'recovery.accountAlreadyActive': (locale) => textsOf('recovery', locale).mails.accountAlreadyActive,

@@ -1,13 +1,7 @@
 import { staffCustomer } from '@fanal/contract/desk/customers'
 import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
-import {
-  Cases,
-  Changes,
-  Consents,
-  Contracts,
-  Devices,
-  Owed,
-} from '#desk/features/customers/page/customer-cards.tsx'
+import { Access } from '#desk/features/customers/page/access-card.tsx'
+import { Cases, Changes, Consents, Contracts, Owed } from '#desk/features/customers/page/customer-cards.tsx'
 import { CustomerHead } from '#desk/features/customers/page/customer-head.tsx'
 import styles from '#desk/features/customers/page/customer.module.css'
 import { NoteForm } from '#desk/features/customers/page/note-form.tsx'
@@ -56,7 +50,7 @@ function Shown({ one, fromCase }: { one: StaffCustomer; fromCase: string | undef
           <Owed one={one} />
           <Changes one={one} />
           <Consents one={one} />
-          <Devices one={one} />
+          <Access one={one} />
         </div>
       </div>
     </div>

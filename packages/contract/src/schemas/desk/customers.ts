@@ -117,6 +117,9 @@ const customerSchema = z.object({
   changes: z.array(changeSchema),
   consents: z.array(z.object({ purpose: z.string(), granted: z.boolean(), given_at: instant })),
   devices: z.array(deviceSchema),
+  has_account: z.boolean(),
+  /** A passkey is asked for after the password. */
+  has_second_factor: z.boolean(),
 })
 export type StaffCustomer = z.infer<typeof customerSchema>
 export const staffCustomerSchemas = { params: byId, response: customerSchema }
@@ -178,6 +181,18 @@ const protecting = byId.extend({ kind: z.string().max(40) })
 const withReason = z.object({ reason: words(500) })
 export const protectCustomerSchemas = { params: protecting, body: withReason, response: done }
 export const unprotectCustomerSchemas = { params: protecting, body: withReason, response: done }
+
+export const mailPasswordSchemas = {
+  params: byId,
+  body: withReason,
+  response: done.extend({ to: z.string() }),
+}
+export const signOutCustomerSchemas = {
+  params: byId,
+  body: withReason,
+  response: done.extend({ ended: z.int() }),
+}
+export const removeSecondFactorSchemas = { params: byId, body: withReason, response: done }
 
 export const sendMailAgainSchemas = {
   params: byId.extend({ mailId: idInAddress }),

@@ -31,20 +31,27 @@ export async function loadPerson(db: Db, id: number): Promise<CustomerRow> {
   return found
 }
 
+export const stateOfEmail = ({
+  email,
+  bounced_at,
+  has_account: hasAccount,
+}: Pick<CustomerRow, 'email' | 'bounced_at' | 'has_account'>) =>
+  contactState(email, { isBounced: bounced_at !== null, hasAccount })
+
 /** Everything that one screen shows of a customer, but for the timeline. */
 export async function composeCustomer(
   db: Db,
   id: number,
   { kinds, locale }: { kinds: ReadableKinds; locale: Locale },
 ): Promise<StaffCustomer> {
-  const { has_account: hasAccount, bounced_at, since, ...person } = await loadPerson(db, id)
+  const { bounced_at, since, ...person } = await loadPerson(db, id)
   const debt = await findDebt(db, id, madridDayOf(Date.now()))
   const own = new Set([person.email.toLowerCase(), normalisePhone(person.phone)])
   const others = await findOtherContacts(db, id)
   return {
     ...person,
     since: since.toISOString(),
-    email_state: contactState(person.email, { isBounced: bounced_at !== null, hasAccount }),
+    email_state: stateOfEmail({ ...person, bounced_at }),
     bounced_at: bounced_at?.toISOString() ?? null,
     other_contacts: others.filter((one) => !own.has(one) && !own.has(normalisePhone(one))),
     protections: await findProtections(db, id),

@@ -15,6 +15,7 @@ export interface CustomerRow {
   email: string
   phone: string
   has_account: boolean
+  has_second_factor: boolean
   bounced_at: Date | null
 }
 
@@ -22,6 +23,7 @@ export const findPerson = (db: Db, id: number): Promise<CustomerRow | undefined>
   db.maybe(sql`
     select c.id, c.name, coalesce(c.vat, '') as tax_id, c.is_company, c.locale, c.created_at as since, c.email,
       coalesce(c.phone, '') as phone, a.customer_id is not null as has_account,
+      coalesce(a.passkey_as_second_factor, false) as has_second_factor,
       (select t.stopped_at from notice_targets t where t.customer_id = ${id} and t.channel = 'mail'
         and t.address = lower(c.email)) as bounced_at
     from customers c left join accounts a on a.customer_id = c.id where c.id = ${id}`)

@@ -8,6 +8,8 @@ const acts: Record<StaffAct, TextKey<'desk-staff'>> = {
   'customer.mail': 'act.customerMail',
   'customer.protect': 'act.customerProtect',
   'customer.unprotect': 'act.customerUnprotect',
+  'customer.access': 'act.customerAccess',
+  'customer.second-factor': 'act.customerSecondFactor',
   'case.read': 'act.caseRead',
   'case.take': 'act.caseTake',
   'case.assign': 'act.caseAssign',

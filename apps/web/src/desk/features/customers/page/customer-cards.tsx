@@ -7,14 +7,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import {
-  caseStates,
-  changeStates,
-  contractState,
-  deviceLabels,
-  energyLabels,
-  purposes,
-} from '../customer-labels.ts'
+import { caseStates, changeStates, contractState, energyLabels, purposes } from '../customer-labels.ts'
 import styles from './customer.module.css'
 
 interface PartProps {
@@ -27,7 +20,7 @@ interface RowProps {
   end?: ReactNode
 }
 
-function Row({ first, second, end }: RowProps) {
+export function Row({ first, second, end }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.first}>{first}</span>
@@ -149,26 +142,6 @@ export function Consents({ one: { consents } }: PartProps) {
                 {t(granted ? 'consent.given' : 'consent.withdrawn')}
               </Chip>
             }
-          />
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-export function Devices({ one: { devices } }: PartProps) {
-  const t = useTexts('desk-customers')
-  const { dateTime } = useFormats()
-  return (
-    <Card title={t('devices.title')}>
-      {devices.length === 0 && <p className={styles.meta}>{t('devices.none')}</p>}
-      <ul className={styles.rows}>
-        {devices.map(({ kind, name, network, at, is_staff: isStaff }) => (
-          <Row
-            key={`${kind} ${name} ${at}`}
-            first={name || t('device.unknown')}
-            second={[t(isStaff ? 'device.staff' : deviceLabels[kind]), network].filter(Boolean).join(' · ')}
-            end={dateTime(at)}
           />
         ))}
       </ul>

@@ -1,25 +1,15 @@
-import {
-  customerTimeline,
-  protectCustomer,
-  staffCustomer,
-  unprotectCustomer,
-} from '@fanal/contract/desk/customers'
+import { protectCustomer, unprotectCustomer } from '@fanal/contract/desk/customers'
 import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import { type ProtectionKind, protectionKinds } from '@fanal/domain/customers/contact-state'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFailureText } from '#desk/lib/failure-text.ts'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useDays } from '#features/support/use-days.ts'
-import { TextareaField } from '#fields/textarea-field.tsx'
 import { call } from '#lib/call.ts'
-import { useForm } from '#lib/forms/use-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Note } from '#ui/state/note.tsx'
 import { type CustomerKey, protectionLabels } from '../customer-labels.ts'
+import { CustomerActDialog } from './customer-act-dialog.tsx'
 import styles from './customer.module.css'
 
 const helps: Record<ProtectionKind, CustomerKey> = {
@@ -76,61 +66,27 @@ export function Protections({ one }: { one: StaffCustomer }) {
   )
 }
 
-const codes: Readonly<Record<string, CustomerKey>> = { required: 'required', too_long: 'tooLong' }
-
-function ProtectionDialog({
-  id,
-  asked: { kind, isOn },
-  onClose,
-}: {
+interface ProtectionDialogProps {
   id: number
   asked: Asked
   onClose: () => void
-}) {
+}
+
+function ProtectionDialog({ id, asked: { kind, isOn }, onClose }: ProtectionDialogProps) {
   const t = useTexts('desk-customers')
-  const desk = useTexts('desk')
-  const failureText = useFailureText()
-  const client = useQueryClient()
-  const form = useForm<{ reason: string }>({
-    values: { reason: '' },
-    required: ['reason'],
-    textOf: (code) => codes[code] && t(codes[code]),
-    send: async (body, idempotencyKey) => {
-      const endpoint = isOn ? protectCustomer : unprotectCustomer
-      await call(endpoint, { params: { id: String(id), kind }, body }, { idempotencyKey })
-      for (const { name } of [staffCustomer, customerTimeline])
-        await client.invalidateQueries({ queryKey: [name] })
-    },
-    onDone: onClose,
-  })
-  const title = t(isOn ? 'protection.setAs' : 'protection.removeAs', { kind: t(protectionLabels[kind]) })
   return (
-    <Dialog
-      form={form.props}
-      size="s"
-      title={title}
-      closeLabel={desk('close')}
-      cancelLabel={desk('cancel')}
-      onClose={onClose}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {t(isOn ? 'protection.set' : 'protection.remove')}
-        </Button>
+    <CustomerActDialog
+      title={t(isOn ? 'protection.setAs' : 'protection.removeAs', { kind: t(protectionLabels[kind]) })}
+      text={t(helps[kind])}
+      submitLabel={t(isOn ? 'protection.set' : 'protection.remove')}
+      send={(body, idempotencyKey) =>
+        call(
+          isOn ? protectCustomer : unprotectCustomer,
+          { params: { id: String(id), kind }, body },
+          { idempotencyKey },
+        )
       }
-    >
-      {form.failure && (
-        <Note tone="bad" role="alert">
-          {failureText(form.failure)}
-        </Note>
-      )}
-      <p>{t(helps[kind])}</p>
-      <TextareaField
-        field={form.field('reason')}
-        label={t('protection.reason')}
-        help={t('protection.reasonHelp')}
-        rows={2}
-        required
-      />
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }

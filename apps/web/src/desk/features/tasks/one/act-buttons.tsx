@@ -1,7 +1,7 @@
 import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { useState } from 'react'
-import { useRoleNames } from '#desk/lib/role-names.ts'
-import { useMay, useStaff } from '#desk/lib/staff.tsx'
+import { useStaff } from '#desk/lib/staff.tsx'
+import { useVerdictText } from '#desk/lib/verdict-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -57,15 +57,7 @@ interface ActButtonProps {
 
 function ActButton({ act, isBusy, onPress }: ActButtonProps) {
   const t = useTexts('desk-tasks')
-  const desk = useTexts('desk')
-  const roles = useRoleNames()
-  const verdict = useMay()(act.act)
-  const reasonOf = () => {
-    if (verdict.is === 'allowed') return act.refusal && t(act.refusal)
-    const who = verdict.whoCan.map((role) => roles[role]).join(', ')
-    return who ? desk('refused.who', { who }) : desk('refused.nobody')
-  }
-  const reason = reasonOf()
+  const reason = useVerdictText()(act.act) ?? (act.refusal && t(act.refusal))
   return (
     <Button
       size="s"
