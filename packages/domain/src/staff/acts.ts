@@ -1,11 +1,17 @@
+import { publishKinds } from '../publishing/publish-kinds.ts'
+import { caseKinds } from '../support/case.ts'
+import { taskKinds } from '../tasks/task-clock.ts'
+
 /** What one may do at the desk. An endpoint of staff names its act; menu, buttons, columns and exports ask for the same. */
 export interface ActTraits {
   /** Changes nothing: an auditor may do it. */
   isRead?: true
   /** Always confirmed by a second person. */
   needsSecond?: true
-  /** Limits that a role can have. */
-  limits?: readonly ('kind' | 'amount')[]
+  /** The kinds of things it is done on: a role can be limited to some. */
+  kinds?: readonly string[]
+  /** It moves money: a role can have a limit, above which a second person confirms. */
+  hasAmount?: true
   /** Who may do this sees what the act changed, in histories and in the audit; by default whoever may do the act. */
   shownTo?: string
 }
@@ -19,30 +25,30 @@ export const staffActs = {
   'customer.unprotect': { shownTo: 'customer.read' },
   'customer.access': { shownTo: 'customer.read' },
   'customer.second-factor': { shownTo: 'customer.read' },
-  'case.read': { isRead: true, limits: ['kind'] },
+  'case.read': { isRead: true, kinds: caseKinds },
   'case.take': { shownTo: 'case.read' },
   'case.assign': { shownTo: 'case.read' },
-  'case.note': { limits: ['kind'], shownTo: 'case.read' },
-  'case.answer': { limits: ['kind'], shownTo: 'case.read' },
-  'case.forward': { limits: ['kind'], shownTo: 'case.read' },
-  'case.merge': { limits: ['kind'], shownTo: 'case.read' },
-  'case.close': { limits: ['kind'], shownTo: 'case.read' },
+  'case.note': { kinds: caseKinds, shownTo: 'case.read' },
+  'case.answer': { kinds: caseKinds, shownTo: 'case.read' },
+  'case.forward': { kinds: caseKinds, shownTo: 'case.read' },
+  'case.merge': { kinds: caseKinds, shownTo: 'case.read' },
+  'case.close': { kinds: caseKinds, shownTo: 'case.read' },
   'staff.read': { isRead: true },
   'staff.change': { needsSecond: true, shownTo: 'staff.read' },
   'permission.change': { needsSecond: true, shownTo: 'staff.read' },
   'audit.read': { isRead: true },
   'audit.export': { isRead: true, shownTo: 'audit.read' },
-  'task.read': { isRead: true, limits: ['kind'] },
+  'task.read': { isRead: true, kinds: taskKinds },
   'lead.work': { shownTo: 'task.read' },
   'lead.check': { shownTo: 'task.read' },
   'activation.decide': { shownTo: 'task.read' },
   'mail.retry': { shownTo: 'task.read' },
   'change.answer': { shownTo: 'task.read' },
-  'payment.decide': { shownTo: 'task.read' },
-  'publish.read': { isRead: true, limits: ['kind'] },
-  'publish.draft': { limits: ['kind'], shownTo: 'publish.read' },
-  'publish.alone': { limits: ['kind'], shownTo: 'publish.read' },
-  'publish.checked': { needsSecond: true, limits: ['kind'], shownTo: 'publish.read' },
+  'payment.decide': { hasAmount: true, shownTo: 'task.read' },
+  'publish.read': { isRead: true, kinds: publishKinds },
+  'publish.draft': { kinds: publishKinds, shownTo: 'publish.read' },
+  'publish.alone': { kinds: publishKinds, shownTo: 'publish.read' },
+  'publish.checked': { needsSecond: true, kinds: publishKinds, shownTo: 'publish.read' },
   'report.read': { isRead: true },
   'report.export': { isRead: true, shownTo: 'report.read' },
 } as const satisfies Record<string, ActTraits>

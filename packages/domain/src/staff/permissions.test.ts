@@ -40,6 +40,14 @@ describe('a table that a retailer wishes for', () => {
       { role: 'agent', act: 'case.take', problem: 'unknown_limit' },
     ],
     [
+      { administrator, agent: { 'case.read': { kinds: ['claim', 'ghost'] } } },
+      { role: 'agent', act: 'case.read', problem: 'unknown_limit' },
+    ],
+    [
+      { administrator, agent: { 'case.read': { kinds: [] } } },
+      { role: 'agent', act: 'case.read', problem: 'no_kind' },
+    ],
+    [
       { administrator, agent: { 'case.read': { maxCents: 1 } } },
       { role: 'agent', act: 'case.read', problem: 'unknown_limit' },
     ],
@@ -54,7 +62,12 @@ describe('a table that a retailer wishes for', () => {
   ])('%j', (wanted, problem) => expect(checkPermissions(wanted)).toEqual([problem]))
 
   test('with limits that the act knows can be used', () => {
-    expect(checkPermissions({ administrator, agent: { 'case.read': { kinds: ['claim'] } } })).toEqual([])
+    expect(
+      checkPermissions({
+        administrator,
+        agent: { 'case.read': { kinds: ['claim'] }, 'payment.decide': { maxCents: 0 } },
+      }),
+    ).toEqual([])
   })
 })
 

@@ -54,6 +54,9 @@ const decidingActs: StaffAct[] = [
   'payment.decide',
 ]
 
+/** What back office counts as paid alone; above it a supervisor confirms. */
+const backOfficePays: Permission = { maxCents: 50_000 }
+
 const publishingActs: StaffAct[] = ['publish.draft', 'publish.alone', 'publish.checked']
 /** How the portal works, not what it says. */
 const portalKinds: Permission = { kinds: ['setting', 'flag'] }
@@ -63,7 +66,10 @@ const reportActs: StaffAct[] = ['report.read', 'report.export']
 /** The table of a portal whose retailer has changed nothing. */
 export const bundledPermissions: PermissionTable = {
   agent: all(...agentActs),
-  'back-office': all(...agentActs, 'case.forward', 'customer.unprotect', ...decidingActs),
+  'back-office': {
+    ...all(...agentActs, 'case.forward', 'customer.unprotect', ...decidingActs),
+    'payment.decide': backOfficePays,
+  },
   content: all('publish.read', ...publishingActs),
   supervisor: all(
     ...agentActs,
@@ -99,7 +105,13 @@ const administratorActs: StaffAct[] = ['staff.read', 'staff.change', 'permission
 export interface PermissionProblem {
   role: string
   act: string
-  problem: 'unknown_role' | 'unknown_act' | 'unknown_limit' | 'auditor_reads_only' | 'administrator_needs_it'
+  problem:
+    | 'unknown_role'
+    | 'unknown_act'
+    | 'unknown_limit'
+    | 'no_kind'
+    | 'auditor_reads_only'
+    | 'administrator_needs_it'
 }
 
 /** Problems of a table that a retailer wishes for; none if it can be used. */
@@ -125,12 +137,12 @@ function problemOf(
   permission: Permission,
 ): PermissionProblem['problem'] | undefined {
   if (!isStaffAct(act)) return 'unknown_act'
-  const { isRead, limits = [] } = traitsOf(act)
+  const { isRead, kinds, hasAmount } = traitsOf(act)
   if (role === 'auditor' && !isRead) return 'auditor_reads_only'
-  const isUnknown =
-    (permission.kinds !== undefined && !limits.includes('kind')) ||
-    (permission.maxCents !== undefined && !limits.includes('amount'))
-  return isUnknown ? 'unknown_limit' : undefined
+  if (permission.maxCents !== undefined && !hasAmount) return 'unknown_limit'
+  if (permission.kinds === undefined) return undefined
+  if (!kinds || !permission.kinds.every((kind) => kinds.includes(kind))) return 'unknown_limit'
+  return permission.kinds.length === 0 ? 'no_kind' : undefined
 }
 
 /** As a retailer's table is stored and sent: its words are not checked. */

@@ -3,11 +3,11 @@ import * as tasks from '@fanal/contract/desk/tasks'
 import type { Deps } from '#deps'
 import { acceptActivation, refuseActivation } from '#features/activation/decide-activation'
 import { acceptChange, finishChange, rejectChange } from '#features/contract-changes/move-change'
-import { resolveDoubtful } from '#features/payment/resolve-doubtful'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { retryNow } from '#platform/outbox'
 import { asPossible, requireSeen } from './load-task.ts'
+import { decidePayment } from './payments/decide-payment.ts'
 
 const about = (subject: string, customerId: number | undefined) => ({
   subject,
@@ -60,14 +60,14 @@ export function decisionRoutes({ env }: Deps): Route[] {
       const { task, customerId } = await requireSeen(db, { kind: 'payment', id: params.id, locale }, seen)
       if (task.kind !== 'payment') throw new AppError('not_found')
       const { invoice: number, pending } = task
-      await asPossible(resolveDoubtful(db, { number, end, actor: session.actor, reason }))
+      const waits = await decidePayment(db, session, { number, end, reason })
       audit({
-        ...about(`invoice ${number}`, customerId),
+        ...about(waits ? 'approval.asked' : `invoice ${number}`, customerId),
         reason,
         before: { state: 'to verify', pending },
-        after: { state: end },
+        after: { state: waits ? `${end}, asked` : end },
       })
-      return { id: params.id }
+      return { id: params.id, waits }
     }),
   ]
 }

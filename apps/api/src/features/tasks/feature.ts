@@ -15,6 +15,7 @@ export const tasks: Feature = {
     'customer_contacts',
   ],
   contract,
+  approvals: async () => (await import('./payments/decide-payment.ts')).paidApprovalKinds,
   routes: () => import('./routes.ts'),
   demo: () => import('#demo/tasks/rows'),
 }

@@ -82,5 +82,6 @@ export const checkHolderSchemas = {
 export const decidePaymentSchemas = {
   params: byId,
   body: z.object({ end: choice(['paid', 'unpaid']), reason, seen }),
-  response: done,
+  /** It waits for a second person. */
+  response: done.extend({ waits: z.boolean() }),
 }

@@ -236,6 +236,8 @@ const paymentSchema = z.object({
   tax_id: z.string(),
   /** The part of the invoice that is still owed. */
   pending: z.string(),
+  /** Somebody wants it to count as paid, above their limit: it waits for a second person. */
+  asked: z.object({ by: z.string(), at: instant }).nullable(),
   payments: z.array(
     z.object({
       transaction: z.string(),

@@ -46,6 +46,17 @@ export const findOpenApprovals = (db: Db): Promise<OpenApproval[]> =>
     select ${columns} from staff_approvals a join staff_people p on p.id = a.asked_by
     where a.state = 'open' and a.expires_at > now() order by a.asked_at`)
 
+/** A request that waits, and is about this part of its payload. */
+export const findOpenAbout = (
+  db: Db,
+  what: string,
+  about: object,
+): Promise<Pick<OpenApproval, 'asker' | 'asked_at' | 'expires_at'> | undefined> =>
+  db.maybe(sql`
+    select p.name as asker, a.asked_at, a.expires_at from staff_approvals a join staff_people p on p.id = a.asked_by
+    where a.state = 'open' and a.expires_at > now() and a.what = ${what} and a.payload @> ${JSON.stringify(about)}::jsonb
+    order by a.id limit 1`)
+
 /** Locked: of two who decide at once the second finds it decided. */
 export async function lockApproval(tx: Db, id: number): Promise<OpenApproval | undefined> {
   const locked = await tx.maybe(sql`

@@ -2,6 +2,7 @@ import type { TaskLine } from '@fanal/contract/schemas/desk/tasks'
 import { centsToEuros } from '@fanal/domain/money'
 import type { Db } from '#platform/database'
 import type { Loaded, TaskSource } from '../task-source.ts'
+import { findAskedPaid } from './decide-payment.ts'
 import {
   countDoubtful,
   type DecisionRow,
@@ -41,6 +42,7 @@ async function loadPayment(db: Db, key: string): Promise<Loaded | undefined> {
   const payments = await findPaymentsOf(db, own)
   const transactions = payments.map(({ transaction }) => transaction)
   const decisions = await findDecisions(db, own, { number: invoice.invoice, transactions })
+  const asked = await findAskedPaid(db, invoice.invoice)
   const paid = payments.filter(({ state }) => state === 'succeeded' || state === 'refunded')
   const at = paid
     .map((one) => one.at)
@@ -55,6 +57,7 @@ async function loadPayment(db: Db, key: string): Promise<Loaded | undefined> {
       tax_id: invoice.tax_id,
       amount: centsToEuros(invoice.amount_cents),
       pending: centsToEuros(invoice.pending_cents),
+      asked: asked ? { by: asked.asker, at: asked.asked_at.toISOString() } : null,
       payments: payments.map(({ amount_cents, at: happened, ...one }) => ({
         ...one,
         amount: centsToEuros(amount_cents),

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import type { ApprovalShown } from '@fanal/contract/schemas/desk/staff'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { closedAfterAll } from '#test/closed-after-all'
-import { aStaffClient, lastRecord } from '#test/fixtures/desk/staff'
+import { aStaffClient, lastRecord, type StaffClient } from '#test/fixtures/desk/staff'
 import { actOn, decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/desk/tasks'
 import { aDebtor, type Debtor, payBy, payingApp } from '#test/fixtures/payments'
 
@@ -9,6 +10,7 @@ const app = await closedAfterAll(payingApp({ DEMO: true }))
 let payer: Debtor
 let id: string
 const pau = await aStaffClient(app, 'back-office', 'Pau')
+const jordina = await aStaffClient(app, 'supervisor', 'Jordina')
 beforeEach(async () => {
   payer = await aDebtor(app)
   const { transaction_id } = (
@@ -83,4 +85,80 @@ test('an agent reads it and cannot decide; whoever can proves again who they are
     update staff_sessions set proved_at = now() - interval '1 hour' where staff_id = ${pau.staffId}`)
   expect((await decides('paid')).json()).toMatchObject({ error: 'recent_login_required' })
   await app.database.run(sql`update staff_sessions set proved_at = now() where staff_id = ${pau.staffId}`)
+})
+
+describe('above the limit of whoever decides', () => {
+  const limit = 50_000
+  const approvalsOf = async (person: StaffClient) =>
+    (await person.client.get('/api/v2/staff/approvals')).json<{ items: ApprovalShown[] }>().items
+  const confirm = (person: StaffClient, approval: number, decision = 'confirm') =>
+    person.client.send('POST', `/api/v2/staff/approvals/${approval}/decision`, { decision })
+  const owe = (cents: number) =>
+    app.database.run(sql`
+      update invoices set amount_total_cents = ${cents}, amount_to_pay_cents = ${cents}, amount_pending_cents = ${cents},
+        paid_status = 'manual_verification_required' where id = ${payer.debt.id}`)
+  const asks = async () => {
+    await owe(limit + 1)
+    expect((await decides('paid')).json()).toMatchObject({ waits: true })
+    const [asked] = await approvalsOf(pau)
+    if (!asked) throw new Error('Nothing waits')
+    return asked
+  }
+  beforeEach(async () => {
+    await app.database.run(sql`delete from staff_approvals`)
+    await app.database.run(
+      sql`update contracts set amount_debt_cents = ${limit + 1} where id = ${payer.debt.contractId}`,
+    )
+  })
+
+  test('it counts as paid once another person confirms it, by both their names', async () => {
+    const asked = await asks()
+    expect(await payer.books()).toMatchObject({ pending: limit + 1 })
+    expect(await lastRecord(app, pau)).toMatchObject({ act: 'payment.decide', subject: 'approval.asked' })
+    expect((await taskOf(pau, 'payment', id)).asked).toMatchObject({ by: 'Pau' })
+    expect(asked).toMatchObject({
+      is_mine: true,
+      before: { [`invoice ${payer.debt.number}`]: '500.01' },
+      after: { [`invoice ${payer.debt.number}`]: '0.00' },
+    })
+    expect((await decides('paid')).json()).toMatchObject({
+      error: 'not_possible',
+      errors: { end: ['asked'] },
+    })
+    expect((await confirm(pau, asked.id)).json()).toMatchObject({ error: 'second_person_needed' })
+    expect((await confirm(jordina, asked.id)).statusCode).toBe(200)
+    expect(await payer.books()).toMatchObject({ paid: 'paid', pending: 0, debt: 0 })
+    const { history } = await taskOf(pau, 'payment', id)
+    expect(history.at(-1)).toMatchObject({ what: 'paid', author: 'Pau, Jordina', text: 'Visto en el banco.' })
+  })
+
+  test.each([
+    ['is decided otherwise', () => decides('unpaid'), 'not_possible'],
+    ['is another amount', () => owe(limit + 2), 'changed_meanwhile'],
+  ])('it is not confirmed once it %s', async (_, happen, error) => {
+    const asked = await asks()
+    await happen()
+    expect((await approvalsOf(jordina))[0]?.after).toBeNull()
+    expect((await confirm(jordina, asked.id)).json()).toMatchObject({ error })
+    expect(await payer.books()).not.toMatchObject({ paid: 'paid' })
+  })
+
+  test('refused, it can be asked again; who has the same limit neither sees nor confirms it', async () => {
+    const asked = await asks()
+    const other = await aStaffClient(app, 'back-office', 'Iu')
+    expect(await approvalsOf(other)).toEqual([])
+    expect((await confirm(other, asked.id)).json()).toMatchObject({ error: 'not_found' })
+    expect((await confirm(jordina, asked.id, 'refuse')).statusCode).toBe(200)
+    expect((await taskOf(pau, 'payment', id)).asked).toBeNull()
+    expect((await decides('paid')).json()).toMatchObject({ waits: true })
+  })
+
+  test('whoever has no limit decides alone; up to it, and that it is owed, so does anybody who may', async () => {
+    await owe(limit + 1)
+    expect((await decides('unpaid')).json()).toMatchObject({ waits: false })
+    await owe(limit)
+    expect((await decides('paid')).json()).toMatchObject({ waits: false })
+    await owe(limit + 1)
+    expect((await decides('paid', jordina)).json()).toMatchObject({ waits: false })
+  })
 })

@@ -1,22 +1,10 @@
 import type { DraftProblem, ListedDraft, PublishDraft } from '@fanal/contract/schemas/desk/publishing'
-import type { PartName, PublishKind, SecondReason } from '@fanal/domain/publishing/publish-kinds'
+import type { PartName, SecondReason } from '@fanal/domain/publishing/publish-kinds'
 import { languageNames, localeOf } from '@fanal/domain/settings/languages'
 import { useDays } from '#features/support/use-days.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 
 export type PublishingKey = TextKey<'desk-publishing'>
-
-export const kindLabels: Record<PublishKind, PublishingKey> = {
-  setting: 'kind.setting',
-  flag: 'kind.flag',
-  page: 'kind.page',
-  block: 'kind.block',
-  banner: 'kind.banner',
-  mail: 'kind.mail',
-  product: 'kind.product',
-  newsletter: 'kind.newsletter',
-  notice: 'kind.notice',
-}
 
 export const secondLabels: Record<SecondReason, PublishingKey> = {
   legal: 'release.legal',

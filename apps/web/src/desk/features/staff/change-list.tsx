@@ -1,7 +1,10 @@
+import { isStaffAct } from '@fanal/domain/staff/acts'
 import { isStaffRole, type Permission } from '@fanal/domain/staff/permissions'
 import { useRoleNames } from '#desk/lib/role-names.ts'
+import { useFormats } from '#lib/format.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { useActLabel } from './act-labels.ts'
+import { useLimitText } from './limit-text.ts'
 import styles from './staff.module.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,12 +31,12 @@ export function ChangeList({ before, after }: { before: Values | null; after: Va
           <dd>
             <del>
               <span className="visually-hidden">{t('change.before')} </span>
-              {valueOf(before?.[name])}
+              {valueOf(name, before?.[name])}
             </del>{' '}
             →{' '}
             <ins>
               <span className="visually-hidden">{t('change.after')} </span>
-              {valueOf(after?.[name])}
+              {valueOf(name, after?.[name])}
             </ins>
           </dd>
         </div>
@@ -42,6 +45,9 @@ export function ChangeList({ before, after }: { before: Values | null; after: Va
   )
 }
 
+/** What is owed of an invoice: `invoice FE26-001`. */
+const isInvoice = (name: string) => name.startsWith('invoice ')
+
 const isPermission = (value: object): value is Permission =>
   Object.keys(value).every((key) => ['kinds', 'maxCents'].includes(key))
 
@@ -49,20 +55,24 @@ function useChangeLabels() {
   const t = useTexts('desk-staff')
   const roles = useRoleNames()
   const actLabel = useActLabel()
+  const limitText = useLimitText()
+  const { money } = useFormats()
   const nameOf = (name: string) => {
     // Cells of the permission table: `agent case.read`.
     const [role = '', act = ''] = name.split(' ')
     if (isStaffRole(role) && act) return `${roles[role]} · ${actLabel(act)}`
+    if (isInvoice(name)) return t('change.invoice', { number: act })
     const key = fields[name]
     return key ? t(key) : name
   }
-  const valueOf = (value: unknown): string => {
+  const valueOf = (name: string, value: unknown): string => {
+    if (isInvoice(name)) return money(Number(value))
     if (value === undefined || value === null) return t('change.nothing')
     if (value === true) return t('change.yes')
     if (typeof value === 'string') return isStaffRole(value) ? roles[value] : value
     if (typeof value === 'object' && isPermission(value)) {
-      const { kinds } = value
-      return kinds ? t('permissions.only', { kinds: kinds.join(', ') }) : t('change.yes')
+      const [, act = ''] = name.split(' ')
+      return (isStaffAct(act) && limitText(act, value)) || t('change.yes')
     }
     return JSON.stringify(value)
   }

@@ -10,6 +10,7 @@ import type { StaffAct } from '@fanal/domain/staff/acts'
 import {
   checkPermissions,
   knownPermissions,
+  type Permission,
   permissionDiff,
   type PermissionTable,
   type StaffRole,
@@ -28,19 +29,18 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { ChangeList } from './change-list.tsx'
-import { Permissions } from './permission-table.tsx'
+import { Permissions, type SetPermission } from './permission-table.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import styles from './staff.module.css'
 
-/** The other way: given, or taken. Limits of a permission that was there before are kept. */
-function toggled(
+function withPermission(
   table: PermissionTable,
-  from: PermissionTable,
   role: StaffRole,
   act: StaffAct,
+  permission: Permission | undefined,
 ): PermissionTable {
-  const { [act]: had, ...rest } = table[role]
-  return { ...table, [role]: had ? rest : { ...rest, [act]: from[role][act] ?? {} } }
+  const { [act]: _, ...rest } = table[role]
+  return { ...table, [role]: permission ? { ...rest, [act]: permission } : rest }
 }
 
 /** The permission table, and asking for another one. */
@@ -88,7 +88,8 @@ function Editor({ permissions, version }: Pick<Shown, 'permissions' | 'version'>
     setSent(wasSent)
     if (wasSent) setWanted(undefined)
   }
-  const toggle = wanted && ((role: StaffRole, act: StaffAct) => edit(toggled(wanted, table, role, act)))
+  const set: SetPermission | undefined =
+    wanted && ((role, act, permission) => edit(withPermission(wanted, role, act, permission)))
   return (
     <>
       {isSent && (
@@ -96,7 +97,7 @@ function Editor({ permissions, version }: Pick<Shown, 'permissions' | 'version'>
           {t('ask.sent')}
         </Note>
       )}
-      <Permissions table={wanted ?? table} from={table} onToggle={toggle} />
+      <Permissions table={wanted ?? table} from={table} onSet={set} />
       {isBroken && (
         <Note tone="bad" role="alert">
           {t('permissions.administrators')}

@@ -5,23 +5,31 @@ import {
   type StaffRole,
   staffRoles,
 } from '@fanal/domain/staff/permissions'
+import { useState } from 'react'
 import { useRoleNames } from '#desk/lib/role-names.ts'
 import { useTexts } from '#lib/texts.ts'
+import link from '#ui/button/link-button.module.css'
+import { cx } from '#ui/cx.ts'
 import { ScrollBox } from '#ui/table/scroll-box.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconMinus } from '#ui/text/icons.ts'
 import { useActLabel } from './act-labels.ts'
+import { useLimitText } from './limit-text.ts'
+import { LimitsDialog } from './limits-dialog.tsx'
 import styles from './staff.module.css'
+
+/** Sets a permission, or takes it away. */
+export type SetPermission = (role: StaffRole, act: StaffAct, permission: Permission | undefined) => void
 
 interface PermissionTableProps {
   table: PermissionTable
   /** The table as it is, where another one is being made. */
   from?: PermissionTable
-  onToggle?: ((role: StaffRole, act: StaffAct) => void) | undefined
+  onSet?: SetPermission | undefined
 }
 
 /** Role × act. */
-export function Permissions({ table, from = table, onToggle }: PermissionTableProps) {
+export function Permissions({ table, from = table, onSet }: PermissionTableProps) {
   const t = useTexts('desk-staff')
   const roles = useRoleNames()
   const actLabel = useActLabel()
@@ -47,20 +55,14 @@ export function Permissions({ table, from = table, onToggle }: PermissionTablePr
                 {traitsOf(act).needsSecond && <span className={styles.small}>{t('permissions.second')}</span>}
               </th>
               {staffRoles.map((role) => {
-                const isChanged = Boolean(table[role][act]) !== Boolean(from[role][act])
-                const label = `${roles[role]}: ${actLabel(act)}`
+                const [has, had] = [table[role][act], from[role][act]]
+                const isChanged = JSON.stringify(has) !== JSON.stringify(had)
                 return (
                   <td key={role} className={`${styles.cell} ${isChanged ? styles.changed : ''}`}>
-                    {onToggle ? (
-                      <input
-                        type="checkbox"
-                        aria-label={label}
-                        checked={Boolean(table[role][act])}
-                        disabled={role === 'auditor' && !traitsOf(act).isRead}
-                        onChange={() => onToggle(role, act)}
-                      />
+                    {onSet ? (
+                      <Edited role={role} act={act} has={has} had={had} onSet={onSet} />
                     ) : (
-                      <Shown permission={table[role][act]} />
+                      <Shown act={act} permission={has} />
                     )}
                   </td>
                 )
@@ -73,14 +75,64 @@ export function Permissions({ table, from = table, onToggle }: PermissionTablePr
   )
 }
 
-function Shown({ permission }: { permission: Permission | undefined }) {
+interface EditedProps {
+  role: StaffRole
+  act: StaffAct
+  has: Permission | undefined
+  /** As it was before; given again, its limits are those of then. */
+  had: Permission | undefined
+  onSet: SetPermission
+}
+
+function Edited({ role, act, has, had, onSet }: EditedProps) {
   const t = useTexts('desk-staff')
-  const { kinds } = permission ?? {}
+  const label = `${useRoleNames()[role]}: ${useActLabel()(act)}`
+  const limitText = useLimitText()
+  const [isOpen, setOpen] = useState(false)
+  const { isRead, kinds, hasAmount } = traitsOf(act)
+  return (
+    <>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={has !== undefined}
+        disabled={role === 'auditor' && !isRead}
+        onChange={() => onSet(role, act, has ? undefined : (had ?? {}))}
+      />
+      {has && (kinds || hasAmount) && (
+        <button
+          type="button"
+          className={cx(link.link, styles.limit)}
+          aria-label={`${t('limits.change')} · ${label}`}
+          onClick={() => setOpen(true)}
+        >
+          {limitText(act, has) ?? t('limits.change')}
+        </button>
+      )}
+      {has && isOpen && (
+        <LimitsDialog
+          title={label}
+          act={act}
+          permission={has}
+          onClose={() => setOpen(false)}
+          onSave={(permission) => {
+            setOpen(false)
+            onSet(role, act, permission)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Shown({ act, permission }: { act: StaffAct; permission: Permission | undefined }) {
+  const t = useTexts('desk-staff')
+  const limit = useLimitText()(act, permission ?? {})
   return (
     <span className={permission ? styles.yes : styles.no}>
       <Icon path={permission ? iconCheck : iconMinus} size="s" />
       <span className="visually-hidden">{permission ? t('change.yes') : t('change.nothing')}</span>
-      {kinds && <span className={styles.small}>{t('permissions.only', { kinds: kinds.join(', ') })}</span>}
+      {limit && <span className={styles.small}>{limit}</span>}
     </span>
   )
 }

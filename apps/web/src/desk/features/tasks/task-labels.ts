@@ -6,18 +6,6 @@ import { type TextKey, useTexts } from '#lib/texts.ts'
 
 export type TaskKey = TextKey<'desk-tasks'>
 
-export const kindLabels: Record<TaskKind, TaskKey> = {
-  lead: 'kind.lead',
-  check: 'kind.check',
-  holder: 'kind.holder',
-  activation: 'kind.activation',
-  mail: 'kind.mail',
-  bounce: 'kind.bounce',
-  switch: 'kind.switch',
-  change: 'kind.change',
-  payment: 'kind.payment',
-}
-
 /** Which term applies, in words. */
 export const ruleLabels: Record<TaskKind, TaskKey> = {
   lead: 'rule.lead',

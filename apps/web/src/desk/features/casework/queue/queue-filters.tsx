@@ -5,18 +5,12 @@ import { useTexts } from '#lib/texts.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { caseKindLabels } from '#desk/lib/kind-names.ts'
 import { iconSearch } from '#ui/text/icons.ts'
 import { type CaseworkKey, energyLabels, turnLabels } from '../casework-labels.ts'
 import { useCommands } from '../keys/use-commands.ts'
 import styles from './queue-filters.module.css'
 import { countFilters, type QueueQuery } from './queue-params.ts'
-
-const kindLabels: Record<NonNullable<QueueQuery['kind']>, CaseworkKey> = {
-  claim: 'kind.claim',
-  request: 'kind.request',
-  reading: 'kind.reading',
-  contact: 'kind.contact',
-}
 
 const readsLabels: Record<NonNullable<QueueQuery['reads']>, CaseworkKey> = {
   ca: 'reads.ca',
@@ -34,7 +28,7 @@ interface Filter {
 }
 
 const filters: readonly Filter[] = [
-  { name: 'kind', label: 'filter.kind', options: kindLabels },
+  { name: 'kind', label: 'filter.kind', options: caseKindLabels },
   { name: 'turn', label: 'filter.turn', options: turnLabels },
   { name: 'energy', label: 'filter.energy', options: energyLabels },
   { name: 'reads', label: 'filter.reads', options: readsLabels },

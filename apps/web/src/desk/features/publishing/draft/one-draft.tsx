@@ -1,3 +1,4 @@
+import { publishKindLabels } from '#desk/lib/kind-names.ts'
 import { deskPaths } from '@fanal/contract/desk/desk-paths'
 import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import type { Parts } from '@fanal/domain/publishing/publish-kinds'
@@ -7,7 +8,7 @@ import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { kindLabels, useStateLabel } from '../publishing-labels.ts'
+import { useStateLabel } from '../publishing-labels.ts'
 import styles from '../publishing.module.css'
 import { ChangesCard } from './changes-card.tsx'
 import { changedNames } from './changed-names.ts'
@@ -46,7 +47,7 @@ export function OneDraft({ draft }: { draft: PublishDraft }) {
         back={{ href: deskPaths.publishing, label: t('draft.back') }}
         aside={<Chip tone={shown.tone}>{shown.text}</Chip>}
       >
-        {t('draft.about', { kind: t(kindLabels[kind]), id: String(id) })}
+        {t('draft.about', { kind: t(publishKindLabels[kind]), id: String(id) })}
         {reverts !== null && ` · ${t('draft.reverts', { id: String(reverts) })}`}
       </PageHead>
       {draft.reaches !== null && <Note>{t('draft.reaches', { count: draft.reaches })}</Note>}

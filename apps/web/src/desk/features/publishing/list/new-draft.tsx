@@ -1,3 +1,4 @@
+import { publishKindLabels } from '#desk/lib/kind-names.ts'
 import { draftPath } from '@fanal/contract/desk/desk-paths'
 import { beginDraft, publishable, publishing } from '@fanal/contract/desk/publishing'
 import type { Publishable } from '@fanal/contract/schemas/desk/publishing'
@@ -17,7 +18,6 @@ import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { iconSearch } from '#ui/text/icons.ts'
-import { kindLabels } from '../publishing-labels.ts'
 import styles from '../publishing.module.css'
 
 const maxShown = 60
@@ -38,7 +38,7 @@ export function NewDraft() {
             <SelectInput
               {...control}
               value={kind}
-              options={kinds.map((one) => ({ value: one, label: t(kindLabels[one]) }))}
+              options={kinds.map((one) => ({ value: one, label: t(publishKindLabels[one]) }))}
               onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}
             />
           )}

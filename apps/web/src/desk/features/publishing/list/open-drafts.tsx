@@ -1,3 +1,4 @@
+import { publishKindLabels } from '#desk/lib/kind-names.ts'
 import { draftPath } from '@fanal/contract/desk/desk-paths'
 import type { ListedDraft } from '@fanal/contract/schemas/desk/publishing'
 import { useDays } from '#features/support/use-days.ts'
@@ -6,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Row, RowList } from '#ui/layout/row-list.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { kindLabels, useStateLabel } from '../publishing-labels.ts'
+import { useStateLabel } from '../publishing-labels.ts'
 
 /** Open drafts; those that wait for the reader come first. */
 export function OpenDrafts({ drafts }: { drafts: readonly ListedDraft[] }) {
@@ -31,7 +32,7 @@ export function OpenDrafts({ drafts }: { drafts: readonly ListedDraft[] }) {
                     {title}
                   </a>
                 }
-                detail={`${t(kindLabels[kind])} · ${t('open.by', { name: by, when: moment(at) })}`}
+                detail={`${t(publishKindLabels[kind])} · ${t('open.by', { name: by, when: moment(at) })}`}
                 end={<Chip tone={state.tone}>{state.text}</Chip>}
               />
             )

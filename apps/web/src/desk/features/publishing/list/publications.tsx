@@ -1,3 +1,4 @@
+import { publishKindLabels } from '#desk/lib/kind-names.ts'
 import { draftPath } from '@fanal/contract/desk/desk-paths'
 import type { Publication } from '@fanal/contract/schemas/desk/publishing'
 import { useDays } from '#features/support/use-days.ts'
@@ -5,7 +6,6 @@ import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Row, RowList } from '#ui/layout/row-list.tsx'
 import { EmptyState } from '#ui/state/empty-state.tsx'
-import { kindLabels } from '../publishing-labels.ts'
 
 /** Who published it, when, who confirmed it, and why. */
 export function usePublicationText(): (one: Publication) => string {
@@ -40,7 +40,7 @@ export function Publications({ items }: { items: readonly Publication[] }) {
                   {one.title}
                 </a>
               }
-              detail={`${t(kindLabels[one.kind])} · ${textOf(one)}`}
+              detail={`${t(publishKindLabels[one.kind])} · ${textOf(one)}`}
             />
           ))}
         </RowList>

@@ -84,3 +84,45 @@ test('nothing is offered once nobody waits', async () => {
   await expect.element(page.getByText('Aquí')).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
+
+const payment = (pending: string, asked: { by: string; at: string } | null = null): StaffTask => ({
+  kind: 'payment',
+  id: '3-9',
+  protections: [],
+  seen: `1 ${at} charged`,
+  clock: { ...clock, phase: 'doubtful' },
+  history: [],
+  invoice: 'FE26-001041',
+  customer: 'Marta',
+  tax_id: '12345678Z',
+  amount: pending,
+  pending,
+  asked,
+  payments: [],
+})
+
+test('above one’s limit a payment is left to another person, and nobody asks twice', async () => {
+  const server = serve(() => ({ body: { id: '3-9', waits: true } }))
+  drawAtDesk(<ActButtons task={payment('500.01')} onDone={vi.fn()} />, 'back-office')
+  await button('Pedir que conste pagada').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/500,01\s€, más de lo que decides/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Visto en el banco.')
+  await dialog.getByRole('button', { name: 'Pedir que conste pagada' }).click()
+  await expect.poll(() => server.calls.length).toBe(1)
+  expect(server.calls[0]?.body).toMatchObject({ end: 'paid', reason: 'Visto en el banco.' })
+})
+
+test.each([
+  ['up to the limit', '500.00', 'back-office', null],
+  ['for whom has none', '500.01', 'supervisor', { by: 'Pau', at }],
+] as const)('%s it is decided alone', async (_, pending, role, asked) => {
+  drawAtDesk(<ActButtons task={payment(pending, asked)} onDone={vi.fn()} />, role)
+  await expect.element(button('Está pagada')).not.toHaveAttribute('aria-disabled')
+})
+
+test('what a colleague has asked for waits', async () => {
+  drawAtDesk(<ActButtons task={payment('500.01', { by: 'Pau', at })} onDone={vi.fn()} />, 'back-office')
+  await expect.element(button('Pedir que conste pagada')).toHaveAccessibleDescription(/^Pau ya lo ha pedido/)
+  await expect.element(button('Se debe')).not.toHaveAttribute('aria-disabled')
+})

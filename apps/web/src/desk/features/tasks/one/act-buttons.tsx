@@ -1,6 +1,6 @@
 import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { useState } from 'react'
-import { useStaff } from '#desk/lib/staff.tsx'
+import { useMay, useStaff } from '#desk/lib/staff.tsx'
 import { useVerdictText } from '#desk/lib/verdict-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -17,7 +17,8 @@ export function ActButtons({ task, onDone }: { task: StaffTask; onDone: () => vo
   const own = useStaff()
   const { money } = useFormats()
   const [opened, setOpened] = useState<string>()
-  const acts = actsOf(task, own.name, (euros) => money(euros))
+  const may = useMay()
+  const acts = actsOf(task, { own: own.name, may, money: (euros) => money(euros) })
   const act = acts.find(({ name }) => name === opened)
   const running = useRunAct(task, onDone)
   return (
@@ -57,7 +58,7 @@ interface ActButtonProps {
 
 function ActButton({ act, isBusy, onPress }: ActButtonProps) {
   const t = useTexts('desk-tasks')
-  const reason = useVerdictText()(act.act) ?? (act.refusal && t(act.refusal))
+  const reason = useVerdictText()(act.act) ?? (act.refusal && t(act.refusal, { by: act.refusedBy ?? '' }))
   return (
     <Button
       size="s"

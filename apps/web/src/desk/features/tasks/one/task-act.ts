@@ -20,5 +20,7 @@ export interface TaskAct {
   isBrief?: true
   /** Why it cannot be done as things are. */
   refusal?: Key
+  /** Who else has begun it. */
+  refusedBy?: string
   run: (words: string, seen: string, idempotencyKey: string, asked: string) => Promise<unknown>
 }

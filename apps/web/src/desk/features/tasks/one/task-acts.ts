@@ -1,5 +1,7 @@
 import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import * as tasks from '@fanal/contract/desk/tasks'
+import { eurosToCents } from '@fanal/domain/money'
+import type { May } from '#desk/lib/staff.tsx'
 import { call } from '#lib/call.ts'
 import type { TextKey } from '#lib/texts.ts'
 import { holderActs, switchActs } from './switch-acts.ts'
@@ -7,17 +9,23 @@ import type { TaskAct } from './task-act.ts'
 
 type Key = TextKey<'desk-tasks'>
 
-/** What may be done with a task that waits; each is the use case of a command. */
-export function actsOf(task: StaffTask, own: string, money: (euros: number) => string): TaskAct[] {
-  return task.clock === null ? [] : openActs(task, own, money)
+/** Whoever looks at a task. */
+interface Who {
+  own: string
+  may: May
+  money: (euros: number) => string
 }
 
-function openActs(task: StaffTask, own: string, money: (euros: number) => string): TaskAct[] {
+/** What may be done with a task that waits; each is the use case of a command. */
+export const actsOf = (task: StaffTask, who: Who): TaskAct[] =>
+  task.clock === null ? [] : openActs(task, who)
+
+function openActs(task: StaffTask, who: Who): TaskAct[] {
   switch (task.kind) {
     case 'lead':
-      return leadActs(task, own)
+      return leadActs(task, who)
     case 'check':
-      return [...checkActs(task), ...leadActs(task, own)]
+      return [...checkActs(task), ...leadActs(task, who)]
     case 'activation':
       return activationActs(task)
     case 'mail':
@@ -31,13 +39,13 @@ function openActs(task: StaffTask, own: string, money: (euros: number) => string
     case 'change':
       return changeActs(task)
     default:
-      return paymentActs(task, money)
+      return paymentActs(task, who)
   }
 }
 
 type Of<K extends StaffTask['kind']> = Extract<StaffTask, { kind: K }>
 
-function leadActs({ id, assignee, kind }: Of<'lead' | 'check'>, own: string): TaskAct[] {
+function leadActs({ id, assignee, kind }: Of<'lead' | 'check'>, { own }: Who): TaskAct[] {
   const params = { id }
   const take: TaskAct = {
     name: 'take',
@@ -153,17 +161,21 @@ function changeActs({ id, is_accepted }: Of<'change'>): TaskAct[] {
 
 const endTexts = {
   paid: { label: 'act.paid', text: 'text.paid' },
+  asked: { label: 'act.askPaid', text: 'text.askPaid' },
   unpaid: { label: 'act.unpaid', text: 'text.unpaid' },
 } as const satisfies Record<string, { label: Key; text: Key }>
 
-function paymentActs({ id, pending }: Of<'payment'>, money: (euros: number) => string): TaskAct[] {
+function paymentActs({ id, pending, asked }: Of<'payment'>, { may, money }: Who): TaskAct[] {
+  const amountCents = eurosToCents(pending)
+  const isAlone = may('payment.decide', { amountCents }).is !== 'second'
   const decide = (end: 'paid' | 'unpaid'): TaskAct => ({
     name: end,
     act: 'payment.decide',
-    ...endTexts[end],
+    ...endTexts[end === 'paid' && !isAlone ? 'asked' : end],
     values: { amount: money(Number(pending)) },
     words: 'audit',
     ...(end === 'paid' && { variant: 'primary' }),
+    ...(end === 'paid' && !isAlone && asked && { refusal: 'refused.asked', refusedBy: asked.by }),
     run: (reason, seen, idempotencyKey) =>
       call(tasks.decidePayment, { params: { id }, body: { end, reason, seen } }, { idempotencyKey }),
   })

@@ -6,17 +6,16 @@ import type {
   StaffHolder,
   StaffLead,
   StaffMail,
-  StaffPayment,
   StaffSwitch,
   StaffTask,
 } from '@fanal/contract/schemas/desk/tasks'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import { languageNames } from '@fanal/domain/settings/languages'
 import { useDays } from '#features/support/use-days.ts'
-import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type Fact, Facts } from '#ui/layout/facts.tsx'
 import type { TaskKey } from '../task-labels.ts'
+import { PaymentFacts } from './payment-facts.tsx'
 import styles from './task-pane.module.css'
 
 /** What staff know of a task, by its kind. */
@@ -238,56 +237,6 @@ function ChangeFacts({ change }: { change: StaffChangeTask }) {
               <th scope="row">{field}</th>
               <td>{before}</td>
               <td>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  )
-}
-
-const stateLabels: Record<StaffPayment['payments'][number]['state'], TaskKey> = {
-  started: 'paid.started',
-  requires_action: 'paid.requires_action',
-  processing: 'paid.processing',
-  succeeded: 'paid.succeeded',
-  failed: 'paid.failed',
-  refunded: 'paid.refunded',
-}
-
-function PaymentFacts({ payment }: { payment: StaffPayment }) {
-  const t = useTexts('desk-tasks')
-  const { money } = useFormats()
-  return (
-    <>
-      <Facts
-        items={[
-          { label: t('fact.customer'), value: payment.customer },
-          { label: t('fact.taxId'), value: payment.tax_id },
-          { label: t('fact.amount'), value: money(Number(payment.amount)) },
-          { label: t('fact.pending'), value: money(Number(payment.pending)) },
-        ]}
-      />
-      <table className={styles.table} aria-label={t('payment.label')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('payment.transaction')}</th>
-            <th scope="col">{t('payment.state')}</th>
-            <th scope="col">{t('fact.amount')}</th>
-            <th scope="col">{t('payment.reference')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payment.payments.map((one) => (
-            <tr key={one.transaction}>
-              <th scope="row" className={styles.code}>
-                {one.transaction}
-              </th>
-              <td>{t(stateLabels[one.state])}</td>
-              <td>{money(Number(one.amount))}</td>
-              <td className={styles.code}>
-                {one.platform} {one.reference}
-              </td>
             </tr>
           ))}
         </tbody>

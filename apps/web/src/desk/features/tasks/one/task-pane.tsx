@@ -1,3 +1,4 @@
+import { taskKindLabels } from '#desk/lib/kind-names.ts'
 import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { staffTask } from '@fanal/contract/desk/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
@@ -11,7 +12,7 @@ import { useTexts } from '#lib/texts.ts'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { kindLabels, phaseLabels, useLineText, useTaskTitle } from '../task-labels.ts'
+import { phaseLabels, useLineText, useTaskTitle } from '../task-labels.ts'
 import { ActButtons } from './act-buttons.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { cx } from '#ui/cx.ts'
@@ -53,7 +54,7 @@ function OneTask({ task }: { task: StaffTask }) {
             {title}
           </h1>
           <p className={styles.meta}>
-            {t(kindLabels[task.kind])} <ProtectionChips kinds={task.protections} />
+            {t(taskKindLabels[task.kind])} <ProtectionChips kinds={task.protections} />
           </p>
         </div>
         <Clock clock={task.clock} />

@@ -1,9 +1,9 @@
+import { taskKindLabels } from '#desk/lib/kind-names.ts'
 import type { TaskQueue } from '@fanal/contract/schemas/desk/tasks'
 import { type TaskKind, taskKinds } from '@fanal/domain/tasks/task-clock'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useTexts } from '#lib/texts.ts'
-import { kindLabels } from '../task-labels.ts'
 import styles from './task-kinds.module.css'
 
 interface TaskKindsProps {
@@ -28,7 +28,7 @@ export function TaskKinds({ current, counts }: TaskKindsProps) {
               href={addressWith({ kind, task: undefined })}
               aria-current={kind === current ? 'page' : undefined}
             >
-              <span>{t(kindLabels[kind])}</span>
+              <span>{t(taskKindLabels[kind])}</span>
               <span className={styles.count}>{count ? `${count.n}${count.is_more ? '+' : ''}` : '…'}</span>
             </a>
           )
