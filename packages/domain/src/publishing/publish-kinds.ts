@@ -11,6 +11,7 @@ export const publishKinds = [
   'product',
   'newsletter',
   'notice',
+  'outage',
 ] as const
 export type PublishKind = (typeof publishKinds)[number]
 
@@ -32,6 +33,8 @@ export interface PublishField {
   isShared?: boolean
   /** It may be empty, in all languages. */
   isOptional?: boolean
+  /** One language is enough: it cannot wait for a translation. */
+  isUrgent?: boolean
   /** Variables that its text may name in braces; without a list braces are words. */
   variables?: readonly string[]
   /** Variables without which it is of no use, such as a code. */
@@ -87,7 +90,7 @@ export function secondReasonOf(kind: PublishKind, key: string): SecondReason | n
   if (kind === 'page') return 'legal'
   if (kind === 'mail') return 'mail'
   if (kind === 'product') return 'price'
-  if (kind === 'notice') return 'mass'
+  if (kind === 'notice' || kind === 'outage') return 'mass'
   if (kind !== 'setting') return null
   if (isWithin(key, legalSettings)) return 'legal'
   if (isWithin(key, priceSettings)) return 'price'

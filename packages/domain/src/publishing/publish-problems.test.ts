@@ -18,6 +18,7 @@ describe('a draft can be published', () => {
   test.each([
     ['whole in every language', inAll('Hola, {name}'), {}],
     ['empty in every language, where it may be', inAll(''), { isOptional: true }],
+    ['urgent, in one language', { es: { subject: 'Hola' } }, { isUrgent: true }],
     ['with braces where there are no variables', inAll('{x} y {'), { variables: undefined }],
     ['with an empty value of a setting', { all: { subject: '' } }, { form: 'value', isShared: true }],
   ] as [string, Parts, Partial<PublishField>][])('%s', (_, parts, field) => {
@@ -36,6 +37,7 @@ describe('a draft cannot be published', () => {
       ['ca missing_language', 'en missing_language'],
     ],
     ['without any text', inAll(''), {}, ['ca missing', 'es missing', 'en missing']],
+    ['urgent, without any text', inAll(''), { isUrgent: true }, ['ca missing', 'es missing', 'en missing']],
     [
       'with an unknown variable',
       { ...inAll('Hola, {name}'), ca: { subject: 'Hola, {nom} {}' } },
@@ -80,6 +82,7 @@ test.each([
   ['product', '3', 'price'],
   ['newsletter', '3', null],
   ['notice', '3 2027-01-01', 'mass'],
+  ['outage', 'postal 08001', 'mass'],
   ['flag', 'crm.case', null],
   ['setting', 'invoicing.generalTerms', 'legal'],
   ['setting', 'links.gdpr', 'legal'],

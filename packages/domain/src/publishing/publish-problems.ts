@@ -40,17 +40,19 @@ function textProblems(text: string, field: PublishField) {
 /** What keeps a draft from being published; nothing of it is known to the server alone. */
 export function publishProblems(fields: readonly PublishField[], parts: Parts): PublishProblem[] {
   return fields.flatMap((field) => {
-    const { name, form, isOptional = false, isShared = false } = field
+    const { name, form, isOptional = false, isShared = false, isUrgent = false } = field
     const names: PartName[] = isShared ? ['all'] : [...langs]
     const isWritten = (part: PartName) => (parts[part]?.[name] ?? '').trim() !== ''
     const isSomewhere = names.some(isWritten)
     return names.flatMap((part): PublishProblem[] => {
+      if (isWritten(part))
+        return textProblems(parts[part]?.[name] ?? '', field).map((one) => ({ part, field: name, ...one }))
       // An empty setting is a choice too; whether its kind allows it, that kind checks.
-      if (!isWritten(part) && form !== 'value')
-        return isOptional && !isSomewhere
-          ? []
-          : [{ part, field: name, problem: isSomewhere ? 'missing_language' : 'missing', detail: '' }]
-      return textProblems(parts[part]?.[name] ?? '', field).map((one) => ({ part, field: name, ...one }))
+      if (form === 'value') return []
+      const mayBeEmpty = isSomewhere ? isUrgent : isOptional
+      return mayBeEmpty
+        ? []
+        : [{ part, field: name, problem: isSomewhere ? 'missing_language' : 'missing', detail: '' }]
     })
   })
 }

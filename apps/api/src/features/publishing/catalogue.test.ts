@@ -5,6 +5,8 @@ import { importNewsletters } from '#features/newsletter/import-newsletters'
 import { findNewsletterRecords } from '#features/newsletter/operator-queries'
 import { saveProduct } from '#features/products/import-products'
 import { findProducts } from '#features/products/queries'
+import { findIncident, saveIncident } from '#features/support/incidents/incident-queries'
+import { tellOutages } from '#features/support/staff/tell-outages'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { aContract, anAccount } from '#test/builders'
@@ -136,4 +138,61 @@ test('a notice to all customers of a product leaves once a second person has con
   const { id: back } = (await actOnDraft(ines, `/${id}/reversal`)).json<{ id: number }>()
   expect((await publish(ines, back)).json()).toEqual({ id: back, state: 'waiting' })
   expect((await confirm(back)).statusCode).toBe(400)
+})
+
+describe('a notice of an area without supply', () => {
+  /** Somebody supplied in an area of their own. */
+  async function supplied(postalCode: string) {
+    const { id } = await anAccount(database)
+    const contract = await aContract(database, { customerId: id })
+    await database.run(sql`update contracts set postal_code = ${postalCode} where id = ${contract.id}`)
+    const told = async () =>
+      (
+        await database.many<{ body: string }>(sql`
+          select body from communications where customer_id = ${id} order by id`)
+      ).map(({ body }) => body)
+    const here = { postalCode, distributor: 'Nadie' }
+    const open = () => findIncident(database, here, { lang: 'es', now: new Date() })
+    return { area: `postal ${postalCode}`, told, open }
+  }
+
+  test('leaves once a second person has confirmed it, in one language if need be, and once', async () => {
+    const { area, told, open } = await supplied('43899')
+    const { items } = (await ines.client.get('/api/v2/staff/publishing/things?kind=outage')).json()
+    expect(items).toContainEqual({ key: area, title: '43899', draft: null })
+    const id = await draftOf(ines, 'outage', area)
+    await write(ines, id, 'es', { text: 'Avería en la zona.' })
+    const { second, reaches, problems, previews } = await readDraft(ines, id)
+    expect([second, reaches, problems]).toEqual(['mass', 1, []])
+    expect(previews.filter(({ is_draft: isDraft, html }) => isDraft && html.includes('Avería'))).toHaveLength(
+      1,
+    )
+    await publish(ines, id)
+    await tellOutages(app.deps, app.server.log)
+    expect(await told()).toEqual([])
+    expect((await confirm(id)).statusCode).toBe(200)
+    for (let n = 0; n < 2; n += 1) await tellOutages(app.deps, app.server.log)
+    expect(await told()).toEqual([expect.stringContaining('Avería en la zona.')])
+    expect(await open()).toMatchObject({ text: 'Avería en la zona.' })
+  })
+
+  test('begins with what is told now, and says when supply is back', async () => {
+    const { area, told, open } = await supplied('43898')
+    await saveIncident(database, { postalCode: '43898' }, { es: 'Se ha caído una línea.' })
+    const id = await draftOf(ines, 'outage', area)
+    const { parts } = await readDraft(ines, id)
+    expect(parts.find(({ part }) => part === 'es')?.value).toEqual({ text: 'Se ha caído una línea.' })
+    await write(ines, id, 'es', { text: 'Ya hay luz.' })
+    await write(ines, id, 'all', { over: 'true' })
+    await publish(ines, id)
+    await confirm(id)
+    await tellOutages(app.deps, app.server.log)
+    expect(await told()).toEqual([expect.stringContaining('Ya hay luz.')])
+    expect(await open()).toBeUndefined()
+  })
+
+  test.each(['postal 99999', 'postal 43', 'distributor Nadie', 'zone 1'])('is not of %s', async (key) => {
+    const answer = await actOnDraft(ines, '', { kind: 'outage', key })
+    expect(answer.json().error).toBe('not_found')
+  })
 })

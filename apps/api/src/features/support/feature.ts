@@ -50,6 +50,11 @@ export const support: Feature = {
       run: async (deps) => (await import('./mails/case-notice.ts')).notifyDeadlines(deps),
     },
     {
+      name: 'tell of outages',
+      everyMs: 10_000,
+      run: async (deps, log) => (await import('./staff/tell-outages.ts')).tellOutages(deps, log),
+    },
+    {
       name: 'announce late cases',
       everyMs: 600_000,
       run: async (deps) => (await import('./mails/notify-late.ts')).notifyLate(deps),

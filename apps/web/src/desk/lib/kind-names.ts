@@ -33,6 +33,7 @@ export const publishKindLabels: Record<PublishKind, TextKey<'desk-publishing'>> 
   product: 'kind.product',
   newsletter: 'kind.newsletter',
   notice: 'kind.notice',
+  outage: 'kind.outage',
 }
 
 const isIn = <T extends object>(labels: T, kind: string): kind is Extract<keyof T, string> =>

@@ -6,6 +6,7 @@ import type { KindSource } from './publish-kind.ts'
 import { mailKind } from './mail-kind.ts'
 import { newsletterKind } from './newsletter-kind.ts'
 import { noticeKind } from './notice-kind.ts'
+import { outageKind } from './outage-kind.ts'
 import { productKind } from './product-kind.ts'
 import { settingKind } from './setting-kind.ts'
 
@@ -19,4 +20,5 @@ export const kindSources: Readonly<Record<PublishKind, KindSource>> = {
   product: productKind,
   newsletter: newsletterKind,
   notice: noticeKind,
+  outage: outageKind,
 }

@@ -13,11 +13,44 @@ export async function saveIncident(
   db: Db,
   { postalCode, distributor }: Area,
   texts: Partial<Record<Lang, string>>,
+  { isOver = false, isToTell = false } = {},
 ): Promise<void> {
   const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+  const endedAt = isOver ? new Date() : null
   await db.run(sql`
-    insert into supply_incidents (postal_code, distributor, texts)
-    values (${postalCode}, ${distributor}, ${JSON.stringify(written)})`)
+    insert into supply_incidents (postal_code, distributor, texts, ended_at, is_to_tell)
+    values (${postalCode}, ${distributor}, ${JSON.stringify(written)}, ${endedAt}, ${isToTell})`)
+}
+
+export interface ToTell {
+  id: number
+  postal_code: string | null
+  distributor: string | null
+  texts: Partial<Record<Lang, string>>
+}
+
+/** Published, and not yet told to all. */
+export const findToTell = (db: Db): Promise<ToTell[]> =>
+  db.many(sql`
+    select id, postal_code, distributor, texts from supply_incidents where is_to_tell order by id`)
+
+export async function saveTold(db: Db, id: number): Promise<void> {
+  await db.run(sql`update supply_incidents set is_to_tell = false where id = ${id}`)
+}
+
+/** What exactly this area is told now. */
+export async function findOpenTexts(
+  db: Db,
+  { postalCode, distributor }: Area,
+  now: Date,
+): Promise<Partial<Record<Lang, string>> | undefined> {
+  const first = new Date(now.getTime() - openHours * 3_600_000)
+  const found = await db.maybe<{ texts: Partial<Record<Lang, string>> }>(sql`
+    select texts from supply_incidents
+    where ended_at is null and since > ${first} and postal_code is not distinct from ${postalCode}::text
+      and search_form(coalesce(distributor, '')) = search_form(coalesce(${distributor}::text, ''))
+    order by since desc limit 1`)
+  return found?.texts
 }
 
 /** Ends what is open in exactly this area. */

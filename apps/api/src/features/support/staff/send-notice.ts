@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { madridDayOf } from '@fanal/domain/dates'
-import { type Lang, textsLanguage, writtenFor } from '@fanal/domain/settings/languages'
+import type { Settings } from '@fanal/domain/settings/settings'
+import { type Lang, type Locale, textsLanguage, writtenFor } from '@fanal/domain/settings/languages'
+import { lockOwner } from '#features/account/queries'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { notify } from '#features/notices/notify'
 import { findSettings } from '#features/settings/queries'
@@ -56,21 +58,22 @@ function* byCustomer(affected: readonly Affected[]): Generator<Affected[]> {
   if (own.length > 0) yield own
 }
 
-async function notifyOne(
-  env: CaseEnv,
-  tx: Db,
-  { texts: byLanguage, author }: Notice,
-  contracts: readonly Affected[],
-): Promise<boolean> {
-  const [first] = contracts
-  if (!first) return false
-  const customerId = first.customer_id
-  const contractIds = contracts.map(({ contract_id }) => contract_id)
-  const { locale, name, email } = first
+interface Reader {
+  locale: Locale
+  name: string
+  email: string
+  contracts: readonly Pick<Affected, 'contract' | 'address'>[]
+}
+
+/** What one customer reads; the text in their language, or as it is. */
+export function noticeMail(
+  byLanguage: NoticeTexts,
+  { organization }: Pick<Settings, 'organization'>,
+  { locale, name, email, contracts }: Reader,
+) {
   const { text, lang } = writtenFor(byLanguage, textsLanguage(locale))
   const isOther = lang !== textsLanguage(locale)
   const texts = textsOf('support', locale).mails.incident
-  const { organization, theme } = await findSettings(tx)
   const mail = {
     to: email,
     locale,
@@ -92,6 +95,24 @@ async function notifyOne(
       schedule: organization.schedule,
     },
   }
+  return { text, mail }
+}
+
+async function notifyOne(
+  env: CaseEnv,
+  tx: Db,
+  { texts: byLanguage, author }: Notice,
+  contracts: readonly Affected[],
+): Promise<boolean> {
+  const [first] = contracts
+  if (!first) return false
+  const customerId = first.customer_id
+  const contractIds = contracts.map(({ contract_id }) => contract_id)
+  // Of two that tell the same at once, the second finds it told.
+  await lockOwner(tx, customerId)
+  const { locale, name, email } = first
+  const settings = await findSettings(tx)
+  const { text, mail } = noticeMail(byLanguage, settings, { locale, name, email, contracts })
   const { subject, text: body } = plainMail(mail)
   if (await wasTold(tx, { customerId, contractIds }, body)) return false
   for (const contractId of contractIds)
@@ -110,7 +131,7 @@ async function notifyOne(
       page: 'communications',
       params: { contractType: first.type, contractName: first.contract },
     },
-    mail: { ...composeMail({ ...mail, from: env.MAIL_FROM, brand: { organization, theme } }), loopMark },
+    mail: { ...composeMail({ ...mail, from: env.MAIL_FROM, brand: settings }), loopMark },
   })
   return true
 }

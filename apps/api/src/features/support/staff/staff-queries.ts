@@ -89,6 +89,32 @@ export function findAffected(
     order by k.customer_id, k.id`)
 }
 
+interface SuppliedArea {
+  kind: 'postal' | 'distributor'
+  name: string
+}
+
+/** Where customers are supplied: postal codes, and distributors however they are written. */
+export const findAreas = (db: Db): Promise<SuppliedArea[]> =>
+  db.many(sql`
+    select 'distributor' as kind, min(dso_name) as name from contracts
+    where state = 'activa' and dso_name <> '' group by search_form(dso_name)
+    union all
+    select 'postal', postal_code from contracts where state = 'activa' and postal_code <> '' group by postal_code
+    order by kind, name`)
+
+/** How many customers a notice to an area is written to. */
+export async function countAffected(
+  db: Db,
+  { postalCode, distributor }: { postalCode?: string | undefined; distributor?: string | undefined },
+): Promise<number> {
+  const { n } = await db.one<{ n: number }>(sql`
+    select count(distinct customer_id)::int as n from contracts
+    where state = 'activa' and (${postalCode}::text is null or postal_code = ${postalCode})
+      and (${distributor}::text is null or search_form(dso_name) = search_form(${distributor}::text))`)
+  return n
+}
+
 /** Open incidents about these contracts' supply: outages and the like. */
 export async function findOpenIncidents(
   db: Db,

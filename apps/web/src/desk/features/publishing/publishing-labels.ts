@@ -31,6 +31,8 @@ const fieldLabels: Readonly<Record<string, PublishingKey>> = {
   duration_months: 'field.duration_months',
   link: 'field.link',
   announce: 'field.announce',
+  text: 'field.text',
+  over: 'field.over',
 }
 
 /** What a field is called; the blocks of a page and the paragraphs of a mail by their order. */
