@@ -64,6 +64,8 @@ const aboutAll: [path: string, beginning: string, why: string][] = [
   [`${features}/support/staff/staff-queries.ts`, 'select c.number, c.kind, c.state', 'Staff'],
   [`${features}/support/staff/staff-queries.ts`, 'select k.customer_id, k.id as contract_id', 'Staff'],
   [`${features}/support/staff/staff-queries.ts`, 'select c.number, c.opened_at, c.claim_type', 'Staff'],
+  [`${features}/support/staff/staff-queries.ts`, "select 'distributor' as kind", 'Staff'],
+  [`${features}/support/staff/staff-queries.ts`, 'select count(distinct customer_id)', 'Staff'],
   [
     `${features}/casework/mentions/mention-queries.ts`,
     'select c.number, c.subject, c.state, m.author',

@@ -5,7 +5,7 @@ import { removeSecondFactor } from '#features/passkeys/remove-second-factor'
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { type Command, UsageError } from '#platform/commands/command'
-import { signOutEverywhere } from './sign-out-everywhere.ts'
+import { signOutEverywhere } from '#features/account/sign-out-everywhere'
 
 async function customerOf(db: Db, typed: string) {
   if (!isValidNif(typed)) throw new UsageError(`${typed} is not a tax id`)

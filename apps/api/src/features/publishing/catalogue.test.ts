@@ -6,7 +6,7 @@ import { findNewsletterRecords } from '#features/newsletter/operator-queries'
 import { saveProduct } from '#features/products/import-products'
 import { findProducts } from '#features/products/queries'
 import { findIncident, saveIncident } from '#features/support/incidents/incident-queries'
-import { tellOutages } from '#features/support/staff/tell-outages'
+import { notifyOutages } from '#features/support/staff/notify-outages'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { aContract, anAccount } from '#test/builders'
@@ -168,10 +168,10 @@ describe('a notice of an area without supply', () => {
       1,
     )
     await publish(ines, id)
-    await tellOutages(app.deps, app.server.log)
+    await notifyOutages(app.deps, app.server.log)
     expect(await told()).toEqual([])
     expect((await confirm(id)).statusCode).toBe(200)
-    for (let n = 0; n < 2; n += 1) await tellOutages(app.deps, app.server.log)
+    for (let n = 0; n < 2; n += 1) await notifyOutages(app.deps, app.server.log)
     expect(await told()).toEqual([expect.stringContaining('Avería en la zona.')])
     expect(await open()).toMatchObject({ text: 'Avería en la zona.' })
   })
@@ -186,7 +186,7 @@ describe('a notice of an area without supply', () => {
     await write(ines, id, 'all', { over: 'true' })
     await publish(ines, id)
     await confirm(id)
-    await tellOutages(app.deps, app.server.log)
+    await notifyOutages(app.deps, app.server.log)
     expect(await told()).toEqual([expect.stringContaining('Ya hay luz.')])
     expect(await open()).toBeUndefined()
   })

@@ -50,9 +50,9 @@ export const support: Feature = {
       run: async (deps) => (await import('./mails/case-notice.ts')).notifyDeadlines(deps),
     },
     {
-      name: 'tell of outages',
+      name: 'notify outages',
       everyMs: 10_000,
-      run: async (deps, log) => (await import('./staff/tell-outages.ts')).tellOutages(deps, log),
+      run: async (deps, log) => (await import('./staff/notify-outages.ts')).notifyOutages(deps, log),
     },
     {
       name: 'announce late cases',

@@ -6,7 +6,8 @@ import { acceptChange, finishChange, rejectChange } from '#features/contract-cha
 import { type Route, staffRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { retryNow } from '#platform/outbox'
-import { asPossible, requireSeen } from './load-task.ts'
+import { asPossible } from './as-possible.ts'
+import { requireSeen } from './load-task.ts'
 import { decidePayment } from './payments/decide-payment.ts'
 
 const about = (subject: string, customerId: number | undefined) => ({

@@ -5,7 +5,6 @@ import { findProtectionsOf } from '#features/customers/protection-queries'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { Refusal } from '#platform/refusal'
 import { clockShown } from './queue/find-queue.ts'
 import type { Loaded } from './task-source.ts'
 import { taskSources } from './task-sources.ts'
@@ -56,14 +55,4 @@ export async function requireSeen(tx: Db, named: Named, seen: string): Promise<L
   const since = history.filter(({ at }) => at > known)
   const meanwhile = since.map(({ at, what, author }) => [at, what, author].filter(Boolean).join(' '))
   throw new AppError('changed_meanwhile', { errors: { meanwhile } })
-}
-
-/** A use case that commands share: what it refuses is no longer possible. */
-export async function asPossible<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Refusal) throw new AppError('not_possible', { cause: error })
-    throw error
-  }
 }

@@ -61,6 +61,6 @@ export const outageKind: KindSource = {
   async publish(tx, key, parts) {
     const area = areaOf(key) ?? {}
     await endIncidents(tx, area)
-    await saveIncident(tx, area, textsOf(parts), { isOver: parts.all?.['over'] === 'true', isToTell: true })
+    await saveIncident(tx, area, textsOf(parts), { isOver: parts.all?.['over'] === 'true', isUnsent: true })
   },
 }

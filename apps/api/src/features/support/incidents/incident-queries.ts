@@ -13,16 +13,16 @@ export async function saveIncident(
   db: Db,
   { postalCode, distributor }: Area,
   texts: Partial<Record<Lang, string>>,
-  { isOver = false, isToTell = false } = {},
+  { isOver = false, isUnsent = false } = {},
 ): Promise<void> {
   const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
   const endedAt = isOver ? new Date() : null
   await db.run(sql`
-    insert into supply_incidents (postal_code, distributor, texts, ended_at, is_to_tell)
-    values (${postalCode}, ${distributor}, ${JSON.stringify(written)}, ${endedAt}, ${isToTell})`)
+    insert into supply_incidents (postal_code, distributor, texts, ended_at, is_unsent)
+    values (${postalCode}, ${distributor}, ${JSON.stringify(written)}, ${endedAt}, ${isUnsent})`)
 }
 
-export interface ToTell {
+export interface UnsentIncident {
   id: number
   postal_code: string | null
   distributor: string | null
@@ -30,12 +30,12 @@ export interface ToTell {
 }
 
 /** Published, and not yet told to all. */
-export const findToTell = (db: Db): Promise<ToTell[]> =>
+export const findUnsent = (db: Db): Promise<UnsentIncident[]> =>
   db.many(sql`
-    select id, postal_code, distributor, texts from supply_incidents where is_to_tell order by id`)
+    select id, postal_code, distributor, texts from supply_incidents where is_unsent order by id`)
 
-export async function saveTold(db: Db, id: number): Promise<void> {
-  await db.run(sql`update supply_incidents set is_to_tell = false where id = ${id}`)
+export async function saveSent(db: Db, id: number): Promise<void> {
+  await db.run(sql`update supply_incidents set is_unsent = false where id = ${id}`)
 }
 
 /** What exactly this area is told now. */

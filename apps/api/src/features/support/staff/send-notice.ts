@@ -108,7 +108,7 @@ async function notifyOne(
   if (!first) return false
   const customerId = first.customer_id
   const contractIds = contracts.map(({ contract_id }) => contract_id)
-  // Of two that tell the same at once, the second finds it told.
+  // Two that run at once wait for each other: the second finds that it was sent.
   await lockOwner(tx, customerId)
   const { locale, name, email } = first
   const settings = await findSettings(tx)

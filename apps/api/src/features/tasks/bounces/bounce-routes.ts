@@ -3,7 +3,8 @@ import * as tasks from '@fanal/contract/desk/tasks'
 import { handleBounce } from '#features/notices/stops/handle-bounce'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { asPossible, requireSeen } from '../load-task.ts'
+import { asPossible } from '../as-possible.ts'
+import { requireSeen } from '../load-task.ts'
 import { addressNamed } from './bounce-source.ts'
 
 export const bounceRoutes = (): Route[] => [

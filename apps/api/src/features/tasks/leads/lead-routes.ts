@@ -5,7 +5,8 @@ import { type Route, staffRoute } from '#platform/endpoint'
 import { lockListedLead } from '#features/contracting/staff/staff-queries'
 import type { Locale } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
-import { asPossible, requireSeen } from '../load-task.ts'
+import { asPossible } from '../as-possible.ts'
+import { requireSeen } from '../load-task.ts'
 import type { Loaded } from '../task-source.ts'
 
 const about = (id: string, customerId: number | undefined) => ({

@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors'
 import type { ApprovalChange, ApprovalKinds } from '#platform/staff/approval'
 import { requireAct } from '#platform/staff/refuse-act'
 import type { StaffSession } from '#platform/staff/staff-session'
-import { asPossible } from '../load-task.ts'
+import { asPossible } from '../as-possible.ts'
 import { findInvoice } from './payment-queries.ts'
 
 interface Deciding {

@@ -14,7 +14,8 @@ import type { z } from 'zod'
 import type { Db } from '#platform/database'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { asPossible, requireSeen } from '../load-task.ts'
+import { asPossible } from '../as-possible.ts'
+import { requireSeen } from '../load-task.ts'
 
 type Step = z.infer<typeof schemas.moveSwitchSchemas.body>
 

@@ -45,7 +45,7 @@ export function ChangeList({ before, after }: { before: Values | null; after: Va
   )
 }
 
-/** What is owed of an invoice: `invoice FE26-001`. */
+/** Debts of invoices are named `invoice FE26-001`. */
 const isInvoice = (name: string) => name.startsWith('invoice ')
 
 const isPermission = (value: object): value is Permission =>

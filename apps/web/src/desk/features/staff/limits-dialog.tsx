@@ -12,7 +12,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './staff.module.css'
 
 interface LimitsDialogProps {
-  /** Whose permission to do what. */
+  /** The role and the act. */
   title: string
   act: StaffAct
   permission: Permission

@@ -9,7 +9,7 @@ import type { TaskAct } from './task-act.ts'
 
 type Key = TextKey<'desk-tasks'>
 
-/** Whoever looks at a task. */
+/** The person who looks at a task. */
 interface Who {
   own: string
   may: May
