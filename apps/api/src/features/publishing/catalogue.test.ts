@@ -164,9 +164,9 @@ describe('a notice of an area without supply', () => {
     await write(ines, id, 'es', { text: 'Avería en la zona.' })
     const { second, reaches, problems, previews } = await readDraft(ines, id)
     expect([second, reaches, problems]).toEqual(['mass', 1, []])
-    expect(previews.filter(({ is_draft: isDraft, html }) => isDraft && html.includes('Avería'))).toHaveLength(
-      1,
-    )
+    const drawn = previews.filter(({ is_draft: isDraft }) => isDraft).map(({ html }) => html)
+    expect(drawn.filter((html) => html.includes('Avería en la zona.'))).toHaveLength(3)
+    expect(drawn.filter((html) => html.includes('in another language only'))).toHaveLength(1)
     await publish(ines, id)
     await notifyOutages(app.deps, app.server.log)
     expect(await told()).toEqual([])

@@ -66,8 +66,8 @@ async function drawPreviews(db: Db, env: Env, { draft: { kind, key }, parts }: L
   return Promise.all(
     langs.flatMap((lang) =>
       [false, true].map(async (isDraft) => {
-        const value = (isDraft ? parts : before)[lang] ?? {}
-        return { part: lang, is_draft: isDraft, ...(await draw(db, env, { key, lang, value })) }
+        const drawn = await draw(db, env, { key, lang, parts: isDraft ? parts : before })
+        return { part: lang, is_draft: isDraft, ...drawn }
       }),
     ),
   )

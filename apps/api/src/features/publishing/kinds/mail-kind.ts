@@ -24,7 +24,8 @@ export const mailKind: KindSource = {
       parts: await findAllMailTexts(db, key),
     }
   },
-  async draw(db, env, { key, lang, value }) {
+  async draw(db, env, { key, lang, parts }) {
+    const value = parts[lang] ?? {}
     const names = isMailName(key) ? mailFields(key).map(({ name }) => name) : []
     const locale = localeOf(lang)
     const mail = await textMail(db, env, {

@@ -41,16 +41,15 @@ export const outageKind: KindSource = {
       parts: { ...eachLang((lang) => ({ text: texts?.[lang] ?? '' })), all: { over: 'false' } },
     }
   },
-  async draw(db, env, { lang, value }) {
+  async draw(db, env, { lang, parts }) {
     const settings = await findSettings(db)
-    const texts = eachLang((one) => (one === lang ? (value['text'] ?? '') : ''))
     const reader = {
       locale: localeOf(lang),
       name: 'Marta Soler',
       email: 'marta@example.com',
       contracts: [{ contract: '100001', address: 'Carrer Major, 1, 08001 Barcelona' }],
     }
-    const { mail } = noticeMail(texts, settings, reader)
+    const { mail } = noticeMail(textsOf(parts), settings, reader)
     const drawn = composeMail({ ...mail, from: env.MAIL_FROM, brand: settings })
     return { subject: drawn.subject, html: withIconInside(await withIcon(db, drawn)) }
   },

@@ -1,4 +1,4 @@
-import type { Parts, PartValue, PublishField } from '@fanal/domain/publishing/publish-kinds'
+import type { Parts, PublishField } from '@fanal/domain/publishing/publish-kinds'
 import type { PublishProblem } from '@fanal/domain/publishing/publish-problems'
 import type { Lang } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
@@ -14,7 +14,8 @@ export interface Published {
 export interface Drawn {
   key: string
   lang: Lang
-  value: PartValue
+  /** In all languages: one may stand in for another. */
+  parts: Parts
 }
 
 /** How the things of a kind are read and published; what publishes them is the use case of the operator's command. */

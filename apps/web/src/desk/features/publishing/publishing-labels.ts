@@ -90,3 +90,11 @@ export function useStateLabel(): (
     return { tone: 'neutral', text: t(state === 'discarded' ? 'state.discarded' : 'state.draft') }
   }
 }
+
+/** Languages without any text, where others have one: their readers get that one. */
+export function unwrittenParts({ parts }: Pick<PublishDraft, 'parts'>): PartName[] {
+  const written = parts.filter(({ value }) => Object.values(value).some((text) => text.trim() !== ''))
+  const texts = parts.filter(({ part }) => part !== 'all')
+  const unwritten = texts.filter((one) => !written.includes(one)).map(({ part }) => part)
+  return unwritten.length < texts.length ? unwritten : []
+}

@@ -28,50 +28,80 @@ interface PermissionTableProps {
   onSet?: SetPermission | undefined
 }
 
+interface Cell {
+  role: StaffRole
+  act: StaffAct
+}
+
 /** Role × act. */
 export function Permissions({ table, from = table, onSet }: PermissionTableProps) {
   const t = useTexts('desk-staff')
   const roles = useRoleNames()
   const actLabel = useActLabel()
+  const [limited, setLimited] = useState<Cell>()
+  const permission = limited && table[limited.role][limited.act]
   return (
-    <ScrollBox label={t('permissions.title')} hint={t('permissions.scroll')}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('permissions.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('permissions.act')}</th>
-            {staffRoles.map((role) => (
-              <th key={role} scope="col" className={styles.cell}>
-                {roles[role]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {staffActNames.map((act) => (
-            <tr key={act}>
-              <th scope="row">
-                {actLabel(act)}
-                {traitsOf(act).needsSecond && <span className={styles.small}>{t('permissions.second')}</span>}
-              </th>
-              {staffRoles.map((role) => {
-                const [has, had] = [table[role][act], from[role][act]]
-                const isChanged = JSON.stringify(has) !== JSON.stringify(had)
-                return (
-                  <td key={role} className={`${styles.cell} ${isChanged ? styles.changed : ''}`}>
-                    {onSet ? (
-                      <Edited role={role} act={act} has={has} had={had} onSet={onSet} />
-                    ) : (
-                      <Shown act={act} permission={has} />
-                    )}
-                  </td>
-                )
-              })}
+    <>
+      <ScrollBox label={t('permissions.title')} hint={t('permissions.scroll')}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{t('permissions.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('permissions.act')}</th>
+              {staffRoles.map((role) => (
+                <th key={role} scope="col" className={styles.cell}>
+                  {roles[role]}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+          </thead>
+          <tbody>
+            {staffActNames.map((act) => (
+              <tr key={act}>
+                <th scope="row">
+                  {actLabel(act)}
+                  {traitsOf(act).needsSecond && (
+                    <span className={styles.small}>{t('permissions.second')}</span>
+                  )}
+                </th>
+                {staffRoles.map((role) => {
+                  const [has, had] = [table[role][act], from[role][act]]
+                  const isChanged = JSON.stringify(has) !== JSON.stringify(had)
+                  return (
+                    <td key={role} className={`${styles.cell} ${isChanged ? styles.changed : ''}`}>
+                      {onSet ? (
+                        <Edited
+                          role={role}
+                          act={act}
+                          has={has}
+                          had={had}
+                          onSet={onSet}
+                          onLimit={() => setLimited({ role, act })}
+                        />
+                      ) : (
+                        <Shown act={act} permission={has} />
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {limited && permission && onSet && (
+        <LimitsDialog
+          title={`${roles[limited.role]}: ${actLabel(limited.act)}`}
+          act={limited.act}
+          permission={permission}
+          onClose={() => setLimited(undefined)}
+          onSave={(next) => {
+            setLimited(undefined)
+            onSet(limited.role, limited.act, next)
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -82,13 +112,13 @@ interface EditedProps {
   /** As it was before; given again, its limits are those of then. */
   had: Permission | undefined
   onSet: SetPermission
+  onLimit: () => void
 }
 
-function Edited({ role, act, has, had, onSet }: EditedProps) {
+function Edited({ role, act, has, had, onSet, onLimit }: EditedProps) {
   const t = useTexts('desk-staff')
   const label = `${useRoleNames()[role]}: ${useActLabel()(act)}`
   const limitText = useLimitText()
-  const [isOpen, setOpen] = useState(false)
   const { isRead, kinds, hasAmount } = traitsOf(act)
   return (
     <>
@@ -104,22 +134,10 @@ function Edited({ role, act, has, had, onSet }: EditedProps) {
           type="button"
           className={cx(link.link, styles.limit)}
           aria-label={`${t('limits.change')} · ${label}`}
-          onClick={() => setOpen(true)}
+          onClick={onLimit}
         >
           {limitText(act, has) ?? t('limits.change')}
         </button>
-      )}
-      {has && isOpen && (
-        <LimitsDialog
-          title={label}
-          act={act}
-          permission={has}
-          onClose={() => setOpen(false)}
-          onSave={(permission) => {
-            setOpen(false)
-            onSet(role, act, permission)
-          }}
-        />
       )}
     </>
   )

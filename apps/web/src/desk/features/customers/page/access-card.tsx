@@ -19,6 +19,7 @@ interface AccessAct {
   endpoint: typeof mailPassword | typeof signOutCustomer | typeof removeSecondFactor
   label: CustomerKey
   text: CustomerKey
+  submit: CustomerKey
   done: CustomerKey
   /** Why it cannot be done now. */
   refusal?: CustomerKey | undefined
@@ -39,6 +40,7 @@ function actsOf({ has_account: hasAccount, has_second_factor, email_state, devic
       endpoint: mailPassword,
       label: hasAccount ? 'access.password' : 'access.open',
       text: hasAccount ? 'access.passwordText' : 'access.openText',
+      submit: hasAccount ? 'access.passwordSend' : 'access.openDo',
       done: 'access.passwordDone',
       refusal: emailRefusals[email_state],
     },
@@ -48,6 +50,7 @@ function actsOf({ has_account: hasAccount, has_second_factor, email_state, devic
       endpoint: signOutCustomer,
       label: 'access.signOut',
       text: 'access.signOutText',
+      submit: 'access.signOutDo',
       done: 'access.signOutDone',
       refusal: isIn ? undefined : 'access.notIn',
     },
@@ -58,6 +61,7 @@ function actsOf({ has_account: hasAccount, has_second_factor, email_state, devic
     endpoint: removeSecondFactor,
     label: 'access.secondFactor',
     text: 'access.secondFactorText',
+    submit: 'access.secondFactorDo',
     done: 'access.secondFactorDone',
   }
   return has_second_factor ? [...acts, secondFactor] : acts
@@ -121,7 +125,7 @@ function AccessButtons({ one }: { one: StaffCustomer }) {
         <CustomerActDialog
           title={t(asked.label)}
           text={t(asked.text, { email: one.email })}
-          submitLabel={t(asked.label)}
+          submitLabel={t(asked.submit)}
           refusalText={({ errors }) => {
             const key = emailRefusals[errors['email']?.[0] ?? '']
             return key && t(key)

@@ -3,7 +3,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconCheck, iconInfo, iconWarning } from '#ui/text/icons.ts'
-import { useFieldLabel, usePartLabel, useProblemText } from '../publishing-labels.ts'
+import { unwrittenParts, useFieldLabel, usePartLabel, useProblemText } from '../publishing-labels.ts'
 import styles from './checks-card.module.css'
 
 /** What was checked, and what keeps it from being published. */
@@ -13,6 +13,7 @@ export function ChecksCard({ draft, hasChanges }: { draft: PublishDraft; hasChan
   const partLabel = usePartLabel()
   const problemText = useProblemText()
   const { problems, parts } = draft
+  const unwritten = unwrittenParts(draft)
   return (
     <Card title={t('checks.title')}>
       <ul className={styles.checks}>
@@ -29,10 +30,17 @@ export function ChecksCard({ draft, hasChanges }: { draft: PublishDraft; hasChan
         ))}
         {problems.length === 0 && (
           <>
-            <li>
-              <Icon path={iconCheck} size="s" />
-              <span>{t(parts.length > 1 ? 'checks.languages' : 'checks.value')}</span>
-            </li>
+            {unwritten.length > 0 ? (
+              <li className={styles.note}>
+                <Icon path={iconInfo} size="s" />
+                <span>{t('checks.otherLanguage', { languages: unwritten.map(partLabel).join(', ') })}</span>
+              </li>
+            ) : (
+              <li>
+                <Icon path={iconCheck} size="s" />
+                <span>{t(parts.length > 1 ? 'checks.languages' : 'checks.value')}</span>
+              </li>
+            )}
             {hasChanges && (
               <li>
                 <Icon path={iconCheck} size="s" />

@@ -10,7 +10,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { ServerHtml } from '#ui/text/server-html.tsx'
-import { usePartLabel } from '../publishing-labels.ts'
+import { unwrittenParts, usePartLabel } from '../publishing-labels.ts'
 import styles from './preview-card.module.css'
 
 interface PreviewCardProps {
@@ -51,7 +51,7 @@ export function PreviewCard({ draft, before, after }: PreviewCardProps) {
     >
       <div className={styles.previews}>
         {names.map((part) => (
-          <Glass key={part} part={part} isWhole={!draft.problems.some((one) => one.part === part)}>
+          <Glass key={part} part={part} state={stateOf(draft, part)}>
             {draft.previews.length > 0 ? (
               <DrawnMail draft={draft} part={part} isDraft={version === 'then'} />
             ) : (
@@ -64,8 +64,25 @@ export function PreviewCard({ draft, before, after }: PreviewCardProps) {
   )
 }
 
+const glassStates = {
+  whole: { tone: 'ok', label: 'preview.complete' },
+  other: { tone: 'warn', label: 'preview.otherLanguage' },
+  broken: { tone: 'bad', label: 'preview.incomplete' },
+} as const
+
+function stateOf(draft: PublishDraft, part: PartName): keyof typeof glassStates {
+  if (draft.problems.some((one) => one.part === part)) return 'broken'
+  return unwrittenParts(draft).includes(part) ? 'other' : 'whole'
+}
+
+interface GlassProps {
+  part: PartName
+  state: keyof typeof glassStates
+  children: ReactNode
+}
+
 /** One language, from which nothing leads away. */
-function Glass({ part, isWhole, children }: { part: PartName; isWhole: boolean; children: ReactNode }) {
+function Glass({ part, state, children }: GlassProps) {
   const t = useTexts('desk-publishing')
   const partLabel = usePartLabel()
   const inside = useRef<HTMLDivElement>(null)
@@ -81,7 +98,7 @@ function Glass({ part, isWhole, children }: { part: PartName; isWhole: boolean; 
     <article className={styles.glass}>
       <header>
         <h3>{partLabel(part)}</h3>
-        <Chip tone={isWhole ? 'ok' : 'bad'}>{t(isWhole ? 'preview.complete' : 'preview.incomplete')}</Chip>
+        <Chip tone={glassStates[state].tone}>{t(glassStates[state].label)}</Chip>
       </header>
       <div ref={inside} className={styles.inside} lang={part}>
         {children}
