@@ -1,9 +1,6 @@
 import type { Parts } from '@fanal/domain/publishing/publish-kinds'
 import { type Db, sql } from '#platform/database'
 
-export const findStaffByEmail = (db: Db, email: string): Promise<{ id: number } | undefined> =>
-  db.maybe(sql`select id from staff_people where email = ${email} and removed_at is null`)
-
 interface Past {
   id: number
   by: number

@@ -5,10 +5,11 @@ import {
   type PublishKind,
 } from '@fanal/domain/publishing/publish-kinds'
 import type { DemoRows } from '#demo/rows'
+import { findStaffByEmail } from '#demo/staff/queries'
 import { insertDraft, updatePart } from '#features/publishing/draft-queries'
 import { kindSources } from '#features/publishing/kinds/kind-sources'
 import type { Db } from '#platform/database'
-import { findStaffByEmail, savePast } from './queries.ts'
+import { savePast } from './queries.ts'
 
 interface DemoDraft {
   kind: PublishKind

@@ -1,3 +1,4 @@
+import type { LineKind } from '@fanal/domain/invoices/invoice-lines'
 import type { AskedThing, CaseKind, CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/case'
 
 export interface DemoEntry {
@@ -10,6 +11,8 @@ export interface DemoEntry {
   text?: string
   detail?: Record<string, unknown>
   hasPhoto?: true
+  /** A sentence of the text that is pinned to the invoice's first line of a kind. */
+  pinned?: { sentence: string; to: LineKind }
 }
 
 export interface DemoCase {

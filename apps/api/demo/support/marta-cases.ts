@@ -111,16 +111,20 @@ const resolved: DemoCase[] = [
     kind: 'request',
     category: 3,
     subject: '¿Me conviene bajar la potencia?',
+    hasInvoice: true,
     history: [
       own('opened', 11, 12.5, 'Ahora tengo 4,6 kW. ¿Podría bajar?'),
       staff('Pol', 'message', 10, 9.2, 'Estamos mirando tus puntas del último año.'),
-      staff(
-        'Pol',
-        'closed',
-        8,
-        13.1,
-        'Sí: con 3,45 kW te llega. Puedes pedirlo en tu contrato, sin coste de visita.',
-      ),
+      {
+        ...staff(
+          'Pol',
+          'closed',
+          8,
+          13.1,
+          'Sí: con 3,45 kW te llega. Esta línea bajaría una cuarta parte. Puedes pedirlo en tu contrato, sin coste de visita.',
+        ),
+        pinned: { sentence: 'Esta línea bajaría una cuarta parte.', to: 'power' },
+      },
     ],
     result: 'accepted',
   },

@@ -1,4 +1,4 @@
-import { addDays, startOfMadridDay } from '@fanal/domain/dates'
+import { addDays, madridDayOf, startOfMadridDay } from '@fanal/domain/dates'
 import { type CaseState, stateAfter } from '@fanal/domain/support/case'
 import { type CaseClock, clockOf } from '@fanal/domain/support/case-clock'
 import { composeCaseNumber } from '@fanal/domain/support/case-number'
@@ -6,8 +6,11 @@ import { typeOf } from '@fanal/domain/support/claims/claim-types'
 import { deadlineKindOf } from '@fanal/domain/support/deadlines'
 import { meterPhoto } from '#demo/contracts/papers'
 import { findContracts, findHolder } from '#demo/contracts/queries'
+import { findCaseInvoice } from '#features/casework/case-invoice'
+import { findPinnedLines } from '#features/casework/sending/pinned-lines'
 import { keepFile } from '#features/support/case-files'
 import { attachFiles } from '#features/support/file-queries'
+import { loadCase, namedByNumber } from '#features/support/load-case'
 import { findCategory } from '#features/support/open/open-queries'
 import { findReadings } from '#features/support/readings/find-readings'
 import { insertReading } from '#features/support/readings/reading-queries'
@@ -45,6 +48,7 @@ async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
   const history = it.history.map((entry) => ({ ...entry, at: timeOf(today, entry) }))
   const [openedAt, lastAt] = [timeOf(today, it.history[0]), Math.max(...history.map(({ at }) => at))]
   const clock = clockOf(history, about.deadlineKind, lastAt, region)
+  const number = composeCaseNumber(openedAt, await nextSequence(tx))
   const own = await insertCase(tx, {
     customerId,
     contractId,
@@ -58,15 +62,17 @@ async function saveCase(tx: Db, today: string, it: DemoCase): Promise<void> {
     claimSubtype: it.claim,
     deadlineKind: about.deadlineKind,
     subject: it.subject,
-    number: composeCaseNumber(openedAt, await nextSequence(tx)),
+    number,
     openedAt: new Date(openedAt),
     dueAt: new Date(clock.dueAt),
     answers: it.answers ?? {},
-    invoiceId: it.hasInvoice ? await findNewestInvoice(tx, { customerId, contractId }) : undefined,
+    invoiceId: it.hasInvoice
+      ? await findNewestInvoice(tx, { customerId, contractId, day: madridDayOf(openedAt) })
+      : undefined,
   })
   const after = { ...about, ...stateOf(it, history), ...datesOf(clock), claimSubtype: it.claim ?? null }
   await updateCase(tx, own, after, new Date(lastAt))
-  await saveHistory(tx, own, history, it)
+  await saveHistory(tx, { ...own, number }, history, it)
   const { readAbove, rating } = it
   if (readAbove) {
     const { known } = await findReadings(tx, customerId, it.contract)
@@ -109,13 +115,14 @@ function stateOf({ result }: DemoCase, history: readonly Dated[]) {
 
 async function saveHistory(
   tx: Db,
-  own: OwnCase,
+  own: OwnCase & { number: string },
   history: readonly Dated[],
   { result, rating }: DemoCase,
 ): Promise<void> {
-  for (const { at, hasPhoto, ...entry } of history) {
+  for (const { at, hasPhoto, pinned, ...entry } of history) {
     const detail = {
       ...entry.detail,
+      ...(pinned && { pins: await pinsOf(tx, own.number, entry.text ?? '', pinned) }),
       ...(entry.kind === 'closed' && { result }),
       ...(entry.kind === 'rated' && { satisfaction: rating?.satisfaction }),
     }
@@ -124,4 +131,17 @@ async function saveHistory(
     if (hasPhoto)
       await attachFiles(tx, own, { entryId, fileIds: [await keepFile(tx, own.customerId, photo)] })
   }
+}
+
+/** As the answer keeps its lines. */
+async function pinsOf(
+  tx: Db,
+  number: string,
+  message: string,
+  { sentence, to }: NonNullable<DemoEntry['pinned']>,
+) {
+  const { row } = await loadCase(tx, await namedByNumber(tx, number))
+  const bill = await findCaseInvoice(tx, row)
+  const line = bill?.lines.findIndex(({ kind }) => kind === to) ?? -1
+  return line < 0 ? [] : findPinnedLines(tx, number, { message, pins: [{ sentence, line }] })
 }

@@ -1,9 +1,12 @@
 import { blankPerson, type PersonForm } from '@fanal/domain/contracting/forms/forms'
 import type { StepName } from '@fanal/domain/contracting/steps'
-import type { DemoRows } from '#demo/rows'
+import type { DemoRows, DemoWorld } from '#demo/rows'
+import { findCustomerByVat } from '#features/account/customer-queries'
 import { saveActivationRequest } from '#features/activation/queries'
 import { updateChecks, updateDraft } from '#features/contracting/leads/draft-queries'
 import { insertLead } from '#features/contracting/leads/lead-queries'
+import { stopTarget } from '#features/notices/targets/stop-target'
+import { saveTarget } from '#features/notices/targets/target-queries'
 import type { Db } from '#platform/database'
 
 const dayMs = 86_400_000
@@ -51,7 +54,18 @@ async function saveLead(tx: Db, { id, current, daysAgo, person, isRefused }: Dem
     await updateChecks(tx, id, { dni: { vat: '23456789D', result: 'fail', at: savedAt.toISOString() } })
 }
 
-export const saveScenery: DemoRows['saveScenery'] = async (tx) => {
+/** Mails to her come back. */
+async function saveBounce(tx: Db, env: DemoWorld['env']): Promise<void> {
+  const customer = await findCustomerByVat(tx, 'X1234567L')
+  if (!customer) return
+  const { id: customerId, email: address } = customer
+  const target = { customerId, channel: 'mail' as const, address, keys: {}, label: '' }
+  const id = await saveTarget(tx, target)
+  await stopTarget(env, tx, { ...target, customer_id: customerId, id }, 'address_gone')
+}
+
+export const saveScenery: DemoRows['saveScenery'] = async (tx, { env }) => {
+  await saveBounce(tx, env)
   for (const lead of leads) await saveLead(tx, lead)
   // The address is another than the one on file.
   await saveActivationRequest(tx, {

@@ -29,4 +29,5 @@ export const casework: Feature = {
         (await import('./assigning/give-back-untouched.ts')).giveBackUntouched(database),
     },
   ],
+  demo: () => import('#demo/casework/rows'),
 }

@@ -31,7 +31,7 @@ interface Noted extends OwnCase {
 /** A note among staff; whom it names find it in their list. Returns their names. */
 export async function noteCase(
   tx: Db,
-  session: StaffSession,
+  session: Pick<StaffSession, 'staffId' | 'actor' | 'permissions'>,
   { number, kind, text, ...own }: Noted,
 ): Promise<string[]> {
   const { staffId, actor: author } = session

@@ -57,34 +57,7 @@ export function Permissions({ table, from = table, onSet }: PermissionTableProps
           </thead>
           <tbody>
             {staffActNames.map((act) => (
-              <tr key={act}>
-                <th scope="row">
-                  {actLabel(act)}
-                  {traitsOf(act).needsSecond && (
-                    <span className={styles.small}>{t('permissions.second')}</span>
-                  )}
-                </th>
-                {staffRoles.map((role) => {
-                  const [has, had] = [table[role][act], from[role][act]]
-                  const isChanged = JSON.stringify(has) !== JSON.stringify(had)
-                  return (
-                    <td key={role} className={`${styles.cell} ${isChanged ? styles.changed : ''}`}>
-                      {onSet ? (
-                        <Edited
-                          role={role}
-                          act={act}
-                          has={has}
-                          had={had}
-                          onSet={onSet}
-                          onLimit={() => setLimited({ role, act })}
-                        />
-                      ) : (
-                        <Shown act={act} permission={has} />
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
+              <Row key={act} act={act} table={table} from={from} onSet={onSet} onLimit={setLimited} />
             ))}
           </tbody>
         </table>
@@ -102,6 +75,38 @@ export function Permissions({ table, from = table, onSet }: PermissionTableProps
         />
       )}
     </>
+  )
+}
+
+interface RowProps extends Required<Pick<PermissionTableProps, 'table' | 'from'>> {
+  act: StaffAct
+  onSet: SetPermission | undefined
+  onLimit: (cell: Cell) => void
+}
+
+function Row({ act, table, from, onSet, onLimit }: RowProps) {
+  const t = useTexts('desk-staff')
+  const actLabel = useActLabel()
+  return (
+    <tr>
+      <th scope="row">
+        {actLabel(act)}
+        {traitsOf(act).needsSecond && <span className={styles.small}>{t('permissions.second')}</span>}
+      </th>
+      {staffRoles.map((role) => {
+        const [has, had] = [table[role][act], from[role][act]]
+        const isChanged = JSON.stringify(has) !== JSON.stringify(had)
+        return (
+          <td key={role} className={cx(styles.cell, isChanged && styles.changed)}>
+            {onSet ? (
+              <Edited {...{ role, act, has, had, onSet }} onLimit={() => onLimit({ role, act })} />
+            ) : (
+              <Shown act={act} permission={has} />
+            )}
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 
