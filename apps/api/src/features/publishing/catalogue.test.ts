@@ -191,6 +191,18 @@ describe('a notice of an area without supply', () => {
     expect(await open()).toBeUndefined()
   })
 
+  test('is not sent any more once another one has taken its place', async () => {
+    const { area, told } = await supplied('43897')
+    for (const text of ['Avería en la zona.', 'Era una prueba: tenéis luz.']) {
+      const id = await draftOf(ines, 'outage', area)
+      await write(ines, id, 'es', { text })
+      await publish(ines, id)
+      await confirm(id)
+    }
+    await notifyOutages(app.deps, app.server.log)
+    expect(await told()).toEqual([expect.stringContaining('Era una prueba')])
+  })
+
   test.each(['postal 99999', 'postal 43', 'distributor Nadie', 'zone 1'])('is not of %s', async (key) => {
     const answer = await actOnDraft(ines, '', { kind: 'outage', key })
     expect(answer.json().error).toBe('not_found')

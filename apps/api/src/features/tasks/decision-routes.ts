@@ -61,14 +61,10 @@ export function decisionRoutes({ env }: Deps): Route[] {
       const { task, customerId } = await requireSeen(db, { kind: 'payment', id: params.id, locale }, seen)
       if (task.kind !== 'payment') throw new AppError('not_found')
       const { invoice: number, pending } = task
-      const waits = await decidePayment(db, session, { number, end, reason })
-      audit({
-        ...about(waits ? 'approval.asked' : `invoice ${number}`, customerId),
-        reason,
-        before: { state: 'to verify', pending },
-        after: { state: waits ? `${end}, asked` : end },
-      })
-      return { id: params.id, waits }
+      const asked = await decidePayment(db, session, { number, end, reason })
+      const change = asked ?? { before: { state: 'to verify', pending }, after: { state: end } }
+      audit({ ...about(asked ? 'approval.asked' : `invoice ${number}`, customerId), reason, ...change })
+      return { id: params.id, waits: asked !== undefined }
     }),
   ]
 }

@@ -43,3 +43,6 @@ export const TermLine = ({ due }: { due: Due }) => (
     aria-hidden
   />
 )
+
+/** The used part of the term in percent; far beyond it the number says nothing more. */
+export const sharePercent = (share: number): string => `${share > 999 ? '>999' : share} %`

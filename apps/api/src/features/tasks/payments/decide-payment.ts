@@ -32,25 +32,25 @@ export const findAskedPaid = (db: Db, number: string) => findOpenAbout(db, act, 
 
 /**
  * Counts an invoice as paid or as owed. What counts as paid above the limit of whoever decides is left to a second
- * person. Returns whether it waits for one.
+ * person. Returns what waits for one.
  */
 export async function decidePayment(
   tx: Db,
   session: StaffSession,
   { number, end, reason }: Deciding,
-): Promise<boolean> {
+): Promise<ApprovalChange | undefined> {
   const invoice = await lockDoubtfulInvoice(tx, number)
   if (!invoice) throw new AppError('not_possible')
   const on = { amountCents: end === 'paid' ? invoice.amount_pending_cents : 0 }
   if (requireAct(session, act, on) === 'alone') {
     await asPossible(resolveDoubtful(tx, { number, end, actor: session.actor, reason }))
-    return false
+    return undefined
   }
   if (await findAskedPaid(tx, number)) throw new AppError('not_possible', { errors: { end: ['asked'] } })
   const { customer_id, id, amount_pending_cents: pending_cents } = invoice
   const payload = { number, customer_id, id, pending_cents }
   await askApproval(tx, { session, act, on, what: act, payload, reason })
-  return true
+  return changeToConfirm(pending_cents, payload)
 }
 
 /** As it was when this was asked for, or not at all. */

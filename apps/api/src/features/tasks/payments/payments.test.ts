@@ -114,7 +114,11 @@ describe('above the limit of whoever decides', () => {
   test('it counts as paid once another person confirms it, by both their names', async () => {
     const asked = await asks()
     expect(await payer.books()).toMatchObject({ pending: limit + 1 })
-    expect(await lastRecord(app, pau)).toMatchObject({ act: 'payment.decide', subject: 'approval.asked' })
+    expect(await lastRecord(app, pau)).toMatchObject({
+      act: 'payment.decide',
+      subject: 'approval.asked',
+      before: { [`invoice ${payer.debt.number}`]: '500.01' },
+    })
     expect((await taskOf(pau, 'payment', id)).asked).toMatchObject({ by: 'Pau' })
     expect(asked).toMatchObject({
       is_mine: true,

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconChat, iconTower, iconUser } from '#ui/text/icons.ts'
 import { turnLabels } from '../casework-labels.ts'
-import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
+import { DueSign, sharePercent, TermLine } from '#desk/lib/due-sign.tsx'
 import rows from '#desk/lib/queue-list.module.css'
 import { Face } from '../face.tsx'
 import type { Colleague } from '../use-desk-news.ts'
@@ -57,7 +57,7 @@ export function QueueRow({ one, isCurrent, people }: QueueRowProps) {
         <span className={styles.turn}>
           <span className="visually-hidden">{t(turnLabels[one.turn])}</span>
           <Icon path={turnIcons[one.turn]} size="s" />
-          <span className={styles.share}>{one.share} %</span>
+          <span className={styles.share}>{sharePercent(one.share)}</span>
         </span>
       </span>
       <span className={styles.line}>

@@ -3,7 +3,7 @@ import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { staffTask } from '@fanal/contract/desk/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
 import { useEffect, useState } from 'react'
-import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
+import { DueSign, sharePercent, TermLine } from '#desk/lib/due-sign.tsx'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
 import { ProtectionChips } from '#desk/lib/protection-chips.tsx'
 import { useDays } from '#features/support/use-days.ts'
@@ -85,7 +85,7 @@ function Clock({ clock }: Pick<StaffTask, 'clock'>) {
     <div className={cx(head.clock, styles.clock)}>
       <span className={styles.phase}>{t(phaseLabels[clock.phase])}</span>
       <span>
-        <DueSign due={clock} /> <span className={styles.share}>{clock.share} %</span>
+        <DueSign due={clock} /> <span className={styles.share}>{sharePercent(clock.share)}</span>
       </span>
       <span className={styles.term}>
         <TermLine due={clock} />

@@ -1,6 +1,6 @@
 import type { QueuedTask } from '@fanal/contract/schemas/desk/tasks'
 import type { TaskKind } from '@fanal/domain/tasks/task-clock'
-import { DueSign, TermLine } from '#desk/lib/due-sign.tsx'
+import { DueSign, sharePercent, TermLine } from '#desk/lib/due-sign.tsx'
 import { ProtectionChips } from '#desk/lib/protection-chips.tsx'
 import { QueueList } from '#desk/lib/queue-list.tsx'
 import rows from '#desk/lib/queue-list.module.css'
@@ -66,7 +66,7 @@ function Row({ task, isCurrent }: { task: QueuedTask; isCurrent: boolean }) {
           <DueSign due={clock} />
         </span>
         <span className={styles.detail}>{detail || t(phaseLabels[clock.phase])}</span>
-        <span className={styles.share}>{clock.share} %</span>
+        <span className={styles.share}>{sharePercent(clock.share)}</span>
       </span>
       <span className={styles.line}>
         <TermLine due={clock} />
