@@ -56,7 +56,7 @@ export async function findOpenTexts(
 /** Ends what is open in exactly this area; what was not sent yet is not sent any more. */
 export async function endIncidents(db: Db, { postalCode, distributor }: Area): Promise<void> {
   await db.run(sql`
-    update supply_incidents set ended_at = coalesce(ended_at, clock_timestamp()), is_unsent = false
+    update supply_incidents set ended_at = coalesce(ended_at, ${new Date()}), is_unsent = false
     where (ended_at is null or is_unsent) and postal_code is not distinct from ${postalCode}::text
       and search_form(coalesce(distributor, '')) = search_form(coalesce(${distributor}::text, ''))`)
 }
