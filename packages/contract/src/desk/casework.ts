@@ -85,6 +85,12 @@ export const staffCaseInvoice = endpointIn<typeof schemas.staffCaseInvoiceSchema
   path: '/invoice',
 })
 
+/** The contract that the case is about and its changes, as its customer reads them. */
+export const staffCaseContract = endpointIn<typeof schemas.staffCaseContractSchemas>(one, {
+  name: 'staffCaseContract',
+  path: '/contract',
+})
+
 const changes = { method: 'POST', errors: ['not_possible'] } as const
 const takes: EndpointGroup = { ...one, act: 'case.take' }
 

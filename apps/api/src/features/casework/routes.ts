@@ -12,6 +12,7 @@ import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
 import { mayTake } from './assigning/who-takes.ts'
 import { findColleagues, saveDraft } from './case-queries.ts'
 import { findCaseInvoice } from './case-invoice.ts'
+import { contractRoutes } from './contract-routes.ts'
 import { mentionRoutes } from './mentions/mention-routes.ts'
 import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
@@ -25,6 +26,7 @@ export function routes(deps: Deps): Route[] {
   return [
     ...queueRoutes(deps),
     ...oneRoutes(deps),
+    ...contractRoutes,
     ...takeRoutes(deps),
     ...mentionRoutes,
     ...viewRoutes,

@@ -2,14 +2,12 @@ import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-cha
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ReactNode } from 'react'
 import { ContractSelector } from '#features/contracts/contract-selector.tsx'
-import { StatusChip } from '#features/contracts/status-chip.tsx'
+import { NumberLine } from '#features/contracts/number-line.tsx'
 import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { cx } from '#ui/cx.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Chip } from '#ui/text/chip.tsx'
-import { iconClock } from '#ui/text/icons.ts'
 import styles from './contract-page.module.css'
 
 interface HeadProps {
@@ -24,10 +22,9 @@ export function ContractHead({ contract, items, menu }: HeadProps) {
   const t = useTexts('contracts')
   const { linkTo, settings } = usePortal()
   const { horizontalButtons } = settings.features
-  const { type, name, cups } = contract
+  const { type, cups } = contract
   const plainList = linkTo('contracts', { contractType: type }) ?? '/'
   const list = useListHref(`contracts ${type}`, plainList)
-  const isUnderWay = items.some(({ state, kind }) => state === 'sent' && kind !== 'contract')
   return (
     <PageHead
       className={styles.head}
@@ -40,17 +37,7 @@ export function ContractHead({ contract, items, menu }: HeadProps) {
         </div>
       }
     >
-      <span className={styles.number}>
-        <span>
-          {t(type === 'gas' ? 'type.gas' : 'type.electricity')} · {t('detail.number', { name })}
-        </span>
-        <StatusChip contract={contract} />
-        {isUnderWay && (
-          <Chip tone="info" icon={iconClock}>
-            {t('state.change')}
-          </Chip>
-        )}
-      </span>
+      <NumberLine contract={contract} items={items} />
     </PageHead>
   )
 }

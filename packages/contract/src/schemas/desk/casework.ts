@@ -9,6 +9,8 @@ import { askedThings, caseKinds, caseStates } from '@fanal/domain/support/case'
 import { z } from 'zod'
 import { staffContract } from './customers.ts'
 import { termClock } from './term-clock.ts'
+import { changesSchemas } from '../contract-changes.ts'
+import { contractSchema } from '../contracts.ts'
 import { invoiceDetailSchemas } from '../invoices.ts'
 import { choice } from '../parts/choice.ts'
 import { idInAddress } from '../parts/id.ts'
@@ -205,6 +207,12 @@ export const staffCaseFileSchemas = {
   query: z.object({ view: z.enum(['true']).optional() }),
 }
 export const staffCaseInvoiceSchemas = { params: byNumber, response: invoiceDetailSchemas.response }
+const caseContractSchema = z.object({
+  contract: contractSchema,
+  changes: changesSchemas.response.shape.items,
+})
+export type CaseContract = z.infer<typeof caseContractSchema>
+export const staffCaseContractSchemas = { params: byNumber, response: caseContractSchema }
 
 const nothing = z.object({}).default({})
 const done = z.object({ number })

@@ -4,6 +4,7 @@ import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { type ReactNode, Suspense, useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { useNoLinks } from '#desk/lib/use-no-links.ts'
 import type { BillLine } from '#features/invoices/bill/bill-labels.ts'
 import { BillHead } from '#features/invoices/bill/bill-head.tsx'
 import { BillLines } from '#features/invoices/bill/bill-lines.tsx'
@@ -17,21 +18,43 @@ import { WaitingOnCard } from '#features/support/detail/waiting-on-card.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useFormats } from '#lib/format.ts'
 import { PortalProvider, usePortal } from '#lib/portal.tsx'
-import { useTexts } from '#lib/texts.ts'
+import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconLock } from '#ui/text/icons.ts'
 import { energyLabels } from '../casework-labels.ts'
 import styles from './mirror-pane.module.css'
+import { OwnContract } from './own-contract.tsx'
 import { RelatedCases } from './related-cases.tsx'
 
+type Key = TextKey<'desk-casework'>
+
+interface MirrorProps {
+  one: StaffCase
+  pins: CaseDraft['pins']
+}
+
+type Screen = 'invoice' | 'change' | 'contract' | 'case'
+
+const screenLabels = {
+  invoice: { label: 'mirror.invoice', seen: 'mirror.asInvoice' },
+  change: { label: 'mirror.change', seen: 'mirror.asChange' },
+  contract: { label: 'mirror.contract', seen: 'mirror.asContract' },
+  case: { label: 'mirror.case', seen: 'mirror.asCase' },
+} as const satisfies Record<Screen, { label: Key; seen: Key }>
+
+/** What the case is about, the most particular first, and the case itself. */
+const screensOf = ({ case: { invoice, change, contract } }: StaffCase): Screen[] => {
+  const shown = { invoice, change, contract, case: true }
+  return (Object.keys(shown) as Screen[]).filter((screen) => shown[screen] !== null)
+}
+
 /** What the customer sees of what the case is about: the portal's own parts, read only, in their language. */
-export function MirrorPane({ one, pins }: { one: StaffCase; pins: CaseDraft['pins'] }) {
+export function MirrorPane({ one, pins }: MirrorProps) {
   const t = useTexts('desk-casework')
-  const { invoice } = one.case
-  const [shown, setShown] = useState<'invoice' | 'case'>('invoice')
-  const isInvoice = invoice !== null && shown === 'invoice'
+  const screens = screensOf(one)
+  const [shown, setShown] = useState(screens[0] ?? 'case')
   const name = one.values.name || t('mirror.customer')
   return (
     <>
@@ -41,26 +64,30 @@ export function MirrorPane({ one, pins }: { one: StaffCase; pins: CaseDraft['pin
           <Icon path={iconLock} size="s" />
           <span>{t('mirror.readOnly')}</span>
         </span>
-        {invoice && (
+        {screens.length > 1 && (
           <span className={styles.which}>
             <Segmented
               label={t('mirror.which')}
               value={shown}
               onChange={setShown}
-              options={[
-                { value: 'invoice', label: t('mirror.invoice') },
-                { value: 'case', label: t('mirror.case') },
-              ]}
+              options={screens.map((value) => ({ value, label: t(screenLabels[value].label) }))}
             />
           </span>
         )}
       </header>
-      <Glass one={one} label={t(isInvoice ? 'mirror.asInvoice' : 'mirror.asCase', { name })}>
-        {isInvoice ? <OwnInvoice number={one.case.number} pins={pins} /> : <OwnCase one={one} />}
+      <Glass one={one} label={t(screenLabels[shown].seen, { name })}>
+        <OwnScreen one={one} shown={shown} pins={pins} />
       </Glass>
       <Facts one={one} />
     </>
   )
+}
+
+function OwnScreen({ one, shown, pins }: MirrorProps & { shown: Screen }) {
+  const { number, change } = one.case
+  if (shown === 'invoice') return <OwnInvoice number={number} pins={pins} />
+  if (shown === 'case') return <OwnCase one={one} />
+  return <OwnContract number={number} changeId={shown === 'change' ? change?.id : undefined} />
 }
 
 /** The customer's language inside, and no way out of it. */
@@ -69,11 +96,12 @@ function Glass({ one, label, children }: { one: StaffCase; label: string; childr
   const portal = usePortal()
   const { locale } = one.customer
   const lang = textsLanguage(locale)
+  const inside = useNoLinks<HTMLDivElement>()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys have to be able to scroll it
     <section className={styles.glass} data-glass aria-label={label} tabIndex={0} lang={lang}>
       <PortalProvider value={{ ...portal, locale, lang, linkTo: () => undefined }}>
-        <div className={styles.inside}>
+        <div ref={inside} className={styles.inside}>
           <Suspense
             fallback={
               <Loading label={t('mirror.loading')}>

@@ -1,7 +1,8 @@
 import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import type { PartName, Parts, PartValue } from '@fanal/domain/publishing/publish-kinds'
 import { langs } from '@fanal/domain/settings/languages'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useNoLinks } from '#desk/lib/use-no-links.ts'
 import { ServerBlocks } from '#features/content/server-blocks.tsx'
 import banner from '#features/content/server-banner.module.css'
 import { MailFrame } from '#features/mailbox/mail-frame.tsx'
@@ -85,15 +86,7 @@ interface GlassProps {
 function Glass({ part, state, children }: GlassProps) {
   const t = useTexts('desk-publishing')
   const partLabel = usePartLabel()
-  const inside = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const glass = inside.current
-    const stay = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
-    }
-    glass?.addEventListener('click', stay)
-    return () => glass?.removeEventListener('click', stay)
-  }, [])
+  const inside = useNoLinks<HTMLDivElement>()
   return (
     <article className={styles.glass}>
       <header>

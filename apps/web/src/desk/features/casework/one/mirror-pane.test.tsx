@@ -1,0 +1,54 @@
+import type { CaseContract } from '@fanal/contract/schemas/desk/casework'
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { electricity, gas, pendingChange } from '#test/contract-examples.ts'
+import { aStaffCase } from '#test/desk/a-staff-case.ts'
+import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
+import { serve } from '#test/server.ts'
+import { MirrorPane } from './mirror-pane.tsx'
+
+beforeAll(() => loadDesk())
+
+const glass = page.getByRole('region', { name: /como l[ao] ve Marta$/ })
+
+function drawMirror(answer: CaseContract, parts: Parameters<typeof aStaffCase>[0] = {}) {
+  serve(() => ({ body: answer }))
+  drawAtDesk(<MirrorPane one={aStaffCase(parts)} pins={[]} />)
+}
+
+test('a case about a contract shows it as the customer sees it, without any of their buttons', async () => {
+  drawMirror({ contract: { ...gas, waitingForSignature: ['power'] }, changes: [pendingChange] })
+  await expect.element(glass).toHaveAccessibleName('El contrato como lo ve Marta')
+  await expect.element(glass).toHaveTextContent('Firma pendiente')
+  await expect.element(glass).toHaveTextContent('Pau Soler Riu')
+  await expect.element(glass).toHaveTextContent('marta@example.com')
+  await expect.element(glass).toHaveTextContent('Potencia P1: 4,6 kW → 5,5 kW')
+  expect(glass.getByRole('button').elements()).toEqual([])
+})
+
+test('a case about a change shows how that stands, and its contract beside it', async () => {
+  const change = { id: 8, kind: 'power', requested_at: pendingChange.requested_at }
+  const other = { ...pendingChange, id: 9, summary: [{ field: 'Potencia P2', before: '1 kW', after: '2 kW' }] }
+  drawMirror({ contract: electricity, changes: [other, pendingChange] }, { case: { change } })
+  await expect.element(glass).toHaveAccessibleName('El cambio como lo ve Marta')
+  await expect.element(glass).toHaveTextContent('Potencia P1')
+  await expect.element(glass).not.toHaveTextContent('Potencia P2')
+  await page.getByText('Contrato', { exact: true }).click()
+  await expect.element(glass).toHaveTextContent('Potencia P2')
+})
+
+test('it is in the language of the customer', async () => {
+  drawMirror(
+    { contract: electricity, changes: [] },
+    { customer: { ...aStaffCase().customer, locale: 'en-US' } },
+  )
+  await expect.element(glass).toHaveTextContent('Marta Soler Vidal')
+  await expect.element(glass).toHaveTextContent('contract 100001')
+})
+
+test('links of the contract lead nowhere', async () => {
+  drawMirror({ contract: electricity, changes: [] })
+  const before = window.location.href
+  await glass.getByRole('link', { name: 'www.ter.example.com' }).click()
+  expect(window.location.href).toBe(before)
+})
