@@ -14,6 +14,7 @@ import { loadCase, namedByNumber } from '#features/support/load-case'
 import { findCategory } from '#features/support/open/open-queries'
 import { findReadings } from '#features/support/readings/find-readings'
 import { insertReading } from '#features/support/readings/reading-queries'
+import { composeForm } from '#features/support/staff/forward-case'
 import {
   insertCase,
   insertEntry,
@@ -124,6 +125,7 @@ async function saveHistory(
       ...entry.detail,
       ...(pinned && { pins: await pinsOf(tx, own.number, entry.text ?? '', pinned) }),
       ...(entry.kind === 'closed' && { result }),
+      ...(entry.kind === 'forwarded' && (await formOf(tx, own.number, at))),
       ...(entry.kind === 'rated' && { satisfaction: rating?.satisfaction }),
     }
     const entryId = await insertEntry(tx, own, { ...entry, detail }, new Date(at))
@@ -131,6 +133,16 @@ async function saveHistory(
     if (hasPhoto)
       await attachFiles(tx, own, { entryId, fileIds: [await keepFile(tx, own.customerId, photo)] })
   }
+}
+
+/** As passing the case on keeps what was sent. */
+async function formOf(tx: Db, number: string, at: number) {
+  const { distributor, form } = await composeForm(
+    tx,
+    await loadCase(tx, await namedByNumber(tx, number)),
+    madridDayOf(at),
+  )
+  return { distributor, fields: form }
 }
 
 /** As the answer keeps its lines. */

@@ -100,6 +100,7 @@ const about: Omit<StaffCase, 'case'> = {
   },
   contract: null,
   notes: [],
+  forms: [],
   mentions: 0,
   links: [],
   merged: [],

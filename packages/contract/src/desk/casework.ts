@@ -85,6 +85,18 @@ export const staffCaseInvoice = endpointIn<typeof schemas.staffCaseInvoiceSchema
   path: '/invoice',
 })
 
+/** Form R1 as it would be sent now. */
+export const caseForm = endpointIn<typeof schemas.caseFormSchemas>(
+  { ...one, act: 'case.forward' },
+  { name: 'caseForm', path: '/form' },
+)
+
+/** A form R1 that was sent, by its line of the history. */
+export const sentForm = endpointIn<typeof schemas.sentFormSchemas>(one, {
+  name: 'sentForm',
+  path: '/forms/{entryId}',
+})
+
 /** The contract that the case is about and its changes, as its customer reads them. */
 export const staffCaseContract = endpointIn<typeof schemas.staffCaseContractSchemas>(one, {
   name: 'staffCaseContract',

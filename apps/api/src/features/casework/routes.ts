@@ -13,6 +13,7 @@ import { mayTake } from './assigning/who-takes.ts'
 import { findColleagues, saveDraft } from './case-queries.ts'
 import { findCaseInvoice } from './case-invoice.ts'
 import { contractRoutes } from './contract-routes.ts'
+import { formRoutes } from './form-routes.ts'
 import { mentionRoutes } from './mentions/mention-routes.ts'
 import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
@@ -27,6 +28,7 @@ export function routes(deps: Deps): Route[] {
     ...queueRoutes(deps),
     ...oneRoutes(deps),
     ...contractRoutes,
+    ...formRoutes,
     ...takeRoutes(deps),
     ...mentionRoutes,
     ...viewRoutes,

@@ -59,6 +59,7 @@ export async function composeStaffCase(
       ? ((await findContractOfCase(db, own.customerId, row.contract.name)) ?? null)
       : null,
     notes: await notesOf(db, found),
+    forms: found.entries.filter(({ detail }) => detail.fields).map(({ id }) => id),
     mentions: await countUnseen(db, own, session.staffId),
     links: await findLinks(db, own),
     merged: found.merged.map(({ number }) => number),

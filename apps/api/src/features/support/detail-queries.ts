@@ -1,3 +1,4 @@
+import type { ClaimForm } from '@fanal/domain/support/claims/claim-form'
 import type { Case, ShownPin } from '@fanal/contract/schemas/support'
 import type { CaseResult, CaseState, EntryAuthor, EntryKind, MailRefusal } from '@fanal/domain/support/case'
 import type { PaidStatus } from '@fanal/domain/invoices/paid-status'
@@ -87,6 +88,8 @@ export interface EntryRow {
     refused_files?: string[]
     mail_refusal?: MailRefusal
     pins?: ShownPin[]
+    /** The form R1 that was sent. */
+    fields?: ClaimForm
   }
 }
 

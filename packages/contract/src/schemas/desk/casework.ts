@@ -106,6 +106,8 @@ export type TextModule = z.infer<typeof moduleSchema>
 export const textModulesSchemas = { response: z.object({ items: z.array(moduleSchema) }) }
 export const colleaguesSchemas = { response: z.object({ items: z.array(personSchema) }) }
 
+const formSchema = z.record(z.string().max(60), z.unknown())
+
 /** What somebody has begun to write. */
 const draftSchema = z.object({
   act: choice([...writtenActs, 'note']),
@@ -115,8 +117,8 @@ const draftSchema = z.object({
   thing: z.enum(askedThings).default('words'),
   /** More time than the law gives the customer. */
   answer_by: z.iso.date().nullable().default(null),
-  /** Further fields of form R1. */
-  fields: z.record(z.string().max(60), z.string().max(1_000)).default({}),
+  /** Fields of form R1 that are added or replaced. */
+  fields: formSchema.refine((form) => JSON.stringify(form).length <= 60_000, 'too_long').default({}),
   /** The customer need not answer what they were asked. */
   is_unanswered_fine: z.boolean().default(false),
   /** Sentences of the message, and the place of the line of the invoice that each is about. */
@@ -172,6 +174,8 @@ const staffCaseSchema = z.object({
   }),
   contract: staffContract.extend({ distributor: z.string() }).nullable(),
   notes: z.array(noteSchema),
+  /** Lines of the history by which a form R1 was sent. */
+  forms: z.array(z.int()),
   /** Notes that name the caller and that they have not seen. */
   mentions: z.int(),
   /** Cases that staff see together with it. */
@@ -207,6 +211,11 @@ export const staffCaseFileSchemas = {
   query: z.object({ view: z.enum(['true']).optional() }),
 }
 export const staffCaseInvoiceSchemas = { params: byNumber, response: invoiceDetailSchemas.response }
+export const caseFormSchemas = { params: byNumber, response: z.object({ form: formSchema }) }
+export const sentFormSchemas = {
+  params: byNumber.extend({ entryId: idInAddress }),
+  response: z.object({ form: formSchema }),
+}
 const caseContractSchema = z.object({
   contract: contractSchema,
   changes: changesSchemas.response.shape.items,

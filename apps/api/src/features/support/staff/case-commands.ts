@@ -1,3 +1,4 @@
+import type { ClaimForm } from '@fanal/domain/support/claims/claim-form'
 import { askedThings } from '@fanal/domain/support/case'
 import { claimLabel } from '#features/support/claim-label'
 import { switchCategory } from '#features/support/open/open-queries'
@@ -10,7 +11,7 @@ import {
   UsageError,
 } from '#platform/commands/command'
 import { Refusal } from '#platform/refusal'
-import { type ClaimFields, forwardCase } from './forward-case.ts'
+import { forwardCase } from './forward-case.ts'
 import { asOption, staffWrite, tell, textOption } from './staff-call.ts'
 import {
   askCustomer,
@@ -95,7 +96,7 @@ const distributors: Command[] = [
       const sent = await staffWrite(call, 'forward', (tx, step) =>
         forwardCase(call.env, tx, {
           ...step,
-          fields: fields as ClaimFields,
+          fields: fields as ClaimForm,
           isUnansweredFine: call.options['unanswered'] === true,
         }),
       )

@@ -13,6 +13,7 @@ import { type CaseworkKey, entryLabels } from '../casework-labels.ts'
 import { useCommands } from '../keys/use-commands.ts'
 import styles from './case-entries.module.css'
 import { FileViewer, filesOf } from './file-viewer.tsx'
+import { SentForm } from './sent-form.tsx'
 
 /** So many lines are shown; older ones are folded. */
 const unfolded = 6
@@ -158,6 +159,7 @@ function Entry({ entry, one, onView }: EntryProps) {
             })}
           </p>
         )}
+        {one.forms.includes(id) && <SentForm number={one.case.number} entryId={id} />}
         {entry.refused_files.length > 0 && (
           <p className={styles.event}>{t('history.refused', { files: entry.refused_files.join(', ') })}</p>
         )}

@@ -28,7 +28,11 @@ test('a case about a contract shows it as the customer sees it, without any of t
 
 test('a case about a change shows how that stands, and its contract beside it', async () => {
   const change = { id: 8, kind: 'power', requested_at: pendingChange.requested_at }
-  const other = { ...pendingChange, id: 9, summary: [{ field: 'Potencia P2', before: '1 kW', after: '2 kW' }] }
+  const other = {
+    ...pendingChange,
+    id: 9,
+    summary: [{ field: 'Potencia P2', before: '1 kW', after: '2 kW' }],
+  }
   drawMirror({ contract: electricity, changes: [other, pendingChange] }, { case: { change } })
   await expect.element(glass).toHaveAccessibleName('El cambio como lo ve Marta')
   await expect.element(glass).toHaveTextContent('Potencia P1')
