@@ -1,7 +1,9 @@
 import { linkTo } from '@fanal/contract/paths'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { notify } from '#features/notices/notify'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
+import { retailerWords } from '#features/settings/text-mail'
 import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { NoticeEnv } from '#features/notices/notice-keys'
@@ -38,7 +40,8 @@ export async function notifyChange(
 ): Promise<void> {
   const row = await findToldChange(tx, change)
   const { locale, contract } = row
-  const texts = textsOf('contract-changes', locale).mails.changeMoved
+  const texts = await findMailTexts(tx, 'contract-changes.changeMoved', locale)
+  const brand = await findSettings(tx)
   const { states, handover } = textsOf('contract-changes', locale)
   const { signer } = row
   const mail = {
@@ -47,6 +50,7 @@ export async function notifyChange(
     subject: texts.subject,
     paragraphs: [texts.greeting, texts.body, ...(reason ? [texts.reason] : [])],
     values: {
+      ...retailerWords(brand),
       name: row.name,
       contract,
       kind: kind.title(locale),
@@ -56,7 +60,6 @@ export async function notifyChange(
   }
   const params = { contractType: row.type, contractName: contract }
   const href = linkTo('contract', { publicUrl: env.PUBLIC_URL, locale, params })
-  const brand = await findSettings(tx)
   const action = { label: texts.action, href }
   await notify(env, tx, {
     customerId: change.customerId,

@@ -1,18 +1,29 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { langs } from '@fanal/domain/settings/languages'
 import { describe, expect, test } from 'vitest'
 import { mailNames, mailTemplates } from '#features/settings/mail-templates'
-import { findMailTexts, setMailTexts } from '#features/settings/mail-texts'
+import {
+  findAllMailTexts,
+  findMailTexts,
+  mailFields,
+  resetMailTexts,
+  setMailTexts,
+} from '#features/settings/mail-texts'
+import { findSettings } from '#features/settings/queries'
+import { retailerWords } from '#features/settings/text-mail'
 import { testApp } from '#test/app'
 import { anAccount } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
 import { deliver, mailsTo } from '#test/deliver'
+import { anAsker, aRequest } from '#test/fixtures/cases'
 import { draftOf, publish, readDraft, write } from '#test/fixtures/desk/publishing'
 import { aStaffClient } from '#test/fixtures/desk/staff'
+import { mailSamples } from './kinds/mail-samples.ts'
 
 const database = await closedAfterAll(testDatabase())
 const app = await closedAfterAll(testApp({ database }))
@@ -112,6 +123,35 @@ describe('by command', () => {
     await fanal(database.address, ['mail-texts', 'reset', 'access.loginLink'])
     expect((await findMailTexts(database, 'access.loginLink', 'es-ES')).subject).toBe('Tu enlace para entrar')
   })
+})
+
+test('a step of a case is told in the words of the retailer', async () => {
+  const asker = await anAsker(app)
+  const texts = await findAllMailTexts(database, 'support.opened')
+  const own = { subject: 'Ya la tenemos: {number}', body: 'Escríbenos a {email} si falta algo.' }
+  await setMailTexts(database, 'support.opened', { ...texts, es: own })
+  const number = await aRequest(asker)
+  await deliver(app)
+  const mail = (await mailsTo(app, asker.email)).at(-1)
+  const { organization } = await findSettings(database)
+  expect(mail?.subject).toBe(`Ya la tenemos: ${number}`)
+  expect(mail?.text).toContain(`Escríbenos a ${organization.email} si falta algo.`)
+  await resetMailTexts(database, 'support.opened')
+})
+
+test('the way to withdraw stays in the mail of a signed contract', async () => {
+  const texts = await findAllMailTexts(database, 'contracting.signed')
+  const es = { ...texts.es, withdraw: 'Puedes desistir hasta el {until}.' }
+  await expect(setMailTexts(database, 'contracting.signed', { ...texts, es })).rejects.toThrow(
+    'es.withdraw: lost variable {withdrawLink}',
+  )
+})
+
+test.each(mailNames)('the preview of %s has a value for each variable', (name) => {
+  const shown = Object.keys({ ...mailSamples('es-ES'), ...retailerWords(defaultSettings) })
+  expect(
+    mailFields(name).flatMap(({ variables = [] }) => variables.filter((one) => !shown.includes(one))),
+  ).toEqual([])
 })
 
 test.each(mailNames)('%s can be published as it is bundled', async (name) => {

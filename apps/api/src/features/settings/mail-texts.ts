@@ -14,8 +14,10 @@ import { isMailName, type MailName, mailTemplates, type MailTexts } from './mail
 
 /** What any mail may name. */
 const ofRetailer = ['organization', 'phone', 'email']
-/** Without these a mail is of no use to whoever gets it. */
-const essential = new Set(['code', 'password'])
+/** Without these a mail is of no use to whoever gets it, or does not say what the law wants it to say. */
+const essential = new Set(['code', 'password', 'withdrawLink'])
+/** Subjects, and labels of buttons. */
+const isLine = (field: string) => /(subject|action)$/i.test(field) || field === 'subjectOne'
 
 /** The texts of a mail in the language of the locale: the bundled ones, with what the retailer has changed. */
 export async function findMailTexts<N extends MailName>(
@@ -30,10 +32,13 @@ export async function findMailTexts<N extends MailName>(
 }
 
 /** The texts of a mail in all languages. */
-export async function findAllMailTexts(db: Db, name: MailName): Promise<Record<Lang, TextsOfMail>> {
+export async function findAllMailTexts<N extends MailName>(
+  db: Db,
+  name: N,
+): Promise<Record<Lang, MailTexts<N>>> {
   const rows = await findAllOwnTexts(db, name)
   return eachLang((lang) => ({
-    ...mailTemplates[name](lang),
+    ...(mailTemplates[name](lang) as MailTexts<N>),
     ...rows.find((row) => row.lang === lang)?.texts,
   }))
 }
@@ -44,8 +49,8 @@ export function mailFields(name: MailName): PublishField[] {
   const variables = [...new Set([...Object.values(bundled).flatMap(variablesIn), ...ofRetailer])]
   return Object.entries(bundled).map(([field, text]) => ({
     name: field,
-    form: field === 'subject' || field === 'action' ? 'line' : 'words',
-    maxLength: field === 'subject' ? 150 : 2_000,
+    form: isLine(field) ? 'line' : 'words',
+    maxLength: isLine(field) ? 150 : 2_000,
     variables,
     needs: variablesIn(text).filter((variable) => essential.has(variable)),
   }))

@@ -1,9 +1,17 @@
 import type { Locale } from '@fanal/domain/settings/languages'
+import type { Settings } from '@fanal/domain/settings/settings'
 import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
 import { findSettings } from './queries.ts'
+
+/** What the texts of any mail may name. */
+export const retailerWords = ({ organization }: Pick<Settings, 'organization'>) => ({
+  organization: organization.name,
+  phone: organization.phone_crm,
+  email: organization.email,
+})
 
 interface TextMail {
   to: string
@@ -23,7 +31,6 @@ export async function textMail(
   { to, locale, texts, values, href }: TextMail,
 ): Promise<Mail> {
   const brand = await findSettings(db)
-  const { name, phone_crm: phone, email } = brand.organization
   const { subject = '', action: label = '', ...paragraphs } = texts
   return composeMail({
     from: env.MAIL_FROM,
@@ -32,7 +39,7 @@ export async function textMail(
     locale,
     subject,
     paragraphs: Object.values(paragraphs),
-    values: { organization: name, phone, email, ...values },
+    values: { ...retailerWords(brand), ...values },
     ...(href !== undefined && { action: { label, href } }),
   })
 }

@@ -3,7 +3,9 @@ import { findCustomerByVat, findOnFile } from '#features/account/customer-querie
 import type { ChangeState, ToldChange } from '#features/contract-changes/change-queries'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { findContractId } from '#features/contracts/queries'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
+import { retailerWords } from '#features/settings/text-mail'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
@@ -25,7 +27,8 @@ export async function notifySigner(
   reason: string,
 ): Promise<void> {
   const { locale } = signer
-  const texts = textsOf('contract-changes', locale).mails.holderMoved
+  const texts = await findMailTexts(tx, 'contract-changes.holderMoved', locale)
+  const brand = await findSettings(tx)
   const { signerStates } = textsOf('contract-changes', locale).handover
   const holder = state === 'done' ? await findCustomerByVat(tx, signer.vat) : undefined
   const hasAccount = holder !== undefined && (await findOnFile(tx, holder.id)).has_account
@@ -39,14 +42,20 @@ export async function notifySigner(
       ...(reason ? [texts.reason] : []),
       ...(holder ? [texts.stays, ...(hasAccount ? [] : [texts.activate])] : []),
     ],
-    values: { name: signer.name, contract, present, state: signerStates[state], reason },
+    values: {
+      ...retailerWords(brand),
+      name: signer.name,
+      contract,
+      present,
+      state: signerStates[state],
+      reason,
+    },
   }
   const place = { publicUrl: env.PUBLIC_URL, locale }
   const href = hasAccount
     ? linkTo('contract', { ...place, params: { contractType: type, contractName: contract } })
     : linkTo('activation', place)
-  const brand = await findSettings(tx)
-  const action = holder && { label: hasAccount ? texts.see : texts.open, href }
+  const action = holder && { label: hasAccount ? texts.seeAction : texts.openAction, href }
   const whole = composeMail({ ...mail, from: env.MAIL_FROM, brand, ...(action && { action }) })
   await enqueue(tx, 'mail', whole, { customerId: holder?.id, isRepeatable: true })
   const contractId = holder && (await findContractId(tx, holder.id, contract))

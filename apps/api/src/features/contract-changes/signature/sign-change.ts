@@ -7,14 +7,13 @@ import {
 import { maskEmail } from '@fanal/domain/identifiers/email'
 import { termsVersion } from '@fanal/domain/contracting/terms'
 import type { Locale } from '@fanal/domain/settings/languages'
-import { findSettings } from '#features/settings/queries'
-import { composeMail } from '#gateways/mail/compose'
+import { findMailTexts } from '#features/settings/mail-texts'
+import { textMail } from '#features/settings/text-mail'
 import type { Db } from '#platform/database'
 import type { Deps } from '#deps'
 import { AppError, refuseWrong } from '#platform/errors'
 import { briefly, enqueue } from '#platform/outbox'
 import type { Visit } from '#platform/session'
-import { textsOf } from '#texts'
 import type { HolderConsents } from '#features/contract-changes/handover/signer'
 import { closeSignature } from './close-signature.ts'
 import { findSignature, type SignatureRow, shownSignature } from './signature-queries.ts'
@@ -35,15 +34,11 @@ export async function sendSignatureCode(deps: Deps, tx: Db, token: string): Prom
     throw new AppError('too_many_requests', { retryAfterSeconds: 86_400 })
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await saveCode(tx, ownOf(signature), hashOf(code + token), signatureCodeMinutes)
-  const brand = await findSettings(tx)
-  const texts = textsOf('contract-changes', signature.locale).mails.signatureCode
-  const mail = composeMail({
-    from: deps.env.MAIL_FROM,
-    brand,
+  const { locale } = signature
+  const mail = await textMail(tx, deps.env, {
     to: signature.email,
-    locale: signature.locale,
-    subject: texts.subject,
-    paragraphs: [texts.greeting, texts.body, texts.warning],
+    locale,
+    texts: await findMailTexts(tx, 'contract-changes.signatureCode', locale),
     values: {
       name: signature.customer,
       contract: signature.contract,

@@ -12,7 +12,9 @@ import { findOwnLead, type Lead, lockOwnLead, type OwnLead } from '#features/con
 import { existing } from '#features/contracting/leads/own-lead'
 import { findKnownPoint } from '#features/contracting/offers/supply-config'
 import { newContractName } from '#features/contracts/create-contract'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
+import { retailerWords } from '#features/settings/text-mail'
 import { composeMail } from '#gateways/mail/compose'
 import type { KnownPoint } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
@@ -146,15 +148,16 @@ async function mailSummaries({ env }: Deps, tx: Db, { lead, given, recipient }: 
   const { email: to, name, locale } = recipient
   const mark = createHash('sha256').update(to).digest('base64url')
   await takeHit(tx, { bucket: `contract summary ${mark}`, ...perAddress })
-  const { mails, energies, summary: paper } = textsOf('contracting', locale)
-  const { subject, greeting, body, back, hash, warning, action } = mails.summary
-  const { organization, theme } = await findSettings(tx)
+  const { energies, summary: paper } = textsOf('contracting', locale)
+  const texts = await findMailTexts(tx, 'contracting.summary', locale)
+  const { subject, greeting, body, back, hash, warning, action } = texts
+  const brand = await findSettings(tx)
   const names = given.map(({ energy }) => energies[energy])
   const mail = composeMail({
     from: env.MAIL_FROM,
     to,
     locale,
-    brand: { organization, theme },
+    brand,
     subject,
     paragraphs: [
       greeting,
@@ -164,10 +167,10 @@ async function mailSummaries({ env }: Deps, tx: Db, { lead, given, recipient }: 
       warning,
     ],
     values: {
+      ...retailerWords(brand),
       name,
       energy: new Intl.ListFormat(locale).format(names),
       until: documentFormats(locale).namedMoment(lead.expiresAt),
-      phone: organization.phone_crm,
     },
     action: { label: action, href: await linkToDraft(env, tx, lead, locale) },
   })

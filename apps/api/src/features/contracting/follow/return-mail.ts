@@ -1,5 +1,6 @@
 import { isNewSupply } from '@fanal/domain/contracting/process'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { textsOf } from '#texts'
@@ -14,10 +15,11 @@ export async function mailWithdrawn(
   it: Switch,
   { number, withdrawnAt, returnProcess }: { number: string; withdrawnAt: Date; returnProcess: string | null },
 ): Promise<void> {
-  const { mails, withdrawalCost } = textsOf('contracting', it.locale)
-  const t = mails.withdrawn
+  const { withdrawalCost } = textsOf('contracting', it.locale)
+  const t = await findMailTexts(tx, 'contracting.withdrawn', it.locale)
   const { support } = await findSettings(tx)
-  const back = isNewSupply(it.process) ? t.back[it.type] : t.back.switch
+  const newSupply = it.type === 'gas' ? t.backGas : t.backElectricity
+  const back = isNewSupply(it.process) ? newSupply : t.backSwitch
   await mailSwitch(env, tx, it, {
     subject: t.subject,
     paragraphs: [
@@ -43,18 +45,14 @@ export async function mailReturned(
   it: Switch,
   { step, day = '', reason = '' }: { step: 'returned' | 'return_refused'; day?: string; reason?: string },
 ): Promise<void> {
-  const { returned: t, moved } = textsOf('contracting', it.locale).mails
+  const t = await findMailTexts(tx, 'contracting.returned', it.locale)
   const isBack = step === 'returned'
   const gone = isNewSupply(it.process) ? t.goneNew : t.gone
   await mailSwitch(env, tx, it, {
     notice: { step, isAlwaysMailed: true },
     subject: isBack ? t.subject : t.refusedSubject,
-    paragraphs: [
-      moved.greeting,
-      ...(isBack ? [gone, t.lastBill] : [t.refused, moved.reason, t.supplied]),
-      moved.help,
-    ],
+    paragraphs: [t.greeting, ...(isBack ? [gone, t.lastBill] : [t.refused, t.reason, t.supplied]), t.help],
     values: { day: day && dayText(day, it), reason },
-    action: moved.action,
+    action: t.action,
   })
 }

@@ -4,7 +4,9 @@ import type { SwitchStepName, UnsignedStep } from '@fanal/domain/contracting/swi
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { notify } from '#features/notices/notify'
 import type { Told } from '#features/notices/notice-labels'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
+import { retailerWords } from '#features/settings/text-mail'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { MailFile } from '#gateways/mail/mail'
@@ -39,10 +41,10 @@ interface SwitchMail {
 }
 
 /** The contract is behind a login: who has no account gets one instead. */
-function actionOf({ PUBLIC_URL: publicUrl }: SwitchEnv, it: Switch, label: string) {
+async function actionOf({ PUBLIC_URL: publicUrl }: SwitchEnv, tx: Db, it: Switch, label: string) {
   const { locale, type, contract, hasAccount } = it
   if (!hasAccount) {
-    const { activateAction } = textsOf('contracting', locale).mails.signed
+    const { activateAction } = await findMailTexts(tx, 'contracting.signed', locale)
     return { label: activateAction, href: linkTo('activation', { publicUrl, locale }) }
   }
   const params = { contractType: type, contractName: contract }
@@ -56,24 +58,24 @@ export async function mailSwitch(
   it: Switch,
   { action, files, notice, ...texts }: SwitchMail,
 ): Promise<void> {
-  const { organization, theme } = await findSettings(tx)
+  const brand = await findSettings(tx)
   const { locale, contract } = it
   const params = { contractType: it.type, contractName: contract }
   const values = {
+    ...retailerWords(brand),
     name: it.customer,
     contract,
     product: it.product,
-    phone: organization.phone_crm,
     ...texts.values,
   }
   const composed = composeMail({
     from: env.MAIL_FROM,
     to: it.email,
     locale,
-    brand: { organization, theme },
+    brand,
     ...texts,
     values,
-    ...(action && { action: actionOf(env, it, action) }),
+    ...(action && { action: await actionOf(env, tx, it, action) }),
   })
   const whole = { ...composed, ...(files && { attachments: files }) }
   const { step, told, mark = '', isAlwaysMailed = false, isOwnAct = false } = notice
@@ -125,8 +127,8 @@ export function supplyText({ process, locale }: Switch, when: 'now' | 'meanwhile
 
 /** Signed: with all papers, the way to withdraw, and for whom has no account yet how to get one. */
 export async function mailSigned(env: SwitchEnv, tx: Db, it: Switch): Promise<void> {
-  const { mails, contract: names, withdrawalCost } = textsOf('contracting', it.locale)
-  const t = mails.signed
+  const { contract: names, withdrawalCost } = textsOf('contracting', it.locale)
+  const t = await findMailTexts(tx, 'contracting.signed', it.locale)
   const papers = await findPapers(tx, it)
   const { activeBy, words } = await dates(tx, it)
   await mailSwitch(env, tx, it, {
@@ -163,8 +165,8 @@ export async function mailMoved(
     day = '',
   }: { step: 'sent' | 'accepted' | 'refused' | 'active'; reason?: string; day?: string },
 ): Promise<void> {
-  const { mails, withdrawalCost } = textsOf('contracting', it.locale)
-  const t = mails.moved
+  const { withdrawalCost } = textsOf('contracting', it.locale)
+  const t = await findMailTexts(tx, 'contracting.moved', it.locale)
   const subjects = {
     sent: t.sentSubject,
     accepted: t.acceptedSubject,
@@ -202,7 +204,7 @@ export async function mailCheck(
   it: Switch,
   { text, day }: { text: string; day: string },
 ): Promise<void> {
-  const { check: t } = textsOf('contracting', it.locale).mails
+  const t = await findMailTexts(tx, 'contracting.check', it.locale)
   await mailSwitch(env, tx, it, {
     subject: t.subject,
     paragraphs: [t.greeting, t.body, t.text, t.by],

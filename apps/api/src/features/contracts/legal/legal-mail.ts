@@ -1,7 +1,9 @@
 import type { ProductPrices } from '@fanal/domain/products/products'
-import type { Locale } from '@fanal/domain/settings/languages'
+import { type Lang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { noticeHref, type NoticeLink } from '#features/notices/notice-labels'
+import type { MailTexts } from '#features/settings/mail-templates'
+import { retailerWords } from '#features/settings/text-mail'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composeMail, type MailTable, plainMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
@@ -30,11 +32,10 @@ interface Parts {
 }
 
 function legalMail({ env, settings, reader, link, values, ...texts }: Parts): LegalMail {
-  const { organization } = settings
   const { locale } = reader
   const words = {
     ...texts,
-    values: { name: reader.name, phone: organization.phone_crm, organization: organization.name, ...values },
+    values: { ...retailerWords(settings), name: reader.name, ...values },
   }
   const action = {
     label: textsOf('contracts', locale).legal.action,
@@ -78,11 +79,12 @@ export function priceTable({ day, before, after }: PriceChange, locale: Locale):
 
 export function pricesMail(
   parts: Pick<Parts, 'env' | 'settings' | 'reader' | 'link'>,
-  change: PriceChange,
-  contracts: readonly string[],
+  texts: Record<Lang, MailTexts<'contracts.prices'>>,
+  { change, contracts }: { change: PriceChange; contracts: readonly string[] },
 ): LegalMail {
   const { locale } = parts.reader
-  const { prices: t, why } = textsOf('contracts', locale).legal
+  const t = texts[textsLanguage(locale)]
+  const { why } = textsOf('contracts', locale).legal
   return legalMail({
     ...parts,
     subject: t.subject,
@@ -99,10 +101,12 @@ export function pricesMail(
 
 export function renewalMail(
   parts: Pick<Parts, 'env' | 'settings' | 'reader' | 'link'>,
+  texts: Record<Lang, MailTexts<'contracts.renewal'>>,
   { day, terms }: { day: string; terms: string },
 ): LegalMail {
   const { reader } = parts
-  const { renewal: t, why } = textsOf('contracts', reader.locale).legal
+  const t = texts[textsLanguage(reader.locale)]
+  const { why } = textsOf('contracts', reader.locale).legal
   return legalMail({
     ...parts,
     subject: t.subject,

@@ -4,6 +4,7 @@ import { pricesOn } from '@fanal/domain/products/products'
 import type { NoticeEnv } from '#features/notices/notice-keys'
 import { notifyMany } from '#features/notices/notify'
 import { findProducts, type Product } from '#features/products/queries'
+import { findAllMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
 import type { Database, Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
@@ -76,11 +77,13 @@ async function notifySome(env: NoticeEnv, tx: Db, change: PriceChange): Promise<
   await lockLegal(tx)
   const affected = await findPriced(tx, { product, tariff, key }, atOnce)
   const settings = await findSettings(tx)
+  const texts = await findAllMailTexts(tx, 'contracts.prices')
   const readers = ofCustomers(affected).map((contracts) => {
     const [reader] = contracts
     const link = communicationsOf(reader)
     const names = contracts.map(({ contract }) => contract)
-    return { reader, contracts, link, ...pricesMail({ env, settings, reader, link }, change, names) }
+    const own = { change, contracts: names }
+    return { reader, contracts, link, ...pricesMail({ env, settings, reader, link }, texts, own) }
   })
   const customers = await notifyMany(
     env,

@@ -2,6 +2,7 @@ import { isDay, madridDayOf } from '@fanal/domain/dates'
 import { earliestAnnounced } from '@fanal/domain/notices/legal-notice'
 import { eachLang, type Lang, langs, textsLanguage } from '@fanal/domain/settings/languages'
 import { notifyMany } from '#features/notices/notify'
+import { findAllMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import type { Importer, Lined, Refuse } from '#platform/database/import-records'
@@ -82,12 +83,13 @@ async function notifyRenewals(tx: Db, records: readonly Renewal[], env: Env) {
     pairs.map(({ reader, key }) => ({ customer_id: reader.customer_id, key })),
   )
   const settings = await findSettings(tx)
+  const texts = await findAllMailTexts(tx, 'contracts.renewal')
   const news = pairs
     .filter(({ reader, key }) => !before.has(`${reader.customer_id} ${key}`))
     .map(({ reader, record: { day, terms }, key }) => {
       const link = communicationsOf(reader)
       const own = { day, terms: terms[textsLanguage(reader.locale)] }
-      return { reader, day, key, link, ...renewalMail({ env, settings, reader, link }, own) }
+      return { reader, day, key, link, ...renewalMail({ env, settings, reader, link }, texts, own) }
     })
   const created = await notifyMany(
     env,

@@ -7,19 +7,22 @@ import type { NoticeEnv } from '#features/notices/notice-keys'
 import { asNoticeMail } from '#features/notices/notice-mail'
 import { noticeHref, noticeLabels } from '#features/notices/notice-labels'
 import { findReaders, type NoticeRow, type Reader } from '#features/notices/queries'
+import type { MailTexts } from '#features/settings/mail-templates'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
+import { retailerWords } from '#features/settings/text-mail'
 import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Database, Db } from '#platform/database'
 import { enqueue } from '#platform/outbox'
 import { fillText } from '#platform/texts'
-import { type TextsOf, textsOf } from '#texts'
+import { textsOf } from '#texts'
 import { findWaiting, takeWaiting } from './digest-queries.ts'
 
 /** More than so many are counted: the portal has them all. */
 const mostLines = 50
 
-type DigestTexts = TextsOf<'notices'>['digest']
+type DigestTexts = MailTexts<'notices.digest'>
 
 const subjectOf = ({ subject, subjectOne }: DigestTexts, count: number) =>
   pluralOf(count) === 'one' ? subjectOne : subject
@@ -30,20 +33,21 @@ async function digestMail(
   reader: Reader,
   notices: readonly NoticeRow[],
 ): Promise<Mail> {
-  const { organization, theme } = await findSettings(tx)
+  const brand = await findSettings(tx)
   const { name, email: to, locale } = reader
-  const { mail, digest } = textsOf('notices', locale)
+  const { mail } = textsOf('notices', locale)
+  const digest = await findMailTexts(tx, 'notices.digest', locale)
   const lines = notices.slice(0, mostLines).map(({ event, told, link }) => {
     const { title, detail } = noticeLabels(event, told, locale)
     return `${title}. ${detail}\n${noticeHref(env.PUBLIC_URL, link, locale)}`
   })
   const rest = notices.length - lines.length
-  const values = { name, organization: organization.name, count: String(notices.length), rest: String(rest) }
+  const values = { ...retailerWords(brand), name, count: String(notices.length), rest: String(rest) }
   // Words of customers may have braces: each line is a value of its own.
   const own = Object.fromEntries(lines.map((line, i) => [`line${i}`, line]))
   return composeMail({
     from: env.MAIL_FROM,
-    brand: { organization, theme },
+    brand,
     to,
     locale,
     subject: fillText(subjectOf(digest, notices.length), values),

@@ -26,7 +26,11 @@ export const mailKind: KindSource = {
   },
   async draw(db, env, { key, lang, parts }) {
     const value = parts[lang] ?? {}
-    const names = isMailName(key) ? mailFields(key).map(({ name }) => name) : []
+    const fields = isMailName(key) ? mailFields(key) : []
+    // Other subjects and buttons are those of another case of the same mail.
+    const names = fields
+      .filter(({ name, form }) => form === 'words' || name === 'subject' || name === 'action')
+      .map(({ name }) => name)
     const locale = localeOf(lang)
     const mail = await textMail(db, env, {
       to: 'marta@example.com',

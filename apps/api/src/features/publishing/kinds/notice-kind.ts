@@ -5,6 +5,7 @@ import { pricesMail, type PriceChange } from '#features/contracts/legal/legal-ma
 import { countPriced } from '#features/contracts/legal/legal-queries'
 import { communicationsOf } from '#features/contracts/legal/notify-prices'
 import { withIcon, withIconInside } from '#features/settings/brand/mail-icon'
+import { findAllMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
@@ -48,7 +49,9 @@ export const noticeKind: KindSource = {
     }
     const settings = await findSettings(db)
     const link = communicationsOf(reader)
-    const { mail } = pricesMail({ env, settings, reader, link }, change, [reader.contract])
+    const texts = await findAllMailTexts(db, 'contracts.prices')
+    const own = { change, contracts: [reader.contract] }
+    const { mail } = pricesMail({ env, settings, reader, link }, texts, own)
     return { subject: mail.subject, html: withIconInside(await withIcon(db, mail)) }
   },
   async reach(db, key) {

@@ -9,6 +9,7 @@ import {
 import { noticeMail } from '#features/support/staff/send-notice'
 import { countAffected, findAreas } from '#features/support/staff/staff-queries'
 import { withIcon, withIconInside } from '#features/settings/brand/mail-icon'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
 import { composeMail } from '#gateways/mail/compose'
 import type { KindSource } from './publish-kind.ts'
@@ -49,7 +50,8 @@ export const outageKind: KindSource = {
       email: 'marta@example.com',
       contracts: [{ contract: '100001', address: 'Carrer Major, 1, 08001 Barcelona' }],
     }
-    const { mail } = noticeMail(textsOf(parts), settings, reader)
+    const texts = await findMailTexts(db, 'support.incident', reader.locale)
+    const { mail } = noticeMail(textsOf(parts), { texts, settings }, reader)
     const drawn = composeMail({ ...mail, from: env.MAIL_FROM, brand: settings })
     return { subject: drawn.subject, html: withIconInside(await withIcon(db, drawn)) }
   },

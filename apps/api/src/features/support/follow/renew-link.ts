@@ -1,5 +1,7 @@
 import { followDays } from '@fanal/domain/support/case-steps'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
+import { retailerWords } from '#features/settings/text-mail'
 import { lockNamed } from '#features/support/acts/act-on-case'
 import type { CaseEnv } from '#features/support/case-links'
 import { loadCase, readFollowLink } from '#features/support/load-case'
@@ -21,22 +23,22 @@ export async function renewLink(env: CaseEnv, tx: Db, token: string): Promise<vo
   await lockNamed(tx, named)
   await endLinks(tx, named, new Date(Date.now() + followDays * dayMs))
   const found = await loadCase(tx, named)
-  const { organization } = await findSettings(tx)
+  const settings = await findSettings(tx)
   const { locale, number, name, email } = found.row
   const texts = textsOf('support', locale).mails.case
+  const { subject, body } = await findMailTexts(tx, 'support.renewed', locale)
   await sendCaseMail(env, tx, found, {
     to: email,
     locale,
-    subject: texts.renewed.subject,
-    paragraphs: [name ? texts.greeting : texts.greetingUnknown, texts.renewed.body, texts.person],
+    subject,
+    paragraphs: [name ? texts.greeting : texts.greetingUnknown, body, texts.person],
     values: {
+      ...retailerWords(settings),
       name,
       number,
       kind: kindText(found, locale),
       days: String(followDays),
-      organization: organization.name,
-      phone: organization.phone_crm,
-      schedule: organization.schedule,
+      schedule: settings.organization.schedule,
     },
   })
 }

@@ -2,6 +2,7 @@ import type { CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/c
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { type FoundCase, holdOf } from '#features/support/case-shape'
+import { retailerWords } from '#features/settings/text-mail'
 import { type TextsOf, textsOf } from '#texts'
 import { dayText, dueText, kindText, lateText, saidText, termText } from './case-labels.ts'
 
@@ -21,9 +22,15 @@ export const stepOf = (kind: MailedKind, { result, by }: Ended): StepName => {
   return result === 'denied' ? 'denied' : 'accepted'
 }
 
+/** The step that the last line of this kind was. */
+export const stepAt = ({ row, entries }: FoundCase, kind: MailedKind): StepName =>
+  stepOf(kind, { result: row.result, by: entries.findLast((entry) => entry.kind === kind)?.by })
+
 export interface CaseMail {
   found: FoundCase
   kind: MailedKind
+  /** What the step says. */
+  step: { subject: string; body: string }
   settings: AllSettings
   /** Replies to it are read. */
   isAnswerable: boolean
@@ -53,7 +60,7 @@ function disputeTexts({ disputeBody, clock, row }: FoundCase, texts: CaseTexts):
 }
 
 /** Subject and paragraphs of the mail about the last entry, in the customer's language. */
-export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
+export function caseMail({ found, kind, step, settings, isAnswerable }: CaseMail) {
   const { row, entries, clock } = found
   const { locale } = row
   const texts = textsOf('support', locale).mails.case
@@ -61,7 +68,6 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
   // Somebody's address in a form is no leave to send them what the form says.
   const hasWords = row.is_email_confirmed
   const last = entries.findLast((entry) => entry.kind === kind)
-  const step = texts.steps[stepOf(kind, { result: row.result, by: last?.by })]
   const isOwn = last?.by === 'customer'
   // The receipt has a copy of what was asked; whatever else a customer writes is not sent back.
   const words = last && hasWords && (!isOwn || kind === 'opened') ? saidText(last, locale) : ''
@@ -90,6 +96,7 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
     subject: step.subject,
     paragraphs,
     values: {
+      ...retailerWords(settings),
       name: row.name,
       number: row.number,
       kind: kindText(found, locale),
@@ -108,8 +115,6 @@ export function caseMail({ found, kind, settings, isAnswerable }: CaseMail) {
       rejected: dayText(clock.rejectedFrom, locale),
       answerBy: clock.answerBy ? documentFormats(locale).namedDay(new Date(clock.answerBy)) : '',
       body: [found.disputeBody.name, found.disputeBody.url].filter(Boolean).join(', '),
-      organization: settings.organization.name,
-      phone: settings.organization.phone_crm,
       schedule: settings.organization.schedule,
     },
   }

@@ -6,7 +6,7 @@ import type { Told } from '#features/notices/notice-labels'
 import { type NewNotice, notifyMany } from '#features/notices/notify'
 import type { FoundCase } from '#features/support/case-shape'
 import type { Mail } from '#gateways/mail/mail'
-import { type MailedKind, stepOf } from './case-mail.ts'
+import { type MailedKind, stepAt } from './case-mail.ts'
 import { type AskedCase, findCasesToAnswer } from './deadline-queries.ts'
 
 const linkTo = (number: string) => ({ page: 'request', params: { id: number } }) as const
@@ -14,11 +14,8 @@ const linkTo = (number: string) => ({ page: 'request', params: { id: number } })
 const ending: readonly MailedKind[] = ['closed', 'withdrawn', 'solved']
 
 /** The notice about the last entry of this kind. */
-export function caseNotice(
-  { row, entries, clock }: FoundCase,
-  kind: MailedKind,
-  mail: Mail | null,
-): NewNotice {
+export function caseNotice(found: FoundCase, kind: MailedKind, mail: Mail | null): NewNotice {
+  const { row, entries, clock } = found
   const { customer_id: customerId, number } = row
   const entry = entries.findLast((one) => one.kind === kind)
   const base = {
@@ -33,7 +30,7 @@ export function caseNotice(
     kind: row.kind,
     number,
     subject: row.subject,
-    step: stepOf(kind, { result: row.result, by: entry?.by }),
+    step: stepAt(found, kind),
   }
   if (kind !== 'asked' || clock.answerBy === undefined)
     return { ...base, event: ending.includes(kind) ? 'case_closed' : 'case_moved', told: words }

@@ -1,7 +1,9 @@
 import { linkTo } from '@fanal/contract/paths'
 import { reopenUntil } from '@fanal/domain/support/case-steps'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
+import { retailerWords } from '#features/settings/text-mail'
 import type { CaseEnv } from '#features/support/case-links'
 import type { FoundCase } from '#features/support/case-shape'
 import { loadCase } from '#features/support/load-case'
@@ -25,10 +27,10 @@ function addresses(env: CaseEnv, { row }: FoundCase) {
 /** To whoever answered a closed case by mail: it was not added, and what to do. */
 export async function notifyClosed(env: CaseEnv, tx: Db, it: LockedCase): Promise<void> {
   const found = await loadCase(tx, it)
-  const { organization } = await findSettings(tx)
+  const settings = await findSettings(tx)
   const { locale, number, name, email } = found.row
   const texts = textsOf('support', locale).mails.case
-  const { subject, body, reopen, link, write } = texts.closedReply
+  const { subject, body, reopen, link, write } = await findMailTexts(tx, 'support.closedReply', locale)
   const until = reopenUntil(it.closedAt?.getTime() ?? 0, found.reopenDays)
   const way = Date.now() <= until ? reopen : link
   await sendCaseMail(env, tx, found, {
@@ -42,14 +44,13 @@ export async function notifyClosed(env: CaseEnv, tx: Db, it: LockedCase): Promis
       texts.person,
     ],
     values: {
+      ...retailerWords(settings),
       name,
       number,
       kind: kindText(found, locale),
       until: documentFormats(locale).namedDay(new Date(until)),
       ...addresses(env, found),
-      organization: organization.name,
-      phone: organization.phone_crm,
-      schedule: organization.schedule,
+      schedule: settings.organization.schedule,
     },
   })
 }

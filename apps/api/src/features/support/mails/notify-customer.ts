@@ -3,6 +3,7 @@ import type { EntryKind } from '@fanal/domain/support/case'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { findContractId } from '#features/contracts/queries'
 import { notify } from '#features/notices/notify'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
 import { type CaseEnv, followToken, replyAddress } from '#features/support/case-links'
 import type { FoundCase } from '#features/support/case-shape'
@@ -13,7 +14,7 @@ import type { Mail } from '#gateways/mail/mail'
 import type { Db } from '#platform/database'
 import { enqueue, withRetriesForDays } from '#platform/outbox'
 import { textsOf } from '#texts'
-import { caseMail, isMailed } from './case-mail.ts'
+import { caseMail, isMailed, stepAt } from './case-mail.ts'
 import { caseNotice } from './case-notice.ts'
 
 /** Marks our own mails, so that they are never taken for an answer. */
@@ -37,7 +38,8 @@ export async function notifyCustomer(
   if (!isMailed(kind) || (kind !== 'opened' && !row.is_email_confirmed)) return false
   const settings = await findSettings(tx)
   const replyTo = replyAddress(env, row.number, settings.support.replyTo)
-  const texts = caseMail({ found, kind, settings, isAnswerable: replyTo !== '' })
+  const step = await findMailTexts(tx, `support.${stepAt(found, kind)}`, row.locale)
+  const texts = caseMail({ found, kind, step, settings, isAnswerable: replyTo !== '' })
   const mail = await composeCaseMail(env, tx, found, texts)
   // Somebody without an account has no notices.
   const isMailedAtOnce = row.customer_id === 0 || isOwedByLaw(kind)

@@ -5,14 +5,16 @@ import { type Lang, type Locale, textsLanguage, writtenFor } from '@fanal/domain
 import { lockOwner } from '#features/account/queries'
 import { insertCommunication } from '#features/contracts/communication-queries'
 import { notify } from '#features/notices/notify'
+import type { MailTexts } from '#features/settings/mail-templates'
+import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
+import { retailerWords } from '#features/settings/text-mail'
 import { lockNamed } from '#features/support/acts/act-on-case'
 import type { CaseEnv } from '#features/support/case-links'
 import { loopMark } from '#features/support/mails/notify-customer'
 import { recordEntry } from '#features/support/record-entry'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { Database, Db } from '#platform/database'
-import { textsOf } from '#texts'
 import { type Affected, findAffected, findOpenIncidents, wasTold } from './staff-queries.ts'
 
 /** What customers read, by their language; '' where it is not written in it. */
@@ -68,12 +70,11 @@ interface Reader {
 /** What one customer reads; the text in their language, or as it is. */
 export function noticeMail(
   byLanguage: NoticeTexts,
-  { organization }: Pick<Settings, 'organization'>,
+  { texts, settings }: { texts: MailTexts<'support.incident'>; settings: Pick<Settings, 'organization'> },
   { locale, name, email, contracts }: Reader,
 ) {
   const { text, lang } = writtenFor(byLanguage, textsLanguage(locale))
   const isOther = lang !== textsLanguage(locale)
-  const texts = textsOf('support', locale).mails.incident
   const mail = {
     to: email,
     locale,
@@ -87,12 +88,11 @@ export function noticeMail(
       texts.person,
     ],
     values: {
+      ...retailerWords(settings),
       name,
       text,
       supplies: contracts.map(({ contract, address }) => `${contract} · ${address}`).join('\n'),
-      organization: organization.name,
-      phone: organization.phone_crm,
-      schedule: organization.schedule,
+      schedule: settings.organization.schedule,
     },
   }
   return { text, mail }
@@ -112,7 +112,8 @@ async function notifyOne(
   await lockOwner(tx, customerId)
   const { locale, name, email } = first
   const settings = await findSettings(tx)
-  const { text, mail } = noticeMail(byLanguage, settings, { locale, name, email, contracts })
+  const texts = await findMailTexts(tx, 'support.incident', locale)
+  const { text, mail } = noticeMail(byLanguage, { texts, settings }, { locale, name, email, contracts })
   const { subject, text: body } = plainMail(mail)
   if (await wasTold(tx, { customerId, contractIds }, body)) return false
   for (const contractId of contractIds)
