@@ -188,7 +188,7 @@ export const sendWritten = endpointIn<typeof schemas.sendWrittenSchemas>(writes,
   errors: ['not_possible', 'changed_meanwhile', 'not_permitted'],
 })
 
-/** Takes back what waits to leave, or what did not leave; it is a draft again. */
+/** Takes back what waits to leave; it is a draft again. */
 export const undoSending = endpointIn<typeof schemas.undoSendingSchemas>(writes, {
   name: 'undoSending',
   path: '/sending',

@@ -10,7 +10,7 @@ import { requireAct } from '#platform/staff/refuse-act'
 import { sendStored } from '#platform/stored-files/send-stored'
 import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
 import { mayTake } from './assigning/who-takes.ts'
-import { findColleagues, saveDraft } from './case-queries.ts'
+import { findColleagues } from './case-queries.ts'
 import { findCaseInvoice } from './case-invoice.ts'
 import { mentionRoutes } from './mentions/mention-routes.ts'
 import { mergingRoutes } from './merging/merging-routes.ts'
@@ -18,6 +18,7 @@ import { DeskNews } from './news/desk-news.ts'
 import { findQueue } from './queue/find-queue.ts'
 import { viewRoutes } from './views/view-routes.ts'
 import { holdWritten, undoWritten } from './sending/hold-written.ts'
+import { keepDraft } from './sending/keep-draft.ts'
 import { composeStaffCase, loadForStaff, ownOf } from './staff-case.ts'
 import { findTextModules } from './text-module-queries.ts'
 
@@ -137,7 +138,7 @@ function writeRoutes({ env }: Deps): Route[] {
       schemas.saveCaseDraftSchemas,
       async ({ db, session, params, body }) => {
         const own = ownOf(await loadForStaff(db, session, params.id))
-        await saveDraft(db, own, { staffId: session.staffId, draft: body })
+        await keepDraft(db, own, { staffId: session.staffId, draft: body })
         return { number: params.id }
       },
     ),

@@ -5,7 +5,16 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
 import { aClaim, anAsker, type Asker, caseOf, historyOf } from '#test/fixtures/cases'
-import { act, type Agent, anAgent, sends, sendsDue, staffCaseOf, undoes } from '#test/fixtures/desk/casework'
+import {
+  act,
+  type Agent,
+  anAgent,
+  queueOf,
+  sends,
+  sendsDue,
+  staffCaseOf,
+  undoes,
+} from '#test/fixtures/desk/casework'
 import { sendDueWritten } from './sending/send-due.ts'
 
 const app = await closedAfterAll(testApp())
@@ -123,16 +132,53 @@ describe('a case that has changed since it was read', () => {
     await sends(laia(), number, { message: 'Mi respuesta' })
     await customerAdds()
     expect(await sendsDue(app)).toBe(0)
-    const { sending, case: shown } = await staffCaseOf(laia(), number)
-    expect(sending).toMatchObject({
-      refusal: 'changed_meanwhile',
-      is_own: true,
-      draft: { message: 'Mi respuesta' },
-    })
+    const { draft, refusal, sending, case: shown } = await staffCaseOf(laia(), number)
+    expect([draft?.message, refusal, sending]).toEqual(['Mi respuesta', 'changed_meanwhile', null])
     expect(shown.entries.at(-1)?.text).toBe('Otra cosa')
-    expect((await undoes(laia(), number)).statusCode).toBe(200)
     expect((await sends(laia(), number, { message: 'Mi respuesta' })).statusCode).toBe(200)
     expect(await sendsDue(app)).toBe(1)
+    expect(await staffCaseOf(laia(), number)).toMatchObject({ draft: null, refusal: null })
+  })
+
+  const isReturned = async (agent: Agent) => {
+    const { items } = await queueOf(agent, `view=team&words=${number}`)
+    return items[0]?.is_returned
+  }
+
+  test('stops no colleague, and is marked in the list of its author until it is emptied', async () => {
+    await sends(laia(), number, { message: 'Mi respuesta' })
+    await customerAdds()
+    await sendsDue(app)
+    expect([await isReturned(laia()), await isReturned(other())]).toEqual([true, false])
+    expect((await sends(other(), number, {})).statusCode).toBe(200)
+    await laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, { act: 'answer', message: 'Mi' })
+    expect(await isReturned(laia())).toBe(true)
+    await laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, { act: 'answer', message: '' })
+    expect(await isReturned(laia())).toBe(false)
+  })
+
+  test.each([
+    ['answer', 'answer'],
+    ['note', 'note'],
+  ] as const)('keeps what was begun meanwhile, too: %s', async (begun, kept) => {
+    await sends(laia(), number, { message: 'Mi respuesta' })
+    await laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, { act: begun, message: 'Y esto' })
+    await customerAdds()
+    await sendsDue(app)
+    expect((await staffCaseOf(laia(), number)).draft).toMatchObject({
+      act: kept,
+      message: 'Mi respuesta\n\nY esto',
+    })
+  })
+
+  test('keeps the words also once the customer has closed it', async () => {
+    await sends(laia(), number, { message: 'Mi respuesta' })
+    await asker.client.send('POST', `/api/v2/crm/cases/${number}/withdraw/`, { message: '' })
+    await sendsDue(app)
+    expect(await staffCaseOf(laia(), number)).toMatchObject({
+      case: { state: 'closed' },
+      draft: { message: 'Mi respuesta' },
+    })
   })
 
   test('a colleague’s answer that waits is a change, too', async () => {

@@ -40,6 +40,8 @@ const queuedSchema = z.object({
   assignee_id: z.int().nullable(),
   /** Somebody's answer waits to leave. */
   is_leaving: z.boolean(),
+  /** What the caller wrote could not leave, and is their draft again. */
+  is_returned: z.boolean(),
 })
 export type QueuedCase = z.infer<typeof queuedSchema>
 
@@ -130,8 +132,6 @@ const sendingSchema = z.object({
   is_own: z.boolean(),
   draft: draftSchema,
   send_at: instant,
-  /** Why it was not sent; null while it waits. */
-  refusal: z.string().nullable(),
 })
 
 const noteSchema = z.object({
@@ -185,6 +185,8 @@ const staffCaseSchema = z.object({
   /** Cases that go on in it. */
   merged: z.array(number),
   draft: draftSchema.nullable(),
+  /** Why the draft could not leave when it should have; null if it has not been sent yet. */
+  refusal: z.string().nullable(),
   sending: sendingSchema.nullable(),
   /** Why something cannot be done; what is not here can. */
   refusals: z.record(z.string(), z.string()),

@@ -67,8 +67,15 @@ function useChanges() {
   }
 }
 
+interface NewsOptions {
+  number: string | undefined
+  isWriting: boolean
+  /** What one wrote about this case could not leave. */
+  onReturned: (number: string) => void
+}
+
 /** Says what one looks at, and hears who looks at what and which case has changed. */
-export function useDeskNews({ number, isWriting }: { number: string | undefined; isWriting: boolean }) {
+export function useDeskNews({ number, isWriting, onReturned }: NewsOptions) {
   const { id: own } = useStaff()
   const isHere = useIsHere()
   const [people, setPeople] = useState<readonly Colleague[]>([])
@@ -79,6 +86,7 @@ export function useDeskNews({ number, isWriting }: { number: string | undefined;
   const hearPeople = useEffectEvent((data: string) =>
     setPeople((JSON.parse(data) as Colleague[]).filter(({ id }) => id !== own)),
   )
+  const hearReturned = useEffectEvent((data: string) => onReturned(JSON.parse(data) as string))
   const catchUp = useEffectEvent(() => changes.catchUp())
   useEffect(() => {
     if (!isHere) {
@@ -91,6 +99,7 @@ export function useDeskNews({ number, isWriting }: { number: string | undefined;
       events: {
         people: (data) => hearPeople(data),
         cases: (data) => hearCases(data),
+        returned: (data) => hearReturned(data),
         missed: () => catchUp(),
       },
       onOpen: () => {

@@ -33,7 +33,7 @@ const situation = (parts: {
   }
 }
 
-const waiting = { author: 'Pau', is_own: false, draft: blankDraft, send_at: '', refusal: null }
+const waiting = { author: 'Pau', is_own: false, draft: blankDraft, send_at: '' }
 
 describe('why something cannot be sent', () => {
   test.each([
@@ -53,7 +53,6 @@ describe('why something cannot be sent', () => {
     [{ draft: { ending: 'denied' }, one: { denial: null } }, 'why.noBody'],
     [{ draft: { ending: 'accepted' } }, undefined],
     [{ one: { sending: waiting } }, 'why.leaving'],
-    [{ one: { sending: { ...waiting, refusal: 'changed_meanwhile' } } }, 'why.returned'],
     [{ draft: { act: 'ask' }, one: { refusals: { ask: 'already_asked' } } }, 'why.asked'],
     [{ draft: { ending: 'accepted' }, one: { refusals: { close: 'closed' } } }, 'why.closed'],
   ] as const)('%j: %s', (parts, problem) => expect(problemOf(situation(parts))).toBe(problem))

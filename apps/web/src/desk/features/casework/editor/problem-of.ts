@@ -34,7 +34,7 @@ export function problemOf(situation: Situation): Problem | undefined {
   if (isOffline) return 'why.offline'
   if (may(actOf(draft), { kind: one.case.kind }).is !== 'allowed') return 'why.permission'
   if (act === 'note') return isBlank ? 'why.empty' : undefined
-  if (one.sending) return one.sending.refusal ? 'why.returned' : 'why.leaving'
+  if (one.sending) return 'why.leaving'
   if (isChanged) return 'why.changed'
   const refusal = one.refusals[act === 'answer' && ending !== 'open' ? 'close' : act]
   if (refusal) return refusals[refusal] ?? 'why.notPossible'

@@ -19,17 +19,14 @@ export interface EditorProps {
   onWriting: (isWriting: boolean) => void
   /** The sentences that go with a line of the invoice, for it to be shown there. */
   onPins: (pins: CaseDraft['pins']) => void
-  /** What was just taken back from leaving. */
-  restored?: CaseDraft | undefined
-  onTakeBack: () => void
 }
 
 /** The words about a case, what they are for, and how they are sent. */
-export function useEditor({ one, onLeaving, onWriting, restored }: EditorProps) {
+export function useEditor({ one, onLeaving, onWriting }: EditorProps) {
   const { number } = one.case
   const { isOffline } = useOffline()
   const may = useMay()
-  const { draft: kept, state, change, forget, settle } = useDraft(number, restored ?? one.draft)
+  const { draft: kept, state, change, forget, settle } = useDraft(number, one.draft)
   const [read, setRead] = useState(one.seen)
   const tab = tabOf(kept)
   const distributorAct = one.case.state === 'forwarded' ? 'distributor_answer' : 'forward'

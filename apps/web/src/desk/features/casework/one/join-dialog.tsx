@@ -2,10 +2,12 @@ import { caseQueue, linkCase, mergeCase, otherCases, staffCase } from '@fanal/co
 import type { OtherCase, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { useFailureText } from '#desk/lib/failure-text.ts'
 import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
+import type { CallError } from '#lib/call.ts'
 import { stepAddress } from '#lib/use-address-state.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -69,6 +71,7 @@ export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
   const chosen = items.find((item) => item.number === other)
   const problem = problemOf(way, chosen) ?? (reason.trim() === '' ? 'join.reason' : undefined)
   const { join, isPending, failure } = useJoin(number, onClose)
+  const failureText = useJoinFailure()
   return (
     <SubmitDialog
       size="m"
@@ -76,7 +79,7 @@ export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
       submitLabel={t(submitLabels[way])}
       missing={problem && t(problem)}
       isBusy={isPending}
-      failure={failure && t(failureOf(failure))}
+      failure={failure && failureText(failure)}
       onSubmit={() => join(way, { other, reason: reason.trim(), seen })}
       onClose={onClose}
     >
@@ -91,11 +94,15 @@ export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
   )
 }
 
-function failureOf({ code, errors }: { code: string; errors: Record<string, string[]> }): CaseworkKey {
-  if (code === 'changed_meanwhile') return 'failed.changed'
-  if (code === 'not_permitted') return 'failed.permission'
-  const [why = ''] = errors['_'] ?? []
-  return joinRefusals[why] ?? 'failed.other'
+function useJoinFailure(): (failure: CallError) => string {
+  const t = useTexts('desk-casework')
+  const failureText = useFailureText()
+  return (failure) => {
+    if (failure.code === 'not_permitted') return failureText(failure)
+    if (failure.code === 'changed_meanwhile') return t('failed.changed')
+    const [why = ''] = failure.errors['_'] ?? []
+    return t(joinRefusals[why] ?? 'failed.other')
+  }
 }
 
 interface FieldsProps {
