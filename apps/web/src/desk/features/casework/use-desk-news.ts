@@ -2,6 +2,7 @@ import { caseQueue, deskNews, ownMentions, staffCase } from '@fanal/contract/des
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStaff } from '#desk/lib/staff.tsx'
+import { useIsHere } from '#desk/lib/use-is-here.ts'
 import { openDataStream } from '#lib/stream.ts'
 
 /** A colleague at the desk. */
@@ -16,29 +17,6 @@ export interface Colleague {
 const listEveryMs = 10_000
 /** Without the stream. */
 const pollMs = 15_000
-/** Who has done nothing for so long is not there. */
-const awayMs = 10 * 60_000
-
-/** Whether somebody sits in front of it. */
-function useIsHere(): boolean {
-  const [isHere, setHere] = useState(true)
-  useEffect(() => {
-    let timer = 0
-    const touch = () => {
-      window.clearTimeout(timer)
-      timer = window.setTimeout(() => setHere(false), awayMs)
-      setHere(true)
-    }
-    touch()
-    for (const name of ['keydown', 'pointermove', 'pointerdown']) window.addEventListener(name, touch)
-    return () => {
-      window.clearTimeout(timer)
-      for (const name of ['keydown', 'pointermove', 'pointerdown']) window.removeEventListener(name, touch)
-    }
-  }, [])
-  return isHere
-}
-
 /** Reads again what has changed: a case at once, the list now and then. */
 function useChanges() {
   const client = useQueryClient()
