@@ -1,3 +1,4 @@
+import { bundledPermissions } from '@fanal/domain/staff/permissions'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
@@ -190,6 +191,43 @@ describe('a case that has changed since it was read', () => {
 })
 
 describe('among staff', () => {
+  test('each act names the customer in the audit', async () => {
+    await act(laia(), number, 'take')
+    await act(laia(), number, 'hand-over', { staff_id: other().staffId })
+    await act(other(), number, 'give-back')
+    await sends(laia(), number, {})
+    await undoes(laia(), number)
+    const calls = await app.database.many<{ call: string }>(sql`
+      select call from staff_audit where customer_id = ${asker.id} and subject = ${`case ${number}`}
+        and act <> 'case.read' order by id`)
+    expect(calls.map(({ call }) => call)).toEqual([
+      'takeCase',
+      'handOverCase',
+      'giveBackCase',
+      'sendWritten',
+      'undoSending',
+    ])
+  })
+
+  test('whoever may only write notes keeps drafts of notes', async () => {
+    const { 'case.answer': _, ...agent } = bundledPermissions.agent
+    const table = JSON.stringify({ ...bundledPermissions, agent })
+    await app.database.run(sql`
+      insert into staff_permissions (version, permissions, asked_by, confirmed_by, reason)
+      values (1, ${table}, ${laia().staffId}, ${other().staffId}, 'x')`)
+    try {
+      const keeps = (draft: object) =>
+        laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, { message: 'A medias', ...draft })
+      expect((await keeps({ act: 'note' })).statusCode).toBe(200)
+      expect((await keeps({ act: 'answer' })).json()).toMatchObject({ error: 'not_permitted' })
+    } finally {
+      await app.database.run(sql`delete from staff_permissions`)
+    }
+    expect((await staffCaseOf(laia(), number)).draft).toMatchObject({ act: 'note' })
+    await act(laia(), number, 'notes', { message: 'A medias' })
+    expect((await staffCaseOf(laia(), number)).draft).toBeNull()
+  })
+
   test('a draft is of one person and one case', async () => {
     await laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, {
       act: 'note',

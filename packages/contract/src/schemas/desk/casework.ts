@@ -104,6 +104,8 @@ const moduleSchema = z.object({
 })
 export type TextModule = z.infer<typeof moduleSchema>
 export const textModulesSchemas = { response: z.object({ items: z.array(moduleSchema) }) }
+const subtypeSchema = z.object({ code: z.string(), label: z.string() })
+export const caseSubtypesSchemas = { response: z.object({ items: z.array(subtypeSchema) }) }
 export const colleaguesSchemas = { response: z.object({ items: z.array(personSchema) }) }
 
 /** What somebody has begun to write. */
@@ -195,7 +197,7 @@ const staffCaseSchema = z.object({
   /** What a refusal has to say, in the customer's language; null where no body is set, and nothing can be refused. */
   denial: z.string().nullable(),
   /** Subtypes that a claim can become. */
-  subtypes: z.array(z.object({ code: z.string(), label: z.string() })),
+  subtypes: z.array(subtypeSchema),
   /** For text modules, in the customer's language. */
   values: z.record(z.enum(moduleVariables), z.string()),
 })
