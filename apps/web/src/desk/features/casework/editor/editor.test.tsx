@@ -132,6 +132,15 @@ test('letters that follow a command at once are words', async () => {
   expect(document.activeElement).toBe(words)
 })
 
+test('whoever may not send it is told who can', async () => {
+  answers()
+  drawEditor()
+  await page.getByRole('button', { name: /^Distribuidora/ }).click()
+  await expect
+    .element(page.getByText('Puede hacerlo: Gestión, Supervisión.', { exact: true }).first())
+    .toBeVisible()
+})
+
 test('is saved as it is typed', async () => {
   const server = answers()
   drawEditor()

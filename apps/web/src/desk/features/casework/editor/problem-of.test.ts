@@ -1,6 +1,4 @@
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
-import { may } from '@fanal/domain/staff/may'
-import { bundledPermissions, type StaffRole } from '@fanal/domain/staff/permissions'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from './problem-of.ts'
 import { blankDraft } from './use-draft.ts'
@@ -12,17 +10,14 @@ const situation = (parts: {
   one?: Partial<Pick<StaffCase, 'sending' | 'refusals' | 'denial'>>
   isOffline?: boolean
   isChanged?: boolean
-  role?: StaffRole
 }) => {
-  const { isOffline = false, isChanged = false, role = 'agent' } = parts
+  const { isOffline = false, isChanged = false } = parts
   const draft = { ...blankDraft, message: 'Hola', ...parts.draft }
   return {
     draft,
     isOffline,
     isChanged,
     isBlank: draft.message.trim() === '',
-    may: (...asked: Parameters<typeof may> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
-      may(bundledPermissions, role, ...asked),
     one: {
       case: { kind: 'claim', state: 'open', dispute_body: { name: body, url: '' } },
       sending: null,
@@ -45,9 +40,7 @@ describe('why something cannot be sent', () => {
     [{ isChanged: true }, 'why.changed'],
     [{ isChanged: true, draft: { act: 'note' } }, undefined],
     [{ draft: { message: 'Hola, {name}' } }, 'why.variable'],
-    [{ draft: { act: 'forward', message: '' }, role: 'back-office' }, undefined],
-    [{ draft: { act: 'forward', message: '' } }, 'why.permission'],
-    [{ role: 'auditor' }, 'why.permission'],
+    [{ draft: { act: 'forward', message: '' } }, undefined],
     [{ draft: { ending: 'denied' } }, 'why.body'],
     [{ draft: { ending: 'denied', message: `No. ${body}` } }, undefined],
     [{ draft: { ending: 'denied' }, one: { denial: null } }, 'why.noBody'],

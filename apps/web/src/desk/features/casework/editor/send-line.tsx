@@ -1,13 +1,11 @@
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { endings } from '@fanal/domain/casework/sending'
-import { useFailureText } from '#desk/lib/failure-text.ts'
-import type { CallError } from '#lib/call.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { KeySign } from '../keys/key-sign.tsx'
 import styles from './editor.module.css'
-import { failureOf } from './failure-of.ts'
+import { useCaseFailure } from './failure-of.ts'
 import type { EditorState } from './use-editor.ts'
 
 const endingLabels: Record<CaseDraft['ending'], TextKey<'desk-casework'>> = {
@@ -19,18 +17,14 @@ const endingLabels: Record<CaseDraft['ending'], TextKey<'desk-casework'>> = {
 /** What becomes of the case, why nothing can be sent, and the one solid button. */
 export function SendLine({ one, editor }: { one: StaffCase; editor: EditorState }) {
   const t = useTexts('desk-casework')
-  const failureText = useFailureText()
+  const failureText = useCaseFailure()
   const { tab, draft, isBusy, isBlank, reason, error, change, send } = editor
   const choose = (ending: CaseDraft['ending']) => {
     const message = withDenial(draft.message, ending === 'denied', one.denial)
     change({ ending, ...(message !== draft.message && { message }) })
   }
-  const failure = (error: CallError) =>
-    error.code === 'not_permitted'
-      ? failureText(error)
-      : t(failureOf(error.code, ...Object.values(error.errors).flat()))
   // That nothing is written yet needs no words.
-  const shown = isBlank && reason === 'why.empty' ? undefined : reason
+  const shown = isBlank && reason === t('why.empty') ? undefined : reason
   return (
     <div className={styles.send}>
       {tab === 'answer' && (
@@ -42,13 +36,13 @@ export function SendLine({ one, editor }: { one: StaffCase; editor: EditorState 
         />
       )}
       <span className={styles.reason} role={error ? 'alert' : undefined}>
-        {error ? failure(error) : shown && t(shown)}
+        {error ? failureText(error) : shown}
       </span>
       <Button
         variant="primary"
         className={styles.go}
         busy={isBusy}
-        {...(reason && { disabledReason: t(reason) })}
+        {...(reason && { disabledReason: reason })}
         aria-keyshortcuts="Control+Enter"
         onClick={send}
       >

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@fanal/domain/staff/permissions'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aStaffCase } from '#test/desk/a-staff-case.ts'
@@ -12,9 +13,9 @@ beforeEach(() => void serve(() => ({ body: { items: [] } })))
 const words = { ...blankDraft, message: 'Mi respuesta' }
 const box = page.getByRole('textbox', { name: /^Respuesta a Marta/ })
 
-function draw(parts: Parameters<typeof aStaffCase>[0]) {
+function draw(parts: Parameters<typeof aStaffCase>[0], role: StaffRole = 'agent') {
   const acts = { onLeaving: vi.fn(), onWriting: vi.fn(), onPins: vi.fn(), onTakeBack: vi.fn() }
-  drawAtDesk(<CasePane one={aStaffCase(parts)} people={[]} {...acts} />)
+  drawAtDesk(<CasePane one={aStaffCase(parts)} people={[]} {...acts} />, role)
   return acts
 }
 
@@ -41,3 +42,13 @@ test('while one’s own answer can be undone nothing else is written', async () 
   await page.getByRole('button', { name: 'Deshacer' }).click()
   expect(onTakeBack).toHaveBeenCalledOnce()
 })
+
+test.each([/^Motivo/, /^Relacionar/, /^Pasar a alguien/, /^Me lo quedo/])(
+  'what one may not do keeps its place and says who can: %s',
+  async (name) => {
+    draw({}, 'auditor')
+    const button = page.getByRole('button', { name })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button).toHaveAccessibleDescription(/Puede hacerlo: .*Supervisión/)
+  },
+)

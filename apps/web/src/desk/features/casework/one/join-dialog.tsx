@@ -2,7 +2,6 @@ import { caseQueue, linkCase, mergeCase, otherCases, staffCase } from '@fanal/co
 import type { OtherCase, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
-import { useFailureText } from '#desk/lib/failure-text.ts'
 import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -16,6 +15,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import { Textarea } from '#ui/form/textarea.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { type CaseworkKey, joinRefusals } from '../casework-labels.ts'
+import { useCaseFailure } from '../editor/failure-of.ts'
 
 type Way = 'link' | 'merge'
 
@@ -96,12 +96,10 @@ export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
 
 function useJoinFailure(): (failure: CallError) => string {
   const t = useTexts('desk-casework')
-  const failureText = useFailureText()
+  const failureText = useCaseFailure()
   return (failure) => {
-    if (failure.code === 'not_permitted') return failureText(failure)
-    if (failure.code === 'changed_meanwhile') return t('failed.changed')
-    const [why = ''] = failure.errors['_'] ?? []
-    return t(joinRefusals[why] ?? 'failed.other')
+    const refusal = joinRefusals[failure.errors['_']?.[0] ?? '']
+    return refusal ? t(refusal) : failureText(failure)
   }
 }
 
