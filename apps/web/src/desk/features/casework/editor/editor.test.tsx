@@ -132,6 +132,26 @@ test('letters that follow a command at once are words', async () => {
   expect(document.activeElement).toBe(words)
 })
 
+test('a question says until when it may be answered, ten working days at least', async () => {
+  const server = answers()
+  drawEditor()
+  await page
+    .getByRole('button', { name: /^Preguntar/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: /^Pregunta a Marta/ }).fill('¿Nos envías una foto?')
+  const day = page.getByLabelText('Puede contestar hasta')
+  await expect.element(day).toHaveValue('2026-12-01')
+  await day.fill('2026-11-30')
+  const ask = page.getByRole('button', { name: /^Preguntar/ }).last()
+  await expect.element(ask).toHaveAttribute('aria-disabled', 'true')
+  await day.fill('2026-12-24')
+  await ask.click()
+  await expect
+    .poll(() => server.to(/sending/)[0]?.body)
+    .toMatchObject({ act: 'ask', answer_by: '2026-12-24' })
+})
+
 test('whoever may not send it is told who can', async () => {
   answers()
   drawEditor()

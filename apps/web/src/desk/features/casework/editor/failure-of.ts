@@ -6,6 +6,7 @@ const failures: Readonly<Record<string, TextKey<'desk-casework'>>> = {
   changed_meanwhile: 'failed.changed',
   no_answer: 'failed.away',
   closed: 'failed.closed',
+  too_soon: 'why.tooSoon',
   variable_left: 'failed.variable',
   dispute_body_missing: 'failed.body',
   not_a_line: 'failed.pin',

@@ -22,6 +22,7 @@ const situation = (parts: {
       case: { kind: 'claim', state: 'open', dispute_body: { name: body, url: '' } },
       sending: null,
       refusals: {},
+      least_answer_day: '2026-12-01',
       denial: `Puedes acudir a: ${body}.`,
       ...parts.one,
     } as unknown as StaffCase,
@@ -46,6 +47,9 @@ describe('why something cannot be sent', () => {
     [{ draft: { ending: 'denied' }, one: { denial: null } }, 'why.noBody'],
     [{ draft: { ending: 'accepted' } }, undefined],
     [{ one: { sending: waiting } }, 'why.leaving'],
+    [{ draft: { act: 'ask', answer_by: '2026-11-30' } }, 'why.tooSoon'],
+    [{ draft: { act: 'ask', answer_by: '2026-12-01' } }, undefined],
+    [{ draft: { act: 'answer', answer_by: '2026-11-30' } }, undefined],
     [{ draft: { act: 'ask' }, one: { refusals: { ask: 'already_asked' } } }, 'why.asked'],
     [{ draft: { ending: 'accepted' }, one: { refusals: { close: 'closed' } } }, 'why.closed'],
   ] as const)('%j: %s', (parts, problem) => expect(problemOf(situation(parts))).toBe(problem))

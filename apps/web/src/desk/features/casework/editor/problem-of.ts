@@ -39,6 +39,8 @@ export function problemOf(situation: Situation): Problem | undefined {
   if (act === 'forward') return undefined
   if (isBlank) return 'why.empty'
   if (leftVariables(draft.message).length > 0) return 'why.variable'
+  if (act === 'ask' && draft.answer_by !== null && draft.answer_by < one.least_answer_day)
+    return 'why.tooSoon'
   if (lostPins(draft.pins, draft.message).length > 0) return 'why.pin'
   if (act !== 'answer' || ending !== 'denied') return undefined
   if (one.denial === null) return 'why.noBody'
