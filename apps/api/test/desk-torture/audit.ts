@@ -18,7 +18,8 @@ export async function audit({ database }: World, cases: readonly AnsweredCase[])
   const mails = await database.many<{ to: string; text: string }>(sql`
     select payload->>'to' as to, payload->>'text' as text from outbox where kind = 'mail' and payload->>'text' is not null`)
   const returned = await database.many<{ number: string; text: string }>(sql`
-    select number, draft->>'message' as text from case_sendings`)
+    select c.number, d.draft->>'message' as text from case_drafts d
+      join cases c on c.customer_id = d.customer_id and c.id = d.case_id`)
   const wrong = cases.flatMap(({ number, customerId, email }) =>
     people.flatMap((name) => {
       const words = wordsOf(name, number)

@@ -105,6 +105,7 @@ const about: Omit<StaffCase, 'case'> = {
   links: [],
   merged: [],
   draft: null,
+  refusal: null,
   sending: null,
   refusals: {},
   least_answer_day: '2026-12-01',

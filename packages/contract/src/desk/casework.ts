@@ -36,6 +36,12 @@ export const colleagues = endpointIn<typeof schemas.colleaguesSchemas>(
   { name: 'colleagues', path: '', isUnrecorded: true },
 )
 
+/** Reasons of claims, by which the queue can be narrowed. */
+export const caseSubtypes = endpointIn<typeof schemas.caseSubtypesSchemas>(
+  { ...reads, path: 'staff/case-subtypes' },
+  { name: 'caseSubtypes', path: '', isUnrecorded: true },
+)
+
 /** Saved views of the queue: one's own, and those that are shared. */
 export const queueViews = endpointIn<typeof viewSchemas.queueViewsSchemas>(
   { ...reads, path: 'staff/queue-views' },
@@ -181,6 +187,15 @@ export const seeMentions = endpointIn<typeof schemas.seeMentionsSchemas>(one, {
   isUnrecorded: true,
 })
 
+/** As it is typed, by whoever may note or answer; recorded once it is sent. */
+export const saveCaseDraft = endpointIn<typeof schemas.saveCaseDraftSchemas>(one, {
+  name: 'saveCaseDraft',
+  path: '/draft',
+  method: 'PUT',
+  errors: ['not_permitted'],
+  isUnrecorded: true,
+})
+
 const writes: EndpointGroup = { ...one, act: 'case.answer' }
 
 export const changeCaseType = endpointIn<typeof schemas.changeCaseTypeSchemas>(writes, {
@@ -188,14 +203,6 @@ export const changeCaseType = endpointIn<typeof schemas.changeCaseTypeSchemas>(w
   path: '/type',
   method: 'POST',
   errors: ['not_possible', 'changed_meanwhile'],
-})
-
-/** As it is typed: recorded once it is sent. */
-export const saveCaseDraft = endpointIn<typeof schemas.saveCaseDraftSchemas>(writes, {
-  name: 'saveCaseDraft',
-  path: '/draft',
-  method: 'PUT',
-  isUnrecorded: true,
 })
 
 /** Leaves after some seconds, unless it is undone; whatever would be refused then is refused now. */
@@ -206,7 +213,7 @@ export const sendWritten = endpointIn<typeof schemas.sendWrittenSchemas>(writes,
   errors: ['not_possible', 'changed_meanwhile', 'not_permitted'],
 })
 
-/** Takes back what waits to leave, or what did not leave; it is a draft again. */
+/** Takes back what waits to leave; it is a draft again. */
 export const undoSending = endpointIn<typeof schemas.undoSendingSchemas>(writes, {
   name: 'undoSending',
   path: '/sending',

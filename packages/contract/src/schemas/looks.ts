@@ -51,8 +51,8 @@ export const openViewSchemas = {
   response: z.object({ url: z.url() }),
 }
 
-/** What somebody looked at: `view` is the whole portal, as the customer sees it. */
-export const lookKinds = ['view', 'case', 'customer'] as const
+/** What somebody looked at: `view` is the whole portal, as the customer sees it; `search`, a list of people with them in it. */
+export const lookKinds = ['view', 'case', 'customer', 'search'] as const
 
 const lookSchema = z.object({
   /** The first of that day, and the last. */

@@ -28,7 +28,9 @@ export const userCommands: Command[] = [
     async run({ args: [typed = ''], options, env, database, print }) {
       const customer = await customerOf(database, typed)
       if (options['without-passkey'])
-        await database.transaction((tx) => removeSecondFactor(tx, env, customer.id))
+        await database.transaction((tx) =>
+          removeSecondFactor(tx, env, { customerId: customer.id, actor: 'operator' }),
+        )
       await sendTemporaryPassword({ database, env }, { customerId: customer.id, actor: 'operator' })
       print(`A temporary password goes to ${customer.email}; it is valid for one hour`)
     },
@@ -39,7 +41,9 @@ export const userCommands: Command[] = [
     help: 'Ends every session of the customer at once, on every device.',
     async run({ args: [typed = ''], database, print }) {
       const customer = await customerOf(database, typed)
-      const ended = await database.transaction((tx) => signOutEverywhere(tx, customer.id))
+      const ended = await database.transaction((tx) =>
+        signOutEverywhere(tx, { customerId: customer.id, actor: 'operator' }),
+      )
       print(ended === 1 ? '1 session was ended' : `${ended} sessions were ended`)
     },
   },

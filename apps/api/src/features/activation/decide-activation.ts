@@ -37,6 +37,6 @@ export async function acceptActivation(
   if (customerId === null || !email) throw new Refusal([`activation ${id} names no customer with an address`])
   await linkActivation(tx, id, customerId)
   await saveConsentsOwner(tx, visitorOf(id), { customerId })
-  await mailTemporaryPassword(tx, env, { customerId, actor: 'operator' })
+  await mailTemporaryPassword(tx, env, { customerId, actor: deciding.author || 'operator' })
   return { customerId, email }
 }

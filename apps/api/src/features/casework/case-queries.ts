@@ -70,21 +70,31 @@ export async function insertNote(tx: Db, { customerId, id }: OwnCase, note: NewN
   return row.id
 }
 
-export async function findDraft(db: Db, { customerId, id }: OwnCase, staffId: number) {
-  const row = await db.maybe<{ draft: CaseDraft }>(sql`
-    select draft from case_drafts where customer_id = ${customerId} and case_id = ${id} and staff_id = ${staffId}`)
-  return row?.draft
+export interface StoredDraft {
+  draft: CaseDraft
+  /** Why it is a draft again: it was to leave, and could not. */
+  refusal: string | null
 }
+
+export const findDraft = (
+  db: Db,
+  { customerId, id }: OwnCase,
+  staffId: number,
+): Promise<StoredDraft | undefined> =>
+  db.maybe(sql`
+    select draft, refusal from case_drafts
+    where customer_id = ${customerId} and case_id = ${id} and staff_id = ${staffId}`)
 
 export async function saveDraft(
   tx: Db,
   { customerId, id }: OwnCase,
-  { staffId, draft }: { staffId: number; draft: CaseDraft },
+  { staffId, draft, refusal }: StoredDraft & { staffId: number },
 ): Promise<void> {
   await tx.run(sql`
-    insert into case_drafts (customer_id, case_id, staff_id, draft)
-    values (${customerId}, ${id}, ${staffId}, ${JSON.stringify(draft)})
-    on conflict (customer_id, case_id, staff_id) do update set draft = excluded.draft, saved_at = excluded.saved_at`)
+    insert into case_drafts (customer_id, case_id, staff_id, draft, refusal)
+    values (${customerId}, ${id}, ${staffId}, ${JSON.stringify(draft)}, ${refusal})
+    on conflict (customer_id, case_id, staff_id) do update
+      set draft = excluded.draft, refusal = excluded.refusal, saved_at = excluded.saved_at`)
 }
 
 export async function deleteDraft(tx: Db, { customerId, id }: OwnCase, staffId: number): Promise<void> {

@@ -164,6 +164,20 @@ describe('a merging is refused', () => {
     expect((await merges()).json()).toMatchObject({ errors: { _: ['leaving'] } })
   })
 
+  test('no longer once the answer could not leave: it goes on as a draft in the other', async () => {
+    await sends(laia, duplicate, { message: 'Mi respuesta' })
+    await asker.client.send('POST', `/api/v2/crm/cases/${duplicate}/messages/`, {
+      message: 'Otra cosa',
+      attachments: [],
+    })
+    await sendsDue(app)
+    expect((await merges()).statusCode).toBe(200)
+    expect(await staffCaseOf(laia, kept)).toMatchObject({
+      draft: { message: 'Mi respuesta' },
+      refusal: 'changed_meanwhile',
+    })
+  })
+
   test('when the case has changed since it was read', async () => {
     const { seen } = await staffCaseOf(laia, duplicate)
     await asker.client.send('POST', `/api/v2/crm/cases/${duplicate}/messages/`, {

@@ -5,7 +5,7 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { testDatabase } from '#test/database'
 import { aRequest, anAsker } from '#test/fixtures/cases'
-import { act, type Agent, anAgent } from '#test/fixtures/desk/casework'
+import { act, type Agent, anAgent, sends, sendsDue } from '#test/fixtures/desk/casework'
 import type { Presence } from './news/desk-news.ts'
 
 // Two processes on one database. Behind a pooler in transaction mode there is no stream.
@@ -31,6 +31,8 @@ interface Desk {
   /** The last list of colleagues, without oneself. */
   colleagues(): Partial<Presence>[]
   cases(): string[]
+  /** What the reader wrote and could not leave. */
+  returned(): string[]
   close(): void
 }
 
@@ -55,6 +57,7 @@ function open(address: string, { client, staffId }: Agent, query = ''): Promise<
             .filter(({ id }) => id !== staffId)
             .map(({ id: _id, ...rest }) => rest),
         cases: () => events<string[]>('cases').flat(),
+        returned: () => events<string>('returned'),
         close: () => request.destroy(),
       })
     })
@@ -90,6 +93,19 @@ describe.skipIf(isPooled)('the desk', () => {
     const before = own.cases().length
     await act(laia, number, 'take')
     await expect.poll(() => own.cases().slice(before), soon).toEqual([number])
+  })
+
+  test('tells an author alone that what they wrote could not leave', async () => {
+    const [own, theirs] = [await open(hereUrl, laia), await open(hereUrl, pau)]
+    const asker = await anAsker(there)
+    const number = await aRequest(asker)
+    await sends(laia, number, {})
+    const message = { message: 'Otra cosa', attachments: [] }
+    await asker.client.send('POST', `/api/v2/crm/cases/${number}/messages/`, message)
+    await sendsDue(there)
+    await expect.poll(() => own.returned(), soon).toEqual([number])
+    await expect.poll(() => theirs.cases(), soon).toContain(number)
+    expect(theirs.returned()).toEqual([])
   })
 
   test('costs nothing of the pool, and one connection for all', async () => {

@@ -1,16 +1,20 @@
 import * as casework from '@fanal/contract/desk/casework'
 import * as schemas from '@fanal/contract/schemas/desk/casework'
+import { textsLanguage } from '@fanal/domain/settings/languages'
+import { claimSubtypes } from '@fanal/domain/support/claims/claim-types'
 import type { Deps } from '#deps'
 import { shelf } from '#features/support/case-shelf-queries'
+import { claimLabel } from '#features/support/claim-label'
 import { changeType } from '#features/support/staff/work-case'
 import { type Route, staffRoute, staffSendRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
 import { wantsEvents } from '#platform/http/event-stream'
 import { requireAct } from '#platform/staff/refuse-act'
 import { sendStored } from '#platform/stored-files/send-stored'
+import { about, aboutCase } from './about-case.ts'
 import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
 import { mayTake } from './assigning/who-takes.ts'
-import { findColleagues, saveDraft } from './case-queries.ts'
+import { findColleagues } from './case-queries.ts'
 import { findCaseInvoice } from './case-invoice.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { formRoutes } from './form-routes.ts'
@@ -20,6 +24,7 @@ import { DeskNews } from './news/desk-news.ts'
 import { findQueue } from './queue/find-queue.ts'
 import { viewRoutes } from './views/view-routes.ts'
 import { holdWritten, undoWritten } from './sending/hold-written.ts'
+import { keepDraft } from './sending/keep-draft.ts'
 import { composeStaffCase, loadForStaff, ownOf } from './staff-case.ts'
 import { findTextModules } from './text-module-queries.ts'
 
@@ -59,6 +64,9 @@ function queueRoutes({ database }: Deps): Route[] {
     staffRoute(casework.textModules, schemas.textModulesSchemas, async ({ db }) => ({
       items: await findTextModules(db),
     })),
+    staffRoute(casework.caseSubtypes, schemas.caseSubtypesSchemas, async ({ locale }) => ({
+      items: claimSubtypes.map((code) => ({ code, label: claimLabel(code, textsLanguage(locale)) })),
+    })),
     staffRoute(casework.colleagues, schemas.colleaguesSchemas, async ({ db, session }) => ({
       items: (await findColleagues(db))
         .filter(({ role }) => mayTake(session, role))
@@ -66,11 +74,6 @@ function queueRoutes({ database }: Deps): Route[] {
     })),
   ]
 }
-
-const about = (number: string, customerId: number) => ({
-  subject: `case ${number}`,
-  ...(customerId !== 0 && { customerId }),
-})
 
 function oneRoutes({ gateways }: Deps): Route[] {
   return [
@@ -107,18 +110,18 @@ function oneRoutes({ gateways }: Deps): Route[] {
 function takeRoutes({ env }: Deps): Route[] {
   return [
     staffRoute(casework.takeCase, schemas.takeCaseSchemas, async ({ db, session, params: { id }, audit }) => {
-      audit({ subject: `case ${id}` })
+      audit(await aboutCase(db, id))
       await takeForSelf(env, db, session, id)
       return { number: id }
     }),
     staffRoute(casework.giveBackCase, schemas.giveBackCaseSchemas, async ({ db, session, params, audit }) => {
-      audit({ subject: `case ${params.id}` })
+      audit(await aboutCase(db, params.id))
       await giveBack(db, session, params.id)
       return { number: params.id }
     }),
     staffRoute(casework.handOverCase, schemas.handOverCaseSchemas, async (call) => {
       const { db, session, params, body, audit } = call
-      audit({ subject: `case ${params.id}`, after: { to: body.staff_id } })
+      audit({ ...(await aboutCase(db, params.id)), after: { to: body.staff_id } })
       await handOver(env, db, session, { number: params.id, to: body.staff_id, message: body.message })
       return { number: params.id }
     }),
@@ -140,20 +143,21 @@ function writeRoutes({ env }: Deps): Route[] {
       casework.saveCaseDraft,
       schemas.saveCaseDraftSchemas,
       async ({ db, session, params, body }) => {
-        const own = ownOf(await loadForStaff(db, session, params.id))
-        await saveDraft(db, own, { staffId: session.staffId, draft: body })
+        const found = await loadForStaff(db, session, params.id)
+        requireAct(session, body.act === 'note' ? 'case.note' : 'case.answer', { kind: found.row.kind })
+        await keepDraft(db, ownOf(found), { staffId: session.staffId, draft: body })
         return { number: params.id }
       },
     ),
     staffRoute(casework.sendWritten, schemas.sendWrittenSchemas, async (call) => {
       const { db, session, params, body, audit } = call
       const { seen, ...draft } = body
-      audit({ subject: `case ${params.id}`, after: { act: draft.act, ending: draft.ending } })
+      audit({ ...(await aboutCase(db, params.id)), after: { act: draft.act, ending: draft.ending } })
       const sendAt = await holdWritten(env, db, session, { number: params.id, seen, draft })
       return { number: params.id, send_at: sendAt.toISOString() }
     }),
     staffRoute(casework.undoSending, schemas.undoSendingSchemas, async ({ db, session, params, audit }) => {
-      audit({ subject: `case ${params.id}` })
+      audit(await aboutCase(db, params.id))
       return { number: params.id, draft: await undoWritten(db, session, params.id) }
     }),
   ]

@@ -1,3 +1,4 @@
+import { bundledPermissions } from '@fanal/domain/staff/permissions'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSetting } from '#features/settings/change-settings'
 import { sql } from '#platform/database'
@@ -5,7 +6,16 @@ import { testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { mailsTo } from '#test/deliver'
 import { aClaim, anAsker, type Asker, caseOf, historyOf } from '#test/fixtures/cases'
-import { act, type Agent, anAgent, sends, sendsDue, staffCaseOf, undoes } from '#test/fixtures/desk/casework'
+import {
+  act,
+  type Agent,
+  anAgent,
+  queueOf,
+  sends,
+  sendsDue,
+  staffCaseOf,
+  undoes,
+} from '#test/fixtures/desk/casework'
 import { sendDueWritten } from './sending/send-due.ts'
 
 const app = await closedAfterAll(testApp())
@@ -123,16 +133,53 @@ describe('a case that has changed since it was read', () => {
     await sends(laia(), number, { message: 'Mi respuesta' })
     await customerAdds()
     expect(await sendsDue(app)).toBe(0)
-    const { sending, case: shown } = await staffCaseOf(laia(), number)
-    expect(sending).toMatchObject({
-      refusal: 'changed_meanwhile',
-      is_own: true,
-      draft: { message: 'Mi respuesta' },
-    })
+    const { draft, refusal, sending, case: shown } = await staffCaseOf(laia(), number)
+    expect([draft?.message, refusal, sending]).toEqual(['Mi respuesta', 'changed_meanwhile', null])
     expect(shown.entries.at(-1)?.text).toBe('Otra cosa')
-    expect((await undoes(laia(), number)).statusCode).toBe(200)
     expect((await sends(laia(), number, { message: 'Mi respuesta' })).statusCode).toBe(200)
     expect(await sendsDue(app)).toBe(1)
+    expect(await staffCaseOf(laia(), number)).toMatchObject({ draft: null, refusal: null })
+  })
+
+  const isReturned = async (agent: Agent) => {
+    const { items } = await queueOf(agent, `view=team&words=${number}`)
+    return items[0]?.is_returned
+  }
+
+  test('stops no colleague, and is marked in the list of its author until it is emptied', async () => {
+    await sends(laia(), number, { message: 'Mi respuesta' })
+    await customerAdds()
+    await sendsDue(app)
+    expect([await isReturned(laia()), await isReturned(other())]).toEqual([true, false])
+    expect((await sends(other(), number, {})).statusCode).toBe(200)
+    await laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, { act: 'answer', message: 'Mi' })
+    expect(await isReturned(laia())).toBe(true)
+    await laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, { act: 'answer', message: '' })
+    expect(await isReturned(laia())).toBe(false)
+  })
+
+  test.each([
+    ['answer', 'answer'],
+    ['note', 'note'],
+  ] as const)('keeps what was begun meanwhile, too: %s', async (begun, kept) => {
+    await sends(laia(), number, { message: 'Mi respuesta' })
+    await laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, { act: begun, message: 'Y esto' })
+    await customerAdds()
+    await sendsDue(app)
+    expect((await staffCaseOf(laia(), number)).draft).toMatchObject({
+      act: kept,
+      message: 'Mi respuesta\n\nY esto',
+    })
+  })
+
+  test('keeps the words also once the customer has closed it', async () => {
+    await sends(laia(), number, { message: 'Mi respuesta' })
+    await asker.client.send('POST', `/api/v2/crm/cases/${number}/withdraw/`, { message: '' })
+    await sendsDue(app)
+    expect(await staffCaseOf(laia(), number)).toMatchObject({
+      case: { state: 'closed' },
+      draft: { message: 'Mi respuesta' },
+    })
   })
 
   test('a colleague’s answer that waits is a change, too', async () => {
@@ -144,6 +191,43 @@ describe('a case that has changed since it was read', () => {
 })
 
 describe('among staff', () => {
+  test('each act names the customer in the audit', async () => {
+    await act(laia(), number, 'take')
+    await act(laia(), number, 'hand-over', { staff_id: other().staffId })
+    await act(other(), number, 'give-back')
+    await sends(laia(), number, {})
+    await undoes(laia(), number)
+    const calls = await app.database.many<{ call: string }>(sql`
+      select call from staff_audit where customer_id = ${asker.id} and subject = ${`case ${number}`}
+        and act <> 'case.read' order by id`)
+    expect(calls.map(({ call }) => call)).toEqual([
+      'takeCase',
+      'handOverCase',
+      'giveBackCase',
+      'sendWritten',
+      'undoSending',
+    ])
+  })
+
+  test('whoever may only write notes keeps drafts of notes', async () => {
+    const { 'case.answer': _, ...agent } = bundledPermissions.agent
+    const table = JSON.stringify({ ...bundledPermissions, agent })
+    await app.database.run(sql`
+      insert into staff_permissions (version, permissions, asked_by, confirmed_by, reason)
+      values (1, ${table}, ${laia().staffId}, ${other().staffId}, 'x')`)
+    try {
+      const keeps = (draft: object) =>
+        laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, { message: 'A medias', ...draft })
+      expect((await keeps({ act: 'note' })).statusCode).toBe(200)
+      expect((await keeps({ act: 'answer' })).json()).toMatchObject({ error: 'not_permitted' })
+    } finally {
+      await app.database.run(sql`delete from staff_permissions`)
+    }
+    expect((await staffCaseOf(laia(), number)).draft).toMatchObject({ act: 'note' })
+    await act(laia(), number, 'notes', { message: 'A medias' })
+    expect((await staffCaseOf(laia(), number)).draft).toBeNull()
+  })
+
   test('a draft is of one person and one case', async () => {
     await laia().client.send('PUT', `/api/v2/staff/cases/${number}/draft`, {
       act: 'note',

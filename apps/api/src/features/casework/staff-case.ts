@@ -46,6 +46,7 @@ export async function composeStaffCase(
   const settings = await findSettings(db)
   const { assignee_id } = await findAssignee(db, own)
   const sending = await findSending(db, own)
+  const stored = await findDraft(db, own, session.staffId)
   return {
     case: shownCase(found, locale, now),
     assignee_id,
@@ -63,14 +64,14 @@ export async function composeStaffCase(
     mentions: await countUnseen(db, own, session.staffId),
     links: await findLinks(db, own),
     merged: found.merged.map(({ number }) => number),
-    draft: (await findDraft(db, own, session.staffId)) ?? null,
+    draft: stored?.draft ?? null,
+    refusal: stored?.refusal ?? null,
     sending: sending
       ? {
           author: sending.author,
           is_own: sending.staff_id === session.staffId,
           draft: sending.draft,
           send_at: sending.send_at.toISOString(),
-          refusal: sending.refusal,
         }
       : null,
     refusals: refusalsOf(found),

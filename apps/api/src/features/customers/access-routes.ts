@@ -26,27 +26,27 @@ async function whereToMail(db: Db, id: number): Promise<string> {
 export function accessRoutes({ env }: Deps): Route[] {
   return [
     staffRoute(customers.mailPassword, schemas.mailPasswordSchemas, async (call) => {
-      const { db, params, body, audit } = call
+      const { db, session, params, body, audit } = call
       const customerId = params.id
       const to = await whereToMail(db, customerId)
-      await mailTemporaryPassword(db, env, { customerId, actor: 'operator' })
+      await mailTemporaryPassword(db, env, { customerId, actor: session.actor })
       audit({ customerId, reason: body.reason, after: { to } })
       return { id: customerId, to }
     }),
     staffRoute(customers.signOutCustomer, schemas.signOutCustomerSchemas, async (call) => {
-      const { db, params, body, audit } = call
+      const { db, session, params, body, audit } = call
       const customerId = params.id
       await loadPerson(db, customerId)
-      const ended = await signOutEverywhere(db, customerId)
+      const ended = await signOutEverywhere(db, { customerId, actor: session.actor })
       audit({ customerId, reason: body.reason, after: { ended } })
       return { id: customerId, ended }
     }),
     staffRoute(customers.removeSecondFactor, schemas.removeSecondFactorSchemas, async (call) => {
-      const { db, params, body, audit } = call
+      const { db, session, params, body, audit } = call
       const customerId = params.id
       const { has_second_factor: isOn } = await loadPerson(db, customerId)
       if (!isOn) throw refused('second_factor', 'off')
-      await removeSecondFactor(db, env, customerId)
+      await removeSecondFactor(db, env, { customerId, actor: session.actor })
       audit({
         customerId,
         reason: body.reason,

@@ -135,6 +135,21 @@ describe('the second factor', () => {
   })
 })
 
+test('what was done to somebody’s access is recorded with who did it', async () => {
+  const { id } = account
+  await saveSecondFactor(app.database, id, true)
+  await mailPassword(id)
+  await signOut(id)
+  await removeFactor(id)
+  const events = await app.database.many(sql`
+    select kind, actor from events where customer_id = ${id} and actor <> 'customer' order by id`)
+  expect(events).toEqual([
+    { kind: 'password.temporary', actor: 'Laia' },
+    { kind: 'user.sign_out', actor: 'Laia' },
+    { kind: 'passkey.second_factor.off', actor: 'Pau' },
+  ])
+})
+
 test('nobody is found who is not there', async () => {
   for (const answer of [await mailPassword(999_999), await signOut(999_999), await removeFactor(999_999)])
     expect(answer.json().error).toBe('not_found')

@@ -25,8 +25,10 @@ function readableKinds({ permissions, staffRole }: StaffSession): ReadableKinds 
 function readRoutes(): Route[] {
   return [
     staffRoute(customers.findAtDesk, schemas.findAtDeskSchemas, async ({ db, session, body, audit }) => {
-      audit({ subject: 'search', after: { typed: body.typed } })
-      return { items: await findAtDesk(db, body.typed, readableKinds(session)) }
+      const items = await findAtDesk(db, body.typed, readableKinds(session))
+      const shown = new Set(items.flatMap(({ customer: { id } }) => id ?? []))
+      audit({ subject: 'search', customerIds: [...shown], after: { typed: body.typed } })
+      return { items }
     }),
     staffRoute(customers.staffCustomer, schemas.staffCustomerSchemas, async (call) => {
       const { db, session, params, locale, audit } = call

@@ -8,8 +8,11 @@ import { textsOf } from '#texts'
 import { findLooks, type LookRow } from './look-queries.ts'
 import { findAskedViews } from './view-queries.ts'
 
-const kindOf = (act: string): Look['kind'] =>
-  act === 'customer.see' ? 'view' : act.startsWith('case.') ? 'case' : 'customer'
+function kindOf({ act, is_search }: LookRow): Look['kind'] {
+  if (is_search) return 'search'
+  if (act === 'customer.see') return 'view'
+  return act.startsWith('case.') ? 'case' : 'customer'
+}
 
 /** What staff do there is called by its role, not by a name of the desk. */
 function roleIn(locale: Locale, role: string): string {
@@ -19,16 +22,19 @@ function roleIn(locale: Locale, role: string): string {
 
 const lookOf =
   (locale: Locale) =>
-  ({ at, until, times, actor, role, act, subject, reason }: LookRow): Look => ({
-    at: at.toISOString(),
-    until: until.toISOString(),
-    times,
-    actor,
-    role: roleIn(locale, role),
-    kind: kindOf(act),
-    case_number: /^case (\d+)$/.exec(subject ?? '')?.[1] ?? null,
-    reason,
-  })
+  (row: LookRow): Look => {
+    const { at, until, times, actor, role, subject, reason } = row
+    return {
+      at: at.toISOString(),
+      until: until.toISOString(),
+      times,
+      actor,
+      role: roleIn(locale, role),
+      kind: kindOf(row),
+      case_number: /^case (\d+)$/.exec(subject ?? '')?.[1] ?? null,
+      reason,
+    }
+  }
 
 export async function listLooks(
   db: Db,

@@ -209,6 +209,12 @@ describe('who looked', () => {
     ])
   })
 
+  test('has searches that showed the customer, once for each person and day', async () => {
+    for (const typed of [asker.email, asker.vat, 'nobody@example.com'])
+      await laia.client.send('POST', '/api/v2/staff/search', { typed })
+    expect(await looks()).toMatchObject({ n_items: 1, items: [{ actor: 'Laia', kind: 'search', times: 2 }] })
+  })
+
   test('names the operator of the command line too', async () => {
     await fanal(database.address, ['impersonate', asker.vat, '--reason', 'Revisar el cargo'])
     expect((await looks()).items).toMatchObject([

@@ -9,8 +9,12 @@ import type { Env } from '#platform/env'
 import { switchSecondFactor } from './switch-second-factor.ts'
 
 /** Staff do this for who has lost the passkey. The owner is told, since somebody else may have asked for it. */
-export async function removeSecondFactor(tx: Db, env: Env, customerId: number): Promise<void> {
-  await switchSecondFactor(tx, { customerId, isWanted: false, actor: 'operator' })
+export async function removeSecondFactor(
+  tx: Db,
+  env: Env,
+  { customerId, actor }: { customerId: number; actor: string },
+): Promise<void> {
+  await switchSecondFactor(tx, { customerId, isWanted: false, actor })
   const { name, email: to, locale } = await findOwner(tx, customerId)
   const texts = await findMailTexts(tx, 'passkeys.secondFactorOff', locale)
   const values = { name, when: documentFormats(locale).moment(new Date()) }

@@ -7,7 +7,8 @@ import { findCredentials } from './queries.ts'
 interface Switched {
   customerId: number
   isWanted: boolean
-  actor: 'customer' | 'operator'
+  /** `customer`, who of the staff, or `operator` by command. */
+  actor: string
 }
 
 /** Whether a passkey is required after the password. Requires a password and, to switch it on, a passkey. */

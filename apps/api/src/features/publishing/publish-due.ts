@@ -7,7 +7,10 @@ import { recordStaffEvent } from '#platform/staff/staff-audit'
 import { findAsker, findDue, lockDue, saveReopened } from './draft-queries.ts'
 import { publishNow } from './publish-draft.ts'
 
-/** Publishes what has reached its time, each in a transaction. What can no longer be is a draft again that says why. */
+/**
+ * Publishes what has reached its time, each in a transaction. What can no longer be is a draft again that says why; what
+ * fails is tried again with the next run, and the others do not wait for it.
+ */
 export async function publishDue(
   { database }: Pick<Deps, 'database'>,
   log: FastifyBaseLogger,
@@ -39,7 +42,11 @@ async function publishOne(database: Deps['database'], log: FastifyBaseLogger, id
       return true
     })
   } catch (error) {
-    if (isDatabaseAway(error) || !(error instanceof AppError)) throw error
+    if (isDatabaseAway(error)) throw error
+    if (!(error instanceof AppError)) {
+      log.error({ err: error, draft: id }, 'what was to be published was not')
+      return false
+    }
     log.warn({ draft: id, code: error.code }, 'what was to be published is a draft again')
     await saveReopened(
       database,

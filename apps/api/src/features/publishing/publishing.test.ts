@@ -191,6 +191,29 @@ describe('published alone', () => {
     expect(await lastRecord(app, ines)).toMatchObject({ call: 'publishDue', subject: 'banner summer' })
   })
 
+  test('one that fails stops no other, and is tried again', async () => {
+    const broken = await draftOf(ines, 'banner', 'summer')
+    for (const lang of ['ca', 'es', 'en'] as const) await write(ines, broken, lang, { html: '<p>Nuevo</p>' })
+    const fine = await draftOf(carmen, 'setting', 'support.giveBackMinutes')
+    await write(carmen, fine, 'all', { value: '90' })
+    await publish(ines, broken, inAMinute())
+    await publish(carmen, fine, inAMinute())
+    for (const id of [broken, fine]) await itsTime(id)
+    await database.run(sql`
+      create function fails() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`)
+    await database.run(sql`
+      create trigger fails before insert or update on banners for each row when (new.code = 'summer')
+      execute function fails()`)
+    try {
+      expect(await publishDue(app, log)).toBe(1)
+    } finally {
+      await database.run(sql`drop function fails cascade`)
+    }
+    expect(await readDraft(carmen, fine)).toMatchObject({ state: 'published' })
+    expect(await readDraft(ines, broken)).toMatchObject({ state: 'scheduled' })
+    expect(await publishDue(app, log)).toBe(1)
+  })
+
   test('what changed before its time is a draft again, and says so', async () => {
     const id = await draftOf(carmen, 'setting', 'invoices.maxContractsInChart')
     await write(carmen, id, 'all', { value: '12' })

@@ -12,7 +12,8 @@ import { makeTemporaryPassword, temporaryHash } from './temporary-password.ts'
 
 interface Sending {
   customerId: number
-  actor: 'customer' | 'operator'
+  /** `customer`, who of the staff, or `operator` by command. */
+  actor: string
   /** Further writes of the same transaction. */
   alongside?: (tx: Db) => Promise<void>
 }

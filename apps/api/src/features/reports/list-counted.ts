@@ -27,13 +27,18 @@ const placeOf = (after: string): ReportPlace => {
   return known ? { opened_us: at, customer_id: customerId, id } : { opened_us: 0, customer_id: 0, id: 0 }
 }
 
-/** What one figure counts, by opening. A case has a line for each of its runs, and is never on two pages. */
-export async function listCounted(db: Db, asked: FigureAsked): Promise<ReportCases> {
+/** What one figure counts, by opening, and whose cases these are. A case has a line for each of its runs, and is never on two pages. */
+export async function listCounted(
+  db: Db,
+  asked: FigureAsked,
+): Promise<{ page: ReportCases; customerIds: number[] }> {
   const { report, measure, section, reason, term, after, lang } = asked
   const period = periodOf(asked.period)
   const span = spanOf(period)
   const labels = await findLabels(db, report, lang)
   const items: CountedCase[] = []
+  const customers = new Set<number>()
+  const listed = (next: string | null) => ({ page: { items, next }, customerIds: [...customers] })
   const walk = walkRuns(db, {
     report,
     period,
@@ -48,12 +53,13 @@ export async function listCounted(db: Db, asked: FigureAsked): Promise<ReportCas
   for await (const one of walk) {
     const counted = one.runs.filter((run) => isCounted(measure, run, span))
     if (counted.length === 0) continue
-    if (items.length >= pageSize) return { items, next: last ? textOf(last) : null }
+    if (items.length >= pageSize) return listed(last ? textOf(last) : null)
     const about = labels.reason(one.place.section, one.place.reason)
     items.push(...counted.map((run) => shown(one, run, about)))
+    if (one.row.customer_id !== 0) customers.add(one.row.customer_id)
     last = one.row
   }
-  return { items, next: null }
+  return listed(null)
 }
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())

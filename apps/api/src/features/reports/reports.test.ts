@@ -272,4 +272,8 @@ test('looks are recorded with what was looked at', async () => {
     call: 'reportCases',
     subject: 'claims 2026-Q3 late 02',
   })
+  const { items } = (await amy.client.get(`/api/v2/staff/audit?customer=${asker.id}`)).json<{
+    items: { call: string }[]
+  }>()
+  expect(items.map(({ call }) => call)).toContain('reportCases')
 })

@@ -13,7 +13,7 @@ export const routes = (): Route[] => [
     audit({ subject: `${report} ${query.period}` })
     return computeReport(db, { report, ...query, lang: textsLanguage(locale) })
   }),
-  staffRoute(contract.reportCases, schemas.reportCasesSchemas, (call) => {
+  staffRoute(contract.reportCases, schemas.reportCasesSchemas, async (call) => {
     const { db, session, params, query, locale, audit } = call
     const { report } = params
     const { period, measure, section, reason, term } = query
@@ -21,8 +21,9 @@ export const routes = (): Route[] => [
       if (report === 'claims' || section === undefined || section === kind)
         requireAct(session, 'case.read', { kind })
     const figure = [report, period, measure, section, reason, term].filter(Boolean).join(' ')
-    audit({ subject: figure })
-    return listCounted(db, { report, ...query, lang: textsLanguage(locale) })
+    const { page, customerIds } = await listCounted(db, { report, ...query, lang: textsLanguage(locale) })
+    audit({ subject: figure, customerIds })
+    return page
   }),
   staffFileRoute(
     contract.downloadReport,

@@ -5,7 +5,7 @@ import { acceptActivation, refuseActivation } from '#features/activation/decide-
 import { acceptChange, finishChange, rejectChange } from '#features/contract-changes/move-change'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { AppError } from '#platform/errors'
-import { retryNow } from '#platform/outbox'
+import { findAddressee, retryNow } from '#platform/outbox'
 import { asPossible } from './as-possible.ts'
 import { requireSeen } from './load-task.ts'
 import { decidePayment } from './payments/decide-payment.ts'
@@ -37,7 +37,11 @@ export function decisionRoutes({ env }: Deps): Route[] {
       if (task.kind !== 'mail' || (await retryNow(db, task.message, [id], session.actor)) === 0)
         throw new AppError('not_possible')
       const state = task.is_given_up ? 'given up' : 'failing'
-      audit({ subject: `mail ${id}`, before: { state }, after: { state: 'waiting' } })
+      audit({
+        ...about(`mail ${id}`, await findAddressee(db, id)),
+        before: { state },
+        after: { state: 'waiting' },
+      })
       return { id }
     }),
     staffRoute(tasks.answerChange, schemas.answerChangeSchemas, async (call) => {

@@ -11,6 +11,8 @@ export interface AuditNote {
   act?: StaffAct
   /** The customer whom it read or changed. */
   customerId?: number
+  /** The customers whom a list showed. */
+  customerIds?: readonly number[]
   /** What it is about: `case 260417`. */
   subject?: string
   reason?: string
@@ -27,11 +29,11 @@ interface Recorded {
 
 /** Records a call of staff; of a write in its transaction, of a read before it is answered. */
 export async function recordCall(db: Db, { session, act, call, request }: Recorded, note: AuditNote) {
-  const { customerId, subject, reason, before, after } = note
+  const { customerId, customerIds, subject, reason, before, after } = note
   await db.run(sql`
-    insert into staff_audit (staff_id, actor, role, act, call, customer_id, subject, reason, before, after, reference,
-      session_id, network, user_agent)
-    values (${session.staffId}, ${session.actor}, ${session.staffRole}, ${act}, ${call}, ${customerId}, ${subject}, ${reason},
+    insert into staff_audit (staff_id, actor, role, act, call, customer_id, customer_ids, subject, reason, before, after,
+      reference, session_id, network, user_agent)
+    values (${session.staffId}, ${session.actor}, ${session.staffRole}, ${act}, ${call}, ${customerId}, ${customerIds}, ${subject}, ${reason},
       ${jsonOf(before)}, ${jsonOf(after)}, ${request.id}, ${session.id}, ${networkOf(request.ip)},
       ${request.headers['user-agent']?.slice(0, 300)})`)
 }

@@ -6,7 +6,7 @@ import { DeskFoot } from '#desk/features/casework/desk-foot.tsx'
 import type { Leaving } from '#desk/features/casework/editor/use-written.ts'
 import { KeysDialog } from '#desk/features/casework/keys/keys-dialog.tsx'
 import { useCommands } from '#desk/features/casework/keys/use-commands.ts'
-import { CasePane, NoCase, type Restored, useStaffCase } from '#desk/features/casework/one/case-pane.tsx'
+import { CasePane, NoCase, useStaffCase } from '#desk/features/casework/one/case-pane.tsx'
 import { MirrorPane } from '#desk/features/casework/one/mirror-pane.tsx'
 import { SeeButton } from '#desk/features/looks/see-button.tsx'
 import { QueuePane } from '#desk/features/casework/queue/queue-pane.tsx'
@@ -63,7 +63,7 @@ function nextPane(): void {
 /** The open case and what follows it: what is sent leads to the next one, what is taken back to its own. */
 function useOpenCase(queue: Queue, onOpen: () => void) {
   const t = useTexts('desk-casework')
-  const [restored, setRestored] = useState<Restored>()
+  const client = useQueryClient()
   const [message, setMessage] = useState('')
   const { waiting, add, remove } = useLeaving()
   const [leaving] = waiting
@@ -91,18 +91,23 @@ function useOpenCase(queue: Queue, onOpen: () => void) {
       {
         onSuccess: ({ draft }) => {
           remove(number)
-          setRestored((before) => ({ number, draft, revision: (before?.revision ?? 0) + 1 }))
+          // Its editor begins with the words that were taken back.
+          client.setQueriesData<StaffCase>(
+            { queryKey: [staffCase.name, { params: { id: number } }] },
+            (one) => one && { ...one, sending: null, draft },
+          )
           setMessage(t('foot.undone'))
           open(number)
         },
         onError: () => {
           remove(number)
           setMessage(t('foot.tooLate'))
+          void client.invalidateQueries({ queryKey: [staffCase.name] })
         },
       },
     )
   const undo = leaving && (() => takeBack(leaving.number))
-  return { numbers, leaving, restored, message, isUndoing: undoing.isPending, sent, takeBack, undo }
+  return { numbers, leaving, message, isUndoing: undoing.isPending, sent, takeBack, undo }
 }
 
 /** What the customer of the open case sees. */
@@ -128,7 +133,8 @@ export function CasesPage() {
   const [isWriting, setWriting] = useState(false)
   const [pins, setPins] = useState<CaseDraft['pins']>([])
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const { people, pollMs } = useDeskNews({ number: current, isWriting })
+  const [returned, setReturned] = useState<string>()
+  const { people, pollMs } = useDeskNews({ number: current, isWriting, onReturned: setReturned })
   const queue = useQueue(query, { pollMs })
   const shown = useStaffCase(current)
   const { numbers, undo, takeBack, ...opened } = useOpenCase(queue, () => setWriting(false))
@@ -152,7 +158,6 @@ export function CasesPage() {
             key={shown.data.case.number}
             one={shown.data}
             people={people}
-            restored={opened.restored}
             onLeaving={opened.sent}
             onWriting={setWriting}
             onPins={setPins}
@@ -170,6 +175,7 @@ export function CasesPage() {
         leaving={opened.leaving}
         isUndoing={opened.isUndoing}
         message={opened.message}
+        returned={returned === current ? undefined : returned}
         onUndo={() => undo?.()}
         onKeys={() => setHelpOpen(true)}
       />

@@ -16,6 +16,7 @@ const kinds: Record<Look['kind'], TextKey<'looks'>> = {
   view: 'kind.view',
   case: 'kind.case',
   customer: 'kind.customer',
+  search: 'kind.search',
 }
 
 /** Who of the staff looked at the customer's data, and who asks to see the portal now. */

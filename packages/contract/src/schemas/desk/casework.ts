@@ -42,6 +42,8 @@ const queuedSchema = z.object({
   assignee_id: z.int().nullable(),
   /** Somebody's answer waits to leave. */
   is_leaving: z.boolean(),
+  /** What the caller wrote could not leave, and is their draft again. */
+  is_returned: z.boolean(),
 })
 export type QueuedCase = z.infer<typeof queuedSchema>
 
@@ -104,6 +106,8 @@ const moduleSchema = z.object({
 })
 export type TextModule = z.infer<typeof moduleSchema>
 export const textModulesSchemas = { response: z.object({ items: z.array(moduleSchema) }) }
+const subtypeSchema = z.object({ code: z.string(), label: z.string() })
+export const caseSubtypesSchemas = { response: z.object({ items: z.array(subtypeSchema) }) }
 export const colleaguesSchemas = { response: z.object({ items: z.array(personSchema) }) }
 
 const formSchema = z.record(z.string().max(60), z.unknown())
@@ -134,8 +138,6 @@ const sendingSchema = z.object({
   is_own: z.boolean(),
   draft: draftSchema,
   send_at: instant,
-  /** Why it was not sent; null while it waits. */
-  refusal: z.string().nullable(),
 })
 
 const noteSchema = z.object({
@@ -191,6 +193,8 @@ const staffCaseSchema = z.object({
   /** Cases that go on in it. */
   merged: z.array(number),
   draft: draftSchema.nullable(),
+  /** Why the draft could not leave when it should have; null if it has not been sent yet. */
+  refusal: z.string().nullable(),
   sending: sendingSchema.nullable(),
   /** Why something cannot be done; what is not here can. */
   refusals: z.record(z.string(), z.string()),
@@ -199,7 +203,7 @@ const staffCaseSchema = z.object({
   /** What a refusal has to say, in the customer's language; null where no body is set, and nothing can be refused. */
   denial: z.string().nullable(),
   /** Subtypes that a claim can become. */
-  subtypes: z.array(z.object({ code: z.string(), label: z.string() })),
+  subtypes: z.array(subtypeSchema),
   /** For text modules, in the customer's language. */
   values: z.record(z.enum(moduleVariables), z.string()),
 })

@@ -2,6 +2,8 @@ import * as casework from '@fanal/contract/desk/casework'
 import * as schemas from '@fanal/contract/schemas/desk/casework'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { requireAct } from '#platform/staff/refuse-act'
+import { about } from '../about-case.ts'
+import { deleteDraft } from '../case-queries.ts'
 import { loadForStaff, ownOf } from '../staff-case.ts'
 import { findMentions, saveSeen } from './mention-queries.ts'
 import { findReaders, noteCase } from './note-case.ts'
@@ -14,11 +16,9 @@ export const mentionRoutes: Route[] = [
     const own = ownOf(found)
     const note = { ...own, number: params.id, kind, text: body.message }
     const named = await noteCase(db, session, note)
-    audit({
-      subject: `case ${params.id}`,
-      ...(own.customerId !== 0 && { customerId: own.customerId }),
-      ...(named.length > 0 && { after: { named } }),
-    })
+    // What was written is a note now, and no draft any more.
+    await deleteDraft(db, own, session.staffId)
+    audit({ ...about(params.id, own.customerId), ...(named.length > 0 && { after: { named } }) })
     return { number: params.id }
   }),
   staffRoute(casework.caseReaders, schemas.caseReadersSchemas, async ({ db, session, params }) => {

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { requireAct } from '#platform/staff/refuse-act'
 import type { StaffSession } from '#platform/staff/staff-session'
+import { about } from '../about-case.ts'
 import { loadForStaff, ownOf } from '../staff-case.ts'
 import { linkCases, mergeCases, unlinkCases } from './merge-cases.ts'
 import { findOthers } from './merging-queries.ts'
@@ -23,11 +24,6 @@ async function requireBoth(
   for (const { row } of [one, other]) requireAct(session, 'case.merge', { kind: row.kind })
   return one.row.customer_id
 }
-
-const about = (number: string, customerId: number) => ({
-  subject: `case ${number}`,
-  ...(customerId !== 0 && { customerId }),
-})
 
 export function mergingRoutes({ env }: Deps): Route[] {
   return [

@@ -21,7 +21,8 @@ interface Follower extends Presence {
 
 /** What processes tell each other. `people` is everybody at the desk of a process, whole: nothing adds up to a wrong sum. */
 type Message =
-  | { case: string }
+  /** It has changed; `returnedTo`: what this person wrote about it could not leave. */
+  | { case: string; returnedTo?: number }
   | { from: string; people: Presence[] }
   /** A process has begun to listen: the others say who is there. */
   | { from: string; hello: true }
@@ -90,11 +91,18 @@ export class DeskNews {
 
   #hear(payload: string): void {
     const message = JSON.parse(payload) as Message
-    if ('case' in message) this.#changed.add(message.case)
+    if ('case' in message) this.#hearCase(message)
     else if (message.from === this.#name) return
     else if ('hello' in message) return this.#publish()
     else this.#others.set(message.from, { people: message.people, at: Date.now() })
     this.#tell()
+  }
+
+  #hearCase({ case: number, returnedTo }: { case: string; returnedTo?: number }): void {
+    this.#changed.add(number)
+    if (returnedTo === undefined) return
+    for (const { id, stream } of this.#followers)
+      if (id === returnedTo) stream.send('returned', JSON.stringify(number))
   }
 
   #own = (): Presence[] =>

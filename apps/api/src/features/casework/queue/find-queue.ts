@@ -108,7 +108,7 @@ export async function findQueue(db: Db, wanted: QueueWanted, asked: PageAsked): 
   const page = fitting.slice(0, pageSize)
   const last = fitting.length > pageSize ? page.at(-1) : isMore ? keys[most - 1] : undefined
   return {
-    items: await shownPage(db, page, { locale, now: now.getTime() }),
+    items: await shownPage(db, page, { staffId: wanted.staffId, locale, now: now.getTime() }),
     next: last ? textOf(last) : null,
     counts: after ? null : { ...(await countViews(db, wanted)), levels: levelsOf(counted, isMore) },
   }
@@ -117,9 +117,9 @@ export async function findQueue(db: Db, wanted: QueueWanted, asked: PageAsked): 
 async function shownPage(
   db: Db,
   page: readonly Counted[],
-  { locale, now }: { locale: Locale; now: number },
+  { staffId, locale, now }: { staffId: number; locale: Locale; now: number },
 ): Promise<QueuedCase[]> {
-  const rows = new Map((await findQueuedRows(db, page)).map((row) => [nameOf(row), row]))
+  const rows = new Map((await findQueuedRows(db, page, staffId)).map((row) => [nameOf(row), row]))
   return page.flatMap((counted) => {
     const row = rows.get(nameOf(counted))
     return row ? [queued(row, counted, { locale, now })] : []
@@ -137,7 +137,7 @@ function queued(
   { clock, isNew: is_new }: Counted,
   { locale, now }: { locale: Locale; now: number },
 ): QueuedCase {
-  const { number, kind, subject, name, energy, locale: own, turn, assignee, assignee_id, is_leaving } = row
+  const { number, kind, subject, name, energy, locale: own, turn, assignee, assignee_id } = row
   return {
     number,
     kind,
@@ -148,7 +148,8 @@ function queued(
     turn,
     assignee,
     assignee_id,
-    is_leaving,
+    is_leaving: row.is_leaving,
+    is_returned: row.is_returned,
     about: aboutOf(row, locale),
     ...termShown(clock, now),
     is_new,

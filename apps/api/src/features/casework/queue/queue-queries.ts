@@ -160,17 +160,21 @@ export interface QueuedRow extends OwnKey {
   assignee: string
   assignee_id: number | null
   is_leaving: boolean
+  is_returned: boolean
 }
 
-/** What the list shows of these cases; without those that were closed meanwhile. */
-export function findQueuedRows(db: Db, keys: readonly OwnKey[]): Promise<QueuedRow[]> {
+/** What the list shows of these cases to somebody; without those that were closed meanwhile. */
+export function findQueuedRows(db: Db, keys: readonly OwnKey[], staffId: number): Promise<QueuedRow[]> {
   return db.many(sql`
     select c.customer_id, c.id, c.number, c.kind, c.subject, c.name, c.state, c.turn, c.due_at, c.claim_subtype, g.names as category_names,
-      c.locale, k.type as energy, c.assignee, c.assignee_id, s.case_id is not null as is_leaving
+      c.locale, k.type as energy, c.assignee, c.assignee_id, s.case_id is not null as is_leaving,
+      d.case_id is not null as is_returned
     from jsonb_to_recordset(${listOf(keys)}) as w (customer_id bigint, id bigint)
       join cases c on c.customer_id = w.customer_id and c.id = w.id
       left join contracts k on k.customer_id = c.customer_id and k.id = c.contract_id
       left join case_categories g on g.id = c.category_id
-      left join case_sendings s on s.customer_id = c.customer_id and s.case_id = c.id and s.refusal is null
+      left join case_sendings s on s.customer_id = c.customer_id and s.case_id = c.id
+      left join case_drafts d on d.customer_id = c.customer_id and d.case_id = c.id and d.staff_id = ${staffId}
+        and d.refusal is not null
     where c.state <> 'closed'`)
 }

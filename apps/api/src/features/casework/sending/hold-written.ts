@@ -7,9 +7,10 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { requireAct } from '#platform/staff/refuse-act'
 import type { StaffSession } from '#platform/staff/staff-session'
-import { deleteDraft, saveDraft } from '../case-queries.ts'
+import { deleteDraft } from '../case-queries.ts'
 import { loadForStaff, ownOf } from '../staff-case.ts'
 import { doWritten } from './do-written.ts'
+import { returnDraft } from './keep-draft.ts'
 import { deleteOwnSending, insertSending, rehearse } from './sending-queries.ts'
 
 const actOf = ({ act, ending }: CaseDraft): StaffAct => {
@@ -43,13 +44,13 @@ export async function holdWritten(
   return sendAt
 }
 
-/** Makes it a draft again, also if it was refused when it should have left. */
+/** Makes it a draft again. */
 export async function undoWritten(tx: Db, session: StaffSession, number: string): Promise<CaseDraft> {
   const own = ownOf(await loadForStaff(tx, session, number))
   const { staffId } = session
-  const draft = await deleteOwnSending(tx, own, staffId)
-  if (!draft) throw new AppError('not_possible', { errors: { _: ['already_sent'] } })
-  await saveDraft(tx, own, { staffId, draft })
+  const sending = await deleteOwnSending(tx, own, staffId)
+  if (!sending) throw new AppError('not_possible', { errors: { _: ['already_sent'] } })
+  const draft = await returnDraft(tx, own, { staffId, draft: sending, refusal: null })
   await announceCase(tx, number)
   return draft
 }

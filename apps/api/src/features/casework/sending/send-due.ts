@@ -1,16 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#deps'
 import { announceCase, type OwnCase } from '#features/support/write-queries'
+import type { Database } from '#platform/database'
 import { isDatabaseAway } from '#platform/database/away'
 import { AppError } from '#platform/errors'
+import { publishNews } from '../news/news-queries.ts'
 import { doWritten } from './do-written.ts'
-import {
-  deleteSending,
-  findDueSendings,
-  lockDueSending,
-  putOffSending,
-  refuseSending,
-} from './sending-queries.ts'
+import { returnDraft } from './keep-draft.ts'
+import { deleteSending, findDueSendings, lockDueSending, putOffSending } from './sending-queries.ts'
 
 type SendingDeps = Pick<Deps, 'database' | 'env'>
 
@@ -41,13 +38,13 @@ async function sendOne(
     })
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    // The author is shown why, and keeps the words; a busy server is no reason.
+    // A busy server is no reason to refuse.
     if (error instanceof AppError && error.code !== 'unavailable') {
       log.warn(
         { reason: reasonOf(error), caseId: own.id },
         'what staff wrote was refused when it should have left',
       )
-      await refuseSending(database, own, reasonOf(error))
+      await giveBackToAuthor(database, own, reasonOf(error))
     } else {
       log.error({ err: error }, 'what staff wrote was not sent')
       await putOffSending(database, own, new Date(Date.now() + putOffMs))
@@ -55,5 +52,16 @@ async function sendOne(
     return false
   }
 }
+
+/** What cannot leave is its author's draft again: nobody else waits for it. */
+const giveBackToAuthor = (database: Database, own: OwnCase, refusal: string): Promise<void> =>
+  database.transaction(async (tx) => {
+    const due = await lockDueSending(tx, own)
+    if (!due) return
+    const { number, staff_id: staffId, draft } = due
+    await deleteSending(tx, own)
+    await returnDraft(tx, own, { staffId, draft, refusal })
+    await publishNews(tx, { case: number, returnedTo: staffId })
+  })
 
 const reasonOf = ({ code, errors }: AppError): string => Object.values(errors ?? {})[0]?.[0] ?? code

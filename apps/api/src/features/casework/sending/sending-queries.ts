@@ -9,12 +9,11 @@ export interface Sending {
   draft: CaseDraft
   seen: number
   send_at: Date
-  refusal: string | null
 }
 
 export const findSending = (db: Db, { customerId, id }: OwnCase): Promise<Sending | undefined> =>
   db.maybe(sql`
-    select number, staff_id, author, draft, seen, send_at, refusal from case_sendings
+    select number, staff_id, author, draft, seen, send_at from case_sendings
     where customer_id = ${customerId} and case_id = ${id}`)
 
 export interface NewSending {
@@ -55,30 +54,24 @@ export async function deleteOwnSending(
 export const findDueSendings = (db: Db, limit: number): Promise<OwnCase[]> =>
   db.many(sql`
     select customer_id as "customerId", case_id as id from case_sendings
-    where refusal is null and send_at <= now() order by send_at limit ${limit}`)
+    where send_at <= now() order by send_at limit ${limit}`)
 
 /** Undefined if another process has it, or it was taken back. */
 export const lockDueSending = (tx: Db, { customerId, id }: OwnCase): Promise<Sending | undefined> =>
   tx.maybe(sql`
-    select number, staff_id, author, draft, seen, send_at, refusal from case_sendings
-    where customer_id = ${customerId} and case_id = ${id} and refusal is null and send_at <= now()
+    select number, staff_id, author, draft, seen, send_at from case_sendings
+    where customer_id = ${customerId} and case_id = ${id} and send_at <= now()
     for update skip locked`)
 
 export async function deleteSending(tx: Db, { customerId, id }: OwnCase): Promise<void> {
   await tx.run(sql`delete from case_sendings where customer_id = ${customerId} and case_id = ${id}`)
 }
 
-export async function refuseSending(db: Db, { customerId, id }: OwnCase, refusal: string): Promise<void> {
-  await db.run(sql`
-    update case_sendings set refusal = ${refusal}
-    where customer_id = ${customerId} and case_id = ${id} and refusal is null and send_at <= now()`)
-}
-
 /** Tried again later; the others do not wait for it. */
 export async function putOffSending(db: Db, { customerId, id }: OwnCase, until: Date): Promise<void> {
   await db.run(sql`
     update case_sendings set send_at = ${until}
-    where customer_id = ${customerId} and case_id = ${id} and refusal is null`)
+    where customer_id = ${customerId} and case_id = ${id}`)
 }
 
 /** Does the work and takes it back: what would refuse it later refuses it now. */

@@ -27,7 +27,7 @@ export function findAudit(
       and (${to}::date is null or at < (${to}::date + 1)::timestamp at time zone 'Europe/Madrid')
       and (${actor && part(actor)}::text is null or actor ilike ${actor && part(actor)})
       and (${act}::text is null or act = ${act})
-      and (${customer}::bigint is null or customer_id = ${customer})
+      and (${customer}::bigint is null or customer_id = ${customer} or customer_ids @> array[${customer}::bigint])
       and (${text && part(text)}::text is null or subject ilike ${text && part(text)} or reason ilike ${text && part(text)})
     order by id desc limit ${limit}`)
 }

@@ -117,6 +117,49 @@ describe('a sign-on', () => {
     await expectRefused(jar, back)
   })
 
+  const signOn = async (claims: ReturnType<typeof groups> & { sub: string }) => {
+    const { jar, back } = await begin()
+    provider.be({ claims })
+    await comeBack(jar, back)
+    return jar
+  }
+  const roleOf = async (email: string) =>
+    (
+      await app.database.maybe<{ role: string }>(sql`
+        select role from staff_people where email = ${email} and removed_at is null`)
+    )?.role
+
+  test('without such a group any more ends what somebody had here, until they have one again', async () => {
+    const pere = { sub: 'pere', email: 'pere@llum.example', name: 'Pere' }
+    const earlier = await signOn({ ...groups('ou=desk,o=llum'), ...pere })
+    expect(await profileOf(earlier)).toMatchObject({ role: 'agent' })
+    const { jar, back } = await begin()
+    provider.be({ claims: { ...groups('customers'), ...pere } })
+    await expectRefused(jar, back)
+    expect(await profileOf(earlier)).toMatchObject({ error: 'token_expired' })
+    expect(await roleOf(pere.email)).toBeUndefined()
+    const later = await signOn({ ...groups('ou=desk,o=llum'), ...pere })
+    expect(await profileOf(later)).toMatchObject({ role: 'agent', name: 'Pere' })
+  })
+
+  test('leaves the last two administrators what they are', async () => {
+    await app.database.run(sql`update staff_people set role = 'agent' where role = 'administrator'`)
+    const olga = { sub: 'olga', email: 'olga@llum.example', name: 'Olga' }
+    await aStaffPerson(app.database, 'administrator')
+    await signOn({ ...groups('desk-admins'), ...olga })
+    const demoted = await signOn({ ...groups('ou=desk,o=llum'), ...olga })
+    expect(await profileOf(demoted)).toMatchObject({ role: 'administrator' })
+    const { jar, back } = await begin()
+    provider.be({ claims: { ...groups('customers'), ...olga } })
+    await expectRefused(jar, back)
+    expect(await profileOf(demoted)).toMatchObject({ error: 'token_expired' })
+    expect(await roleOf(olga.email)).toBe('administrator')
+    await aStaffPerson(app.database, 'administrator')
+    expect(await profileOf(await signOn({ ...groups('ou=desk,o=llum'), ...olga }))).toMatchObject({
+      role: 'agent',
+    })
+  })
+
   test('does not take over somebody invited who has the same address', async () => {
     const { staffId } = await aStaffPerson(app.database, 'administrator')
     await app.database.run(sql`update staff_people set email = 'boss@llum.example' where id = ${staffId}`)

@@ -13,13 +13,13 @@ import type { Person } from '#gateways/oidc/oidc'
 import { saveStaffChallenge, takeStaffChallenge } from '../credential-queries.ts'
 import {
   findByIdentity,
+  findPerson,
   findPersonByEmail,
   saveIdentity,
   savePerson,
-  saveRole,
   type StaffPerson,
 } from '../people-queries.ts'
-import { findPerson } from '../people-queries.ts'
+import { followGroups } from './follow-groups.ts'
 import { beginStaffSession } from './sign-in.ts'
 import { findStaffProvider, type StaffProvider } from './staff-settings.ts'
 
@@ -117,39 +117,30 @@ async function sessionOf(deps: Deps, request: FastifyRequest, begun: string): Pr
     throw new AppError('openid_failed', { cause: error })
   })
   const visit = visitOf(request)
-  return database.transaction(async (tx) => {
+  const token = await database.transaction(async (tx) => {
     const known = await personFor(tx, { ...person, claims }, provider)
-    return beginStaffSession(deps, tx, { person: known, way: 'openid', visit })
+    return known && beginStaffSession(deps, tx, { person: known, way: 'openid', visit })
   })
+  // Thrown after the transaction: what it took away from them stays taken away.
+  if (token === undefined) throw refused('No group of theirs has a role')
+  return token
 }
 
 const refused = (why: string) => new AppError('openid_failed', { cause: new Error(why) })
 
 /**
- * Who somebody of the provider is here, with the role of their groups today. Somebody invited is never taken over by an
- * address that a provider tells.
+ * Who somebody of the provider is here, with the role of their groups today; undefined without such a group. Somebody
+ * invited is never taken over by an address that a provider tells.
  */
 async function personFor(
   tx: Db,
   { issuer, subject, claims }: Pick<Person, 'issuer' | 'subject' | 'claims'>,
   { roleOf }: StaffProvider,
-): Promise<StaffPerson> {
+): Promise<StaffPerson | undefined> {
   const role = roleOf(claims)
-  if (!role) throw refused('No group of theirs has a role')
   const known = await findByIdentity(tx, issuer, subject)
-  if (known) {
-    if (known.role === role) return known
-    await saveRole(tx, known.id, role)
-    await recordStaffEvent(tx, {
-      act: 'staff.change',
-      actor: 'provider',
-      role: known.role,
-      subject: known.name,
-      before: { role: known.role },
-      after: { role },
-    })
-    return { ...known, role }
-  }
+  if (known) return followGroups(tx, known, role)
+  if (!role) return undefined
   const text = (name: string) => {
     const value = claims[name]
     return typeof value === 'string' ? value.trim().slice(0, 120) : ''

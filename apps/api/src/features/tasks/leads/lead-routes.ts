@@ -7,6 +7,7 @@ import type { Locale } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 import { asPossible } from '../as-possible.ts'
 import { requireSeen } from '../load-task.ts'
+import { findLead } from './lead-queries.ts'
 import type { Loaded } from '../task-source.ts'
 
 const about = (id: string, customerId: number | undefined) => ({
@@ -42,7 +43,8 @@ export function leadRoutes(): Route[] {
     }),
     staffRoute(tasks.noteLead, schemas.noteLeadSchemas, async ({ db, session, params, body, audit }) => {
       await asPossible(noteLead(db, { id: params.id, author: session.actor, text: body.text }))
-      audit(about(params.id, undefined))
+      const lead = await findLead(db, params.id)
+      audit(about(params.id, lead?.customer_id ?? undefined))
       return { id: params.id }
     }),
     staffRoute(tasks.closeLead, schemas.closeLeadSchemas, async (call) => {

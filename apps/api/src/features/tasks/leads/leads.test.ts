@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { updateChecks } from '#features/contracting/leads/draft-queries'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'
+import { aCustomer } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { fanal } from '#test/command'
 import { testDatabase } from '#test/database'
@@ -56,7 +57,11 @@ describe('who did not finish and may be called', () => {
       before: { assignee: '' },
       after: { assignee: 'Laia' },
     })
+    const { id: customerId } = await aCustomer(database)
+    await database.run(sql`update leads set customer_id = ${customerId} where id = ${id}`)
     expect((await actOn(laia, `leads/${id}/notes`, { text: 'Llamar el lunes.' })).statusCode).toBe(200)
+    expect(await lastRecord(app, laia)).toMatchObject({ call: 'noteLead', customer_id: customerId })
+    await database.run(sql`update leads set customer_id = null where id = ${id}`)
     expect(await waitingOf(laia, 'lead', id)).toMatchObject({ assignee: 'Laia', clock: { phase: 'called' } })
     const path = `leads/${id}/close`
     const empty = await decide(laia, { kind: 'lead', id, path, body: { reason: ' ' } })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { enqueue } from '#platform/outbox'
 import { testApp } from '#test/app'
+import { aCustomer } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { aStaffClient, lastRecord } from '#test/fixtures/desk/staff'
 import { actOn, decide, taskOf, taskQueueOf, waitingOf } from '#test/fixtures/desk/tasks'
@@ -50,10 +51,13 @@ test('is opened with its cause, which is recorded', async () => {
 })
 
 test('is sent again once, by name', async () => {
+  const { id: customerId } = await aCustomer(database)
+  await database.run(sql`update outbox set customer_id = ${customerId} where id = 3`)
   const { seen } = await taskOf(laia, 'mail', 3)
   expect((await retries(3)).statusCode).toBe(200)
   expect(await lastRecord(app, laia)).toMatchObject({
     act: 'mail.retry',
+    customer_id: customerId,
     before: { state: 'given up' },
     after: { state: 'waiting' },
   })

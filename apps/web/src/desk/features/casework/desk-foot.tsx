@@ -1,6 +1,7 @@
 import { undoMs } from '@fanal/domain/casework/sending'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import { useAddressState } from '#lib/use-address-state.ts'
 import { useOffline } from '#lib/use-offline.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './desk-foot.module.css'
@@ -26,14 +27,17 @@ interface DeskFootProps {
   leaving: Leaving | undefined
   isUndoing: boolean
   message: string
+  /** The case about which something could not leave. */
+  returned: string | undefined
   onUndo: () => void
   onKeys: () => void
 }
 
 /** One line with its place: what leaves, with undo, then the keys of this place. */
-export function DeskFoot({ leaving, isUndoing, message, onUndo, onKeys }: DeskFootProps) {
+export function DeskFoot({ leaving, isUndoing, message, returned, onUndo, onKeys }: DeskFootProps) {
   const t = useTexts('desk-casework')
   const { isOffline } = useOffline()
+  const { addressWith } = useAddressState()
   const seconds = useSecondsTo(leaving?.sendAt)
   return (
     <footer className={styles.foot}>
@@ -45,6 +49,11 @@ export function DeskFoot({ leaving, isUndoing, message, onUndo, onKeys }: DeskFo
           </span>
         )}
         {!isOffline && !leaving && message}
+        {returned && (
+          <a className={styles.returned} href={addressWith({ case: returned })}>
+            {t('foot.returned', { number: returned })}
+          </a>
+        )}
       </span>
       {leaving && (
         <span className={styles.undo}>

@@ -2,6 +2,7 @@ import { caseQueue, deskNews, ownMentions, staffCase } from '@fanal/contract/des
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStaff } from '#desk/lib/staff.tsx'
+import { useIsHere } from '#desk/lib/use-is-here.ts'
 import { openDataStream } from '#lib/stream.ts'
 
 /** A colleague at the desk. */
@@ -16,29 +17,6 @@ export interface Colleague {
 const listEveryMs = 10_000
 /** Without the stream. */
 const pollMs = 15_000
-/** Who has done nothing for so long is not there. */
-const awayMs = 10 * 60_000
-
-/** Whether somebody sits in front of it. */
-function useIsHere(): boolean {
-  const [isHere, setHere] = useState(true)
-  useEffect(() => {
-    let timer = 0
-    const touch = () => {
-      window.clearTimeout(timer)
-      timer = window.setTimeout(() => setHere(false), awayMs)
-      setHere(true)
-    }
-    touch()
-    for (const name of ['keydown', 'pointermove', 'pointerdown']) window.addEventListener(name, touch)
-    return () => {
-      window.clearTimeout(timer)
-      for (const name of ['keydown', 'pointermove', 'pointerdown']) window.removeEventListener(name, touch)
-    }
-  }, [])
-  return isHere
-}
-
 /** Reads again what has changed: a case at once, the list now and then. */
 function useChanges() {
   const client = useQueryClient()
@@ -67,8 +45,15 @@ function useChanges() {
   }
 }
 
+interface NewsOptions {
+  number: string | undefined
+  isWriting: boolean
+  /** What one wrote about this case could not leave. */
+  onReturned: (number: string) => void
+}
+
 /** Says what one looks at, and hears who looks at what and which case has changed. */
-export function useDeskNews({ number, isWriting }: { number: string | undefined; isWriting: boolean }) {
+export function useDeskNews({ number, isWriting, onReturned }: NewsOptions) {
   const { id: own } = useStaff()
   const isHere = useIsHere()
   const [people, setPeople] = useState<readonly Colleague[]>([])
@@ -79,6 +64,7 @@ export function useDeskNews({ number, isWriting }: { number: string | undefined;
   const hearPeople = useEffectEvent((data: string) =>
     setPeople((JSON.parse(data) as Colleague[]).filter(({ id }) => id !== own)),
   )
+  const hearReturned = useEffectEvent((data: string) => onReturned(JSON.parse(data) as string))
   const catchUp = useEffectEvent(() => changes.catchUp())
   useEffect(() => {
     if (!isHere) {
@@ -91,6 +77,7 @@ export function useDeskNews({ number, isWriting }: { number: string | undefined;
       events: {
         people: (data) => hearPeople(data),
         cases: (data) => hearCases(data),
+        returned: (data) => hearReturned(data),
         missed: () => catchUp(),
       },
       onOpen: () => {

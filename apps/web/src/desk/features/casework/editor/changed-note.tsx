@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { entryLabels } from '../casework-labels.ts'
 import styles from './editor.module.css'
+import { failureOf } from './failure-of.ts'
 
 interface ChangedNoteProps {
   one: StaffCase
@@ -12,36 +13,25 @@ interface ChangedNoteProps {
   isChanged: boolean
   /** The author has read what is new. */
   onRead: () => void
-  onTakeBack: () => void
 }
 
 /** What came in between stands above what was written; nothing is sent before its author has read it. */
-export function ChangedNote({ one, seen, isChanged, onRead, onTakeBack }: ChangedNoteProps) {
+export function ChangedNote({ one, seen, isChanged, onRead }: ChangedNoteProps) {
   const t = useTexts('desk-casework')
   const { moment } = useDays()
   const { sending } = one
-  if (sending && !sending.is_own)
+  if (sending)
     return (
       <Note tone="warn" title={t('sending.theirs', { name: sending.author })}>
         <p className={styles.words}>{sending.draft.message}</p>
       </Note>
     )
-  if (sending)
-    return (
-      <Note
-        tone={sending.refusal ? 'bad' : 'info'}
-        title={sending.refusal ? t('sending.refused') : t('sending.own')}
-        role="status"
-        action={
-          <Button size="s" onClick={onTakeBack}>
-            {t(sending.refusal ? 'sending.takeBack' : 'sending.undo')}
-          </Button>
-        }
-      >
-        <p className={styles.words}>{sending.draft.message}</p>
+  if (!isChanged)
+    return one.refusal ? (
+      <Note tone="bad" title={t('sending.returned')} role="status">
+        <p>{t(failureOf(one.refusal))}</p>
       </Note>
-    )
-  if (!isChanged) return null
+    ) : null
   const news = one.case.entries.filter(({ id }) => id > seen)
   return (
     <Note

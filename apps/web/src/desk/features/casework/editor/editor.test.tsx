@@ -47,7 +47,7 @@ const answers = () =>
   )
 
 function drawEditor(parts: Parameters<typeof aStaffCase>[0] = {}) {
-  const acts = { onLeaving: vi.fn(), onWriting: vi.fn(), onPins: vi.fn(), onTakeBack: vi.fn() }
+  const acts = { onLeaving: vi.fn(), onWriting: vi.fn(), onPins: vi.fn() }
   const editor = (more: typeof parts) => <Editor one={aStaffCase({ ...parts, ...more })} {...acts} />
   drawAtDesk(editor({}))
   return acts
@@ -132,6 +132,35 @@ test('letters that follow a command at once are words', async () => {
   expect(document.activeElement).toBe(words)
 })
 
+test('a question says until when it may be answered, ten working days at least', async () => {
+  const server = answers()
+  drawEditor()
+  await page
+    .getByRole('button', { name: /^Preguntar/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: /^Pregunta a Marta/ }).fill('¿Nos envías una foto?')
+  const day = page.getByLabelText('Puede contestar hasta')
+  await expect.element(day).toHaveValue('2026-12-01')
+  await day.fill('2026-11-30')
+  const ask = page.getByRole('button', { name: /^Preguntar/ }).last()
+  await expect.element(ask).toHaveAttribute('aria-disabled', 'true')
+  await day.fill('2026-12-24')
+  await ask.click()
+  await expect
+    .poll(() => server.to(/sending/)[0]?.body)
+    .toMatchObject({ act: 'ask', answer_by: '2026-12-24' })
+})
+
+test('whoever may not send it is told who can', async () => {
+  answers()
+  drawEditor()
+  await page.getByRole('button', { name: /^Distribuidora/ }).click()
+  await expect
+    .element(page.getByText('Puede hacerlo: Gestión, Supervisión.', { exact: true }).first())
+    .toBeVisible()
+})
+
 test('is saved as it is typed', async () => {
   const server = answers()
   drawEditor()
@@ -165,17 +194,17 @@ test('a ready-made text is filled in, can be undone, and is not sent with a gap'
   await expect.element(box).toHaveValue('Buenas. ')
 })
 
-test('what did not leave stands there with its reason, and can be taken back', async () => {
+test('what could not leave is a draft again, with its reason', async () => {
   answers()
-  const draft = { ...blankDraft, message: 'Mi respuesta' }
-  const { onTakeBack } = drawEditor({
+  drawEditor({
     case: { entries: [anEntry(1), anEntry(2, { text: 'Ya no hace falta' })] },
     seen: 2,
-    sending: { author: 'Laia Puig', is_own: true, draft, send_at: sendAt, refusal: 'changed_meanwhile' },
+    draft: { ...blankDraft, message: 'Mi respuesta' },
+    refusal: 'changed_meanwhile',
   })
-  await expect.element(page.getByRole('status')).toHaveTextContent(/no salió.*Mi respuesta/)
-  await page.getByRole('button', { name: 'Recuperar el texto' }).click()
-  expect(onTakeBack).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('status')).toHaveTextContent(/no salió.*El caso ha cambiado/)
+  await expect.element(box).toHaveValue('Mi respuesta')
+  await expect.element(send).not.toHaveAttribute('aria-disabled')
 })
 
 test('a colleague is named in a note by a stroke', async () => {

@@ -27,7 +27,7 @@ const tabLabels: Record<Tab, TextKey<'desk-casework'>> = {
 /** Under the history: what is written, and what becomes of the case. */
 export function Editor(props: EditorProps) {
   const t = useTexts('desk-casework')
-  const { one, onTakeBack, onPins } = props
+  const { one, onPins } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const editor = useEditor(props)
   const insertion = useInsertion(editor)
@@ -57,7 +57,7 @@ export function Editor(props: EditorProps) {
   return (
     <section className={styles.write} aria-label={t('write.title')}>
       <Tabs tab={tab} onOpen={open} />
-      <ChangedNote {...{ one, seen, isChanged, onTakeBack }} onRead={editor.setRead} />
+      <ChangedNote {...{ one, seen, isChanged }} onRead={editor.setRead} />
       {draft.act === 'forward' ? (
         <DistributorFields one={one} draft={draft} change={editor.change} ref={box} />
       ) : (

@@ -2,7 +2,6 @@ import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework
 import { leftVariables } from '@fanal/domain/casework/text-module'
 import { lostPins } from '@fanal/domain/support/pins'
 import { mentionsDisputeBody } from '@fanal/domain/support/check-closing'
-import type { May } from '#desk/lib/staff.tsx'
 import type { TextKey } from '#lib/texts.ts'
 
 interface Situation {
@@ -11,7 +10,6 @@ interface Situation {
   isOffline: boolean
   isChanged: boolean
   isBlank: boolean
-  may: May
 }
 
 const acts = {
@@ -22,25 +20,27 @@ const acts = {
   note: 'case.note',
 } as const
 
-const actOf = ({ act, ending }: CaseDraft) =>
+/** What one has to be permitted to send it. */
+export const actOf = ({ act, ending }: CaseDraft) =>
   act === 'answer' && ending !== 'open' ? 'case.close' : acts[act]
 
 type Problem = TextKey<'desk-casework'>
 
-/** Why it cannot be sent as it is; the button says so. The server asks all of it again. */
+/** Why it cannot be sent as it is by somebody who may; the button says so. The server asks all of it again. */
 export function problemOf(situation: Situation): Problem | undefined {
-  const { one, draft, isOffline, isChanged, isBlank, may } = situation
+  const { one, draft, isOffline, isChanged, isBlank } = situation
   const { act, ending } = draft
   if (isOffline) return 'why.offline'
-  if (may(actOf(draft), { kind: one.case.kind }).is !== 'allowed') return 'why.permission'
   if (act === 'note') return isBlank ? 'why.empty' : undefined
-  if (one.sending) return one.sending.refusal ? 'why.returned' : 'why.leaving'
+  if (one.sending) return 'why.leaving'
   if (isChanged) return 'why.changed'
   const refusal = one.refusals[act === 'answer' && ending !== 'open' ? 'close' : act]
   if (refusal) return refusals[refusal] ?? 'why.notPossible'
   if (act === 'forward') return undefined
   if (isBlank) return 'why.empty'
   if (leftVariables(draft.message).length > 0) return 'why.variable'
+  if (act === 'ask' && draft.answer_by !== null && draft.answer_by < one.least_answer_day)
+    return 'why.tooSoon'
   if (lostPins(draft.pins, draft.message).length > 0) return 'why.pin'
   if (act !== 'answer' || ending !== 'denied') return undefined
   if (one.denial === null) return 'why.noBody'

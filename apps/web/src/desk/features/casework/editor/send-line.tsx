@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { KeySign } from '../keys/key-sign.tsx'
 import styles from './editor.module.css'
+import { useCaseFailure } from './failure-of.ts'
 import type { EditorState } from './use-editor.ts'
 
 const endingLabels: Record<CaseDraft['ending'], TextKey<'desk-casework'>> = {
@@ -16,13 +17,14 @@ const endingLabels: Record<CaseDraft['ending'], TextKey<'desk-casework'>> = {
 /** What becomes of the case, why nothing can be sent, and the one solid button. */
 export function SendLine({ one, editor }: { one: StaffCase; editor: EditorState }) {
   const t = useTexts('desk-casework')
+  const failureText = useCaseFailure()
   const { tab, draft, isBusy, isBlank, reason, error, change, send } = editor
   const choose = (ending: CaseDraft['ending']) => {
     const message = withDenial(draft.message, ending === 'denied', one.denial)
     change({ ending, ...(message !== draft.message && { message }) })
   }
   // That nothing is written yet needs no words.
-  const shown = isBlank && reason === 'why.empty' ? undefined : reason
+  const shown = isBlank && reason === t('why.empty') ? undefined : reason
   return (
     <div className={styles.send}>
       {tab === 'answer' && (
@@ -34,13 +36,13 @@ export function SendLine({ one, editor }: { one: StaffCase; editor: EditorState 
         />
       )}
       <span className={styles.reason} role={error ? 'alert' : undefined}>
-        {error ? t(failureOf(error)) : shown && t(shown)}
+        {error ? failureText(error) : shown}
       </span>
       <Button
         variant="primary"
         className={styles.go}
         busy={isBusy}
-        {...(reason && { disabledReason: t(reason) })}
+        {...(reason && { disabledReason: reason })}
         aria-keyshortcuts="Control+Enter"
         onClick={send}
       >
@@ -63,17 +65,4 @@ function labelOf({ act, ending }: CaseDraft) {
   if (act === 'forward') return 'send.forward'
   if (act === 'distributor_answer') return 'send.distributor'
   return ending === 'open' ? 'send.answer' : 'send.close'
-}
-
-function failureOf({ code, errors }: { code: string; errors: Record<string, string[]> }) {
-  if (code === 'changed_meanwhile') return 'failed.changed'
-  if (code === 'no_answer') return 'failed.away'
-  if (code === 'not_permitted') return 'failed.permission'
-  const codes = new Set(Object.values(errors).flat())
-  if (codes.has('closed')) return 'failed.closed'
-  if (codes.has('variable_left')) return 'failed.variable'
-  if (codes.has('dispute_body_missing')) return 'failed.body'
-  if (codes.has('not_a_line') || codes.has('not_in_text')) return 'failed.pin'
-  if (codes.has('too_long')) return 'failed.long'
-  return 'failed.other'
 }

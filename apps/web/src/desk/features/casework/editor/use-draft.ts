@@ -24,7 +24,7 @@ const isBlank = ({ message, fields }: CaseDraft) => message.trim() === '' && Obj
 const nameOf = (number: string) => `case-draft ${number}`
 
 /** What a failed save left in this tab, which is newer than what the server has. */
-function keptIn(number: string): CaseDraft | undefined {
+export function keptIn(number: string): CaseDraft | undefined {
   const kept = window.sessionStorage.getItem(nameOf(number))
   return kept ? (JSON.parse(kept) as CaseDraft) : undefined
 }

@@ -1,10 +1,11 @@
 import { noteCase, staffCase } from '@fanal/contract/desk/casework'
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useRef, useState } from 'react'
-import { useMay } from '#desk/lib/staff.tsx'
+import { useVerdictText } from '#desk/lib/verdict-text.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { useTexts } from '#lib/texts.ts'
 import { useOffline } from '#lib/use-offline.ts'
-import { problemOf } from './problem-of.ts'
+import { actOf, problemOf } from './problem-of.ts'
 import { useDraft } from './use-draft.ts'
 import { type Leaving, useWritten } from './use-written.ts'
 
@@ -19,17 +20,15 @@ export interface EditorProps {
   onWriting: (isWriting: boolean) => void
   /** The sentences that go with a line of the invoice, for it to be shown there. */
   onPins: (pins: CaseDraft['pins']) => void
-  /** What was just taken back from leaving. */
-  restored?: CaseDraft | undefined
-  onTakeBack: () => void
 }
 
 /** The words about a case, what they are for, and how they are sent. */
-export function useEditor({ one, onLeaving, onWriting, restored }: EditorProps) {
+export function useEditor({ one, onLeaving, onWriting }: EditorProps) {
   const { number } = one.case
   const { isOffline } = useOffline()
-  const may = useMay()
-  const { draft: kept, state, change, forget, settle } = useDraft(number, restored ?? one.draft)
+  const verdictText = useVerdictText()
+  const t = useTexts('desk-casework')
+  const { draft: kept, state, change, forget, settle } = useDraft(number, one.draft)
   const [read, setRead] = useState(one.seen)
   const tab = tabOf(kept)
   const distributorAct = one.case.state === 'forwarded' ? 'distributor_answer' : 'forward'
@@ -53,7 +52,8 @@ export function useEditor({ one, onLeaving, onWriting, restored }: EditorProps) 
   })
   const noting = useApiMutation(noteCase, { invalidates: [staffCase] })
   const isBusy = written.isBusy || noting.isPending
-  const reason = problemOf({ one, draft, isOffline, isChanged, may, isBlank })
+  const problem = problemOf({ one, draft, isOffline, isChanged, isBlank })
+  const reason = verdictText(actOf(draft), { kind: one.case.kind }) ?? (problem && t(problem))
   const send = () => {
     if (reason || isBusy) return
     const { act, message } = draft

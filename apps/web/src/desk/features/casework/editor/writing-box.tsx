@@ -3,6 +3,7 @@ import { leftVariables } from '@fanal/domain/casework/text-module'
 import { type ChangeEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import { DateInput } from '#ui/form/date-input.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { iconContract, iconTack } from '#ui/text/icons.ts'
 import { MentionChoices } from '../mentions/mention-choices.tsx'
@@ -100,7 +101,7 @@ export function WritingBox({ one, editor, ref, onChoose, pinning, onUndo, onChos
         {tab === 'note' && (
           <MentionChoices number={one.case.number} text={draft.message.slice(0, caret)} onChoose={name} />
         )}
-        <Tools editor={editor} onChoose={onChoose} onPin={pinning.begin} />
+        <Tools one={one} editor={editor} onChoose={onChoose} onPin={pinning.begin} />
       </div>
       {left.length > 0 && <p className={styles.left}>{t('write.left', { names: left.join(', ') })}</p>}
     </>
@@ -108,12 +109,13 @@ export function WritingBox({ one, editor, ref, onChoose, pinning, onUndo, onChos
 }
 
 interface ToolsProps {
+  one: StaffCase
   editor: EditorState
   onChoose: () => void
   onPin: (() => void) | undefined
 }
 
-function Tools({ editor, onChoose, onPin }: ToolsProps) {
+function Tools({ one, editor, onChoose, onPin }: ToolsProps) {
   const t = useTexts('desk-casework')
   const { tab, draft, state, isBlank, change } = editor
   return (
@@ -141,6 +143,16 @@ function Tools({ editor, onChoose, onPin }: ToolsProps) {
           onChange={(thing) => change({ thing })}
           options={things.map((thing) => ({ value: thing, label: t(thingLabels[thing]) }))}
         />
+      )}
+      {tab === 'ask' && (
+        <label className={styles.day}>
+          {t('write.answerBy')}
+          <DateInput
+            min={one.least_answer_day}
+            value={draft.answer_by ?? one.least_answer_day}
+            onChange={({ target }) => change({ answer_by: target.value || null })}
+          />
+        </label>
       )}
       <DraftNote state={state} />
     </div>

@@ -8,6 +8,7 @@ import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
+import { useCaseFailure } from '../editor/failure-of.ts'
 import { Textarea } from '#ui/form/textarea.tsx'
 
 /** To a colleague, with words for them. */
@@ -16,6 +17,7 @@ export function AssignDialog({ one, onClose }: { one: StaffCase; onClose: () => 
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
   const handing = useApiMutation(handOverCase, { invalidates: [staffCase, caseQueue] })
+  const failureText = useCaseFailure()
   const submit = () =>
     handing.mutate(
       { params: { id: one.case.number }, body: { staff_id: Number(to), message: message.trim() } },
@@ -27,7 +29,7 @@ export function AssignDialog({ one, onClose }: { one: StaffCase; onClose: () => 
       submitLabel={t('assign.submit')}
       missing={to ? undefined : t('assign.choose')}
       isBusy={handing.isPending}
-      failure={handing.error && t('failed.other')}
+      failure={handing.error && failureText(handing.error)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
 import { customerPath } from '@fanal/contract/desk/desk-paths'
 import { caseQueue, giveBackCase, staffCase, takeCase } from '@fanal/contract/desk/casework'
 import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay, useStaff } from '#desk/lib/staff.tsx'
+import { useVerdictText } from '#desk/lib/verdict-text.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { navigate } from '#lib/location.ts'
@@ -97,19 +98,18 @@ function TurnChip({ turn }: Pick<StaffCase['case'], 'turn'>) {
 
 const turnIcons = { us: iconChat, distributor: iconTower, customer: iconUser, none: iconCheck }
 
-/** What this person may do with it, by whose it is. */
-function useRights({ case: { assignee }, assignee_id: id, customer, refusals }: StaffCase) {
+/** Who can do what this person may not, by whose it is; undefined for what they may. */
+function useRefusals({ case: { assignee, kind }, assignee_id: id, customer }: StaffCase) {
+  const t = useTexts('desk-casework')
   const own = useStaff()
-  const may = useMay()
+  const verdictText = useVerdictText()
   const [isMine, isFree] = [id === own.id, assignee === '']
-  const isAllowed = (act: 'case.take' | 'case.assign' | 'case.answer' | 'case.merge') =>
-    may(act).is === 'allowed'
   return {
     isMine,
     isFree,
-    mayMove: isAllowed('case.take') && (isFree || isMine || isAllowed('case.assign')),
-    mayRetype: refusals['change_type'] === undefined && isAllowed('case.answer'),
-    mayJoin: customer.id !== null && isAllowed('case.merge'),
+    move: verdictText('case.take') ?? (isFree || isMine ? undefined : verdictText('case.assign')),
+    retype: verdictText('case.answer', { kind }),
+    join: customer.id === null ? t('join.refused.no_account') : verdictText('case.merge', { kind }),
   }
 }
 
@@ -118,38 +118,31 @@ function Acts({ one, people }: { one: StaffCase; people: readonly Colleague[] })
   const [opened, setOpened] = useState<'assign' | 'type' | 'join'>()
   const { case: shown } = one
   const isOpen = shown.state !== 'closed'
-  const { isMine, isFree, mayMove, mayRetype, mayJoin } = useRights(one)
-  const noRight = mayMove ? undefined : t('assign.notYours')
+  const { isMine, isFree, move, retype, join } = useRefusals(one)
+  const hasType = isOpen && one.refusals['change_type'] === undefined
   useCommands({
-    assign: isOpen && mayMove ? () => setOpened('assign') : undefined,
-    type: isOpen && mayRetype ? () => setOpened('type') : undefined,
-    join: mayJoin ? () => setOpened('join') : undefined,
+    assign: isOpen && !move ? () => setOpened('assign') : undefined,
+    type: hasType && !retype ? () => setOpened('type') : undefined,
+    join: join ? undefined : () => setOpened('join'),
   })
   return (
     <div className={styles.acts}>
       <TurnChip turn={shown.turn} />
-      {isOpen && (isFree || isMine) && <OwnAct one={one} isFree={isFree} noRight={noRight} />}
+      {isOpen && (isFree || isMine) && <OwnAct one={one} isFree={isFree} refusal={move} />}
       {isOpen && (
-        <Button
-          variant="quiet"
-          size="s"
-          {...(noRight && { disabledReason: noRight })}
-          onClick={() => setOpened('assign')}
-        >
+        <HeadButton refusal={move} onClick={() => setOpened('assign')}>
           {isFree ? t('assign.assign') : t('assign.of', { name: isMine ? t('assign.you') : shown.assignee })}{' '}
           <KeySign of="assign" />
-        </Button>
+        </HeadButton>
       )}
-      {isOpen && mayRetype && (
-        <Button variant="quiet" size="s" onClick={() => setOpened('type')}>
+      {hasType && (
+        <HeadButton refusal={retype} onClick={() => setOpened('type')}>
           {t('type.change')} <KeySign of="type" />
-        </Button>
+        </HeadButton>
       )}
-      {mayJoin && (
-        <Button variant="quiet" size="s" onClick={() => setOpened('join')}>
-          {t('join.open')} <KeySign of="join" />
-        </Button>
-      )}
+      <HeadButton refusal={join} onClick={() => setOpened('join')}>
+        {t('join.open')} <KeySign of="join" />
+      </HeadButton>
       <Looking people={people} />
       {opened === 'assign' && <AssignDialog one={one} onClose={() => setOpened(undefined)} />}
       {opened === 'join' && <JoinDialog one={one} onClose={() => setOpened(undefined)} />}
@@ -158,26 +151,36 @@ function Acts({ one, people }: { one: StaffCase; people: readonly Colleague[] })
   )
 }
 
+interface HeadButtonProps {
+  /** Why it cannot be pressed. */
+  refusal: string | undefined
+  busy?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function HeadButton({ refusal, ...rest }: HeadButtonProps) {
+  return <Button variant="quiet" size="s" {...(refusal && { disabledReason: refusal })} {...rest} />
+}
+
 interface OwnActProps {
   one: StaffCase
   isFree: boolean
-  noRight: string | undefined
+  refusal: string | undefined
 }
 
 /** Taking it, or giving it back. */
-function OwnAct({ one, isFree, noRight }: OwnActProps) {
+function OwnAct({ one, isFree, refusal }: OwnActProps) {
   const t = useTexts('desk-casework')
   const moving = useApiMutation(isFree ? takeCase : giveBackCase, { invalidates: [staffCase, caseQueue] })
   return (
-    <Button
-      variant="quiet"
-      size="s"
+    <HeadButton
+      refusal={refusal}
       busy={moving.isPending}
-      {...(noRight && { disabledReason: noRight })}
       onClick={() => moving.mutate({ params: { id: one.case.number }, body: {} })}
     >
       {t(isFree ? 'assign.take' : 'assign.giveBack')}
-    </Button>
+    </HeadButton>
   )
 }
 

@@ -1,12 +1,14 @@
 import { staffCase } from '@fanal/contract/desk/casework'
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Editor } from '../editor/editor.tsx'
+import { LeavingNote } from '../editor/leaving-note.tsx'
+import { keptIn } from '../editor/use-draft.ts'
 import { useSeen } from '../mentions/use-seen.ts'
 import type { Leaving } from '../editor/use-written.ts'
 import type { Colleague } from '../use-desk-news.ts'
@@ -17,29 +19,23 @@ import { CaseEntries } from './case-entries.tsx'
 interface CasePaneProps {
   one: StaffCase
   people: readonly Colleague[]
-  /** What was taken back from leaving: its editor begins anew with it. */
-  restored: Restored | undefined
   onLeaving: (leaving: Leaving) => void
   onWriting: (isWriting: boolean) => void
   onPins: (pins: CaseDraft['pins']) => void
   onTakeBack: () => void
 }
 
-export interface Restored {
-  number: string
-  draft: CaseDraft
-  /** Counts up. */
-  revision: number
-}
-
 export const useStaffCase = (number: string | undefined) =>
   useApiQuery(staffCase, { params: { id: number ?? '' } }, { isWanted: number !== undefined })
 
 /** One case: what its customer wants, its history, and what we write. */
-export function CasePane({ one, people, restored, onLeaving, onWriting, onPins, onTakeBack }: CasePaneProps) {
+export function CasePane({ one, people, onLeaving, onWriting, onPins, onTakeBack }: CasePaneProps) {
   const { number } = one.case
   useSeen(one)
-  const own = restored?.number === number ? restored : undefined
+  const isOpen = one.case.state !== 'closed'
+  // Words about a case that was closed meanwhile stay where they were written.
+  const [wasOpen] = useState(isOpen)
+  const isWritten = isOpen || wasOpen || one.draft !== null || keptIn(number) !== undefined
   useEffect(() => {
     // The keyboard goes on from its heading.
     if (document.activeElement === document.body) document.getElementById('case')?.focus()
@@ -48,16 +44,10 @@ export function CasePane({ one, people, restored, onLeaving, onWriting, onPins, 
     <>
       <CaseHead one={one} people={people.filter((colleague) => colleague.case === number)} />
       <CaseEntries one={one} />
-      {one.case.state !== 'closed' && (
-        <Editor
-          key={own?.revision ?? 0}
-          one={one}
-          restored={own?.draft}
-          onLeaving={onLeaving}
-          onWriting={onWriting}
-          onPins={onPins}
-          onTakeBack={onTakeBack}
-        />
+      {one.sending?.is_own ? (
+        <LeavingNote sending={one.sending} onTakeBack={onTakeBack} />
+      ) : (
+        isWritten && <Editor one={one} onLeaving={onLeaving} onWriting={onWriting} onPins={onPins} />
       )}
     </>
   )

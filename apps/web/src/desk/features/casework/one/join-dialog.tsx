@@ -6,6 +6,7 @@ import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
 import { useDays } from '#features/support/use-days.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
+import type { CallError } from '#lib/call.ts'
 import { stepAddress } from '#lib/use-address-state.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -14,6 +15,7 @@ import { SelectInput } from '#ui/form/select-input.tsx'
 import { Textarea } from '#ui/form/textarea.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { type CaseworkKey, joinRefusals } from '../casework-labels.ts'
+import { useCaseFailure } from '../editor/failure-of.ts'
 
 type Way = 'link' | 'merge'
 
@@ -69,6 +71,7 @@ export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
   const chosen = items.find((item) => item.number === other)
   const problem = problemOf(way, chosen) ?? (reason.trim() === '' ? 'join.reason' : undefined)
   const { join, isPending, failure } = useJoin(number, onClose)
+  const failureText = useJoinFailure()
   return (
     <SubmitDialog
       size="m"
@@ -76,7 +79,7 @@ export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
       submitLabel={t(submitLabels[way])}
       missing={problem && t(problem)}
       isBusy={isPending}
-      failure={failure && t(failureOf(failure))}
+      failure={failure && failureText(failure)}
       onSubmit={() => join(way, { other, reason: reason.trim(), seen })}
       onClose={onClose}
     >
@@ -91,11 +94,13 @@ export function JoinDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
   )
 }
 
-function failureOf({ code, errors }: { code: string; errors: Record<string, string[]> }): CaseworkKey {
-  if (code === 'changed_meanwhile') return 'failed.changed'
-  if (code === 'not_permitted') return 'failed.permission'
-  const [why = ''] = errors['_'] ?? []
-  return joinRefusals[why] ?? 'failed.other'
+function useJoinFailure(): (failure: CallError) => string {
+  const t = useTexts('desk-casework')
+  const failureText = useCaseFailure()
+  return (failure) => {
+    const refusal = joinRefusals[failure.errors['_']?.[0] ?? '']
+    return refusal ? t(refusal) : failureText(failure)
+  }
 }
 
 interface FieldsProps {

@@ -1,6 +1,6 @@
 import { otherCases, staffCase, unlinkCase } from '@fanal/contract/desk/casework'
 import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
-import { useMay } from '#desk/lib/staff.tsx'
+import { useVerdictText } from '#desk/lib/verdict-text.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -50,7 +50,7 @@ function Related({ other: { number, subject } }: { other: Other }) {
 
 function Linked({ number, link }: { number: string; link: StaffCase['links'][number] }) {
   const t = useTexts('desk-casework')
-  const mayJoin = useMay()('case.merge').is === 'allowed'
+  const refusal = useVerdictText()('case.merge')
   const unlinking = useApiMutation(unlinkCase, { invalidates: [staffCase, otherCases] })
   const { author, reason } = link
   return (
@@ -58,17 +58,16 @@ function Linked({ number, link }: { number: string; link: StaffCase['links'][num
       <Related other={link} />
       <small>
         {t('join.because', { author, reason })}{' '}
-        {mayJoin && (
-          <Button
-            variant="quiet"
-            size="s"
-            busy={unlinking.isPending}
-            aria-label={`${t('join.unlink')} ${link.number}`}
-            onClick={() => unlinking.mutate({ params: { id: number, other: link.number }, body: {} })}
-          >
-            {t('join.unlink')}
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          size="s"
+          busy={unlinking.isPending}
+          {...(refusal && { disabledReason: refusal })}
+          aria-label={`${t('join.unlink')} ${link.number}`}
+          onClick={() => unlinking.mutate({ params: { id: number, other: link.number }, body: {} })}
+        >
+          {t('join.unlink')}
+        </Button>
       </small>
     </>
   )

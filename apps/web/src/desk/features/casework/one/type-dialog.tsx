@@ -5,6 +5,7 @@ import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Field } from '#ui/form/field.tsx'
+import { useCaseFailure } from '../editor/failure-of.ts'
 import { SelectInput } from '#ui/form/select-input.tsx'
 
 /** Another subtype: the dates become those that it would have had from the first day. */
@@ -13,6 +14,7 @@ export function TypeDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
   const [subtype, setSubtype] = useState('')
   const [seen] = useState(one.seen)
   const changing = useApiMutation(changeCaseType, { invalidates: [staffCase, caseQueue] })
+  const failureText = useCaseFailure()
   const submit = () =>
     changing.mutate({ params: { id: one.case.number }, body: { subtype, seen } }, { onSuccess: onClose })
   return (
@@ -21,9 +23,7 @@ export function TypeDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
       submitLabel={t('type.submit')}
       missing={subtype ? undefined : t('type.choose')}
       isBusy={changing.isPending}
-      failure={
-        changing.error && t(changing.error.code === 'changed_meanwhile' ? 'failed.changed' : 'failed.other')
-      }
+      failure={changing.error && failureText(changing.error)}
       onSubmit={submit}
       onClose={onClose}
     >

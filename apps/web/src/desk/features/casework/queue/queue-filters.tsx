@@ -1,4 +1,6 @@
-import { useRef } from 'react'
+import { caseSubtypes, colleagues } from '@fanal/contract/desk/casework'
+import { useRef, useState } from 'react'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { changeAddress } from '#lib/use-address-state.ts'
 import { useSearch } from '#lib/use-search.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -22,24 +24,48 @@ const readsLabels: Record<NonNullable<QueueQuery['reads']>, CaseworkKey> = {
 }
 
 interface Filter {
-  name: 'kind' | 'turn' | 'energy' | 'reads'
+  name: 'kind' | 'subtype' | 'turn' | 'energy' | 'reads' | 'assignee'
   label: CaseworkKey
-  options: Readonly<Record<string, CaseworkKey>>
+  options: readonly { value: string; label: string }[]
 }
 
-const filters: readonly Filter[] = [
-  { name: 'kind', label: 'filter.kind', options: caseKindLabels },
-  { name: 'turn', label: 'filter.turn', options: turnLabels },
-  { name: 'energy', label: 'filter.energy', options: energyLabels },
-  { name: 'reads', label: 'filter.reads', options: readsLabels },
-]
+/** What the queue can be narrowed by. Subtypes and colleagues are read once they are to be seen. */
+function useFilters(isWanted: boolean): readonly Filter[] {
+  const t = useTexts('desk-casework')
+  const subtypes = useApiQuery(caseSubtypes, {}, { isWanted, freshMs: Number.POSITIVE_INFINITY })
+  const people = useApiQuery(colleagues, {}, { isWanted, freshMs: 60_000 })
+  const named = (labels: Readonly<Record<string, CaseworkKey>>) =>
+    Object.entries(labels).map(([value, key]) => ({ value, label: t(key) }))
+  return [
+    { name: 'kind', label: 'filter.kind', options: named(caseKindLabels) },
+    {
+      name: 'subtype',
+      label: 'filter.subtype',
+      options: (subtypes.data?.items ?? []).map(({ code, label }) => ({
+        value: code,
+        label: `${code} · ${label}`,
+      })),
+    },
+    { name: 'turn', label: 'filter.turn', options: named(turnLabels) },
+    { name: 'energy', label: 'filter.energy', options: named(energyLabels) },
+    { name: 'reads', label: 'filter.reads', options: named(readsLabels) },
+    {
+      name: 'assignee',
+      label: 'filter.assignee',
+      options: (people.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+  ]
+}
 
 /** What narrows the queue, in words. */
 export function useFilterText(): (query: QueueQuery) => string {
   const t = useTexts('desk-casework')
+  const filters = useFilters(true)
   return (query) =>
     [
-      ...filters.map(({ name, options }) => options[query[name] ?? '']).map((key) => key && t(key)),
+      ...filters.map(
+        ({ name, options }) => options.find(({ value }) => value === String(query[name]))?.label,
+      ),
       query.words && `“${query.words}”`,
     ]
       .filter(Boolean)
@@ -53,6 +79,8 @@ export function QueueFilters({ query }: { query: QueueQuery }) {
   const field = useRef<HTMLInputElement>(null)
   useCommands({ filter: () => field.current?.focus() })
   const count = countFilters(query)
+  const [isOpen, setOpen] = useState(count > 0)
+  const filters = useFilters(isOpen)
   return (
     <form method="dialog" className={styles.filters} role="search" onSubmit={search.onSubmit}>
       <TextInput
@@ -66,7 +94,11 @@ export function QueueFilters({ query }: { query: QueueQuery }) {
         value={search.typed}
         onChange={(event) => search.setTyped(event.target.value)}
       />
-      <details className={styles.more} open={count > 0 || undefined}>
+      <details
+        className={styles.more}
+        open={count > 0 || undefined}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>{count > 0 ? t('filter.some', { count }) : t('filter.more')}</summary>
         <div className={styles.grid}>
           {filters.map(({ name, label, options }) => (
@@ -75,9 +107,9 @@ export function QueueFilters({ query }: { query: QueueQuery }) {
                 <SelectInput
                   {...control}
                   placeholder={t('filter.all')}
-                  value={query[name] ?? ''}
+                  value={String(query[name] ?? '')}
                   onChange={(event) => changeAddress({ [name]: event.target.value })}
-                  options={Object.entries(options).map(([value, key]) => ({ value, label: t(key) }))}
+                  options={options}
                 />
               )}
             </Field>

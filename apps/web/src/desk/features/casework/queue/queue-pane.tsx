@@ -54,12 +54,7 @@ function Waiting({ queue, query, current, people }: QueuePaneProps) {
       <Levels counts={queue.counts} level={query.level} />
       <QueueFilters query={query} />
       <div className={styles.scroll}>
-        <Rows
-          queue={queue}
-          current={current}
-          people={people}
-          isNarrowed={Boolean(query.level ?? query.words)}
-        />
+        <Rows queue={queue} current={current} people={people} isNarrowed={Object.keys(query).length > 1} />
       </div>
       <p className={styles.order}>
         <Icon path={iconLock} size="s" />

@@ -1,3 +1,4 @@
+import { claimSubtypes } from '@fanal/domain/support/claims/claim-types'
 import type { CallArgs } from '@fanal/contract/endpoint'
 import type { caseQueueSchemas } from '@fanal/contract/schemas/desk/casework'
 
@@ -24,31 +25,40 @@ function chosen<C extends Choice>(get: Get, name: C): (typeof choices)[C][number
 export function queueQuery(get: Get): QueueQuery {
   const [kind, energy, turn] = [chosen(get, 'kind'), chosen(get, 'energy'), chosen(get, 'turn')]
   const [level, reads, words] = [chosen(get, 'level'), chosen(get, 'reads'), get('q')?.trim()]
+  const subtype = claimSubtypes.find((one) => one === get('subtype'))
+  const assignee = /^[1-9]\d{0,8}$/.test(get('assignee') ?? '') && Number(get('assignee'))
   return {
     view: chosen(get, 'view') ?? 'team',
     ...(kind && { kind }),
+    ...(subtype && { subtype }),
     ...(energy && { energy }),
     ...(turn && { turn }),
     ...(level && { level }),
     ...(reads && { reads }),
+    ...(assignee && { assignee }),
     ...(words && { words: words.slice(0, 100) }),
   }
 }
 
 /** Number of filters that a folded list of them hides. */
-export const countFilters = ({ kind, energy, turn, reads }: QueueQuery): number =>
-  [kind, energy, turn, reads].filter(Boolean).length
+export const countFilters = ({ kind, subtype, energy, turn, reads, assignee }: QueueQuery): number =>
+  [kind, subtype, energy, turn, reads, assignee].filter(Boolean).length
 
 /** What of an address has to change for these filters. */
-export const addressOf = ({ view, kind, energy, turn, level, reads, words }: QueueQuery) => ({
-  view,
-  kind,
-  energy,
-  turn,
-  level,
-  reads,
-  q: words,
-})
+export const addressOf = (query: QueueQuery) => {
+  const { view, kind, subtype, energy, turn, level, reads, assignee, words } = query
+  return {
+    view,
+    kind,
+    subtype,
+    energy,
+    turn,
+    level,
+    reads,
+    assignee: assignee === undefined ? undefined : String(assignee),
+    q: words,
+  }
+}
 
 const plain = (query: QueueQuery) =>
   JSON.stringify(Object.entries(addressOf(query)).filter(([, value]) => value !== undefined))

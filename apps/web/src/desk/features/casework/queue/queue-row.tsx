@@ -44,6 +44,7 @@ export function QueueRow({ one, isCurrent, people }: QueueRowProps) {
             label={t(colleague.writes ? 'people.writes' : 'people.looks', { name: colleague.name })}
           />
         ))}
+        {one.is_returned && <span className={styles.returned}>{t('row.returned')}</span>}
         {one.is_leaving && <span className={styles.leaving}>{t('row.leaving')}</span>}
       </span>
       <span className={styles.facts}>

@@ -2,6 +2,7 @@ import { addQueueView, changeQueueView, queueViews, removeQueueView } from '@fan
 import type { CallArgs } from '@fanal/contract/endpoint'
 import type { addQueueViewSchemas, QueueView } from '@fanal/contract/schemas/desk/queue-views'
 import { useState } from 'react'
+import { useFailureText } from '#desk/lib/failure-text.ts'
 import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -66,7 +67,7 @@ export function ViewDialog({ view: opened, query, views, onClose }: ViewDialogPr
   const now = views.find(({ id }) => id === first?.id)
   const saving = useSaving(onClose)
   const { failure } = saving
-  const failureText = useFailureText()
+  const failureText = useViewFailure()
   // Theirs is shown; saving again puts one's own in its place.
   if (failure?.code === 'changed_meanwhile' && now && now.version !== read?.version) setRead(now)
   const submit = () => saving.save(failure?.status === 404 ? undefined : read, fields)
@@ -92,14 +93,15 @@ export function ViewDialog({ view: opened, query, views, onClose }: ViewDialogPr
   )
 }
 
-function useFailureText() {
+function useViewFailure() {
   const t = useTexts('desk-casework')
   const filterText = useFilterText()
+  const failureText = useFailureText()
   return (failure: CallError, theirs: QueueView | undefined) => {
     if (failure.status === 404) return t('saved.gone')
     if (failure.code === 'changed_meanwhile' && theirs)
       return t('saved.stale', { name: theirs.name, filters: filterText(theirs.filters) })
-    if (failure.code === 'not_permitted') return t('failed.permission')
+    if (failure.code === 'not_permitted') return failureText(failure)
     return t(failure.code === 'not_possible' ? 'saved.tooMany' : 'failed.other')
   }
 }

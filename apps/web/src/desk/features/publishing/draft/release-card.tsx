@@ -1,5 +1,6 @@
 import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import { useMay } from '#desk/lib/staff.tsx'
+import { useVerdictText } from '#desk/lib/verdict-text.ts'
 import { useDays } from '#features/support/use-days.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -30,6 +31,7 @@ export function ReleaseCard({ draft, isSaved, changes, unseen }: ReleaseCardProp
   const t = useTexts('desk-publishing')
   const { moment } = useDays()
   const may = useMay()
+  const verdictText = useVerdictText()
   const { state, kind, second, history, id, publish_at: at } = draft
   const act = second === null ? ('publish.alone' as const) : ('publish.checked' as const)
   const mayWrite = may('publish.draft', { kind }).is === 'allowed'
@@ -55,7 +57,9 @@ export function ReleaseCard({ draft, isSaved, changes, unseen }: ReleaseCardProp
             {mayWrite && may(act, { kind }).is !== 'refused' ? (
               <AskForm draft={draft} isSaved={isSaved} hasChanges={changes > 0} />
             ) : (
-              <p className={styles.meta}>{t('release.noRight')}</p>
+              <p className={styles.meta}>
+                {t('release.noRight')} {verdictText(mayWrite ? act : 'publish.draft', { kind })}
+              </p>
             )}
             {mayWrite && <DraftButton id={id} endpoint={discardDraft} label={t('release.discard')} />}
           </>
