@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
@@ -14,9 +14,11 @@ import {
   view,
 } from '#test/consumption.tsx'
 import { curveServer } from '#test/curve-server.ts'
+import { emulateMedia } from '#test/media.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import { press } from '#test/press.ts'
 
+afterEach(() => emulateMedia())
 beforeAll(() => loadSpanish('consumption', 'power-advice', 'contracts', 'shell', 'fields'))
 
 const address = () => window.location.search
@@ -31,7 +33,7 @@ test('a month leads to its days, hours and quarter-hours by keys, and back', asy
   // The newest of them is not billed yet.
   await userEvent.keyboard('{End}{ArrowLeft}')
   await reads(/^octubre de 2026: 125\skWh; .*Facturado$/)
-  await expect.element(page.getByText('octubre de 2026', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('octubre de 2026', { exact: true }).first()).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(view('Días')).toBeVisible()
   await showsTo(31)
@@ -51,6 +53,16 @@ test('a month leads to its days, hours and quarter-hours by keys, and back', asy
   await showsTo(12)
   await press(button('Ver el último día'))
   await showsTo(24)
+})
+
+test('on paper the chart has its table under it', async () => {
+  curveServer()
+  drawConsumption()
+  await showsTo(12)
+  expect(rows()).toHaveLength(0)
+  await emulateMedia('print')
+  await expect.poll(() => times().slice(0, 12).at(-1)).toBe('noviembre de 2026 (hasta el 12 nov)')
+  expect(chart.element().checkVisibility()).toBe(true)
 })
 
 test('a day of 25 hours has one twice, as a table and as a chart', async () => {
