@@ -1,3 +1,4 @@
+import type {} from '@vitest/browser-playwright'
 import { cdp } from 'vitest/browser'
 
 /** As on paper, or with the few colours of somebody who needs strong contrasts; without either, as on any screen. */

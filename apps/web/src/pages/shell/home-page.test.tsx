@@ -247,7 +247,7 @@ test('who owes nothing reads what comes, what the month will be, and what the la
   await expect.element(page.getByText('Estás al día: no tienes nada que pagar.')).toBeVisible()
   expect(band()).toMatch(/Próximo cargo ?37,07 € ?El vie, 20 nov en la cuenta ·· 1001/)
   expect(band()).toMatch(
-    /noviembre hasta ahora ?29,20 € hasta el jue, 12 nov.*Acabará en de 67,00 € a 78,00 €/,
+    /noviembre hasta ahora ?29,20 € hasta el jue, 12 nov.*Acabará entre 67,00 € y 78,00 €/,
   )
   expect(band()).toMatch(/Última factura ?28,46 €.*3,18 € más que en septiembre: 12 kWh más, 1 día más\./)
   await expect
