@@ -76,7 +76,12 @@ test('months beside those of the year before; today and yesterday; the month in 
   await expect.element(line(/^mié, 11 nov/)).toHaveTextContent('3,55 kWh')
   const card = page.getByRole('heading', { name: 'noviembre hasta ahora' })
   await expect.element(card).toBeVisible()
-  for (const words of ['13,79 €', '45 kWh, hasta el jue, 12 nov', '12 días de 30', 'Acabará entre 32,10 € y 38,40 €'])
+  for (const words of [
+    '13,79 €',
+    '45 kWh, hasta el jue, 12 nov',
+    '12 días de 30',
+    'Acabará entre 32,10 € y 38,40 €',
+  ])
     await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(page.getByText('Tu límite: 40 €')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Tus placas' })).toBeVisible()

@@ -255,6 +255,14 @@ test('who owes nothing reads what comes, what the month will be, and what the la
     .toBeVisible()
 })
 
+test('a next charge that could not be loaded is unknown, not nothing', async () => {
+  const failed = { status: 500, body: { error: 'internal_error', reference: 'r-1' } }
+  await home({ 'home/owed': nothingOwed, 'home/money': failed })
+  await vi.waitFor(() => expect(band()).toContain('No hemos podido cargarlo'), 8000)
+  const glance = document.querySelector('main nav a[href="#owed"]')?.textContent
+  expect(glance).toBe('Próximo cargo–Ahora no lo sabemos')
+})
+
 const none = { ...money, next_charge: null }
 
 test('without a charge to come, what the next bill will be', async () => {

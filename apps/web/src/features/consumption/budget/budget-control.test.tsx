@@ -43,7 +43,9 @@ test('shows the limit and where the month is heading', async () => {
   draw(<BudgetControl contractId={7} />)
   await expect.element(field).toHaveValue('140')
   await expect.element(field).toHaveAccessibleName('Límite al mes, en kWh')
-  await expect.element(main).toHaveTextContent(/Vas por 60\skWh; acabarías entre 130\skWh y 170\skWh\. Te pasarías/)
+  await expect
+    .element(main)
+    .toHaveTextContent(/Vas por 60\skWh; acabarías entre 130\skWh y 170\skWh\. Te pasarías/)
 })
 
 test('saves as it is left, once, and only what changed', async () => {

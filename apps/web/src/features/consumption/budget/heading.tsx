@@ -13,8 +13,7 @@ export function Heading({ state, unit }: { state: BudgetState; unit: BudgetUnit 
   const way = unit === 'kwh' ? state.kwh : state.eur
   if (!way || (!way.range && Number(way.used) === 0))
     return <p className={styles.heading}>{t('budget.unknown')}</p>
-  const shown = (value: number | string) =>
-    unit === 'kwh' ? energyKwh(Number(value)) : money(Number(value))
+  const shown = (value: number | string) => (unit === 'kwh' ? energyKwh(Number(value)) : money(Number(value)))
   const used = shown(way.used)
   const words = way.range
     ? t('budget.heading', { used, low: shown(way.range.low), high: shown(way.range.high) })

@@ -70,7 +70,11 @@ function Heading({ state: { month, kwh, eur }, last }: { state: BudgetState; las
     <>
       {range && (
         <div className={styles.range} aria-hidden="true">
-          <i style={{ inlineSize: `${Math.min(100, (100 * Number(used)) / Math.max(1, Number(range.high)))}%` }} />
+          <i
+            style={{
+              inlineSize: `${Math.min(100, (100 * Number(used)) / Math.max(1, Number(range.high)))}%`,
+            }}
+          />
         </div>
       )}
       <p className={styles.ends}>
