@@ -39,7 +39,8 @@ export function drawConsumption(query = '', over: Partial<Contract> = {}, reason
   history.pushState(null, '', `/contratos/electricidad/100001${query}`)
   draw(<Panels contract={{ ...contract, ...over }} change={{ reason, onOpen: onPowers }} />, {
     profile: marta,
-    linkTo: (id, params) => pathTo(id, 'es', params),
+    linkTo: (id, params, query) =>
+      `${pathTo(id, 'es', params)}${query ? `?${new URLSearchParams(query)}` : ''}`,
   })
 }
 

@@ -2,9 +2,11 @@ import type { BudgetState } from '@fanal/contract/schemas/consumption'
 import { langs } from '@fanal/domain/settings/languages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { marta } from '#lib/customer-fixture.ts'
 import { electricity } from '#test/contract-examples.ts'
 import { curveServer, info } from '#test/curve-server.ts'
 import { lookHere } from '#test/look.ts'
+import { openPage } from '#test/whole-page.tsx'
 import { draw, loadLanguage } from '#test/portal.tsx'
 import type { Answer, Call } from '#test/server.ts'
 import ConsumptionPage from './consumption-page.tsx'
@@ -144,6 +146,15 @@ test('a month without a bill to go by is in kWh', async () => {
   open()
   await expect.element(page.getByText('Acabará entre 110 kWh y 131 kWh')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Poner un límite' })).toBeVisible()
+})
+
+test('on a phone the chart begins within 200 px', async () => {
+  await page.viewport(360, 740)
+  served()
+  await openPage('/consumo', { profile: marta })
+  const plot = page.getByRole('slider')
+  await expect.element(plot).toBeVisible()
+  expect(plot.element().getBoundingClientRect().top).toBeLessThanOrEqual(200)
 })
 
 test.each(langs)('looks right in %s', async (lang) => {

@@ -55,6 +55,31 @@ test('a month leads to its days, hours and quarter-hours by keys, and back', asy
   await showsTo(24)
 })
 
+test('the section of a contract leads to its place', async () => {
+  curveServer()
+  drawConsumption()
+  const place = page.getByRole('link', { name: /en Consumo$/ })
+  await expect.element(place).toHaveAttribute('href', '/consumo?contract=100001')
+})
+
+test('with forced colours legend and chosen view can be told apart', async () => {
+  curveServer()
+  drawConsumption('?compare=year')
+  await showsTo(12)
+  await emulateMedia('forced-colors')
+  const styleOf = (one: Element) => getComputedStyle(one)
+  const swatches = () =>
+    [...document.querySelectorAll('#consumption li > i')].map((one) => {
+      const { backgroundImage, borderTopStyle, borderTopWidth } = styleOf(one)
+      return [backgroundImage, borderTopStyle, borderTopWidth].join()
+    })
+  await expect.poll(() => swatches().length).toBeGreaterThan(2)
+  expect(new Set(swatches()).size).toBe(swatches().length)
+  const [chosen, other] = [button('Meses').element(), button('Días').element()]
+  expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  expect(styleOf(chosen).backgroundColor).not.toBe(styleOf(other).backgroundColor)
+})
+
 test('on paper the chart has its table under it', async () => {
   curveServer()
   drawConsumption()

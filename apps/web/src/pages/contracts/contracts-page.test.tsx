@@ -106,6 +106,16 @@ test('each contract with where it stands, and the other type one tab on', async 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Carrer de la Força, 18')
 })
 
+test('nine rows fit on a screen of 900 px', async () => {
+  await page.viewport(1440, 900)
+  contractsServer(many)
+  await show(`${list}?limit=25`)
+  await expect.poll(() => entries().length).toBe(25)
+  expect(entries().filter((one) => one.getBoundingClientRect().bottom <= 900).length).toBeGreaterThanOrEqual(
+    9,
+  )
+})
+
 test('paying stands out where it is overdue; a session that only reads sees invoices', async () => {
   const late = listed('100006', { amount_debt: '27.37', is_overdue: true })
   contractsServer([listed('100002', { amount_debt: '28.46', is_overdue: false }), late])

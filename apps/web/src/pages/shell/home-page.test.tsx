@@ -276,6 +276,20 @@ test('without anything known, that no charge is planned', async () => {
   expect(document.querySelectorAll('section#owed h2')).toHaveLength(1)
 })
 
+test('while nothing is known, home has the shape of what comes', async () => {
+  serve(() => new Promise<never>(() => undefined))
+  await openPage('/', { profile: marta, settings })
+  const waiting = page.getByText('Cargando tu inicio')
+  await expect.element(waiting).toBeInTheDocument()
+  const [glance, band] = [...(waiting.element().parentElement?.children ?? [])].slice(1)
+  await page.viewport(360, 740)
+  expect(glance?.checkVisibility()).toBe(true)
+  expect(glance?.children).toHaveLength(4)
+  await page.viewport(1280, 800)
+  expect(glance?.checkVisibility()).toBe(false)
+  expect(band?.children).toHaveLength(3)
+})
+
 test('a debit of a past day is not promised', async () => {
   const waiting = owed.waiting.map((one) => ({ ...one, is_past: true }))
   await home({ 'home/owed': { body: { ...owed, waiting } } })
