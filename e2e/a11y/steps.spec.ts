@@ -65,10 +65,12 @@ const steps = [
   [marta, '/contratos/electricidad', /^\/contratos\/electricidad\/\d+$/],
   [bakery, '/contratos/electricidad', /^\/contratos\/electricidad\/\d+$/],
   [marta, '/facturas', /^\/factura\/\d+$/],
+  [marta, '/facturas', /^\/$/],
 ] as const
 
-/** Two of each kind; the long form walks all. */
-const isWalked = (i: number, width: number) => isWhole || (width === 360 ? i < 2 : i === 5 || i === 7)
+/** Two of each kind, and one that ends at home; the long form walks all. */
+const isWalked = (i: number, width: number) =>
+  isWhole || (width === 360 ? i < 2 || i === 9 : i === 5 || i === 7)
 
 for (const [width, height] of [
   [360, 740],

@@ -2,7 +2,7 @@ import type { Screen } from '../a11y/look.ts'
 
 // Located without texts, since every language is checked.
 
-const bill =
+export const comparedBill =
   'tariff=2.0TD&from=2026-09-01&to=2026-09-30&kw=4.6_4.6&kwh=70_62_118&paid=70.68&year=795_768_1428&measured=2025-10-01_2026-09-30&prices=0.0935_0.0302_0.148_0.148_0.148'
 
 /** Without a session. */
@@ -30,7 +30,7 @@ export const comparatorScreens: Screen[] = [
   },
   {
     name: 'comparison',
-    path: `/comparador?${bill}`,
+    path: `/comparador?${comparedBill}`,
     next: [
       {
         name: 'comparison, call me',
@@ -44,7 +44,7 @@ export const comparatorScreens: Screen[] = [
   },
   {
     name: 'comparison of a part of a year, with surplus and a social bonus, elsewhere',
-    path: `/comparador?${bill.replace('2025-10-01', '2026-03-20')}&surplus=4.50_100&bonus=22.98_0.4250&zone=canary`,
+    path: `/comparador?${comparedBill.replace('2025-10-01', '2026-03-20')}&surplus=4.50_100&bonus=22.98_0.4250&zone=canary`,
   },
   {
     name: 'gas comparison',

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { comparedBill } from '../comparators/comparator-screens.ts'
 import { h1, open } from '../lib/pages.ts'
 import { marta, signIn } from '../lib/people.ts'
 import { expect, test } from '../lib/test.ts'
@@ -39,16 +40,43 @@ test('an invoice is printed on two pages at most, with every part open', async (
   expect(await printed(page)).toBeLessThanOrEqual(2)
 })
 
-test('contract, case and comparator are printed without the frame', async ({ page }) => {
+const tableOf = (page: Page, heading: string) =>
+  page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: heading, exact: true }) })
+/** What tells a bar from another one without its colour. */
+const patternOf = (bar: Locator) =>
+  bar.evaluate((one) => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).backgroundImage])
+
+test('a contract is printed without the frame, its curve with its table and its bars with patterns', async ({
+  page,
+}) => {
   await signIn(page, marta)
   await open(page, '/contratos/electricidad/100001')
+  await expect(page.getByRole('slider', { name: /^Consumo/ })).toBeVisible()
+  const curve = tableOf(page, 'Cuándo')
+  await expect(curve).toBeHidden()
+  const demand = page.locator('#power table td i')
+  await expect(demand.first()).toBeAttached()
   await expectPaper(page)
-  await page.emulateMedia({ media: 'screen' })
+  await expect(curve.getByRole('row')).toHaveCount(13)
+  for (const bar of await demand.locator('xpath=self::*[contains(@style, "width")]').all())
+    expect((await patternOf(bar))[0]).toBe('1px')
+})
+
+test('a case is printed without its forms', async ({ page }) => {
+  await signIn(page, marta)
   const number = await firstId(page, 'crm/cases/?limit=1', 'number')
   await open(page, `/solicitudes/${number}`)
   await expectPaper(page)
   await expect(page.locator('main form >> visible=true')).toHaveCount(0)
-  await page.emulateMedia({ media: 'screen' })
-  await open(page, '/comparador')
+})
+
+test('a comparison is printed with its months as a table', async ({ page }) => {
+  await open(page, `/comparador?${comparedBill}`)
+  const months = tableOf(page, 'Mes')
+  await expect(page.getByRole('button', { name: 'Ver como tabla' })).toBeVisible()
+  await expect(months).toBeHidden()
   await expectPaper(page)
+  await expect(months.getByRole('row')).toHaveCount(13)
+  const bars = page.locator('main section i[style*="height"]')
+  for (const bar of await bars.all()) expect((await patternOf(bar))[0]).toBe('1px')
 })

@@ -243,6 +243,13 @@ test('the bakery', async () => {
   expect(new Set(electricity.map(({ tariff_name }) => tariff_name))).toEqual(new Set(['2.0TD', '3.0TD']))
 })
 
+test('there are three products at least to choose from with each access tariff', async () => {
+  const tariffs = await app.database.many<{ name: string; products: number }>(sql`
+    select tariff_name as name, count(*)::int as products from products where is_offered group by tariff_name`)
+  expect(tariffs.map(({ name }) => name).toSorted()).toEqual(['2.0TD', '3.0TD', 'RL.1', 'RL.2', 'RL.4'])
+  expect(tariffs.filter(({ products }) => products < 3)).toEqual([])
+})
+
 test('powers follow their tariff', async () => {
   const contracts = (await contractsOf(app.database)).map(
     ({ name, type, tariff_name, contracted_power }) => ({

@@ -39,7 +39,8 @@ export function drawConsumption(query = '', over: Partial<Contract> = {}, reason
   history.pushState(null, '', `/contratos/electricidad/100001${query}`)
   draw(<Panels contract={{ ...contract, ...over }} change={{ reason, onOpen: onPowers }} />, {
     profile: marta,
-    linkTo: (id, params) => pathTo(id, 'es', params),
+    linkTo: (id, params, query) =>
+      `${pathTo(id, 'es', params)}${query ? `?${new URLSearchParams(query)}` : ''}`,
   })
 }
 
@@ -47,7 +48,8 @@ export const chart = page.getByRole('slider')
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const view = (name: string) => page.getByRole('button', { name, exact: true, pressed: true })
 
-const table = () => document.querySelector('table')
+/** On paper there is another one under the chart. */
+const table = () => [...document.querySelectorAll('table')].find((one) => one.checkVisibility())
 export const rows = () => [...(table()?.querySelectorAll('tbody tr') ?? [])]
 export const times = () => rows().map((one) => one.querySelector('th')?.textContent)
 export const heads = () => [...(table()?.querySelectorAll('thead th') ?? [])].map((one) => one.textContent)

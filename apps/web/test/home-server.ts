@@ -1,10 +1,23 @@
 import type { OpenItem, Owed, RecentUseAnswer, UnderWay } from '@fanal/contract/schemas/home'
 import type { Answer } from './server.ts'
 
+const noBills = { electricity: 0, gas: 0, multipoint: 0 }
+
 /** Home of a customer who owes nothing and waits for nothing; undefined for other calls. */
 export function homeAnswer(path: string): Answer | undefined {
   if (path.startsWith('home/owed'))
-    return { body: { amount_owed: '0.00', n_owed: 0, n_overdue: 0, items: [], n_waiting: 0, waiting: [] } }
+    return {
+      body: {
+        amount_owed: '0.00',
+        n_owed: 0,
+        n_owed_by_type: noBills,
+        n_overdue: 0,
+        items: [],
+        n_waiting: 0,
+        n_waiting_by_type: noBills,
+        waiting: [],
+      },
+    }
   if (path.startsWith('home/money')) return { body: { next_charge: null, month: null, last_bill: null } }
   if (path.startsWith('home/use'))
     return { body: { supplies: [], use: null, contract: null, source: 'meter', delay_days: 3 } }
@@ -17,6 +30,7 @@ export function homeAnswer(path: string): Answer | undefined {
 export const owed: Owed = {
   amount_owed: '55.83',
   n_owed: 2,
+  n_owed_by_type: { electricity: 1, gas: 1, multipoint: 0 },
   n_overdue: 1,
   items: [
     {
@@ -50,6 +64,7 @@ export const owed: Owed = {
   ],
   amount_waiting: '115.17',
   n_waiting: 3,
+  n_waiting_by_type: { electricity: 3, gas: 0, multipoint: 0 },
   waiting: [
     {
       id: 14,

@@ -43,13 +43,16 @@ const battery = {
   te_destins: true,
 }
 const detailed = { ...electricity, attachments: [attachment], bateria_virtual: [battery] }
+const noBills = { electricity: 0, gas: 0, multipoint: 0 }
 const owed = {
   amount_owed: '0.00',
   n_owed: 0,
+  n_owed_by_type: noBills,
   n_overdue: 0,
   items: [],
   amount_waiting: '0.00',
   n_waiting: 0,
+  n_waiting_by_type: noBills,
   waiting: [],
 }
 

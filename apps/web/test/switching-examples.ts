@@ -77,6 +77,17 @@ export const goingBack: Switching = {
     return_by: '2026-12-02',
   },
 }
+/** The former retailer does not take it back. */
+export const returnRefused: Switching = {
+  ...goingBack,
+  steps: [
+    ...active.steps,
+    step('withdrawn', '2026-11-18T11:12:00.000Z'),
+    step('return_sent', '2026-11-18T12:00:00.000Z'),
+    { ...step('return_refused', '2026-11-20T12:00:00.000Z'), reason: 'El contrato anterior ya no existe.' },
+    step('returned', null),
+  ],
+}
 export const refused = (reason = ''): Switching => ({
   ...unsigned,
   steps: [requested, signed, { ...step('refused', '2026-11-18T09:00:00.000Z'), reason }],

@@ -19,8 +19,8 @@ const month = {
   limit: { unit: 'eur', amount: 40 },
   month: '2026-11-01',
   last_day: '2026-11-12',
-  kwh: { used: 45, expected: 118 },
-  eur: { used: '13.79', expected: '34.60' },
+  kwh: { used: 45, expected: 118, range: { low: 110, high: 131 } },
+  eur: { used: '13.79', expected: '34.60', range: { low: '32.10', high: '38.40' } },
   is_exceeding: false,
 }
 const uses = contracts.map(({ name }) => ({ contract: name, month: '2026-10', kwh: 123, change: -2 }))

@@ -16,6 +16,8 @@ import styles from './files-field.module.css'
 import { type HeldFile, type Upload, useLimitTexts, useUploader, type Waiting } from './use-uploader.ts'
 
 interface UploadsFieldProps extends Omit<FieldProps<HeldFile[]>, 'help'> {
+  /** Said after the limits. */
+  help?: string
   maxFiles?: number
   upload?: Upload
 }
@@ -139,7 +141,13 @@ function useUploads({ field, maxFiles, upload }: UploadsOptions) {
  * A few pictures and PDFs, each sent as soon as it is chosen: the form holds what stands for it, which fits in a draft.
  * Where the server takes none beforehand it holds the file itself.
  */
-export function UploadsField({ field, maxFiles = maxUploads, upload, ...rest }: UploadsFieldProps) {
+export function UploadsField({
+  field,
+  maxFiles = maxUploads,
+  upload,
+  help = '',
+  ...rest
+}: UploadsFieldProps) {
   const t = useTexts('fields')
   const { files, error, uploader, pick, remove, amount } = useUploads({ field, maxFiles, upload })
   const count = files.length + uploader.waiting.length
@@ -149,7 +157,7 @@ export function UploadsField({ field, maxFiles = maxUploads, upload, ...rest }: 
     <Field
       {...rest}
       error={error}
-      help={t(isOne ? 'files.helpOne' : 'files.help', { count: maxFiles, amount })}
+      help={`${t(isOne ? 'files.helpOne' : 'files.help', { count: maxFiles, amount })} ${help}`.trim()}
     >
       {(control) => (
         <div {...kept} className={styles.files}>

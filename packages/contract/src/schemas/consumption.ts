@@ -129,10 +129,20 @@ const budgetStateSchema = z.object({
   /** The first day of the present month, and the last one of which there are data. */
   month: z.iso.date(),
   last_day: z.iso.date().nullable(),
-  /** So far and by the end of the month; null where too little is known to say. */
-  kwh: z.object({ used: z.int(), expected: z.int().nullable() }),
+  /** So far, what a limit is compared with, and between what the month will end; null where too little is known to say. */
+  kwh: z.object({
+    used: z.int(),
+    expected: z.int().nullable(),
+    range: z.object({ low: z.int(), high: z.int() }).nullable(),
+  }),
   /** As on a bill, with power and taxes; null without a bill to go by. */
-  eur: z.object({ used: z.string(), expected: z.string().nullable() }).nullable(),
+  eur: z
+    .object({
+      used: z.string(),
+      expected: z.string().nullable(),
+      range: z.object({ low: z.string(), high: z.string() }).nullable(),
+    })
+    .nullable(),
   is_exceeding: z.boolean(),
 })
 export type BudgetState = z.infer<typeof budgetStateSchema>

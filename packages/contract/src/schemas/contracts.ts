@@ -17,6 +17,8 @@ export const listedContractSchema = z.object({
   /** Why it ended, where the portal knows: with `holder` it goes on in another name. */
   end_reason: z.enum(['', 'holder', 'leaving']).optional(),
   amount_debt: z.string(),
+  /** An invoice that is not in claim should have been paid by now; in lists of `fields=list`. */
+  is_overdue: z.boolean().optional(),
   cups: z.object({
     name: z.string(),
     full_address: z.string(),

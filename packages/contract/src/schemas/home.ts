@@ -39,12 +39,14 @@ export const owedSchemas = {
   response: z.object({
     amount_owed: euros,
     n_owed: z.int(),
+    n_owed_by_type: z.record(type, z.int()),
     n_overdue: z.int(),
     /** The first ones, by their due date. */
     items: z.array(owedInvoiceSchema),
     /** What needs nothing of the customer now. */
     amount_waiting: euros,
     n_waiting: z.int(),
+    n_waiting_by_type: z.record(type, z.int()),
     waiting: z.array(waitingInvoiceSchema),
   }),
 }
@@ -110,6 +112,7 @@ const openItemSchema = z.object({
 export type OpenItem = z.infer<typeof openItemSchema>
 
 export const underWaySchemas = {
+  query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(6) }),
   response: z.object({
     /** Items that wait for the customer first, by day. */
     items: z.array(openItemSchema),

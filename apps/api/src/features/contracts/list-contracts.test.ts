@@ -1,10 +1,11 @@
 import type { ListedContract } from '@fanal/contract/schemas/contracts'
+import { addDays, madridDayOf } from '@fanal/domain/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Db, type Sql, sql } from '#platform/database'
 import { aSignedInCustomer, testApp } from '#test/app'
 import { closedAfterAll } from '#test/closed-after-all'
 import { askServer, testDatabase } from '#test/database'
-import { aContract, aCustomer } from '#test/builders'
+import { aContract, aCustomer, anInvoice } from '#test/builders'
 import { aHolderWithAll, shownSupply } from '#test/fixtures/contracts'
 import { findContractsInfo, findContractsPage } from './list-queries.ts'
 
@@ -86,6 +87,28 @@ test('the fields of a contract', async () => {
     caudal: 4,
     waitingForSignature: ['iban'],
   })
+})
+
+test('a debt is overdue once its day has passed, unless it is in claim', async () => {
+  const { id: customerId, client } = await aSignedInCustomer(app)
+  const owing = async (name: string, date: string) => {
+    const contract = await aContract(database, { customerId, name })
+    return anInvoice(database, { customerId, contractId: contract.id, date })
+  }
+  const today = madridDayOf(Date.now())
+  await owing('O1', addDays(today, -60))
+  await owing('O2', today)
+  const { id } = await owing('O3', addDays(today, -60))
+  await database.run(sql`
+    insert into cases (customer_id, number, kind, subject, state, deadline_kind, opened_at, due_at, email, locale, invoice_id)
+    values (${customerId}, '260777', 'claim', 'Consum', 'open', 'billing', now(), now() + interval '5 days', 'a@example.com', 'es-ES',
+      ${id})`)
+  const { items } = await list('?fields=list', client)
+  expect(items.map(({ name, is_overdue }) => [name, is_overdue])).toEqual([
+    ['O1', true],
+    ['O2', false],
+    ['O3', false],
+  ])
 })
 
 describe('whole contracts', () => {

@@ -1,5 +1,6 @@
 import type { ContractsInfo, ListedContract } from '@fanal/contract/schemas/contracts'
 import type { ContractType } from '@fanal/domain/settings/settings'
+import { madridDayOf } from '@fanal/domain/dates'
 import { type Db, sql } from '#platform/database'
 
 /** The contracts of a list: always of one customer. */
@@ -67,6 +68,8 @@ export interface ListedRow {
   state: string
   sign_date: string | null
   amount_debt: string
+  /** Of a page of the list. */
+  is_overdue?: boolean
   cups: string
   street: string
   city: string
@@ -105,7 +108,10 @@ export async function findContractsPage(
              and r.state = 'signature_pending') as waiting_for_signature,
            exists (select from open_changes r where r.customer_id = ${wanted.customerId} and r.contract_id = c.id
              and r.kind in ('power', 'noSIPSCession', 'holder', 'leaving')) as has_process,
-           exists (select from returning_supplies w where w.customer_id = ${wanted.customerId} and w.contract_id = c.id) as is_returning
+           exists (select from returning_supplies w where w.customer_id = ${wanted.customerId} and w.contract_id = c.id) as is_returning,
+           exists (select from unpaid_invoices o where o.customer_id = ${wanted.customerId} and o.contract_id = c.id
+             and o.due_date < ${madridDayOf(Date.now())}::date
+             and o.id not in (select q.invoice_id from open_claims q where q.customer_id = ${wanted.customerId})) as is_overdue
     from contracts c where customer_id = ${wanted.customerId} and id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], id)`)
   return { items: rows.map(listed), n_items, offset }
@@ -123,6 +129,7 @@ export function listed(row: ListedRow): ListedContract {
     sign_date,
     end_reason: row.end_reason,
     amount_debt,
+    is_overdue: row.is_overdue,
     cups: { name: row.cups, full_address: `${street}, ${row.postal_code} ${city}`, street, city },
     pricelist: { name: row.product_name, nom_comercial: row.product_name },
     tariff: { name: row.tariff_name },

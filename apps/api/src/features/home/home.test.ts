@@ -59,6 +59,31 @@ describe('what is owed', () => {
     expect(coming?.account).toBe(marta.accounts[0].iban.slice(-4))
   })
 
+  test('each number is that of its lists, type by type', async () => {
+    const marta = await aHolder(app)
+    const customerId = marta.id
+    const gas = await aContract(database, { customerId, type: 'gas' })
+    const invoice = (over: object) =>
+      anInvoice(database, { customerId, contractId: marta.contract.id, ...over })
+    for (let count = 0; count < 4; count += 1) await invoice({})
+    const ofGas = { contractId: gas.id, type: 'gas' }
+    await invoice({ ...ofGas, date: today })
+    await invoice({ ...ofGas, paid: 'pending_remesa' })
+    await invoice({ paid: 'pending_transfer' })
+    const owed = await owedOf(marta)
+    expect(owed.n_owed_by_type).toEqual({ electricity: 4, gas: 1, multipoint: 0 })
+    expect(owed.n_waiting_by_type).toEqual({ electricity: 1, gas: 1, multipoint: 0 })
+    for (const type of ['electricity', 'gas'] as const)
+      for (const [state, counts] of [
+        ['owed', owed.n_owed_by_type],
+        ['underway', owed.n_waiting_by_type],
+      ] as const) {
+        const filter = encodeURIComponent(`[["state","=","${state}"]]`)
+        const list = await marta.client.get(`/api/v2/invoices?type=${type}&filter=${filter}`)
+        expect(list.json<{ n_items: number }>().n_items).toBe(counts[type])
+      }
+  })
+
   test('is nothing for who owes nothing, and nobody else’s', async () => {
     const pau = await aSignedInCustomer(app)
     expect(await owedOf(pau)).toMatchObject({ amount_owed: '0.00', n_owed: 0, items: [], n_waiting: 0 })
@@ -267,6 +292,8 @@ describe('what is under way', () => {
         now() + interval '5 days', 'a@example.com', 'es-ES')`)
     const { items, n_items, n_yours } = await underWayOf(marta)
     expect([n_items, n_yours]).toEqual([3, 2])
+    const { json } = await marta.client.get('/api/v2/home/under-way?limit=1')
+    expect(json<UnderWay>()).toMatchObject({ items: [{ kind: 'case' }], n_items: 3 })
     expect(items.map(({ kind, turn, subject }) => [kind, turn, subject])).toEqual([
       ['case', 'you', 'claim'],
       ['signature', 'you', 'iban'],

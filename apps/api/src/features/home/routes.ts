@@ -25,7 +25,7 @@ import { moneyOf } from './money.ts'
 import { findUnderWay, type OpenRow } from './queries.ts'
 import { visitorPrice } from './visitor-price.ts'
 
-const most = { invoices: 3, supplies: 50, items: 6 }
+const most = { invoices: 3, supplies: 50 }
 const today = () => madridDayOf(Date.now())
 
 function owedOf(rows: readonly CollectedInvoice[], isPaymentOn: boolean): Owed {
@@ -36,6 +36,7 @@ function owedOf(rows: readonly CollectedInvoice[], isPaymentOn: boolean): Owed {
   return {
     amount_owed: centsToEuros(owed[0]?.cents ?? 0),
     n_owed: owed[0]?.n ?? 0,
+    n_owed_by_type: countsOf(owed.slice(0, 1)),
     n_overdue: owed[0]?.n_overdue ?? 0,
     items: owed.map((row) => ({
       ...namesOf(row),
@@ -50,6 +51,7 @@ function owedOf(rows: readonly CollectedInvoice[], isPaymentOn: boolean): Owed {
     })),
     amount_waiting: centsToEuros(sums.reduce((sum, { cents }) => sum + cents, 0)),
     n_waiting: sums.reduce((sum, { n }) => sum + n, 0),
+    n_waiting_by_type: countsOf(sums),
     waiting: waiting.map((row) => ({
       ...namesOf(row),
       reason: row.reason as Exclude<CollectedInvoice['reason'], 'owed'>,
@@ -58,6 +60,11 @@ function owedOf(rows: readonly CollectedInvoice[], isPaymentOn: boolean): Owed {
       account: row.account,
     })),
   }
+}
+
+const countsOf = (sums: readonly CollectedInvoice[]) => {
+  const countOf = (type: CollectedInvoice['type']) => sums.reduce((sum, row) => sum + row.n_by_type[type], 0)
+  return { electricity: countOf('electricity'), gas: countOf('gas'), multipoint: countOf('multipoint') }
 }
 
 const isOwed = ({ reason }: CollectedInvoice) => reason === 'owed'
@@ -168,8 +175,8 @@ export function routes({ gateways }: Deps): Route[] {
       // Names of places are in the caller's language.
       headers: { 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language, Cookie' },
     },
-    route(home.underWay, schemas.underWaySchemas, async ({ session, db }) => {
-      const rows = await findUnderWay(db, session.customerId, most.items)
+    route(home.underWay, schemas.underWaySchemas, async ({ query, session, db }) => {
+      const rows = await findUnderWay(db, session.customerId, query.limit)
       return {
         items: rows.map(shown),
         n_items: rows[0]?.n_items ?? 0,

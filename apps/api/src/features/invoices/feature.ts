@@ -5,7 +5,7 @@ export const invoices: Feature = {
   name: 'invoices',
   tables: ['invoices', 'invoice_details', 'invoice_pending_states', 'invoice_counts', 'usage_means'],
   reads: ['account', 'consumption', 'contracts', 'notices', 'invoice_payments', 'open_claims'],
-  publishes: ['effective_invoices', 'invoice_lines', 'issued_invoices'],
+  publishes: ['effective_invoices', 'invoice_lines', 'issued_invoices', 'unpaid_invoices'],
   contract,
   routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),

@@ -139,6 +139,7 @@ export interface CollectedInvoice {
   cents: number
   n: number
   n_overdue: number
+  n_by_type: Record<CollectedInvoice['type'], number>
 }
 
 /** Owed invoices by reason: the first of each reason by due date, with the sums of all. */
@@ -154,11 +155,15 @@ export function findByReason(
       ranked as (
         select u.*, row_number() over (partition by reason order by due_date, id) as place,
           sum(amount_pending_cents) over (partition by reason)::bigint as cents, count(*) over (partition by reason) as n,
-          count(*) filter (where due_date < ${bind(today)}) over (partition by reason) as n_overdue
+          count(*) filter (where due_date < ${bind(today)}) over (partition by reason) as n_overdue,
+          jsonb_build_object(
+            'electricity', count(*) filter (where type = 'electricity') over (partition by reason),
+            'gas', count(*) filter (where type = 'gas') over (partition by reason),
+            'multipoint', count(*) filter (where type = 'multipoint') over (partition by reason)) as n_by_type
         from unpaid u)
       select r.id, r.type, r.number, coalesce(c.city, '') as city, r.start_date, r.end_date, r.due_date,
         r.amount_to_pay_cents as to_pay_cents, r.amount_pending_cents as pending_cents, r.payment_link, r.reason,
-        coalesce(right(b.iban, 4), '') as account, r.cents, r.n, r.n_overdue
+        coalesce(right(b.iban, 4), '') as account, r.cents, r.n, r.n_overdue, r.n_by_type
       from ranked r
         left join contracts c on c.customer_id = ${bind(customerId)} and c.id = r.contract_id
         left join bank_accounts b on b.customer_id = ${bind(customerId)} and b.id = c.bank_account_id

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { lookHere } from '#test/look.ts'
 import { draw, loadLanguage } from '#test/portal.tsx'
+import { unmountAll } from '#test/render.tsx'
 import { type Answer, type Call, serve } from '#test/server.ts'
 import { Calculator } from './calculator.tsx'
 import { MeasuredCard } from './measured-card.tsx'
@@ -282,11 +283,11 @@ const OnPaper = () => (
 test.each(langs)('looks right in %s: with errors, and with the result', async (lang) => {
   served()
   await loadLanguage(lang, 'calculator', 'bill-scan', 'fields', 'shell')
-  const again = draw(<OnPaper />, { lang })
+  draw(<OnPaper />, { lang })
   await page.getByRole('button', { name: /^(Calcular|Calculate)/ }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   const found = await lookHere('errors', lang)
-  again(null)
+  unmountAll()
   history.replaceState(null, '', '/potencia?area=90&people=3&appliances=heating,tv.2,waterHeater.80,pool.40')
   draw(<OnPaper />, { lang })
   await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

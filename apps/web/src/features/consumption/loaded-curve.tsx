@@ -3,6 +3,7 @@ import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { cx } from '#ui/cx.ts'
+import paper from '#ui/layout/paper.module.css'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { BilledLink } from './table/billed-link.tsx'
 import { type ConsumptionLabels, readingOf, useConsumptionLabels, viewNames } from './consumption-labels.ts'
@@ -86,13 +87,18 @@ export function LoadedCurve(props: LoadedCurveProps) {
       {isTable ? (
         <TabledCurve {...shown} />
       ) : (
-        <DrawnCurve
-          {...shown}
-          onZoom={setZoom}
-          chosen={chosen}
-          onChoose={setChosen}
-          onOpen={hasFiner ? open : undefined}
-        />
+        <>
+          <DrawnCurve
+            {...shown}
+            onZoom={setZoom}
+            chosen={chosen}
+            onChoose={setChosen}
+            onOpen={hasFiner ? open : undefined}
+          />
+          <div className={paper.paperOnly}>
+            <TabledCurve {...shown} />
+          </div>
+        </>
       )}
       <UnderCurve {...shown} />
     </>

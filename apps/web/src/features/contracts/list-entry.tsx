@@ -42,18 +42,20 @@ function Use({ use }: Pick<EntryProps, 'use'>) {
 /** Links to the invoices and the contract, named by what there is to do. */
 function Links({ contract }: Pick<EntryProps, 'contract'>) {
   const t = useTexts('contracts')
-  const { linkTo } = usePortal()
+  const { linkTo, profile } = usePortal()
   const { type, name } = contract
   const params = { contractType: type, contractName: name }
-  const [detail, invoices] = [linkTo('contract', params), linkTo('contractInvoices', params)]
-  const owes = Number(contract.amount_debt) > 0
+  const owes = Number(contract.amount_debt) > 0 && !profile?.readonly
+  const detail = linkTo('contract', params)
+  const invoices = linkTo('contractInvoices', params, owes ? { action: 'payOnline' } : undefined)
+  const payVariant = contract.is_overdue ? 'primary' : 'secondary'
   return (
     <>
       {invoices && (
         <ButtonLink
           href={invoices}
           size="s"
-          variant={owes ? 'secondary' : 'quiet'}
+          variant={owes ? payVariant : 'quiet'}
           label={`${owes ? t('list.pay') : t('list.invoices')} ${name}`}
         >
           {owes ? t('list.pay') : t('list.invoices')}

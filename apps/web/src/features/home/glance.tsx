@@ -46,33 +46,42 @@ function UseGlance() {
   )
 }
 
+/** What is owed; of who owes nothing the next charge. */
+function MoneyGlance() {
+  const t = useTexts('home')
+  const { money, nearDate } = useFormats()
+  const { data: owed } = useOwed()
+  const { data, error } = useMoney()
+  const next = data?.next_charge
+  if (next || error)
+    return (
+      <Box
+        href="#owed"
+        title={t('money.next')}
+        figure={next ? money(Number(next.amount_pending)) : undefined}
+        detail={next ? t('glance.nextDay', { day: nearDate(next.due_date) }) : t('glance.unknown')}
+      />
+    )
+  const overdue = owed?.n_overdue ?? 0
+  return (
+    <Box
+      href="#owed"
+      title={t('owed.title')}
+      figure={owed && money(Number(owed.amount_owed))}
+      detail={owed && (overdue > 0 ? t('glance.overdue', { count: overdue }) : t('glance.noneOverdue'))}
+      tone={overdue > 0 ? 'bad' : undefined}
+    />
+  )
+}
+
 /** On a phone, the four answers at once; each leads to its box below. */
 export function Glance({ contracts }: { contracts: number | undefined }) {
   const t = useTexts('home')
-  const { money, nearDate } = useFormats()
   const { enableInfoCCH } = usePortal().settings.features
-  const { data: owed } = useOwed()
   const { data: open } = useUnderWay()
-  const next = useMoney().data?.next_charge
-  const overdue = owed?.n_overdue ?? 0
   return (
     <nav className={styles.glance} aria-label={t('glance')}>
-      {next ? (
-        <Box
-          href="#owed"
-          title={t('money.next')}
-          figure={money(Number(next.amount_pending))}
-          detail={t('glance.nextDay', { day: nearDate(next.due_date) })}
-        />
-      ) : (
-        <Box
-          href="#owed"
-          title={t('owed.title')}
-          figure={owed && money(Number(owed.amount_owed))}
-          detail={owed && (overdue > 0 ? t('glance.overdue', { count: overdue }) : t('glance.noneOverdue'))}
-          tone={overdue > 0 ? 'bad' : undefined}
-        />
-      )}
+      <MoneyGlance />
       {enableInfoCCH && <UseGlance />}
       <Box
         href="#under-way"

@@ -102,7 +102,10 @@ function Month({ month }: { month: NonNullable<Money['month']> }) {
         <b style={{ insetInlineStart: percent(expected.low) }} />
       </div>
       <p>
-        {t('money.willBe')} <b>{range(expected)}</b>
+        {t('money.willBe', {
+          low: formats.money(Number(expected.low)),
+          high: formats.money(Number(expected.high)),
+        })}
       </p>
       {contracts.length > 1 && (
         <ul className={styles.contracts}>

@@ -1,4 +1,5 @@
 import type { Owed, OwedInvoice, WaitingInvoice } from '@fanal/contract/schemas/home'
+import { Fragment } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -13,10 +14,31 @@ import { HomeBox } from './home-box.tsx'
 import styles from './owed-box.module.css'
 import { owedRead } from './reads.ts'
 
-/** The lists behind the two counts. */
-const filters = {
-  owed: { filter: '[["state","=","owed"]]' },
-  underway: { filter: '[["state","=","underway"]]' },
+const countTexts = {
+  electricity: 'owed.count.electricity',
+  gas: 'owed.count.gas',
+  multipoint: 'owed.count.multipoint',
+} as const
+
+/** How many invoices of each type, each number with its list: a list is of one type. */
+function Counts({ byType, state }: { byType: Owed['n_owed_by_type']; state: 'owed' | 'underway' }) {
+  const t = useTexts('home')
+  const { linkTo, settings } = usePortal()
+  const types = (['electricity', 'gas', 'multipoint'] as const).filter((type) => byType[type] > 0)
+  return types.map((type, at) => {
+    const words = t(countTexts[type], { count: byType[type] })
+    const query = { contractType: type, filter: `[["state","=","${state}"]]` }
+    return (
+      <Fragment key={type}>
+        {at > 0 && ' · '}
+        {settings.features.displayTypes.includes(type) ? (
+          <a href={linkTo('invoices', {}, query)}>{words}</a>
+        ) : (
+          words
+        )}
+      </Fragment>
+    )
+  })
 }
 
 export const useOwed = () => useRead(owedRead)
@@ -103,13 +125,10 @@ function WaitingRow({ invoice }: { invoice: WaitingInvoice }) {
 }
 
 /** What needs nothing of the customer now. */
-export function Waiting({ data: { waiting, n_waiting, amount_waiting } }: { data: Owed }) {
+export function Waiting({ data: { waiting, n_waiting, n_waiting_by_type, amount_waiting } }: { data: Owed }) {
   const t = useTexts('home')
   const { money } = useFormats()
-  const { linkTo } = usePortal()
   if (n_waiting === 0) return null
-  const rest = n_waiting - waiting.length
-  const list = linkTo('invoices', {}, filters.underway)
   return (
     <details className={styles.more}>
       <summary>
@@ -121,7 +140,11 @@ export function Waiting({ data: { waiting, n_waiting, amount_waiting } }: { data
           <WaitingRow key={invoice.id} invoice={invoice} />
         ))}
       </RowList>
-      {rest > 0 && list && <a href={list}>{t('owed.rest', { count: rest })}</a>}
+      {n_waiting > waiting.length && (
+        <p>
+          {t('owed.seeAll')} <Counts byType={n_waiting_by_type} state="underway" />
+        </p>
+      )}
     </details>
   )
 }
@@ -155,7 +178,7 @@ export function OwedBox() {
           <p className={cx(box.big, styles.sum)}>
             {money(Number(data.amount_owed))}{' '}
             <small>
-              <a href={linkTo('invoices', {}, filters.owed)}>{t('owed.count', { count: data.n_owed })}</a>
+              <Counts byType={data.n_owed_by_type} state="owed" />
             </small>
           </p>
           <OwedRows items={data.items} />

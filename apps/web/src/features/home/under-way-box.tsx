@@ -1,9 +1,12 @@
-import type { OpenItem } from '@fanal/contract/schemas/home'
+import { underWay } from '@fanal/contract/home'
+import type { OpenItem, UnderWay } from '@fanal/contract/schemas/home'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { usePortal } from '#lib/portal.tsx'
+import { useKeptFocus } from '#lib/forms/use-kept-focus.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
-import { useRead } from '#lib/api/use-api-query.ts'
-import { ButtonLink } from '#ui/button/button.tsx'
+import { useApiQuery, useRead } from '#lib/api/use-api-query.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Row, RowList } from '#ui/layout/row-list.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { Icon } from '#ui/text/icon.tsx'
@@ -14,6 +17,9 @@ import styles from './under-way-box.module.css'
 import { underWayRead } from './reads.ts'
 
 export const useUnderWay = () => useRead(underWayRead)
+
+/** More than anybody has; the first few come with the page. */
+const most = 500
 
 const subjects: Record<string, TextKey<'home'>> = {
   power: 'change.power',
@@ -117,11 +123,39 @@ function OpenRow({ item }: { item: OpenItem }) {
   )
 }
 
+/** The first items; the others are asked for when they are wanted. */
+function OpenRows({ data: first }: { data: UnderWay }) {
+  const t = useTexts('home')
+  const kept = useKeptFocus()
+  const [isAll, setAll] = useState(false)
+  const all = useApiQuery(underWay, { query: { limit: most } }, { isWanted: isAll })
+  const { items, n_items: count } = all.data ?? first
+  return (
+    <div {...kept}>
+      <RowList>
+        {items.map((item) => (
+          <OpenRow key={`${item.kind} ${item.contract} ${item.subject} ${item.number}`} item={item} />
+        ))}
+      </RowList>
+      {!all.data && count > items.length && (
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.rest}
+          busy={all.isFetching}
+          onClick={() => (isAll ? void all.refetch() : setAll(true))}
+        >
+          {t('underWay.rest', { count: count - items.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** Open items, whom each waits on, and until when. */
 export function UnderWayBox() {
   const t = useTexts('home')
   const query = useUnderWay()
-  const { linkTo } = usePortal()
   const yours = query.data?.n_yours ?? 0
   return (
     <HomeBox
@@ -130,23 +164,8 @@ export function UnderWayBox() {
       aside={yours > 0 && <Chip tone="you">{t('underWay.yours', { count: yours })}</Chip>}
       query={query}
     >
-      {({ items, n_items }) =>
-        n_items === 0 ? (
-          <p className={styles.none}>{t('underWay.none')}</p>
-        ) : (
-          <div>
-            <RowList>
-              {items.map((item) => (
-                <OpenRow key={`${item.kind} ${item.contract} ${item.subject} ${item.number}`} item={item} />
-              ))}
-            </RowList>
-            {n_items > items.length && (
-              <p className={styles.rest}>
-                <a href={linkTo('requests')}>{t('underWay.rest', { count: n_items - items.length })}</a>
-              </p>
-            )}
-          </div>
-        )
+      {(data) =>
+        data.n_items === 0 ? <p className={styles.none}>{t('underWay.none')}</p> : <OpenRows data={data} />
       }
     </HomeBox>
   )

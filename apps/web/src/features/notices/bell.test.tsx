@@ -162,10 +162,10 @@ test('without the calls there is no bell', async () => {
 test('the panel has nothing against axe, in the light and in the dark', async () => {
   noticesServer(three)
   draw(
-    <main>
+    <>
       <h1>Avisos</h1>
       <Bell />
-    </main>,
+    </>,
     { profile: marta },
   )
   await page.viewport(1280, 800)

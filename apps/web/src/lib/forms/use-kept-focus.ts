@@ -6,7 +6,7 @@ export function useKeptFocus() {
   const isInside = useRef(false)
   useEffect(() => {
     if (isInside.current && document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>('button, input')?.focus()
+      box.current?.querySelector<HTMLElement>('a, button, input')?.focus()
   })
   return {
     ref: box,

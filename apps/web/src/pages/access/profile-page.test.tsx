@@ -7,6 +7,7 @@ import type { Portal } from '#lib/portal.tsx'
 import { accountServer, aPasskey } from '#test/account-server.ts'
 import { lookHere } from '#test/look.ts'
 import { draw, loadLanguage } from '#test/portal.tsx'
+import { unmountAll } from '#test/render.tsx'
 import ProfilePage from './profile-page.tsx'
 
 const texts = ['account', 'looks', 'passkeys', 'shell', 'fields'] as const
@@ -200,7 +201,7 @@ describe('everybody can use it', () => {
       await closeDialog()
       await expect.element(control).toHaveFocus()
     }
-    redraw(null)
+    unmountAll()
     drawPage({ ...over, profile: { ...marta, readonly: true } })
     await expect.element(second).toHaveAttribute('aria-disabled', 'true')
     await expect.element(page.getByRole('table')).toBeVisible()

@@ -2,9 +2,11 @@ import type { BudgetState } from '@fanal/contract/schemas/consumption'
 import { langs } from '@fanal/domain/settings/languages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { marta } from '#lib/customer-fixture.ts'
 import { electricity } from '#test/contract-examples.ts'
 import { curveServer, info } from '#test/curve-server.ts'
 import { lookHere } from '#test/look.ts'
+import { openPage } from '#test/whole-page.tsx'
 import { draw, loadLanguage } from '#test/portal.tsx'
 import type { Answer, Call } from '#test/server.ts'
 import ConsumptionPage from './consumption-page.tsx'
@@ -20,8 +22,8 @@ const month: BudgetState = {
   limit: { unit: 'eur', amount: 40 },
   month: '2026-11-01',
   last_day: '2026-11-12',
-  kwh: { used: 45, expected: 118 },
-  eur: { used: '13.79', expected: '34.60' },
+  kwh: { used: 45, expected: 118, range: { low: 110, high: 131 } },
+  eur: { used: '13.79', expected: '34.60', range: { low: '32.10', high: '38.40' } },
   is_exceeding: false,
 }
 
@@ -76,7 +78,12 @@ test('months beside those of the year before; today and yesterday; the month in 
   await expect.element(line(/^mié, 11 nov/)).toHaveTextContent('3,55 kWh')
   const card = page.getByRole('heading', { name: 'noviembre hasta ahora' })
   await expect.element(card).toBeVisible()
-  for (const words of ['13,79 €', '45 kWh, hasta el jue, 12 nov', '12 días de 30', 'Acabará en unos 35 €'])
+  for (const words of [
+    '13,79 €',
+    '45 kWh, hasta el jue, 12 nov',
+    '12 días de 30',
+    'Acabará entre 32,10 € y 38,40 €',
+  ])
     await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(page.getByText('Tu límite: 40 €')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Tus placas' })).toBeVisible()
@@ -137,8 +144,17 @@ test('a month without a bill to go by is in kWh', async () => {
     path.includes('/budget/') ? { body: { ...month, eur: null, limit: null } } : undefined,
   )
   open()
-  await expect.element(page.getByText('Acabará en unos 118 kWh')).toBeVisible()
+  await expect.element(page.getByText('Acabará entre 110 kWh y 131 kWh')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Poner un límite' })).toBeVisible()
+})
+
+test('on a phone the chart begins within 200 px', async () => {
+  await page.viewport(360, 740)
+  served()
+  await openPage('/consumo', { profile: marta })
+  const plot = page.getByRole('slider')
+  await expect.element(plot).toBeVisible()
+  expect(plot.element().getBoundingClientRect().top).toBeLessThanOrEqual(200)
 })
 
 test.each(langs)('looks right in %s', async (lang) => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
@@ -14,9 +14,11 @@ import {
   view,
 } from '#test/consumption.tsx'
 import { curveServer } from '#test/curve-server.ts'
+import { emulateMedia } from '#test/media.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import { press } from '#test/press.ts'
 
+afterEach(() => emulateMedia())
 beforeAll(() => loadSpanish('consumption', 'power-advice', 'contracts', 'shell', 'fields'))
 
 const address = () => window.location.search
@@ -31,7 +33,7 @@ test('a month leads to its days, hours and quarter-hours by keys, and back', asy
   // The newest of them is not billed yet.
   await userEvent.keyboard('{End}{ArrowLeft}')
   await reads(/^octubre de 2026: 125\skWh; .*Facturado$/)
-  await expect.element(page.getByText('octubre de 2026', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('octubre de 2026', { exact: true }).first()).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(view('Días')).toBeVisible()
   await showsTo(31)
@@ -51,6 +53,41 @@ test('a month leads to its days, hours and quarter-hours by keys, and back', asy
   await showsTo(12)
   await press(button('Ver el último día'))
   await showsTo(24)
+})
+
+test('the section of a contract leads to its place', async () => {
+  curveServer()
+  drawConsumption()
+  const place = page.getByRole('link', { name: /en Consumo$/ })
+  await expect.element(place).toHaveAttribute('href', '/consumo?contract=100001')
+})
+
+test('with forced colours legend and chosen view can be told apart', async () => {
+  curveServer()
+  drawConsumption('?compare=year')
+  await showsTo(12)
+  await emulateMedia('forced-colors')
+  const styleOf = (one: Element) => getComputedStyle(one)
+  const swatches = () =>
+    [...document.querySelectorAll('#consumption li > i')].map((one) => {
+      const { backgroundImage, borderTopStyle, borderTopWidth } = styleOf(one)
+      return [backgroundImage, borderTopStyle, borderTopWidth].join()
+    })
+  await expect.poll(() => swatches().length).toBeGreaterThan(2)
+  expect(new Set(swatches()).size).toBe(swatches().length)
+  const [chosen, other] = [button('Meses').element(), button('Días').element()]
+  expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  expect(styleOf(chosen).backgroundColor).not.toBe(styleOf(other).backgroundColor)
+})
+
+test('on paper the chart has its table under it', async () => {
+  curveServer()
+  drawConsumption()
+  await showsTo(12)
+  expect(rows()).toHaveLength(0)
+  await emulateMedia('print')
+  await expect.poll(() => times().slice(0, 12).at(-1)).toBe('noviembre de 2026 (hasta el 12 nov)')
+  expect(chart.element().checkVisibility()).toBe(true)
 })
 
 test('a day of 25 hours has one twice, as a table and as a chart', async () => {

@@ -1,10 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawConsumption, heads, onPowers, rows } from '#test/consumption.tsx'
 import { curveServer, info } from '#test/curve-server.ts'
+import { emulateMedia } from '#test/media.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import { press } from '#test/press.ts'
 
+afterEach(() => emulateMedia())
 beforeAll(() => loadSpanish('consumption', 'power-advice', 'gas-readings', 'contracts', 'shell', 'fields'))
 
 const power = page.getByRole('region', { name: 'Potencia' })
@@ -35,6 +37,24 @@ test('the power that was needed, and what another one would have cost', async ()
   await press(change)
   expect(onPowers).toHaveBeenCalledWith([1.5, 4.6])
 })
+
+test.each(['print', 'forced-colors'] as const)(
+  'with %s what was needed above the contracted power has a pattern',
+  async (kind) => {
+    curveServer({ powers: ['4.600', '2.300'] })
+    drawConsumption()
+    await expect.poll(() => months().length).toBe(12)
+    const stylesOf = (place: number) => {
+      const bar = document.querySelector(`#power tbody tr td:nth-of-type(${place}) i`)
+      return bar && getComputedStyle(bar)
+    }
+    expect(stylesOf(2)?.backgroundImage).toBe('none')
+    await emulateMedia(kind)
+    await expect.poll(() => stylesOf(2)?.backgroundImage).toContain('repeating-linear-gradient')
+    expect(stylesOf(1)?.backgroundImage).toBe('none')
+    expect(stylesOf(1)?.borderTopWidth).toBe('1px')
+  },
+)
 
 test('who may not change it is told why', async () => {
   curveServer()

@@ -88,7 +88,9 @@ test('each contract with where it stands, and the other type one tab on', async 
   )
   // What there is to do, in place of only looking.
   const link = (name: string) => page.getByRole('link', { name, exact: true })
-  await expect.element(link('Pagar 100002')).toHaveAttribute('href', `${list}/100002/facturas`)
+  await expect
+    .element(link('Pagar 100002'))
+    .toHaveAttribute('href', `${list}/100002/facturas?action=payOnline`)
   await expect.element(link('Ver el contrato 100002')).toHaveAttribute('href', `${list}/100002`)
   await expect.element(link('Firmar 100004')).toHaveAttribute('href', `${list}/100004`)
   const tabs = page.getByRole('navigation', { name: 'Tipo de contrato' })
@@ -102,6 +104,30 @@ test('each contract with where it stands, and the other type one tab on', async 
   expect(entry('210003')?.textContent).toContain('Cancelado')
   await page.getByRole('link', { name: 'Firmar 200001' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Carrer de la Força, 18')
+})
+
+test('nine rows fit on a screen of 900 px', async () => {
+  await page.viewport(1440, 900)
+  contractsServer(many)
+  await show(`${list}?limit=25`)
+  await expect.poll(() => entries().length).toBe(25)
+  expect(entries().filter((one) => one.getBoundingClientRect().bottom <= 900).length).toBeGreaterThanOrEqual(
+    9,
+  )
+})
+
+test('paying stands out where it is overdue; a session that only reads sees invoices', async () => {
+  const late = listed('100006', { amount_debt: '27.37', is_overdue: true })
+  contractsServer([listed('100002', { amount_debt: '28.46', is_overdue: false }), late])
+  await show(list)
+  const pay = (name: string) => page.getByRole('link', { name: `Pagar ${name}`, exact: true })
+  await expect.element(pay('100006')).toHaveAttribute('href', `${list}/100006/facturas?action=payOnline`)
+  const colourOf = (name: string) => getComputedStyle(pay(name).element()).backgroundColor
+  expect(colourOf('100006')).not.toBe(colourOf('100002'))
+  await show(list, { profile: { ...marta, readonly: true } })
+  await expect
+    .element(page.getByRole('link', { name: 'Facturas 100006' }))
+    .toHaveAttribute('href', `${list}/100006/facturas`)
 })
 
 test('searched a second and a half after the last key, or at once with Enter', async () => {

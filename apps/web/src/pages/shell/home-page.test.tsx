@@ -33,12 +33,14 @@ const box = (title: string) =>
     one.querySelector('h2')?.textContent?.startsWith(title),
   )
 const text = (title: string) => box(title)?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+const listOf = (type: string, state: string) =>
+  `/facturas?contractType=${type}&filter=%5B%5B%22state%22%2C%22%3D%22%2C%22${state}%22%5D%5D`
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' })
 
 test('what is owed, until when, and how to pay it', async () => {
   await home()
   await expect.element(page.getByText('Tienes 1 factura vencida. 2 gestiones esperan por ti.')).toBeVisible()
-  expect(text('Por pagar')).toMatch(/55,83 € en 2 facturas/)
+  expect(text('Por pagar')).toMatch(/55,83 € 1 factura de luz · 1 factura de gas/)
   expect(text('Por pagar')).toMatch(
     /Vencida desde el 26 ago.*FE26-000695 · Figueres, julio · quedan de 42,37 €/,
   )
@@ -51,9 +53,41 @@ test('what is owed, until when, and how to pay it', async () => {
     .toBeVisible()
   // The next charge shows without opening anything too, and every number leads to its list.
   expect(text('Por pagar')).toMatch(/Próximo cargo: 37,07 €, el vie, 20 nov/)
-  const list = '/facturas?filter=%5B%5B%22state%22%2C%22%3D%22%2C%22owed%22%5D%5D'
-  await expect.element(link('en 2 facturas')).toHaveAttribute('href', list)
+  await expect.element(link('1 factura de luz')).toHaveAttribute('href', listOf('electricity', 'owed'))
+  await expect.element(link('1 factura de gas')).toHaveAttribute('href', listOf('gas', 'owed'))
   await expect.element(page.getByText('En reclamación: no la cobramos mientras se resuelve.')).toBeVisible()
+})
+
+test('what is folded leads to lists that have all of it, by type', async () => {
+  const n_waiting_by_type = { electricity: 9, gas: 2, multipoint: 1 }
+  await home({ 'home/owed': { body: { ...owed, n_waiting: 12, n_waiting_by_type } } })
+  await page.getByText('Otras 12 en curso, 115,17 €').click()
+  await expect
+    .element(page.getByText('Ver todas: 9 facturas de luz · 2 facturas de gas · 1 factura multipunto'))
+    .toBeVisible()
+  await expect.element(link('9 facturas de luz')).toHaveAttribute('href', listOf('electricity', 'underway'))
+  await expect.element(link('2 facturas de gas')).toHaveAttribute('href', listOf('gas', 'underway'))
+})
+
+test('a type that is not displayed is counted, and has no list', async () => {
+  await home({}, { settings: settingsWith({ features: { displayTypes: ['electricity'] } }) })
+  await expect.element(link('1 factura de luz')).toBeVisible()
+  await expect.element(page.getByText('1 factura de gas')).toBeVisible()
+  expect(link('1 factura de gas').elements()).toEqual([])
+})
+
+test('all that is under way opens in its place', async () => {
+  const cases = Array.from({ length: 7 }, (_, at) =>
+    item({ kind: 'case', subject: 'claim', number: `26${at}` }),
+  )
+  const server = await home({
+    'home/under-way?lang=es-ES&limit=500': { body: { items: cases, n_items: 7, n_yours: 7 } },
+  })
+  await page.getByRole('button', { name: 'Ver 3 más' }).click()
+  await expect.poll(() => box('En marcha')?.querySelectorAll('li').length).toBe(7)
+  expect(server.to(/under-way.*limit=500/, 'GET')).toHaveLength(1)
+  expect(text('En marcha')).not.toContain('más')
+  await expect.poll(() => document.activeElement === document.body).toBe(false)
 })
 
 test('of several contracts: how many are in the sum', async () => {
@@ -135,7 +169,7 @@ test('what is under way, one’s own turn with its act', async () => {
   expect(text('En marcha')).toMatch(/Gas 200001 · tienes hasta el sáb, 21 nov/)
   expect(text('En marcha')).toMatch(/Lo tiene la distribuidora/)
   expect(text('En marcha')).toMatch(/Pago de 54,20 €, en comprobación/)
-  expect(text('En marcha')).toMatch(/y 3 más/)
+  expect(text('En marcha')).toMatch(/Ver 3 más/)
 })
 
 test('contracts, with a search where there are more than five', async () => {
@@ -213,12 +247,20 @@ test('who owes nothing reads what comes, what the month will be, and what the la
   await expect.element(page.getByText('Estás al día: no tienes nada que pagar.')).toBeVisible()
   expect(band()).toMatch(/Próximo cargo ?37,07 € ?El vie, 20 nov en la cuenta ·· 1001/)
   expect(band()).toMatch(
-    /noviembre hasta ahora ?29,20 € hasta el jue, 12 nov.*Acabará en de 67,00 € a 78,00 €/,
+    /noviembre hasta ahora ?29,20 € hasta el jue, 12 nov.*Acabará entre 67,00 € y 78,00 €/,
   )
   expect(band()).toMatch(/Última factura ?28,46 €.*3,18 € más que en septiembre: 12 kWh más, 1 día más\./)
   await expect
     .element(page.getByText('No hay nada pendiente: ni firmas, ni cambios, ni solicitudes.'))
     .toBeVisible()
+})
+
+test('a next charge that could not be loaded is unknown, not nothing', async () => {
+  const failed = { status: 500, body: { error: 'internal_error', reference: 'r-1' } }
+  await home({ 'home/owed': nothingOwed, 'home/money': failed })
+  await vi.waitFor(() => expect(band()).toContain('No hemos podido cargarlo'), 8000)
+  const glance = document.querySelector('main nav a[href="#owed"]')?.textContent
+  expect(glance).toBe('Próximo cargo–Ahora no lo sabemos')
 })
 
 const none = { ...money, next_charge: null }
@@ -232,6 +274,20 @@ test('without anything known, that no charge is planned', async () => {
   await home({ 'home/owed': nothingOwed, 'home/money': { body: { ...none, month: null, last_bill: null } } })
   await expect.poll(band).toContain('No hay ningún cargo previsto.')
   expect(document.querySelectorAll('section#owed h2')).toHaveLength(1)
+})
+
+test('while nothing is known, home has the shape of what comes', async () => {
+  serve(() => new Promise<never>(() => undefined))
+  await openPage('/', { profile: marta, settings })
+  const waiting = page.getByText('Cargando tu inicio')
+  await expect.element(waiting).toBeInTheDocument()
+  const [glance, band] = [...(waiting.element().parentElement?.children ?? [])].slice(1)
+  await page.viewport(360, 740)
+  expect(glance?.checkVisibility()).toBe(true)
+  expect(glance?.children).toHaveLength(4)
+  await page.viewport(1280, 800)
+  expect(glance?.checkVisibility()).toBe(false)
+  expect(band?.children).toHaveLength(3)
 })
 
 test('a debit of a past day is not promised', async () => {

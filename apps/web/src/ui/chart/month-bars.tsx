@@ -1,3 +1,4 @@
+import paper from '#ui/layout/paper.module.css'
 import plain from '#ui/table/plain-table.module.css'
 import { useState } from 'react'
 import { cx } from '#ui/cx.ts'
@@ -47,6 +48,9 @@ export function MonthBars(props: MonthBarsProps) {
           </li>
         ))}
       </ul>
+      <div className={paper.paperOnly}>
+        <MonthTable {...props} />
+      </div>
     </div>
   )
 }

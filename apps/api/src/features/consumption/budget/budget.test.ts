@@ -206,7 +206,8 @@ describe('the API', () => {
     const state = {
       month,
       last_day: addDays(today, -2),
-      kwh: { used, expected },
+      // Every day is alike.
+      kwh: { used, expected, range: { low: expected, high: expected } },
       eur: null,
     }
     expect((await customer.client.get(path())).json()).toEqual({ ...state, limit: null, is_exceeding: false })
@@ -228,7 +229,7 @@ describe('the API', () => {
     await aCurveDay(database, { contractId: home.id, day: addDays(today, -20), step: 60, imported: 200 })
     expect((await customer.client.get(path())).json()).toMatchObject({
       last_day: addDays(today, -20),
-      kwh: { used: 0, expected: null },
+      kwh: { used: 0, expected: null, range: null },
     })
   })
 
@@ -256,7 +257,7 @@ describe('the API', () => {
     expect(await database.many(sql`select * from budgets where customer_id = ${customer.id}`)).toEqual([])
   })
 
-  test('a month with little data is expected by the year before', async () => {
+  test('a month with little data is expected by the year before, and has no range', async () => {
     for (let i = 0; i < 30; i += 1)
       await aCurveDay(database, {
         contractId: home.id,
@@ -270,6 +271,7 @@ describe('the API', () => {
       used: 19_200,
       expected: 19_200 + 26 * 2_400,
       days: 4,
+      range: null,
     })
   })
 })

@@ -11,16 +11,19 @@ import { findCurve } from '#features/consumption/chart'
 import { findKnownDays, findMonths } from '#features/consumption/queries'
 import { type Budget, findLastBill } from './budget-queries.ts'
 
+/** A limit is compared with what is expected; customers read the range. */
+type Heading = ExpectedMonth & { range: ReturnType<typeof expectedRange> }
+
 export interface MonthUnderWay {
   month: string
   lastDay: string | null
   /** Wh. */
-  energy: ExpectedMonth
+  energy: Heading
   /** Cents, as on a bill; undefined without a bill to go by. */
-  bill: { used: number; expected: number | null; range: { low: number; high: number } | null } | undefined
+  bill: Omit<Heading, 'days'> | undefined
 }
 
-const nothing: ExpectedMonth = { used: 0, expected: null, days: 0 }
+const nothing: Heading = { used: 0, expected: null, days: 0, range: null }
 
 /** Where the present month of a contract is heading. */
 export async function monthUnderWay(db: Db, supply: Supply, now = Date.now()): Promise<MonthUnderWay> {
@@ -34,7 +37,7 @@ export async function monthUnderWay(db: Db, supply: Supply, now = Date.now()): P
   const { columns } = await findCurve(db, supply, 'daily', range)
   const known = knownOf(range.start, columns.activa)
   const yearAgo = await findYearAgo(db, supply, month)
-  const energy = expectedMonth({ month, known, yearAgo })
+  const energy = { ...expectedMonth({ month, known, yearAgo }), range: expectedRange({ month, known }) }
   const costs = knownOf(range.start, columns.cost ?? [])
   const wh = sumOf(known)
   const cost = expectedMonth({
@@ -65,7 +68,7 @@ async function billAhead(
   db: Db,
   supply: Supply,
   month: string,
-  cost: ExpectedMonth & { range: ReturnType<typeof expectedRange> },
+  cost: Heading,
 ): Promise<MonthUnderWay['bill']> {
   const last = await findLastBill(db, supply)
   const share = last && billShareOf(last)
@@ -88,6 +91,12 @@ export function heading({ unit }: Budget, { energy, bill }: MonthUnderWay) {
   return { used: kwhOf(energy.used), expected: energy.expected === null ? null : kwhOf(energy.expected) }
 }
 
+const told = <T>({ used, expected, range }: Omit<Heading, 'days'>, shown: (value: number) => T) => ({
+  used: shown(used),
+  expected: expected === null ? null : shown(expected),
+  range: range && { low: shown(range.low), high: shown(range.high) },
+})
+
 export function budgetState(budget: Budget | undefined, under: MonthUnderWay): BudgetState {
   const { month, lastDay, energy, bill } = under
   const expected = budget && heading(budget, under).expected
@@ -95,13 +104,8 @@ export function budgetState(budget: Budget | undefined, under: MonthUnderWay): B
     limit: budget ? { unit: budget.unit, amount: amountIn(budget) } : null,
     month,
     last_day: lastDay,
-    kwh: { used: kwhOf(energy.used), expected: energy.expected === null ? null : kwhOf(energy.expected) },
-    eur: bill
-      ? {
-          used: centsToEuros(bill.used),
-          expected: bill.expected === null ? null : centsToEuros(bill.expected),
-        }
-      : null,
+    kwh: told(energy, kwhOf),
+    eur: bill ? told(bill, centsToEuros) : null,
     is_exceeding: budget !== undefined && (expected ?? 0) > budget.amount,
   }
 }

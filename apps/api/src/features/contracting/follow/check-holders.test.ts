@@ -138,6 +138,24 @@ describe('a contract whose holder no service could check', () => {
     expect((await operate('switch', 'list')).out).toMatch(new RegExp(`${made.contract} .*solvency failed`))
   })
 
+  test.each([['return-refused', '--detail', 'No procede'], ['returned']])(
+    'nobody checks who withdrew: on its way back, or after %s',
+    async (...end) => {
+      const made = await anUnchecked()
+      const toCheck = async () => (await operate('switch', 'list', '--state', 'to_check')).out
+      for (const step of ['sent', 'activate']) await operate('switch', step, made.contract)
+      expect(await toCheck()).toContain(made.contract)
+      const client = await app.as(made.vat)
+      await client.send('POST', `/api/v2/contracts/${made.contract}/withdrawal/`, { confirm: true })
+      expect(await toCheck()).not.toContain(made.contract)
+      await operate('switch', 'sent', made.contract)
+      expect(await toCheck()).not.toContain(made.contract)
+      const [step = '', ...options] = end
+      expect((await operate('switch', step, made.contract, ...options)).code).toBe(0)
+      expect(await toCheck()).not.toContain(made.contract)
+    },
+  )
+
   test('the command wants one decision', async () => {
     const { contract } = await anUnchecked()
     expect((await operate('switch', 'check', contract)).err).toContain('--pass, --fail and --ask')

@@ -207,6 +207,7 @@ export function findOpenSwitches(
         join customers u on u.id = w.customer_id
         left join withdrawals d on d.customer_id = w.customer_id and d.contract_id = w.contract_id) listed
     where ${state ?? null}::text is null or state = ${state ?? null}
-      or (${state ?? null} = 'to_check' and check_by is not null and state not in ('refused', 'withdrawn', 'unsigned'))
+      or (${state ?? null} = 'to_check' and check_by is not null 
+        and state not in ('refused', 'unsigned', 'withdrawn', 'return_sent', 'return_refused', 'returned'))
     order by since, contract limit ${limit}`)
 }

@@ -14,8 +14,8 @@ const state: BudgetState = {
   limit: { unit: 'kwh', amount: 140 },
   month: '2026-11-01',
   last_day: '2026-11-12',
-  kwh: { used: 60, expected: 150 },
-  eur: { used: '18.20', expected: '45.10' },
+  kwh: { used: 60, expected: 150, range: { low: 130, high: 170 } },
+  eur: { used: '18.20', expected: '45.10', range: { low: '40.00', high: '50.50' } },
   is_exceeding: true,
 }
 const field = page.getByRole('textbox')
@@ -43,7 +43,9 @@ test('shows the limit and where the month is heading', async () => {
   draw(<BudgetControl contractId={7} />)
   await expect.element(field).toHaveValue('140')
   await expect.element(field).toHaveAccessibleName('Límite al mes, en kWh')
-  await expect.element(main).toHaveTextContent(/Vas por 60\skWh; acabarías en unos 150\skWh\. Te pasarías/)
+  await expect
+    .element(main)
+    .toHaveTextContent(/Vas por 60\skWh; acabarías entre 130\skWh y 170\skWh\. Te pasarías/)
 })
 
 test('saves as it is left, once, and only what changed', async () => {
@@ -74,12 +76,12 @@ test('in euros, where there is a bill to go by', async () => {
   const server = serveBudget()
   draw(<BudgetControl contractId={7} />)
   await page.getByRole('button', { name: '€' }).click()
-  await expect.element(main).toHaveTextContent(/Vas por 18,00\s€; acabarías en unos 45,00\s€/)
+  await expect.element(main).toHaveTextContent(/Vas por 18,20\s€; acabarías entre 40,00\s€ y 50,50\s€/)
   await expect.poll(() => server.to(/budget/).map(({ body }) => body)).toEqual([{ unit: 'eur', amount: 140 }])
 })
 
 test('without a bill there are no euros, without data no forecast', async () => {
-  serveBudget({ limit: null, eur: null, kwh: { used: 0, expected: null }, is_exceeding: false })
+  serveBudget({ limit: null, eur: null, kwh: { used: 0, expected: null, range: null }, is_exceeding: false })
   draw(<BudgetControl contractId={7} />)
   await expect.element(main).toHaveTextContent('Aún no hay datos de este mes')
   await expect.element(page.getByRole('button', { name: '€' })).not.toBeInTheDocument()

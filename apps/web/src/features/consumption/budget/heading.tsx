@@ -6,18 +6,18 @@ import { Icon } from '#ui/text/icon.tsx'
 import { iconWarning } from '#ui/text/icons.ts'
 import styles from './budget-control.module.css'
 
-/** Use so far, and expected by the end of the month. */
+/** Use so far, and between what the month will end. */
 export function Heading({ state, unit }: { state: BudgetState; unit: BudgetUnit }) {
   const t = useTexts('consumption')
   const { money, energyKwh } = useFormats()
   const way = unit === 'kwh' ? state.kwh : state.eur
-  if (!way || (way.expected === null && Number(way.used) === 0))
+  if (!way || (!way.range && Number(way.used) === 0))
     return <p className={styles.heading}>{t('budget.unknown')}</p>
-  const shown = (value: number | string) =>
-    unit === 'kwh' ? energyKwh(Number(value)) : money(Math.round(Number(value)))
+  const shown = (value: number | string) => (unit === 'kwh' ? energyKwh(Number(value)) : money(Number(value)))
   const used = shown(way.used)
-  if (way.expected === null) return <p className={styles.heading}>{t('budget.usedOnly', { used })}</p>
-  const words = t('budget.heading', { used, expected: shown(way.expected) })
+  const words = way.range
+    ? t('budget.heading', { used, low: shown(way.range.low), high: shown(way.range.high) })
+    : t('budget.usedOnly', { used })
   const isExceeding = state.is_exceeding && state.limit?.unit === unit
   return (
     <p className={styles.heading}>

@@ -62,25 +62,28 @@ const whole = (text: string) => text.replaceAll(' ', '\u00a0')
 
 function Heading({ state: { month, kwh, eur }, last }: { state: BudgetState; last: string }) {
   const t = useTexts('consumption')
-  const { tickMoney, energyKwh } = useFormats()
+  const { money, energyKwh } = useFormats()
   const days = daysBetween(month, lastOfMonth(month)) + 1
-  const way = eur ? { used: Number(eur.used), expected: eur.expected && Number(eur.expected) } : kwh
-  const expected = way.expected
-    ? eur
-      ? tickMoney(Math.round(way.expected))
-      : whole(energyKwh(way.expected))
-    : ''
-  const share = way.expected ? Math.min(100, (100 * way.used) / way.expected) : 0
+  const { used, range } = eur ?? kwh
+  const shown = (value: number | string) => (eur ? money(Number(value)) : whole(energyKwh(Number(value))))
   return (
     <>
-      {way.expected !== null && (
+      {range && (
         <div className={styles.range} aria-hidden="true">
-          <i style={{ inlineSize: `${share}%` }} />
+          <i
+            style={{
+              inlineSize: `${Math.min(100, (100 * Number(used)) / Math.max(1, Number(range.high)))}%`,
+            }}
+          />
         </div>
       )}
       <p className={styles.ends}>
         <span>{t('place.daysOf', { count: daysBetween(month, last) + 1, days })}</span>
-        <span>{expected ? t('place.expected', { amount: expected }) : t('place.notYet')}</span>
+        <span>
+          {range
+            ? t('place.expected', { low: shown(range.low), high: shown(range.high) })
+            : t('place.notYet')}
+        </span>
       </p>
     </>
   )

@@ -109,7 +109,7 @@ export function PowerChangeForm(props: FormProps) {
         contract={contract}
         currentW={powers.currentW}
         requestedW={checked.ok ? checked.powersW : undefined}
-        isOther={isOther}
+        otherPrices={isOther ? powers.product?.prices.power : null}
       />
       <PhoneField field={form.field('phone')} label={t('power.phone')} required />
     </ChangeForm>

@@ -1,4 +1,5 @@
 import type { PowerAdvice } from '@fanal/contract/schemas/power-advice'
+import type { TariffOptions } from '@fanal/contract/schemas/products'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -35,8 +36,11 @@ const advice = (over: Partial<PowerAdvice> = {}): PowerAdvice => ({
   ...over,
 })
 const cost = () => page.getByRole('status').first()
-const drawPower = (given: PowerAdvice) => {
-  changeServer(({ path }) => (path.includes('cch/power') ? { body: given } : undefined))
+const drawPower = (given: PowerAdvice, options?: TariffOptions) => {
+  changeServer(({ path }) => {
+    if (path.includes('cch/power')) return { body: given }
+    return options && path.includes('tariff') ? { body: options } : undefined
+  })
   drawForm(PowerChangeForm)
 }
 
@@ -67,6 +71,32 @@ test('without known prices only the change has a cost', async () => {
   await field(/^Potencia P2/).fill('3,6')
   await expect.element(cost()).toHaveTextContent(/10,94\s€/)
   await expect.element(page.getByText('Potencia al año')).not.toBeInTheDocument()
+})
+
+const prices = (power: string[]) => ({ from: '2026-01-01', power, energy: [], fixed: null, surplus: null })
+const sixPeriods: TariffOptions = {
+  current: { tariff: '2.0TD', product: 'Llum Clara', prices: null },
+  other: {
+    tariff: '3.0TD',
+    products: [{ id: 9, name: 'Llum Gran', prices: prices(Array.from({ length: 6 }, () => '0.01')) }],
+  },
+}
+
+test('powers of another access tariff cost a year what its product says', async () => {
+  drawPower(advice(), sixPeriods)
+  await field(/^Potencia P1/).fill('16')
+  for (const period of [2, 3, 4, 5, 6]) await field(new RegExp(`^Potencia P${period}`)).fill('16')
+  // 16 × 0.06 × 365 × 1.25.
+  await expect.element(cost()).toHaveTextContent(/Potencia al año438,00\s€249,11\s€ más que ahora/)
+})
+
+test('where the prices of another access tariff are not known, that is said', async () => {
+  changeServer(({ path }) => (path.includes('cch/power') ? { body: advice() } : undefined))
+  drawForm(PowerChangeForm, { absentCalls: ['tariffOptions'] })
+  for (const period of [1, 2, 3, 4, 5, 6]) await field(new RegExp(`^Potencia P${period}`)).fill('16')
+  await expect
+    .element(page.getByText('Es otra tarifa de acceso y aquí no conocemos sus precios.'))
+    .toBeVisible()
 })
 
 test('of six periods one error is told where it is, and one press mends those that follow', async () => {

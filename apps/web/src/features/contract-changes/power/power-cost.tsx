@@ -16,8 +16,8 @@ interface PowerCostProps {
   currentW: readonly number[]
   /** Undefined while what is typed is no change. */
   requestedW: readonly number[] | undefined
-  /** Another access tariff has other prices, which the form lists. */
-  isOther: boolean
+  /** Prices of power of the product that goes with another access tariff, if known; null while the tariff stays. */
+  otherPrices: readonly string[] | undefined | null
 }
 
 interface CostProps {
@@ -59,18 +59,25 @@ function ChangeCost({ currentW, requestedW }: Pick<PowerCostProps, 'currentW' | 
 }
 
 /** Euros a year at the prices of now, beside those of the contracted powers. */
-function YearCost({ contract, currentW, requestedW }: PowerCostProps) {
+function YearCost({ contract, currentW, requestedW, otherPrices }: PowerCostProps) {
   const t = useTexts('contract-changes')
   const { money } = useFormats()
   const isKnown = canCall(usePortal(), powerAdvice)
   const { data } = useApiQuery(powerAdvice, { params: { id: contract.id } }, { isWanted: isKnown })
   if (!data?.prices?.length) return null
   const factors = [data.tax_factor, data.unsettled_tax_factor ?? data.tax_factor]
-  const inYear = (watts: readonly number[]) =>
+  const nextPrices = otherPrices === null ? data.prices : otherPrices
+  if (!nextPrices)
+    return (
+      <Cost label={t('power.year')} value="—">
+        {t('power.yearOther')}
+      </Cost>
+    )
+  const inYear = (watts: readonly number[], prices: readonly string[]) =>
     factors.map((tax_factor) =>
       powerYearCents(
         watts.map((one) => String(wToKw(one))),
-        { prices: data.prices, tax_factor },
+        { prices, tax_factor },
       ),
     )
   // Taxes that are not settled make two amounts.
@@ -78,8 +85,8 @@ function YearCost({ contract, currentW, requestedW }: PowerCostProps) {
     const [one = '', other = one] = cents.map((each) => money(Math.abs(each) / 100))
     return one === other ? one : t('power.either', { one, other })
   }
-  const now = inYear(currentW)
-  const next = requestedW ? inYear(requestedW) : now
+  const now = inYear(currentW, data.prices)
+  const next = requestedW ? inYear(requestedW, nextPrices) : now
   const more = next.map((cents, i) => cents - (now[i] ?? 0))
   const values = { amount: shown(more), now: shown(now) }
   const about = () => {
@@ -102,7 +109,7 @@ export function PowerCost(props: PowerCostProps) {
       <div role="status">
         <dl className={styles.figures}>
           <ChangeCost {...props} />
-          {!props.isOther && <YearCost {...props} />}
+          <YearCost {...props} />
         </dl>
       </div>
       <PowerFees />

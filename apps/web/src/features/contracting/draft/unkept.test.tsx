@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { defaultSettings } from '@fanal/domain/settings/default-settings'
 import { aDraft, fakeServer, typed } from '#test/contracting-server.ts'
 import { chooseStart, drawWizard, heading, isFind, keepBox, next } from '#test/contracting-wizard.tsx'
@@ -12,7 +12,9 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-const here = page.getByText('Solo está en esta pestaña hasta que pidas los documentos para firmar.')
+const here = page.getByText(
+  'Lo escrito solo está en esta pestaña hasta que pidas los documentos para firmar.',
+)
 const street = page.getByLabelText('Nombre de la vía')
 const unkept = { ...typed, installation: { ...typed.installation, leadsConsent: false } }
 
@@ -68,6 +70,24 @@ test.each([true, false])(
     expect(server.to(/drafts\/L+\//, 'PUT')).toEqual([])
   },
 )
+
+test('a file is sent when it is chosen, as its field says before; what is typed does not go with it', async () => {
+  leftHere('installation', 0)
+  const server = fakeServer()
+  drawWizard()
+  await expect.element(page.getByText(/solo los archivos se envían al elegirlos/)).toBeVisible()
+  await next.click()
+  await expect
+    .element(page.getByText(/Se envía cifrado en cuanto lo eliges y se borra si no firmas/))
+    .toBeVisible()
+  expect(server.to(/files/)).toEqual([])
+  await page.getByRole('button', { name: 'Quitar dni.png' }).click()
+  await userEvent.upload(page.getByLabelText(/^DNI o NIE/), new File(['%PDF-1.7'], 'dni.pdf'))
+  await expect.element(page.getByText(/^dni\.pdf/)).toBeVisible()
+  expect(server.to(/files/)).toHaveLength(1)
+  expect(server.to(/leads\/drafts\/(\?|$)/).map(({ body }) => body)).toEqual([{ kind: 'electricity' }])
+  expect(JSON.stringify(server.calls)).not.toContain('Nerea')
+})
 
 test('with consent it moves to the server; taken back, nothing of it stays there', async () => {
   const server = fakeServer()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pressTwice } from '#test/press.ts'
 import { axeFindings } from '#test/axe.ts'
+import { lookHere } from '#test/look.ts'
 import { draw, drawCard, offer } from '#test/contracting-follow.tsx'
 import {
   acknowledged,
@@ -10,6 +11,7 @@ import {
   goingBack,
   pastRight,
   refused,
+  returnRefused,
   underWay,
   withdrawnFrom,
 } from '#test/switching-examples.ts'
@@ -38,6 +40,7 @@ describe('withdrawing on the contract', () => {
     await expect
       .element(dialog)
       .toHaveTextContent(/hasta el lun, 30 nov 2026.*tu suministro sigue como está.*No pagas nada/)
+    expect(await lookHere('withdrawal')).toEqual([])
     await goOn.click()
     await expect.element(page.getByRole('heading', { name: '¿Desistir del contrato 300001?' })).toHaveFocus()
     expect(server.to(/withdrawal/)).toHaveLength(0)
@@ -77,6 +80,23 @@ describe('withdrawing on the contract', () => {
     await expect.element(page.getByText('hasta el 2 dic 2026')).toBeVisible()
     await expect.element(page.getByText(/mientras tanto te seguimos suministrando/)).toBeVisible()
     await expect.element(page.getByText('Has desistido del contrato 300001')).toBeVisible()
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('a refused return leaves the supply with us, and says who may take it', async () => {
+    fakeServer(() => reading(returnRefused))
+    drawCard('activa')
+    const [tried, next] = [
+      'La distribuidora no puede devolverlo',
+      'El suministro pasa a otra comercializadora',
+    ]
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: tried }))
+      .toHaveTextContent(/no sigue.*El contrato anterior ya no existe\./)
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: next }))
+      .toHaveTextContent(/No hay ningún corte/)
+    await expect.element(page.getByText('El suministro vuelve a tu')).not.toBeInTheDocument()
     await expect.element(offer).not.toBeInTheDocument()
   })
 

@@ -26,6 +26,7 @@ export function LeadFilesField({ field, purpose, ...rest }: LeadFilesFieldProps)
     <UploadsField
       optionalText={rest.required ? undefined : t('optional')}
       {...rest}
+      help={t('files.sentAtOnce')}
       maxFiles={mostFiles[purpose]}
       field={field as FormField<unknown> as FormField<HeldFile[]>}
       upload={async (file) => {

@@ -7,7 +7,9 @@ import { electricity } from '#test/contract-examples.ts'
 import { homeAnswer } from '#test/home-server.ts'
 import { lookHere } from '#test/look.ts'
 import { serve } from '#test/server.ts'
+import { draw, loadSpanish } from '#test/portal.tsx'
 import { openPage, settingsWith } from '#test/whole-page.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 const solar: DynamicRoute = {
   id: 1,
@@ -295,6 +297,14 @@ test.each([
 ])('%s that could not be loaded are told of', async (_, over, text) => {
   await openPage('/version', over)
   await expect.element(page.getByRole('main')).toHaveTextContent(text)
+})
+
+test('on a phone whoever has no page of an account can sign out too', async () => {
+  await loadSpanish('shell')
+  await page.viewport(360, 740)
+  draw(<UserMenu />, { profile: marta, linkTo: () => undefined })
+  await expect.element(page.getByRole('button', { name: 'Salir' })).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
 test('a session that could not be ended is told of, and can be ended again', async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { usePortal } from '#lib/portal.tsx'
 import { signOut } from '#lib/session/sign-out.ts'
 import { useTexts } from '#lib/texts.ts'
+import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/button/button.tsx'
 import { iconLogout, iconUser } from '#ui/text/icons.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
@@ -69,7 +70,7 @@ export function UserMenu() {
           <span className={styles.name}>{name}</span>
         </Menu>
       )}
-      <span className={styles.leave}>
+      <span className={cx(items.length > 0 && styles.inMenu)}>
         <SignOut />
       </span>
     </div>

@@ -52,7 +52,8 @@ function Powers({ form }: StepPartProps<'contract'>) {
   const values = useFormValues(form)
   const { store } = useWizard()
   const { installation } = store.get()
-  const point = useSupply(installation.cups, 'electricity', installation.actsForHolder).config?.supply_point
+  const { config } = useSupply(installation.cups, 'electricity', installation.actsForHolder)
+  const point = config?.supply_point
   const count = powerCountOf(values)
   return (
     <Card title={t('contract.powers')} level={3} className={styles.card}>
@@ -69,7 +70,7 @@ function Powers({ form }: StepPartProps<'contract'>) {
         ))}
       </div>
       {count === 6 && <Note>{t('contract.sixPeriods')}</Note>}
-      <TariffField form={form} />
+      <TariffField form={form} registered={config?.access_tariff} />
       {point && (
         <SupplyWarnings
           point={{ ...point, has_social_bonus: false, has_open_switch: false }}

@@ -7,11 +7,13 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { usePause } from '#features/contracting/price/use-pause.ts'
 import { lookupFreshMs } from '#features/contracting/price/use-supply.ts'
-import { TariffSelect } from '../tariff-select.tsx'
+import { TariffSelect, type TariffSelectProps } from '../tariff-select.tsx'
 import type { StepPartProps } from '../use-step-form.ts'
 
+interface TariffFieldProps extends StepPartProps<'contract'>, Pick<TariffSelectProps, 'registered'> {}
+
 /** The access tariffs that the typed powers allow; the only one is chosen. */
-export function TariffField({ form }: StepPartProps<'contract'>) {
+export function TariffField({ form, registered }: TariffFieldProps) {
   const t = useTexts('contracting')
   const values = useFormValues(form)
   const power = usePause(highestPower(powerFields.map((field) => values[field])))
@@ -28,5 +30,12 @@ export function TariffField({ form }: StepPartProps<'contract'>) {
     form.set('accessTariff', items.length === 1 ? String(items[0]?.id) : '')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each list
   }, [items, accessTariff])
-  return <TariffSelect field={form.field('accessTariff')} help={t('tariff.help')} tariffs={items} />
+  return (
+    <TariffSelect
+      field={form.field('accessTariff')}
+      help={t('tariff.help')}
+      tariffs={items}
+      registered={registered}
+    />
+  )
 }

@@ -113,12 +113,19 @@ function GasSupply({ form, supply, origins }: PartProps & { supply: Supply; orig
   )
 }
 
-function GasTariffField({ form }: PartProps) {
+function GasTariffField({ form, supply }: PartProps & { supply: Supply }) {
   const t = useTexts('contracting')
   const { data, error } = useApiQuery(gasAccessTariffs, {}, { freshMs: lookupFreshMs })
   // If the server does not tell, all that there are: one that is not sold has no products.
   const items = data?.items ?? (error ? gasTariffs : undefined)
-  return <TariffSelect field={form.field('accessTariff')} help={t('tariff.gasHelp')} tariffs={items} />
+  return (
+    <TariffSelect
+      field={form.field('accessTariff')}
+      help={t('tariff.gasHelp')}
+      tariffs={items}
+      registered={supply.config?.access_tariff}
+    />
+  )
 }
 
 /** The gas: its supply point in a dual contract, its tariff and product. */
@@ -149,7 +156,7 @@ export function GasContractStep() {
       {isDual && isIncluded && <GasSupply form={form} supply={supply} origins={origins} />}
       {isIncluded && (
         <Card title={t('product.title')} level={3} className={styles.card}>
-          <GasTariffField form={form} />
+          <GasTariffField form={form} supply={supply} />
           <ProductField
             field={form.field('selectedProduct')}
             offers={offers}

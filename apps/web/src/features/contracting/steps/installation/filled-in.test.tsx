@@ -34,6 +34,7 @@ const flat = {
   power_p2: '3.45',
   selfcons: false,
   autoconsumo_code: '00',
+  access_tariff: { id: 19, name: '3.0TD' },
   supply_point: { ...aPoint, powers: ['3.45', '3.45'] },
 }
 const { power_p1: _, power_p2: __, ...rest } = exampleCupsConfig
@@ -160,6 +161,9 @@ test('what was typed stays, with a note where the register differs', async () =>
   await next.click()
   await expect.element(power).toHaveValue('4,6')
   await expect.element(page.getByText('Es otra potencia que la de ahora.')).toBeVisible()
+  await expect
+    .element(page.getByText(/^Es otra tarifa que la de ahora: en el registro consta 3\.0TD\./))
+    .toBeVisible()
   await expect.element(page.getByText(/constan 3,45 \/ 3,45\skW/)).toBeVisible()
 })
 
