@@ -22,7 +22,7 @@ async function answerSent(server: Server, contract: string, answer: string): Pro
 /** Asks for a code, and types that of the mail. */
 async function typeCode(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviarme el código' }).click()
-  const { text } = await findMail(page, /firmar: \d{6}/, words)
+  const { text } = await findMail(page, 'Tu código para firmar', words)
   await page.getByLabel('Código de seis cifras').fill(/\d{6}/.exec(text)?.[0] ?? '')
 }
 

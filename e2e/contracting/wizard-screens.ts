@@ -84,7 +84,7 @@ export async function fillConfirmation(page: Page) {
 
 /** The newest code that was sent to this address or number. */
 export const codeIn = async (page: Page, to: string) =>
-  /(\d{6}) es tu código/.exec((await findMail(page, /\d{6} es tu código para firmar/, to)).subject)?.[1] ?? ''
+  /\b\d{6}\b/.exec((await findMail(page, /código para firmar/, to)).text)?.[0] ?? ''
 
 /** With a code by mail or text message, to the end. */
 export async function sign(page: Page, to: string) {

@@ -130,6 +130,13 @@ export async function endOwnSession(tx: Db, customerId: number, id: string): Pro
   return own > 0
 }
 
+/** Ends what others see of this customer's portal. */
+export async function endReadOnlySessions(db: Db, customerId: number): Promise<void> {
+  await db.run(sql`
+    update sessions set ended_at = ${new Date()}
+    where customer_id = ${customerId} and read_only and ended_at is null`)
+}
+
 /** Records a re-authentication. */
 export async function noteProof(db: Db, { customerId, id }: SessionKey): Promise<void> {
   await db.run(sql`update sessions set proved_at = now() where customer_id = ${customerId} and id = ${id}`)

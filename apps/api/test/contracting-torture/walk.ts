@@ -2,6 +2,7 @@ import type { ConfirmAnswer } from '@fanal/contract/schemas/contracting/signatur
 import { mailsTo } from '../deliver.ts'
 import { saving } from '../fixtures/drafts.ts'
 import { contract, gasContract, installation, payment, person } from '../fixtures/lead-steps.ts'
+import { codesIn } from '../fixtures/signatures.ts'
 import { accepted } from '../fixtures/switches.ts'
 import { follow } from './follow.ts'
 import type { Sending } from '../support-torture/until-answered.ts'
@@ -144,8 +145,7 @@ async function askCode({ database }: World, sending: Sending, wizard: Wizard, le
   await insist(sending, wizard, { path: `leads/${lead}/code/`, body: { channel: 'email' } })
   wizard.mails += 2
   return patiently(`the code of ${lead}`, async () => {
-    const subjects = (await mailsTo({ database }, wizard.email)).map(({ subject }) => subject)
-    return subjects.flatMap((subject) => /^(\d{6}) /.exec(subject)?.[1] ?? []).at(-1)
+    return codesIn(await mailsTo({ database }, wizard.email)).at(-1)
   })
 }
 

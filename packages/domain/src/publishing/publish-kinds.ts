@@ -55,12 +55,14 @@ export const secondReasons = [
 const isWithin = (key: string, groups: readonly string[]) =>
   groups.some((group) => key === group || key.startsWith(`${group}.`))
 
-/** Connections and whoever gets in by them, the operator's alone; pictures come with a brand. */
+/** Connections, how people get in, and where customers' answers go: the operator's alone. Pictures come with a brand. */
 const closedSettings = [
   'staff',
   'oidc',
   'oidcClaims',
   'features.oidc',
+  'features.passkeys',
+  'support.replyTo',
   'services',
   'errorReporting',
   'theme.logo',
@@ -71,12 +73,14 @@ const closedSettings = [
 ]
 const legalSettings = ['invoicing', 'links', 'support.disputeBody']
 const priceSettings = ['powerChange', 'taxes']
-/** These bring scripts and frames of others to customers' pages, or lead away from them. */
+/** These bring scripts and frames of others to customers' pages, or lead customers away to whoever they name. */
 const outsideSettings = [
   'analytics',
   'features.analytics',
   'contractation.chatWidget',
   'contractation.orderTracking',
+  'organization.email',
+  'organization.phone_crm',
   'market.embeddedBy',
   'helpDialog.url',
   'powerCalculator.help.url',

@@ -88,6 +88,7 @@ test.each([
   ['setting', 'links.gdpr', 'legal'],
   ['setting', 'powerChange.fees.connection', 'price'],
   ['setting', 'analytics.scriptUrl', 'outside'],
+  ['setting', 'organization.email', 'outside'],
   ['setting', 'support.reopenDays', null],
 ] as const)('%s %s is confirmed by a second person: %s', (kind, key, reason) => {
   expect(secondReasonOf(kind, key)).toBe(reason)
@@ -98,6 +99,8 @@ test.each([
   ['oidc.routes.allowDefaultLogin', false],
   ['oidcClaims.taxId', false],
   ['theme.logo', false],
+  ['support.replyTo', false],
+  ['features.passkeys', false],
   ['theme.brand', true],
   ['support.reopenDays', true],
 ])('the setting %s is published at the desk: %s', (key, isOpen) => {

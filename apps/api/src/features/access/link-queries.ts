@@ -29,6 +29,14 @@ export async function saveLink(tx: Db, link: NewLink): Promise<void> {
   await addToDirectory(tx, 'login_link', [{ key: id, customer_id: customerId, id: 0 }])
 }
 
+/** Read-only links of this customer that nobody has used yet count no more. */
+export async function endReadOnlyLinks(tx: Db, customerId: number): Promise<void> {
+  const now = new Date()
+  await tx.run(sql`
+    update login_links set expires_at = ${now}
+    where customer_id = ${customerId} and read_only and used_at is null and expires_at > ${now}`)
+}
+
 interface UsedLink {
   customer_id: number
   read_only: boolean

@@ -41,6 +41,11 @@ describe('a case that somebody has', () => {
     expect(await assignee()).toBe('Jordina')
   })
 
+  test('is taken by one of two who take it at once', async () => {
+    const taken = await Promise.all([does(laia, 'take'), does(pau, 'take')])
+    expect(taken.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+  })
+
   test('is handed over with words for the colleague, who has to be one who can take it', async () => {
     await does(laia, 'take')
     const auditor = await anAgent(app, 'Auditora', 'auditor')

@@ -62,7 +62,7 @@ export async function composeStaffCase(
     notes: await notesOf(db, found),
     forms: found.entries.filter(({ detail }) => detail.fields).map(({ id }) => id),
     mentions: await countUnseen(db, own, session.staffId),
-    links: await findLinks(db, own),
+    links: await findLinks(db, own, session.permissions[session.staffRole]['case.read']?.kinds),
     merged: found.merged.map(({ number }) => number),
     draft: stored?.draft ?? null,
     refusal: stored?.refusal ?? null,

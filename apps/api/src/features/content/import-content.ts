@@ -5,6 +5,7 @@ import type { Db } from '#platform/database'
 import { problemsOf, Refusal } from '#platform/refusal'
 import {
   deleteContent,
+  lockContent,
   saveBanner,
   saveCoupons,
   saveElements,
@@ -34,6 +35,7 @@ export async function importContent(tx: Db, file: unknown): Promise<ImportedCont
   const { removed, problems } = cleanHtmlOf(content)
   problems.push(...lostElements(content), ...unusableBanners(content))
   if (problems.length > 0) throw new Refusal(problems)
+  await lockContent(tx)
   await deleteContent(tx)
   await saveRoutes(
     tx,

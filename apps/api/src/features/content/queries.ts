@@ -124,6 +124,13 @@ export async function saveCoupons(tx: Db, coupons: readonly StoredCoupon[]): Pro
     from jsonb_populate_recordset(null::coupons, ${JSON.stringify(rows)})`)
 }
 
+const contentLock = 6_022
+
+/** One replaces the content at a time: whoever read it before and writes it after would undo the other's change. */
+export async function lockContent(tx: Db): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${contentLock})`)
+}
+
 export async function deleteContent(tx: Db): Promise<void> {
   await tx.run(sql`delete from coupons`)
   await tx.run(sql`delete from dynamic_elements`)

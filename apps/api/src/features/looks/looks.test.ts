@@ -81,6 +81,19 @@ describe('whoever asks to see a portal', () => {
     expect((await answers(id, true)).statusCode).toBe(404)
   })
 
+  test('sees nothing more once it is taken back, not by an open session nor by a link that was not used', async () => {
+    const id = await asked('customer')
+    await answers(id, true)
+    const url = async () => (await open(id)).json<{ url: string }>().url
+    const [used, unused] = [await url(), await url()]
+    const session = clientOf(app.server, await entered(used))
+    expect((await session.get('/api/v2/user/looks?lang=es')).statusCode).toBe(200)
+    await answers(id, false)
+    expect((await session.get('/api/v2/user/looks?lang=es')).statusCode).toBe(401)
+    await expect(entered(unused)).rejects.toThrow()
+    expect((await asker.client.get('/api/v2/user/looks?lang=es')).statusCode).toBe(200)
+  })
+
   test('enters the code that the customer tells by phone: five tries', async () => {
     const id = await asked('customer')
     const code = await mailedCode()

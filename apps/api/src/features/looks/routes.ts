@@ -7,8 +7,8 @@ import { sendFile } from '#platform/files'
 import { askView } from './ask-view.ts'
 import { stateOf } from './grant-view.ts'
 import { askedViews, listLooks, looksFile } from './list-looks.ts'
-import { enterCode, openView, ownView, triesOf } from './open-view.ts'
-import { answerOwnView, findOwnViews } from './view-queries.ts'
+import { answerView, enterCode, openView, ownView, triesOf } from './open-view.ts'
+import { findOwnViews } from './view-queries.ts'
 
 export const routes = (deps: Deps): Route[] => [...staffRoutes(deps), ...ownRoutes()]
 
@@ -62,7 +62,7 @@ function ownRoutes(): Route[] {
     })),
     route(contract.answerView, schemas.answerViewSchemas, async ({ db, session, params, body }) => {
       const { id } = params
-      if (!(await answerOwnView(db, session.customerId, { id, allow: body.allow })))
+      if (!(await answerView(db, session.customerId, { id, allow: body.allow })))
         throw new AppError('not_found')
       return { status: 'OK' as const }
     }),

@@ -2,6 +2,13 @@ import type { NewsletterRecord } from '@fanal/contract/imports/newsletters'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { type Db, sql } from '#platform/database'
 
+const newslettersLock = 6_023
+
+/** One replaces the newsletters at a time: whoever read them before and writes them after would undo the other's change. */
+export async function lockNewsletters(tx: Db): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${newslettersLock})`)
+}
+
 export async function saveNewsletters(tx: Db, items: readonly NewsletterRecord[]): Promise<void> {
   await tx.run(sql`update newsletters set is_open = false`)
   await tx.run(sql`

@@ -7,12 +7,14 @@ import { saveProduct } from '#features/products/import-products'
 import { findProducts } from '#features/products/queries'
 import { findIncident, saveIncident } from '#features/support/incidents/incident-queries'
 import { notifyOutages } from '#features/support/staff/notify-outages'
-import { sql } from '#platform/database'
+import { sendNotice } from '#features/support/staff/send-notice'
+import { type Db, sql } from '#platform/database'
 import { testApp } from '#test/app'
 import { aContract, anAccount } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
 import { actOnDraft, draftOf, publish, readDraft, write } from '#test/fixtures/desk/publishing'
 import { aStaffClient } from '#test/fixtures/desk/staff'
+import { newsletterKind } from './kinds/newsletter-kind.ts'
 
 const app = await closedAfterAll(testApp())
 const { database } = app
@@ -110,6 +112,24 @@ test('a newsletter is published alone; the others stay as they are', async () =>
   ])
 })
 
+test('two newsletters that are published at once are both as they were written', async () => {
+  const parts = (await newsletterKind.find(database, '1'))?.parts ?? {}
+  const named = (name: string) => ({ ...parts, es: { name, description: '' } })
+  const publishAs = (tx: Db, key: string, name: string) => newsletterKind.publish(tx, key, named(name))
+  const waiting = () =>
+    database.many(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  let second: Promise<unknown> | undefined
+  await database.transaction(async (tx) => {
+    await publishAs(tx, '1', 'Primera')
+    second = database.transaction((other) => publishAs(other, '2', 'Segunda'))
+    await expect.poll(waiting).toHaveLength(1)
+  })
+  await second
+  const names = (await findNewsletterRecords(database)).map(({ texts }) => texts.es.name)
+  expect(names).toEqual(['Primera', 'Segunda'])
+})
+
 test('a notice to all customers of a product leaves once a second person has confirmed it, and only once', async () => {
   const customer = await anAccount(database, { email: 'nil.prices@example.com' })
   for (let n = 0; n < 2; n += 1)
@@ -201,6 +221,16 @@ describe('a notice of an area without supply', () => {
     }
     await notifyOutages(app.deps, app.server.log)
     expect(await told()).toEqual([expect.stringContaining('Era una prueba')])
+  })
+
+  test('is sent to nobody else once another one has taken its place', async () => {
+    const { told: first } = await supplied('43896')
+    const { told: second } = await supplied('43896')
+    let asked = 0
+    const texts = { es: 'Avería en la zona.', ca: '', en: '' }
+    const isDue = () => Promise.resolve((asked += 1) === 1)
+    await sendNotice(app.deps.env, database, { postalCode: '43896', texts, author: '', isDue })
+    expect([...(await first()), ...(await second())]).toHaveLength(1)
   })
 
   test.each(['postal 99999', 'postal 43', 'distributor Nadie', 'zone 1'])('is not of %s', async (key) => {

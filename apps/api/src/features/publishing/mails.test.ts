@@ -72,6 +72,15 @@ describe('the texts of a mail', () => {
     await ines.client.send('DELETE', `/api/v2/staff/publishing/drafts/${id}`)
   })
 
+  test('name a code in no subject, which stays and is seen by staff', async () => {
+    const id = await draftOf(ines, 'mail', 'contracting.signCode')
+    await write(ines, id, 'es', { subject: '{code} es tu código' })
+    expect((await readDraft(ines, id)).problems).toEqual([
+      { part: 'es', field: 'subject', problem: 'unknown_variable', detail: '{code}' },
+    ])
+    await ines.client.send('DELETE', `/api/v2/staff/publishing/drafts/${id}`)
+  })
+
   test('reach customers once a second person has confirmed them', async () => {
     const account = await anAccount(database, { email: 'olga.texts@example.com' })
     const id = await draftOf(ines, 'mail', 'recovery.temporaryPassword')

@@ -16,8 +16,11 @@ import { isMailName, type MailName, mailTemplates, type MailTexts } from './mail
 const ofRetailer = ['organization', 'phone', 'email']
 /** Without these a mail is of no use to whoever gets it, or does not say what the law wants it to say. */
 const essential = new Set(['code', 'password', 'withdrawLink'])
+/** Subjects are kept after sending, and staff see them: they name no secret. */
+const secrets = new Set(['code', 'password'])
+const isSubject = (field: string) => /subject(One)?$/i.test(field)
 /** Subjects, and labels of buttons. */
-const isLine = (field: string) => /(subject|action)$/i.test(field) || field === 'subjectOne'
+const isLine = (field: string) => isSubject(field) || /action$/i.test(field)
 
 /** The texts of a mail in the language of the locale: the bundled ones, with what the retailer has changed. */
 export async function findMailTexts<N extends MailName>(
@@ -51,7 +54,7 @@ export function mailFields(name: MailName): PublishField[] {
     name: field,
     form: isLine(field) ? 'line' : 'words',
     maxLength: isLine(field) ? 150 : 2_000,
-    variables,
+    variables: isSubject(field) ? variables.filter((variable) => !secrets.has(variable)) : variables,
     needs: variablesIn(text).filter((variable) => essential.has(variable)),
   }))
 }

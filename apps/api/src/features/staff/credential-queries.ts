@@ -52,6 +52,12 @@ export const findPassword = async (db: Db, id: number): Promise<PasswordOfStaff 
     ),
   )
 
+/** Without a way in until another one is saved. */
+export async function deleteCredentials(tx: Db, id: number): Promise<void> {
+  await tx.run(sql`update staff_people set password_hash = null, totp_secret = null where id = ${id}`)
+  await tx.run(sql`delete from staff_passkeys where staff_id = ${id}`)
+}
+
 export async function savePassword(
   tx: Db,
   { id, hash, secret, step }: { id: number; hash: string; secret: Buffer; step: number },

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@fanal/domain/staff/permissions'
 import type { Locale } from '@fanal/domain/settings/languages'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
+import { deleteCredentials } from './credential-queries.ts'
 
 /** Somebody who works at the desk. */
 export interface StaffPerson {
@@ -56,11 +57,10 @@ export async function saveRole(tx: Db, id: number, role: StaffRole): Promise<voi
   await tx.run(sql`update staff_people set role = ${role} where id = ${id}`)
 }
 
+/** Whom the provider names stays known: who was removed does not come back by their groups. */
 export async function removePerson(tx: Db, id: number): Promise<void> {
-  await tx.run(sql`
-    update staff_people set removed_at = now(), password_hash = null, totp_secret = null, issuer = null, subject = null
-    where id = ${id}`)
-  await tx.run(sql`delete from staff_passkeys where staff_id = ${id}`)
+  await deleteCredentials(tx, id)
+  await tx.run(sql`update staff_people set removed_at = now() where id = ${id}`)
   await tx.run(sql`delete from staff_invitations where staff_id = ${id}`)
 }
 
@@ -79,6 +79,16 @@ export const findByIdentity = (db: Db, issuer: string, subject: string): Promise
   db.maybe(sqlOf`
     select ${shown} from staff_people p
     where p.issuer = ${bind(issuer)} and p.subject = ${bind(subject)} and p.removed_at is null`)
+
+export const wasRemoved = async (db: Db, issuer: string, subject: string): Promise<boolean> =>
+  (await db.maybe(sql`
+    select id from staff_people
+    where issuer = ${issuer} and subject = ${subject} and removed_at is not null limit 1`)) !== undefined
+
+/** Who has lost all groups is somebody new once they have one again. */
+export async function forgetIdentity(tx: Db, id: number): Promise<void> {
+  await tx.run(sql`update staff_people set issuer = null, subject = null where id = ${id}`)
+}
 
 export async function saveIdentity(tx: Db, id: number, issuer: string, subject: string): Promise<void> {
   await tx.run(sql`update staff_people set issuer = ${issuer}, subject = ${subject} where id = ${id}`)

@@ -1,3 +1,4 @@
+import { lockNamed } from '#features/support/acts/act-on-case'
 import type { CaseEnv } from '#features/support/case-links'
 import { giveBackCase, takeCase } from '#features/support/staff/work-case'
 import { announceCase } from '#features/support/write-queries'
@@ -13,6 +14,8 @@ import { mayTake } from './who-takes.ts'
 async function loadMovable(tx: Db, session: StaffSession, number: string) {
   const found = await loadForStaff(tx, session, number)
   const own = ownOf(found)
+  // Locked before it is read: of two who take it at once the second sees who has it.
+  await lockNamed(tx, { customerId: own.customerId, number })
   const { assignee, assignee_id } = await findAssignee(tx, own)
   if (assignee !== '' && assignee_id !== session.staffId) requireAct(session, 'case.assign')
   return own

@@ -19,12 +19,18 @@ export const findOthers = (db: Db, { customerId, id }: OwnCase): Promise<OtherRo
     from cases c where c.customer_id = ${customerId} and c.id <> ${id} and ${customerId}::bigint <> 0
     order by (c.state = 'closed'), c.opened_at desc limit ${mostOthers}`)
 
-export const findLinks = (db: Db, { customerId, id }: OwnCase): Promise<StaffCase['links']> =>
+/** Cases of other kinds than these are left out. */
+export const findLinks = (
+  db: Db,
+  { customerId, id }: OwnCase,
+  kinds: readonly string[] | undefined,
+): Promise<StaffCase['links']> =>
   db.many(sql`
     select c.number, c.subject, c.state, l.reason, l.author
     from case_links l
       join cases c on c.customer_id = ${customerId} and c.id = case when l.case_id = ${id} then l.other_id else l.case_id end
     where l.customer_id = ${customerId} and (l.case_id = ${id} or l.other_id = ${id})
+      and (${kinds}::text[] is null or c.kind = any(${kinds}::text[]))
     order by l.at`)
 
 const pairOf = (one: OwnCase, other: OwnCase) => ({

@@ -3,11 +3,13 @@ import type { Parts, PartValue } from '@fanal/domain/publishing/publish-kinds'
 import { eachLang, type Lang } from '@fanal/domain/settings/languages'
 import { exportContent } from '#features/content/export-content'
 import { importContent } from '#features/content/import-content'
+import { lockContent } from '#features/content/queries'
 import type { Db } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 
 /** Changes a part of the content as if its file were exported, edited and imported. */
 export async function editContent(tx: Db, edit: (content: ContentImport) => ContentImport): Promise<void> {
+  await lockContent(tx)
   const { removed } = await importContent(tx, edit(await exportContent(tx)))
   // What a preview showed is what is published: nothing is taken out silently.
   if (removed.length > 0) throw new Refusal(removed)

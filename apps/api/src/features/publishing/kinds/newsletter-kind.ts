@@ -1,7 +1,7 @@
 import type { NewsletterRecord } from '@fanal/contract/imports/newsletters'
 import { eachLang } from '@fanal/domain/settings/languages'
 import { importNewsletters } from '#features/newsletter/import-newsletters'
-import { findNewsletterRecords } from '#features/newsletter/operator-queries'
+import { findNewsletterRecords, lockNewsletters } from '#features/newsletter/operator-queries'
 import type { KindSource } from './publish-kind.ts'
 
 /** What can be subscribed to: its name, what it is about, and whether it takes new subscribers. */
@@ -33,6 +33,7 @@ export const newsletterKind: KindSource = {
       name: parts[lang]?.['name'] ?? '',
       description: parts[lang]?.['description'] ?? '',
     }))
+    await lockNewsletters(tx)
     const items = (await findNewsletterRecords(tx)).map(
       (one): NewsletterRecord =>
         String(one.id) === key ? { id: one.id, texts, is_open: all?.['is_open'] === 'true' } : one,

@@ -15,6 +15,7 @@ import {
   saveStaffPasskey,
   takeInvitation,
   takeStaffChallenge,
+  deleteCredentials,
 } from '../credential-queries.ts'
 import { findPerson, type StaffPerson } from '../people-queries.ts'
 import { invitationHash } from './invite.ts'
@@ -109,11 +110,15 @@ export async function acceptByPasskey(deps: Deps, { link, challengeId, name, cre
   })
 }
 
-/** Consumes the link. Sessions from before end: whoever needs a new way in may have lost the old one to somebody. */
+/**
+ * Consumes the link. Sessions end and earlier ways in count no more: whoever needs a new one may have lost the old one to
+ * somebody.
+ */
 async function takeLink(tx: Db, link: string): Promise<StaffPerson> {
   const taken = await takeInvitation(tx, invitationHash(link))
   const person = taken && (await findPerson(tx, taken.staff_id))
   if (!person) throw new AppError('staff_link_invalid')
   await endStaffSessions(tx, person.id)
+  await deleteCredentials(tx, person.id)
   return person
 }

@@ -5,6 +5,7 @@ import { recordStaffEvent } from '#platform/staff/staff-audit'
 import { endStaffSessions } from '#platform/staff/staff-session'
 import {
   countAdministrators,
+  forgetIdentity,
   lockPeople,
   removePerson,
   saveRole,
@@ -24,7 +25,11 @@ export async function followGroups(
   await lockPeople(tx)
   if (!role) await endStaffSessions(tx, known.id)
   if (!mayCease(known.role, role, await countAdministrators(tx))) return role && known
-  await (role ? saveRole(tx, known.id, role) : removePerson(tx, known.id))
+  if (role) await saveRole(tx, known.id, role)
+  else {
+    await removePerson(tx, known.id)
+    await forgetIdentity(tx, known.id)
+  }
   await recordStaffEvent(tx, {
     act: 'staff.change',
     actor: 'provider',

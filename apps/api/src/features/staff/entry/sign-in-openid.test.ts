@@ -5,6 +5,7 @@ import { clientSecret, type HostileProvider, hostileProvider } from '#test/doubl
 import { aStaffPerson } from '#test/fixtures/sessions'
 import { type Jar, keepCookies } from '#test/fixtures/openid'
 import { type WebBuild, webBuild } from '#test/processes/web-build'
+import { removePerson } from '../people-queries.ts'
 import { roleOfGroups } from './staff-settings.ts'
 
 let build: WebBuild
@@ -140,6 +141,18 @@ describe('a sign-on', () => {
     expect(await roleOf(pere.email)).toBeUndefined()
     const later = await signOn({ ...groups('ou=desk,o=llum'), ...pere })
     expect(await profileOf(later)).toMatchObject({ role: 'agent', name: 'Pere' })
+  })
+
+  test('is refused to whoever administrators removed, whatever their groups', async () => {
+    const iria = { sub: 'iria', email: 'iria@llum.example', name: 'Iria', groups: ['ou=desk,o=llum'] }
+    await signOn(iria)
+    const { id } = await app.database.one<{ id: number }>(sql`
+      select id from staff_people where email = ${iria.email}`)
+    await app.database.transaction((tx) => removePerson(tx, id))
+    const { jar, back } = await begin()
+    provider.be({ claims: iria })
+    await expectRefused(jar, back)
+    expect(await roleOf(iria.email)).toBeUndefined()
   })
 
   test('leaves the last two administrators what they are', async () => {

@@ -18,6 +18,7 @@ import {
   saveIdentity,
   savePerson,
   type StaffPerson,
+  wasRemoved,
 } from '../people-queries.ts'
 import { followGroups } from './follow-groups.ts'
 import { beginStaffSession } from './sign-in.ts'
@@ -141,6 +142,7 @@ async function personFor(
   const known = await findByIdentity(tx, issuer, subject)
   if (known) return followGroups(tx, known, role)
   if (!role) return undefined
+  if (await wasRemoved(tx, issuer, subject)) throw refused('Removed from the desk')
   const text = (name: string) => {
     const value = claims[name]
     return typeof value === 'string' ? value.trim().slice(0, 120) : ''

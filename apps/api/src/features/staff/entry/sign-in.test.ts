@@ -202,6 +202,21 @@ describe('a link', () => {
     expect(outcome(await client.get(`${api}/profile`))).toEqual([401, 'token_expired'])
   })
 
+  test('ends earlier ways in, which somebody else may have', async () => {
+    const { link, staffId } = await invite()
+    const { passkey } = (await call('/invitation', { link })).json<{ passkey: CreationAsked }>()
+    const device = new Authenticator(origin)
+    await call('/invitation/passkey', { link, ...device.create(passkey), name: 'Perdida' })
+    const address = await app.database.transaction((tx) => createInvitation(tx, app.deps.env, staffId))
+    const secret = toBase32(newTotpSecret())
+    const code = codeAt(fromBase32(secret), stepAt(Date.now()))
+    const newer = new URL(address).hash.slice(1)
+    const answer = await call('/invitation/password', { link: newer, password: staffPassword, secret, code })
+    expect(answer.statusCode).toBe(200)
+    const asked = (await call('/passkey/options', {})).json<SignatureAsked>()
+    expect(outcome(await call('/passkey/login', device.sign(asked)))).toEqual([403, 'passkey_not_accepted'])
+  })
+
   test('is over after three days', async () => {
     const { link } = await invite()
     await app.database.run(sql`update staff_invitations set expires_at = now()`)

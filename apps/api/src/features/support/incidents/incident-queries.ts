@@ -34,6 +34,9 @@ export const findUnsent = (db: Db): Promise<UnsentIncident[]> =>
   db.many(sql`
     select id, postal_code, distributor, texts from supply_incidents where is_unsent order by id`)
 
+export const isUnsent = async (db: Db, id: number): Promise<boolean> =>
+  (await db.maybe(sql`select id from supply_incidents where id = ${id} and is_unsent`)) !== undefined
+
 export async function saveSent(db: Db, id: number): Promise<void> {
   await db.run(sql`update supply_incidents set is_unsent = false where id = ${id}`)
 }

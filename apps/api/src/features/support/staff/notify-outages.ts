@@ -1,7 +1,7 @@
 import { eachLang } from '@fanal/domain/settings/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#deps'
-import { findUnsent, saveSent } from '#features/support/incidents/incident-queries'
+import { findUnsent, isUnsent, saveSent } from '#features/support/incidents/incident-queries'
 import { sendNotice } from './send-notice.ts'
 
 /** Tells what the desk published about areas without supply. A run that broke is repeated, and tells nobody twice. */
@@ -15,6 +15,8 @@ export async function notifyOutages(
       distributor: distributor ?? undefined,
       texts: eachLang((lang) => texts[lang] ?? ''),
       author: '',
+      // Another notice about the area takes its place, however many are told already.
+      isDue: (tx) => isUnsent(tx, id),
     })
     await saveSent(database, id)
     log.info({ outage: id, told }, 'customers were told of an area without supply')

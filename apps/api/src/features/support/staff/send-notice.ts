@@ -25,6 +25,8 @@ export interface Notice {
   distributor?: string | undefined
   texts: NoticeTexts
   author: string
+  /** False once nobody else is to be told. */
+  isDue?: (tx: Db) => Promise<boolean>
 }
 
 /**
@@ -101,11 +103,11 @@ export function noticeMail(
 async function notifyOne(
   env: CaseEnv,
   tx: Db,
-  { texts: byLanguage, author }: Notice,
+  { texts: byLanguage, author, isDue }: Notice,
   contracts: readonly Affected[],
 ): Promise<boolean> {
   const [first] = contracts
-  if (!first) return false
+  if (!first || (isDue && !(await isDue(tx)))) return false
   const customerId = first.customer_id
   const contractIds = contracts.map(({ contract_id }) => contract_id)
   // Two that run at once wait for each other: the second finds that it was sent.

@@ -46,10 +46,11 @@ export interface OneMail extends Failing {
   retried_by: string | null
 }
 
+/** A mail that fails, or that somebody has sent again. */
 export const findMail = (db: Db, id: number): Promise<OneMail | undefined> =>
   db.maybe(sqlOf`
     select ${columns}, created_at, sent_at, attempts, last_error, next_attempt_at, retried_at, retried_by from outbox
-    where id = ${bind(id)} and kind in ('mail', 'sms')`)
+    where id = ${bind(id)} and kind in ('mail', 'sms') and ((${fails()}) or retried_at is not null)`)
 
 export async function countFailing(db: Db, atMost: number): Promise<number> {
   const { n } = await db.one<{ n: number }>(sqlOf`
