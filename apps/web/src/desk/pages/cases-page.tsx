@@ -90,7 +90,7 @@ function useOpenCase(queue: Queue, onOpen: () => void) {
       {
         onSuccess: ({ draft }) => {
           remove(number)
-          // Its editor begins with the words that were taken back.
+          // The editor begins with the words that were taken back.
           client.setQueriesData<StaffCase>(
             { queryKey: [staffCase.name, { params: { id: number } }] },
             (one) => one && { ...one, sending: null, draft },

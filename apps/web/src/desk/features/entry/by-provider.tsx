@@ -16,7 +16,7 @@ export function ByProvider({ href, endsAt, onDone }: ByProviderProps) {
   const t = useTexts('desk')
   const [hasLeft, setLeft] = useState(false)
   const look = useEffectEvent(async () => {
-    // Whoever has not signed in yet comes back without a session.
+    // Without a session, they have not signed in yet.
     const profile = await call(staffProfile, {}).catch(() => undefined)
     if (profile && profile.ends_at !== endsAt) onDone()
   })

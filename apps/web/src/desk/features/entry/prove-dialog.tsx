@@ -17,21 +17,26 @@ import { EntryFailed } from './entry-failed.tsx'
 import { proveByPasskey } from './passkey-entry.ts'
 import { useEntry } from './use-entry.ts'
 
+/** Another session has begun in another tab: nothing is done in the name of somebody else. */
+function useProofInTab(onProved: () => void) {
+  const { id } = useStaff()
+  const client = useQueryClient()
+  return async () => {
+    const { id: who } = await call(staffProfile, {})
+    if (who !== id) return window.location.reload()
+    await client.invalidateQueries({ queryKey: [staffProfile.name] })
+    onProved()
+  }
+}
+
 /** Who it is, again, before what hurts. */
 export function ProveDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const t = useTexts('desk')
-  const { id, has_password: hasPassword, has_passkey: hasPasskey, ends_at: endsAt } = useStaff()
+  const { has_password: hasPassword, has_passkey: hasPasskey, ends_at: endsAt } = useStaff()
   const byProvider = useDesk().ways.openid && !hasPassword
   const { failed, isAsking, attempt, askPasskey } = useEntry()
   const prove = () => onEnd(true)
-  const client = useQueryClient()
-  const proveInTab = async () => {
-    const { id: who } = await call(staffProfile, {})
-    // Nothing is done in the name of somebody else.
-    if (who !== id) return window.location.reload()
-    await client.invalidateQueries({ queryKey: [staffProfile.name] })
-    prove()
-  }
+  const proveInTab = useProofInTab(prove)
   const form = useForm({
     values: { password: '', code: '' },
     required: ['password', 'code'],
