@@ -2,5 +2,3 @@
 alter table case_drafts add column refusal text;
 -- The version before keeps what it refused here. It is due once more, is refused as changed, and becomes a draft.
 update case_sendings set seen = -1 where refusal is not null;
-drop index case_sendings_due;
-create index case_sendings_due on case_sendings (send_at);

@@ -26,6 +26,18 @@ export const staffCustomer = endpointIn<typeof schemas.staffCustomerSchemas>(one
   path: '',
 })
 
+/** Further contracts than those of the page, in its order. */
+export const customerContracts = endpointIn<typeof schemas.customerContractsSchemas>(one, {
+  name: 'customerContracts',
+  path: '/contracts',
+})
+
+/** Further cases than those of the page, in its order. */
+export const customerCases = endpointIn<typeof schemas.customerCasesSchemas>(one, {
+  name: 'customerCases',
+  path: '/cases',
+})
+
 /** Everything that happened, newest first. */
 export const customerTimeline = endpointIn<typeof schemas.customerTimelineSchemas>(one, {
   name: 'customerTimeline',

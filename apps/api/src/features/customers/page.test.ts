@@ -105,6 +105,35 @@ test('other ways to reach them are those of their letters', async () => {
   expect((await customerOf(agent, asker.id)).other_contacts).toEqual(['+34600000001', 'casa@example.com'])
 })
 
+test('lists go on where the page ends, in its order', async () => {
+  for (let i = 0; i < 11; i += 1) await aContract(app.database, { customerId: asker.id })
+  const numbers: string[] = []
+  for (let i = 0; i < 9; i += 1) numbers.push(await aRequest(asker))
+  for (const number of numbers.slice(0, 3))
+    await closeCase(app.deps.env, app.database, {
+      number,
+      author: 'Pol',
+      result: 'accepted',
+      message: 'Hecho.',
+    })
+  const restOf = async (list: string, offset: number) => {
+    const answer = await agent.client.get(
+      `/api/v2/staff/customers/${asker.id}/${list}?offset=${offset}&limit=50`,
+    )
+    return answer.json<{ items: { name: string; number: string; state: string }[]; n_items: number }>()
+  }
+  const page = await customerOf(agent, asker.id)
+  const contracts = await restOf('contracts', 10)
+  expect(contracts.n_items).toBe(12)
+  expect(new Set([...page.contracts.items, ...contracts.items].map(({ name }) => name)).size).toBe(12)
+  const cases = await restOf('cases', 7)
+  const all = [...(page.cases?.items ?? []), ...cases.items]
+  expect(all.map(({ number }) => number).toSorted()).toEqual(numbers.toSorted())
+  expect(all.map(({ state }) => state).slice(6)).toEqual(['closed', 'closed', 'closed'])
+  expect((await restOf('cases', 8)).items).toEqual(cases.items.slice(1))
+  expect((await recordsOf(agent)).at(-1)).toMatchObject({ call: 'customerCases', customer_id: asker.id })
+})
+
 test('whoever may not read cases sees none, and whoever may read some sees those', async () => {
   const claim = await aClaim(asker)
   await aRequest(asker)

@@ -8,6 +8,7 @@ import { AppError } from '#platform/errors'
 import { accessRoutes } from './access-routes.ts'
 import { insertNote } from './note-queries.ts'
 import { composeCustomer, loadPerson } from './page/customer-page.ts'
+import { findCases, findContracts } from './page/page-queries.ts'
 import { deleteProtection, lockProtection, type OwnProtection, saveProtection } from './protection-queries.ts'
 import { findAtDesk, type ReadableKinds } from './search/find-at-desk.ts'
 import { sendAgain } from './send-again.ts'
@@ -34,6 +35,20 @@ function readRoutes(): Route[] {
       const { db, session, params, locale, audit } = call
       audit({ customerId: params.id })
       return composeCustomer(db, params.id, { kinds: readableKinds(session), locale })
+    }),
+    staffRoute(customers.customerContracts, schemas.customerContractsSchemas, async (call) => {
+      const { db, params, query, audit } = call
+      audit({ customerId: params.id })
+      await loadPerson(db, params.id)
+      return { ...(await findContracts(db, params.id, query)), ...query }
+    }),
+    staffRoute(customers.customerCases, schemas.customerCasesSchemas, async (call) => {
+      const { db, session, params, query, audit } = call
+      audit({ customerId: params.id })
+      await loadPerson(db, params.id)
+      const kinds = readableKinds(session)
+      const { items, n_items } = await findCases(db, params.id, kinds === null ? [] : kinds, query)
+      return { items, n_items, ...query }
     }),
     staffRoute(customers.customerTimeline, schemas.customerTimelineSchemas, async (call) => {
       const { db, session, params, query, locale, audit } = call

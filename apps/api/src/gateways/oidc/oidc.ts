@@ -16,6 +16,8 @@ export interface AuthorizationRequest {
   nonce: string
   codeVerifier: string
   redirectUri: string
+  /** The provider asks who it is although it knows. */
+  asksAgain?: boolean
 }
 
 export interface AuthorizationReturn {

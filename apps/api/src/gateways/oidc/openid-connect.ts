@@ -96,6 +96,7 @@ async function authorizationUrl(client: OidcClient, request: AuthorizationReques
     nonce: request.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(request.codeVerifier),
     code_challenge_method: 'S256',
+    ...(request.asksAgain && { prompt: 'login' }),
   })
 }
 

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 /** An ended session asks again over the page, which keeps what was typed. Another person gets a fresh desk. */
 export function Expired() {
   const t = useTexts('desk')
-  const { id } = useStaff()
+  const { id, ends_at: endsAt } = useStaff()
   const client = useQueryClient()
   const [isExpired, setExpired] = useState(false)
   useEffect(() => onSessionExpired(() => setExpired(true)), [])
@@ -31,7 +31,7 @@ export function Expired() {
       closeLabel={t('close')}
     >
       <p>{t('expired.text')}</p>
-      <SignInForm onDone={() => void enter()} isOverPage />
+      <SignInForm onDone={() => void enter()} overSession={endsAt} />
     </Dialog>
   )
 }

@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DeskFoot } from '#desk/features/casework/desk-foot.tsx'
 import type { Leaving } from '#desk/features/casework/editor/use-written.ts'
-import { KeysDialog } from '#desk/features/casework/keys/keys-dialog.tsx'
-import { useCommands } from '#desk/features/casework/keys/use-commands.ts'
+import { useAllKeys, useCommands } from '#desk/features/casework/keys/use-commands.ts'
 import { CasePane, NoCase, useStaffCase } from '#desk/features/casework/one/case-pane.tsx'
 import { MirrorPane } from '#desk/features/casework/one/mirror-pane.tsx'
 import { SeeButton } from '#desk/features/looks/see-button.tsx'
@@ -91,7 +90,7 @@ function useOpenCase(queue: Queue, onOpen: () => void) {
       {
         onSuccess: ({ draft }) => {
           remove(number)
-          // Its editor begins with the words that were taken back.
+          // The editor begins with the words that were taken back.
           client.setQueriesData<StaffCase>(
             { queryKey: [staffCase.name, { params: { id: number } }] },
             (one) => one && { ...one, sending: null, draft },
@@ -132,19 +131,18 @@ export function CasesPage() {
   const query = queueQuery(get)
   const [isWriting, setWriting] = useState(false)
   const [pins, setPins] = useState<CaseDraft['pins']>([])
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const [returned, setReturned] = useState<string>()
   const { people, pollMs } = useDeskNews({ number: current, isWriting, onReturned: setReturned })
   const queue = useQueue(query, { pollMs })
   const shown = useStaffCase(current)
   const { numbers, undo, takeBack, ...opened } = useOpenCase(queue, () => setWriting(false))
+  useAllKeys()
   useCommands({
     next: () => stepInQueue(numbers, current, 1),
     previous: () => stepInQueue(numbers, current, -1),
     undo,
     pane: nextPane,
     back: () => focusRow(current),
-    keys: () => setHelpOpen(true),
   })
   return (
     <div className={styles.panes}>
@@ -177,9 +175,7 @@ export function CasesPage() {
         message={opened.message}
         returned={returned === current ? undefined : returned}
         onUndo={() => undo?.()}
-        onKeys={() => setHelpOpen(true)}
       />
-      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </div>
   )
 }

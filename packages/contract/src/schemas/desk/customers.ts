@@ -5,6 +5,7 @@ import { locales } from '@fanal/domain/settings/languages'
 import { caseKinds } from '@fanal/domain/support/case'
 import { z } from 'zod'
 import { idInAddress } from '../parts/id.ts'
+import { pageOf, pageQuery } from '../parts/paging.ts'
 import { energy } from '../support-forms.ts'
 
 const instant = z.iso.datetime()
@@ -123,6 +124,9 @@ const customerSchema = z.object({
 })
 export type StaffCustomer = z.infer<typeof customerSchema>
 export const staffCustomerSchemas = { params: byId, response: customerSchema }
+const listQuery = z.object(pageQuery)
+export const customerContractsSchemas = { params: byId, query: listQuery, response: pageOf(staffContract) }
+export const customerCasesSchemas = { params: byId, query: listQuery, response: pageOf(caseSchema) }
 
 const entrySchema = z.object({
   /** Unique in the timeline. */

@@ -21,6 +21,7 @@ import {
   findOpenChanges,
   findOtherContacts,
   findPerson,
+  onPage,
   type SessionRow,
 } from './page-queries.ts'
 
@@ -55,13 +56,13 @@ export async function composeCustomer(
     bounced_at: bounced_at?.toISOString() ?? null,
     other_contacts: others.filter((one) => !own.has(one) && !own.has(normalisePhone(one))),
     protections: await findProtections(db, id),
-    contracts: await findContracts(db, id),
+    contracts: await findContracts(db, id, onPage.contracts),
     owed: {
       amount: centsToEuros(debt.cents),
       n: debt.n,
       overdue: centsToEuros(debt.overdue_cents),
     },
-    cases: kinds === null ? null : await findCases(db, id, kinds),
+    cases: kinds === null ? null : await findCases(db, id, kinds, onPage.cases),
     changes: (await findOpenChanges(db, id)).map((one) => ({ ...one, kind: changeLabel(one.kind, locale) })),
     consents: await findLastConsents(db, id),
     devices: [

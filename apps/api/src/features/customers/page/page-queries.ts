@@ -38,19 +38,28 @@ export async function findOtherContacts(db: Db, id: number): Promise<string[]> {
   return rows.map(({ contact }) => contact)
 }
 
-const contractsShown = 10
+interface Part {
+  offset: number
+  limit: number
+}
 
-export async function findContracts(db: Db, id: number): Promise<StaffCustomer['contracts']> {
+/** How many of a list are on the page at once. */
+export const onPage = { contracts: { offset: 0, limit: 10 }, cases: { offset: 0, limit: 7 } }
+
+export async function findContracts(
+  db: Db,
+  id: number,
+  { offset, limit }: Part,
+): Promise<StaffCustomer['contracts']> {
   const { n_items } = await db.one<{ n_items: number }>(sql`
     select count(*)::int as n_items from contracts where customer_id = ${id}`)
   const items = await db.many<StaffCustomer['contracts']['items'][number]>(sql`
     select name, type, state, product_name as product, tariff_name as tariff, cups,
       street || ', ' || postal_code || ' ' || city as address
-    from contracts where customer_id = ${id} order by state_rank, name limit ${contractsShown}`)
+    from contracts where customer_id = ${id} order by state_rank, name offset ${offset} limit ${limit}`)
   return { items, n_items }
 }
 
-const casesShown = 7
 /** Beyond this limit cases are not counted. */
 const countedAtMost = 1_000
 
@@ -60,20 +69,21 @@ export async function findCases(
   db: Db,
   id: number,
   kinds: readonly string[] | undefined,
+  { offset, limit }: Part,
 ): Promise<NonNullable<StaffCustomer['cases']>> {
   const own = sqlOf`c.customer_id = ${bind(id)} and (${bind(kinds)}::text[] is null or c.kind = any(${bind(kinds)}::text[]))`
   const countOf = (more: SqlPart) => sqlOf`
     (select count(*)::int from (select from cases c where ${own} ${more} limit ${bind(countedAtMost)}) counted)`
   const counts = await db.one<{ n_open: number; n_items: number }>(sqlOf`
     select ${countOf(sqlOf`and c.list_group < 2`)} as n_open, ${countOf(sqlOf``)} as n_items`)
-  const listed = (condition: SqlPart, order: SqlPart, limit: number) =>
+  const listed = (condition: SqlPart, order: SqlPart, part: Part) =>
     db.many<Omit<ListedCase, 'due_at'> & { due_at: Date }>(sqlOf`
       select c.number, c.kind, c.subject, c.state, c.due_at, c.assignee from cases c where ${own} and ${condition}
-      order by ${order} limit ${bind(limit)}`)
-  const rows = await listed(sqlOf`c.list_group < 2`, sqlOf`c.due_at, c.id`, casesShown)
-  const left = casesShown - rows.length
-  if (left > 0)
-    rows.push(...(await listed(sqlOf`c.list_group = 2`, sqlOf`c.listed_at desc, c.id desc`, left)))
+      order by ${order} offset ${bind(part.offset)} limit ${bind(part.limit)}`)
+  const rows = await listed(sqlOf`c.list_group < 2`, sqlOf`c.due_at, c.id`, { offset, limit })
+  const closed = { offset: Math.max(0, offset - counts.n_open), limit: limit - rows.length }
+  if (closed.limit > 0)
+    rows.push(...(await listed(sqlOf`c.list_group = 2`, sqlOf`c.listed_at desc, c.id desc`, closed)))
   return { ...counts, items: rows.map((row) => ({ ...row, due_at: row.due_at.toISOString() })) }
 }
 

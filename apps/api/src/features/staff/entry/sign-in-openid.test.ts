@@ -209,6 +209,17 @@ describe('a sign-on', () => {
     await expectRefused(jar, back)
   })
 
+  test('that proves again who it is has the provider ask', async () => {
+    const promptOf = async (path: string) => {
+      const { headers } = await app.visitor.get(path)
+      return new URL(String(headers['location'])).searchParams.get('prompt')
+    }
+    expect([await promptOf('/mesa/entrar'), await promptOf('/mesa/entrar?again=true')]).toEqual([
+      null,
+      'login',
+    ])
+  })
+
   test('is begun by a navigation only', async () => {
     const answer = await app.visitor.get('/mesa/entrar', {
       'sec-fetch-site': 'cross-site',

@@ -60,6 +60,7 @@ export async function startDeskOpenid(deps: Deps, request: FastifyRequest, reply
       nonce: derived(key, 'nonce'),
       codeVerifier: derived(key, 'verifier'),
       redirectUri: env.DESK_URL + deskReturnPath,
+      asksAgain: (request.query as { again?: string }).again === 'true',
     })
     .catch((error: unknown) => {
       throw new AppError('upstream_failed', { cause: error })

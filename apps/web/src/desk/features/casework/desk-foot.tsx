@@ -1,5 +1,6 @@
 import { undoMs } from '@fanal/domain/casework/sending'
 import { useEffect, useState } from 'react'
+import { showKeys } from '#desk/lib/show-keys.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useOffline } from '#lib/use-offline.ts'
@@ -30,12 +31,12 @@ interface DeskFootProps {
   /** The case about which something could not leave. */
   returned: string | undefined
   onUndo: () => void
-  onKeys: () => void
 }
 
 /** One line with its place: what leaves, with undo, then the keys of this place. */
-export function DeskFoot({ leaving, isUndoing, message, returned, onUndo, onKeys }: DeskFootProps) {
+export function DeskFoot({ leaving, isUndoing, message, returned, onUndo }: DeskFootProps) {
   const t = useTexts('desk-casework')
+  const desk = useTexts('desk')
   const { isOffline } = useOffline()
   const { addressWith } = useAddressState()
   const seconds = useSecondsTo(leaving?.sendAt)
@@ -75,8 +76,8 @@ export function DeskFoot({ leaving, isUndoing, message, returned, onUndo, onKeys
           </span>
         ))}
       </span>
-      <Button variant="quiet" size="s" className={styles.sheet} onClick={onKeys}>
-        {t('keys.title')}
+      <Button variant="quiet" size="s" className={styles.sheet} onClick={showKeys}>
+        {desk('keys.title')}
       </Button>
     </footer>
   )

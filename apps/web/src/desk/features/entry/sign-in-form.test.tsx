@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
+import { aStaffProfile, drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
 import { type Answer, serve } from '#test/server.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -61,8 +61,27 @@ test('without passwords there is the provider and the passkey', async () => {
   expect(field('Contraseña').elements()).toEqual([])
 })
 
-test('over a page nothing leads away from it', async () => {
-  drawAtDesk(<SignInForm onDone={onDone} isOverPage />, 'agent', { openid: true })
-  await expect.element(enter).toBeVisible()
-  expect(page.getByRole('link').elements()).toEqual([])
+test('over a page the provider opens in another tab, and the page goes on once that has signed in', async () => {
+  let answer: Answer = refusal('token_expired', 401)
+  serve(() => answer)
+  const before = '2026-11-18T20:00:00.000Z'
+  drawAtDesk(<SignInForm onDone={onDone} overSession={before} />, 'agent', {
+    openid: true,
+    password: false,
+  })
+  const link = page.getByRole('link', { name: 'Entrar con la cuenta de la empresa' })
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  const stay = (event: Event) => event.preventDefault()
+  document.addEventListener('click', stay)
+  await link.click()
+  document.removeEventListener('click', stay)
+  const comeBack = () => window.dispatchEvent(new Event('focus'))
+  comeBack()
+  answer = { body: { ...aStaffProfile('agent'), ends_at: before } }
+  comeBack()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(onDone).not.toHaveBeenCalled()
+  answer = { body: { ...aStaffProfile('agent'), ends_at: '2026-11-19T20:00:00.000Z' } }
+  comeBack()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
 })

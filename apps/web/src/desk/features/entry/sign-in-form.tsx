@@ -10,25 +10,29 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import layout from '#ui/form/form-layout.module.css'
 import { iconKey } from '#ui/text/icons.ts'
 import { AppCodeField } from './app-code-field.tsx'
+import { ByProvider } from './by-provider.tsx'
 import { EntryFailed } from './entry-failed.tsx'
 import { enterByPasskey } from './passkey-entry.ts'
 import { useEntry } from './use-entry.ts'
 
 interface SignInFormProps {
   onDone: () => void
-  /** In a dialog over a page: it would be lost by going to the provider. */
-  isOverPage?: boolean
+  /** In a dialog over a page, which stays: when the session that has ended would have ended anyway. */
+  overSession?: string
 }
 
 /** The ways in: the retailer's provider, a passkey, or a password with the code of an authenticator app. */
-export function SignInForm({ onDone, isOverPage = false }: SignInFormProps) {
+export function SignInForm({ onDone, overSession }: SignInFormProps) {
   const t = useTexts('desk')
   const { ways } = useDesk()
   const { failed, isAsking, attempt, askPasskey } = useEntry()
   return (
     <div className={layout.form}>
       <EntryFailed why={failed} />
-      {ways.openid && !isOverPage && (
+      {ways.openid && overSession !== undefined && (
+        <ByProvider href={deskStartPath} endsAt={overSession} onDone={onDone} />
+      )}
+      {ways.openid && overSession === undefined && (
         <ButtonLink variant="primary" block href={deskStartPath}>
           {t('entry.openid')}
         </ButtonLink>

@@ -15,6 +15,7 @@ import { Menu } from '#ui/overlay/menu.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconLogout, iconUser } from '#ui/text/icons.ts'
 import styles from './desk-frame.module.css'
+import { KeysSheet } from './keys-sheet.tsx'
 import { useGoKeys } from './use-go-keys.ts'
 
 interface DeskFrameProps {
@@ -52,6 +53,7 @@ export function DeskFrame({ routes, current, search, children }: DeskFrameProps)
           <OwnMenu />
         </span>
       </header>
+      <KeysSheet routes={routes} onSignOut={() => void signOut()} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import type { DeskRoute } from '#desk/lib/desk-route.ts'
+import { isTyping } from '#desk/lib/is-typing.ts'
 import { areLetterKeysOn } from '#desk/lib/letter-keys.ts'
 import { navigate } from '#lib/location.ts'
 
 const secondKeyMs = 1_500
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select') !== null)
 
 /** G and a letter go to a page. */
 export function useGoKeys(routes: readonly DeskRoute[]): void {

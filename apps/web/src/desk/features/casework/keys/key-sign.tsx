@@ -1,5 +1,5 @@
 import { commands, type CommandId } from './commands.ts'
-import styles from './key-sign.module.css'
+import styles from '#desk/lib/key-sign.module.css'
 
 /** The key of a command on its button. Decorative: `aria-keyshortcuts` says it. */
 export const KeySign = ({ of: id }: { of: CommandId }) => (

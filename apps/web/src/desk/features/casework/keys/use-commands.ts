@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { offerCommands } from '#desk/lib/screen-commands.ts'
+import { offerCommands, useScreenCommands } from '#desk/lib/screen-commands.ts'
+import { isTyping } from '#desk/lib/is-typing.ts'
 import { areLetterKeysOn } from '#desk/lib/letter-keys.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type CommandId, commandOf, commands, type DeskCommand, isLetter } from './commands.ts'
-
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 type Handlers = Partial<Record<CommandId, (() => void) | undefined>>
 
@@ -41,4 +39,12 @@ export function useCommands(handlers: Handlers): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
+}
+
+/** The sheet of keys shows the whole table, also what cannot be done right now. */
+export function useAllKeys(): void {
+  const t = useTexts('desk-casework')
+  useScreenCommands(
+    Object.values<DeskCommand>(commands).map(({ label, shown }) => ({ label: t(label), shown })),
+  )
 }

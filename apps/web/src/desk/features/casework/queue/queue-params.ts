@@ -2,7 +2,8 @@ import { claimSubtypes } from '@fanal/domain/support/claims/claim-types'
 import type { CallArgs } from '@fanal/contract/endpoint'
 import type { caseQueueSchemas } from '@fanal/contract/schemas/desk/casework'
 
-export type QueueQuery = NonNullable<CallArgs<typeof caseQueueSchemas>['query']>
+type Asked = NonNullable<CallArgs<typeof caseQueueSchemas>['query']>
+export type QueueQuery = Omit<Asked, 'assignee'> & { assignee?: number | undefined }
 
 /** What narrows the queue is in the address, so a reload keeps it; a wrong value is as if it were not there. */
 const choices = {

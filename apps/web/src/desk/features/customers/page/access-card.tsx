@@ -2,6 +2,7 @@ import { mailPassword, removeSecondFactor, signOutCustomer } from '@fanal/contra
 import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import type { StaffAct } from '@fanal/domain/staff/acts'
 import { useState } from 'react'
+import { useScreenCommands } from '#desk/lib/screen-commands.ts'
 import { useVerdictText } from '#desk/lib/verdict-text.ts'
 import { call } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
@@ -101,11 +102,15 @@ function AccessButtons({ one }: { one: StaffCustomer }) {
     setDone(undefined)
     setAsked(act)
   }
+  const refusalOf = (act: AccessAct) => verdictText(act.act) ?? (act.refusal && t(act.refusal))
+  useScreenCommands(
+    actsOf(one).flatMap((act) => (refusalOf(act) ? [] : [{ label: t(act.label), run: () => open(act) }])),
+  )
   return (
     <>
       <p className={styles.buttons}>
         {actsOf(one).map((act) => {
-          const refusal = verdictText(act.act) ?? (act.refusal && t(act.refusal))
+          const refusal = refusalOf(act)
           return (
             <Button
               key={act.name}

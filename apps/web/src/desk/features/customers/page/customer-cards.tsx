@@ -1,14 +1,19 @@
+import { customerCases, customerContracts } from '@fanal/contract/desk/customers'
 import { casePath } from '@fanal/contract/desk/desk-paths'
 import type { StaffCustomer } from '@fanal/contract/schemas/desk/customers'
 import { formatCups } from '@fanal/domain/identifiers/cups'
 import type { ReactNode } from 'react'
+import { useFailureText } from '#desk/lib/failure-text.ts'
 import { useDays } from '#features/support/use-days.ts'
+import { call } from '#lib/call.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { caseStates, changeStates, contractState, energyLabels, purposes } from '../customer-labels.ts'
 import styles from './customer.module.css'
+import { useRest } from './use-rest.ts'
 
 interface PartProps {
   one: StaffCustomer
@@ -30,9 +35,15 @@ export function Row({ first, second, end }: RowProps) {
   )
 }
 
-export function Contracts({ one: { contracts } }: PartProps) {
+export function Contracts({ one: { id, contracts } }: PartProps) {
   const t = useTexts('desk-customers')
-  const { items, n_items: count } = contracts
+  const { n_items: count } = contracts
+  const rest = useRest({
+    key: [customerContracts.name, id],
+    known: contracts.items.length,
+    read: (query, signal) => call(customerContracts, { params: { id: String(id) }, query }, { signal }),
+  })
+  const items = [...contracts.items, ...rest.items]
   return (
     <Card title={t('contracts.title')} aside={<span className={styles.meta}>{count}</span>}>
       {count === 0 && <p className={styles.meta}>{t('contracts.none')}</p>}
@@ -46,28 +57,37 @@ export function Contracts({ one: { contracts } }: PartProps) {
           />
         ))}
       </ul>
-      {count > items.length && (
-        <p className={styles.meta}>{t('contracts.more', { shown: items.length, count })}</p>
-      )}
+      <More rest={rest} shown={items.length} count={count} />
     </Card>
   )
 }
 
-export function Cases({ one: { cases } }: PartProps) {
+export function Cases({ one: { id, cases } }: PartProps) {
   const t = useTexts('desk-customers')
-  const { day } = useDays()
   if (!cases)
     return (
       <Card title={t('cases.title')}>
         <p className={styles.meta}>{t('cases.hidden')}</p>
       </Card>
     )
+  return <ReadableCases id={id} cases={cases} />
+}
+
+function ReadableCases({ id, cases }: { id: number; cases: NonNullable<StaffCustomer['cases']> }) {
+  const t = useTexts('desk-customers')
+  const { day } = useDays()
+  const rest = useRest({
+    key: [customerCases.name, id],
+    known: cases.items.length,
+    read: (query, signal) => call(customerCases, { params: { id: String(id) }, query }, { signal }),
+  })
+  const items = [...cases.items, ...rest.items]
   const counts = t('cases.counts', { open: cases.n_open, all: cases.n_items })
   return (
     <Card title={t('cases.title')} aside={<span className={styles.meta}>{counts}</span>}>
       {cases.n_items === 0 && <p className={styles.meta}>{t('cases.none')}</p>}
       <ul className={styles.rows}>
-        {cases.items.map(({ number, subject, state, due_at, assignee }) => (
+        {items.map(({ number, subject, state, due_at, assignee }) => (
           <Row
             key={number}
             first={<a href={casePath(number)}>{subject || number}</a>}
@@ -81,7 +101,33 @@ export function Cases({ one: { cases } }: PartProps) {
           />
         ))}
       </ul>
+      <More rest={rest} shown={items.length} count={cases.n_items} />
     </Card>
+  )
+}
+
+interface MoreProps {
+  rest: Pick<ReturnType<typeof useRest>, 'error' | 'isFetching' | 'readOn'>
+  shown: number
+  count: number
+}
+
+/** Reads on where a list ends before its count. */
+function More({ rest, shown, count }: MoreProps) {
+  const t = useTexts('desk-customers')
+  const failureText = useFailureText()
+  if (shown >= count) return null
+  return (
+    <>
+      {rest.error && (
+        <p role="alert" className={styles.meta}>
+          {failureText(rest.error)}
+        </p>
+      )}
+      <Button variant="quiet" size="s" busy={rest.isFetching} onClick={rest.readOn}>
+        {t('list.more', { shown, count })}
+      </Button>
+    </>
   )
 }
 

@@ -49,13 +49,10 @@ function useOptions(rooms: readonly DeskRoute[], typed: string) {
       shown: <Hit hit={hit} typed={words} />,
     }),
   )
-  const here = matching(onScreen, words).map(
-    ({ label, shown, run }): Option => ({
-      key: `screen ${label}`,
-      group: 'screen',
-      run,
-      shown: <Command label={label} keys={shown} />,
-    }),
+  const here = matching(onScreen, words).flatMap(({ label, shown, run }): Option[] =>
+    run
+      ? [{ key: `screen ${label}`, group: 'screen', run, shown: <Command label={label} keys={shown} /> }]
+      : [],
   )
   const places = matching(
     rooms.flatMap(({ path, title, menu }) => (menu ? [{ path, menu, label: desk(title) }] : [])),
@@ -72,14 +69,16 @@ function useOptions(rooms: readonly DeskRoute[], typed: string) {
   return { groups, options: groups.flatMap(({ items }) => items), hits: found.length, ...search }
 }
 
-function Command({ label, keys }: { label: string; keys: string }) {
+function Command({ label, keys }: { label: string; keys: string | undefined }) {
   return (
     <>
       <Icon path={iconArrowRight} size="s" className={styles.sign} />
       <span className={styles.what}>{label}</span>
-      <kbd className={styles.key} aria-hidden>
-        {keys}
-      </kbd>
+      {keys && (
+        <kbd className={styles.key} aria-hidden>
+          {keys}
+        </kbd>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
+import { screenCommands } from '#desk/lib/screen-commands.ts'
 import { serve } from '#test/server.ts'
 import { ActButtons } from './act-buttons.tsx'
 
@@ -40,6 +41,15 @@ const activation = (parts: object = {}): StaffTask => ({
   ...parts,
 })
 const button = (name: string) => page.getByRole('button', { name })
+
+test.each([
+  ['back-office', true],
+  ['auditor', false],
+] as const)('the palette offers what may be done: %s %s', async (role, isOffered) => {
+  drawAtDesk(<ActButtons task={activation()} onDone={vi.fn()} />, role)
+  await expect.element(button('Dar acceso')).toBeVisible()
+  expect(screenCommands().some(({ label }) => label === 'Dar acceso')).toBe(isOffered)
+})
 
 test('says where the way in goes, asks why, and sends what was read', async () => {
   const server = serve(() => ({ body: { id: 7 } }))

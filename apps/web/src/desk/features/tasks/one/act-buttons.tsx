@@ -1,5 +1,6 @@
 import type { StaffTask } from '@fanal/contract/schemas/desk/tasks'
 import { useState } from 'react'
+import { useScreenCommands } from '#desk/lib/screen-commands.ts'
 import { useMay, useStaff } from '#desk/lib/staff.tsx'
 import { useVerdictText } from '#desk/lib/verdict-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -21,6 +22,14 @@ export function ActButtons({ task, onDone }: { task: StaffTask; onDone: () => vo
   const acts = actsOf(task, { own: own.name, may, money: (euros) => money(euros) })
   const act = acts.find(({ name }) => name === opened)
   const running = useRunAct(task, onDone)
+  const t = useTexts('desk-tasks')
+  const verdictText = useVerdictText()
+  const refusalOf = ({ act: right, refusal, refusedBy = '' }: TaskAct) =>
+    verdictText(right) ?? (refusal && t(refusal, { by: refusedBy }))
+  const press = (one: TaskAct) => (one.text ? setOpened(one.name) : void running.run(one))
+  useScreenCommands(
+    acts.flatMap((one) => (refusalOf(one) ? [] : [{ label: t(one.label), run: () => press(one) }])),
+  )
   return (
     <>
       {running.failure && <Meanwhile task={task} failure={running.failure} known={running.known} />}
@@ -31,7 +40,8 @@ export function ActButtons({ task, onDone }: { task: StaffTask; onDone: () => vo
               key={one.name}
               act={one}
               isBusy={running.busy === one.name}
-              onPress={() => (one.text ? setOpened(one.name) : void running.run(one))}
+              refusal={refusalOf(one)}
+              onPress={() => press(one)}
             />
           ))}
         </div>
@@ -53,19 +63,20 @@ export function ActButtons({ task, onDone }: { task: StaffTask; onDone: () => vo
 interface ActButtonProps {
   act: TaskAct
   isBusy: boolean
+  /** Why it cannot be pressed. */
+  refusal: string | undefined
   onPress: () => void
 }
 
-function ActButton({ act, isBusy, onPress }: ActButtonProps) {
+function ActButton({ act, isBusy, refusal, onPress }: ActButtonProps) {
   const t = useTexts('desk-tasks')
-  const reason = useVerdictText()(act.act) ?? (act.refusal && t(act.refusal, { by: act.refusedBy ?? '' }))
   return (
     <Button
       size="s"
       busy={isBusy}
       onClick={onPress}
       {...(act.variant && { variant: act.variant })}
-      {...(reason && { disabledReason: reason })}
+      {...(refusal && { disabledReason: refusal })}
     >
       {t(act.label)}
     </Button>

@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
+import { isTyping } from '#desk/lib/is-typing.ts'
 import { areLetterKeysOn } from '#desk/lib/letter-keys.ts'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select') !== null
+import { useScreenCommands } from '#desk/lib/screen-commands.ts'
+import { useTexts } from '#lib/texts.ts'
 
 /** J and K move through the list, from the row that has the focus or the open one; Enter opens it as a link. */
 export function useListKeys(current: string | undefined): void {
+  const t = useTexts('desk-tasks')
+  useScreenCommands([
+    { label: t('key.next'), shown: 'J' },
+    { label: t('key.previous'), shown: 'K' },
+    { label: t('key.open'), shown: '⏎' },
+  ])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event
