@@ -19,6 +19,7 @@ import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
 import { findQueue } from './queue/find-queue.ts'
 import { viewRoutes } from './views/view-routes.ts'
+import { setupRoutes } from './setup-routes.ts'
 import { holdWritten, undoWritten } from './sending/hold-written.ts'
 import { composeStaffCase, loadForStaff, ownOf } from './staff-case.ts'
 import { findTextModules } from './text-module-queries.ts'
@@ -29,6 +30,7 @@ export function routes(deps: Deps): Route[] {
     ...oneRoutes(deps),
     ...contractRoutes,
     ...formRoutes,
+    ...setupRoutes,
     ...takeRoutes(deps),
     ...mentionRoutes,
     ...viewRoutes,

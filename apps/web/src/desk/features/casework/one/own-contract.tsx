@@ -3,18 +3,18 @@ import type { CaseContract } from '@fanal/contract/schemas/desk/casework'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
-import { ChangeList, WholeChange } from '#features/contract-changes/change-list.tsx'
+import { ChangeList, WholeChange } from '#features/contract-changes/history/change-list.tsx'
 import { SipsState } from '#features/contract-changes/sips-state.tsx'
 import { ContractSummary } from '#features/contracts/contract-summary.tsx'
 import { EndedNote } from '#features/contracts/ended-note.tsx'
-import { NumberLine } from '#features/contracts/number-line.tsx'
+import { NumberLine } from '#features/contracts/status-chip.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Skeleton } from '#ui/state/skeleton.tsx'
 import styles from './mirror-pane.module.css'
 
 interface OwnContractProps {
-  /** Of the case. */
+  /** Number of the case. */
   number: string
   /** The change to show instead of its contract. */
   changeId?: number | undefined
