@@ -10,7 +10,7 @@ import { DownloadButton } from '#ui/button/download-button.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { useFormLabel } from '../use-form-label.ts'
+import { inFormOrder, useFormLabel } from '../use-form-label.ts'
 
 interface SentFormProps {
   number: string
@@ -61,7 +61,7 @@ function SentFormDialog({ number, entryId, onClose }: SentFormProps & { onClose:
       )}
       {form && (
         <Facts
-          items={textsOfForm(form)
+          items={inFormOrder(textsOfForm(form))
             .filter(({ text }) => text)
             .map(({ path, text }) => ({
               label: labelOf(path),
