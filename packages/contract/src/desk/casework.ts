@@ -1,5 +1,6 @@
 import { type EndpointGroup, endpointIn } from '../endpoint.ts'
 import type * as schemas from '../schemas/desk/casework.ts'
+import type * as setupSchemas from '../schemas/desk/case-setup.ts'
 import type * as viewSchemas from '../schemas/desk/queue-views.ts'
 
 // Cases at the desk of staff: the queue, one case, and what staff do with it (docs/behaviour/casework.md).
@@ -29,6 +30,29 @@ export const textModules = endpointIn<typeof schemas.textModulesSchemas>(
   { ...reads, path: 'staff/texts' },
   { name: 'textModules', path: '', isUnrecorded: true },
 )
+
+const setup: EndpointGroup = { ...reads, path: 'staff', act: 'case.setup' }
+
+/** The whole list of ready-made texts; unknown variables are refused. */
+export const replaceTexts = endpointIn<typeof setupSchemas.replaceTextsSchemas>(setup, {
+  name: 'replaceTexts',
+  path: '/texts',
+  method: 'PUT',
+  maxBodyBytes: 1_000_000,
+})
+
+/** The categories of requests, also those that are not offered. */
+export const requestCategories = endpointIn<typeof setupSchemas.requestCategoriesSchemas>(setup, {
+  name: 'requestCategories',
+  path: '/categories',
+})
+
+export const switchCategory = endpointIn<typeof setupSchemas.switchCategorySchemas>(setup, {
+  name: 'switchCategory',
+  path: '/categories/{id}',
+  method: 'PUT',
+  errors: ['not_found'],
+})
 
 /** Who can take a case. */
 export const colleagues = endpointIn<typeof schemas.colleaguesSchemas>(

@@ -25,6 +25,12 @@ export const reportCases = endpointIn<typeof schemas.reportCasesSchemas>(reads, 
   errors: ['not_permitted'],
 })
 
+/** A line for each claim that was opened in the period. */
+export const downloadClaims = endpointIn<typeof schemas.downloadClaimsSchemas>(
+  { ...reads, path: 'staff/reports', act: 'report.export' },
+  { name: 'downloadClaims', path: '/claims-csv', errors: ['not_permitted'] },
+)
+
 export const downloadReport = endpointIn<typeof schemas.downloadReportSchemas>(
   { ...reads, act: 'report.export' },
   { name: 'downloadReport', path: '/csv' },

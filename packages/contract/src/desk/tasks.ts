@@ -19,6 +19,13 @@ export const taskQueue = endpointIn<typeof schemas.taskQueueSchemas>(reads, {
   isUnrecorded: true,
 })
 
+/** Incoming mails that were put aside for a person, the newest first. */
+export const mailsAside = endpointIn<typeof schemas.mailsAsideSchemas>(reads, {
+  name: 'mailsAside',
+  path: '/mails-aside',
+  errors: ['not_permitted'],
+})
+
 export const staffTask = endpointIn<typeof schemas.staffTaskSchemas>(reads, {
   name: 'staffTask',
   path: '/{kind}/{id}',

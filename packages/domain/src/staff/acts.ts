@@ -33,6 +33,7 @@ export const staffActs = {
   'case.forward': { kinds: caseKinds, shownTo: 'case.read' },
   'case.merge': { kinds: caseKinds, shownTo: 'case.read' },
   'case.close': { kinds: caseKinds, shownTo: 'case.read' },
+  'case.setup': { shownTo: 'case.read' },
   'staff.read': { isRead: true },
   'staff.change': { needsSecond: true, shownTo: 'staff.read' },
   'permission.change': { needsSecond: true, shownTo: 'staff.read' },

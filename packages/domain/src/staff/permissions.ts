@@ -75,6 +75,7 @@ export const bundledPermissions: PermissionTable = {
     ...agentActs,
     'case.forward',
     'case.assign',
+    'case.setup',
     'customer.unprotect',
     'staff.read',
     'audit.read',

@@ -1,9 +1,10 @@
 import { textModulesSchemas } from '@fanal/contract/schemas/desk/casework'
-import { unknownVariables } from '@fanal/domain/casework/text-module'
 import { type Command, operatorWrite, readJsonFile } from '#platform/commands/command'
+import { AppError } from '#platform/errors'
 import { Refusal } from '#platform/refusal'
 import { mergingCommands } from './merging/merging-commands.ts'
-import { findTextModules, replaceTextModules } from './text-module-queries.ts'
+import { replaceTexts } from './replace-texts.ts'
+import { findTextModules } from './text-module-queries.ts'
 
 export const commands: readonly Command[] = [
   ...mergingCommands,
@@ -24,17 +25,15 @@ export const commands: readonly Command[] = [
       if (!read.success)
         throw new Refusal(read.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`))
       const { items } = read.data
-      const problems = items.flatMap(({ code, texts }) =>
-        Object.entries(texts).flatMap(([lang, text]) =>
-          unknownVariables(text).map((name) => `${code}, ${lang}: there is no variable {${name}}`),
-        ),
-      )
-      if (problems.length > 0) throw new Refusal(problems)
-      await operatorWrite(
-        database,
-        { kind: 'case.texts', detail: { codes: items.map(({ code }) => code) } },
-        (tx) => replaceTextModules(tx, items),
-      )
+      const event = { kind: 'case.texts', detail: { codes: items.map(({ code }) => code) } }
+      await operatorWrite(database, event, (tx) => replaceTexts(tx, items)).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+        throw new Refusal(
+          Object.entries(error.errors ?? {}).map(
+            ([place, names]) => `${place.replace('.', ', ')}: there is no variable ${names.join(', ')}`,
+          ),
+        )
+      })
       print(`${items.length} texts`)
     },
   },

@@ -23,6 +23,7 @@ import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
 import { findQueue } from './queue/find-queue.ts'
 import { viewRoutes } from './views/view-routes.ts'
+import { setupRoutes } from './setup-routes.ts'
 import { holdWritten, undoWritten } from './sending/hold-written.ts'
 import { keepDraft } from './sending/keep-draft.ts'
 import { composeStaffCase, loadForStaff, ownOf } from './staff-case.ts'
@@ -34,6 +35,7 @@ export function routes(deps: Deps): Route[] {
     ...oneRoutes(deps),
     ...contractRoutes,
     ...formRoutes,
+    ...setupRoutes,
     ...takeRoutes(deps),
     ...mentionRoutes,
     ...viewRoutes,

@@ -12,6 +12,7 @@ import {
   resetMailTexts,
   setMailTexts,
 } from '#features/settings/mail-texts'
+import { findChangedMails } from '#features/settings/mail-text-queries'
 import { findSettings } from '#features/settings/queries'
 import { retailerWords } from '#features/settings/text-mail'
 import { testApp } from '#test/app'
@@ -132,6 +133,18 @@ describe('by command', () => {
     await fanal(database.address, ['mail-texts', 'reset', 'access.loginLink'])
     expect((await findMailTexts(database, 'access.loginLink', 'es-ES')).subject).toBe('Tu enlace para entrar')
   })
+})
+
+test('the texts of a mail are brought back by a draft of the bundled ones, which leaves nothing of the retailer', async () => {
+  const name = 'recovery.accountAlreadyActive'
+  const texts = await findAllMailTexts(database, name)
+  await setMailTexts(database, name, { ...texts, es: { ...texts.es, subject: 'Ya la tienes' } })
+  const id = await draftOf(ines, 'mail', name)
+  const { bundled } = await readDraft(ines, id)
+  for (const { part, value } of bundled) await write(ines, id, part, value)
+  await publish(ines, id)
+  expect((await confirm(id)).statusCode).toBe(200)
+  expect(await findChangedMails(database)).not.toContainEqual({ name })
 })
 
 test('a step of a case is told in the words of the retailer', async () => {

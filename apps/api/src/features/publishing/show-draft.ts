@@ -73,6 +73,9 @@ async function drawPreviews(db: Db, env: Env, { draft: { kind, key }, parts }: L
   )
 }
 
+const listOfParts = (parts: Parts): PublishDraft['before'] =>
+  Object.entries(parts).map(([part, value]) => ({ part: part as PartName, value: { ...value } }))
+
 /** One draft, as it would be published, beside what is. Its reader's permission is asked first. */
 export async function showDraft(
   db: Db,
@@ -114,10 +117,8 @@ export async function showDraft(
       value: { ...one.value },
       saved_at: savedAt.toISOString(),
     })),
-    before: Object.entries(before).map(([part, value]) => ({
-      part: part as PartName,
-      value: { ...value },
-    })),
+    before: listOfParts(before),
+    bundled: listOfParts(kindSources[kind].bundled?.(key) ?? {}),
     reaches: isOver ? null : ((await kindSources[kind].reach?.(db, key)) ?? null),
     problems: isOver || !published ? [] : await findProblems(db, loaded),
     seen: seenOf(loaded),

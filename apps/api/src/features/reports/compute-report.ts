@@ -6,6 +6,7 @@ import { type ReportPeriod, reportPeriod, spanOf } from '@fanal/domain/reports/r
 import type { ReportName } from '@fanal/domain/reports/reports'
 import type { Lang } from '@fanal/domain/settings/languages'
 import { deadlineAt, deadlineKinds } from '@fanal/domain/support/deadlines'
+import { claimLines } from '#features/support/staff/export-claims'
 import type { Db } from '#platform/database'
 import type { MadeFile } from '#platform/files'
 import { findLabels, type ReportLabels } from './report-labels.ts'
@@ -53,6 +54,13 @@ export async function reportFile(db: Db, asked: ReportAsked): Promise<MadeFile> 
     mediaType: 'text/csv; charset=utf-8',
     content: composeReportCsv(shown),
   }
+}
+
+/** A line for each claim that was opened in the period, as the operator's command prints it. */
+export async function claimsFile(db: Db, period: string): Promise<MadeFile> {
+  let content = ''
+  for await (const line of claimLines(db, periodOf(period))) content += `${line}\n`
+  return { name: `claims-${period}-list.csv`, mediaType: 'text/csv; charset=utf-8', content }
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10

@@ -240,7 +240,15 @@ describe('who may', () => {
     expect(total.late).toBe(1)
     const refused = await carmen.client.get(`${api}/claims/cases?period=2026-Q3&measure=late`)
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { errors: { act: ['case.read'] } }])
+    const list = await carmen.client.get(`${api}/claims-csv?period=2026-Q3`)
+    expect([list.statusCode, list.json()]).toMatchObject([403, { errors: { act: ['case.read'] } }])
   })
+})
+
+test('the claims of a quarter are saved with the lines of the command', async () => {
+  const { body, headers } = await jordina.client.get(`${api}/claims-csv?period=2026-Q3`)
+  expect(headers['content-disposition']).toContain('claims-2026-Q3-list.csv')
+  expect(body).toBe((await fanal(database.address, ['case', 'export', '2026-Q3'])).out)
 })
 
 describe('the file', () => {

@@ -4,7 +4,7 @@ import { kindsOf } from '@fanal/domain/reports/reports'
 import { textsLanguage } from '@fanal/domain/settings/languages'
 import { type Route, staffFileRoute, staffRoute } from '#platform/endpoint'
 import { requireAct } from '#platform/staff/refuse-act'
-import { computeReport, reportFile } from './compute-report.ts'
+import { claimsFile, computeReport, reportFile } from './compute-report.ts'
 import { listCounted } from './list-counted.ts'
 
 export const routes = (): Route[] => [
@@ -25,6 +25,15 @@ export const routes = (): Route[] => [
     audit({ subject: figure, customerIds })
     return page
   }),
+  staffFileRoute(
+    contract.downloadClaims,
+    schemas.downloadClaimsSchemas,
+    ({ db, session, query: { period }, audit }) => {
+      requireAct(session, 'case.read', { kind: 'claim' })
+      audit({ subject: `claims ${period}` })
+      return claimsFile(db, period)
+    },
+  ),
   staffFileRoute(
     contract.downloadReport,
     schemas.downloadReportSchemas,

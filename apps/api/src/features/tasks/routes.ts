@@ -5,6 +5,7 @@ import type { Deps } from '#deps'
 import { findSettings } from '#features/settings/queries'
 import { type Route, staffRoute } from '#platform/endpoint'
 import { requireAct } from '#platform/staff/refuse-act'
+import { asideRoutes } from './mails/aside-routes.ts'
 import { bounceRoutes } from './bounces/bounce-routes.ts'
 import { decisionRoutes } from './decision-routes.ts'
 import { leadRoutes } from './leads/lead-routes.ts'
@@ -13,7 +14,14 @@ import { switchRoutes } from './switches/switch-routes.ts'
 import { findTaskQueue } from './queue/find-queue.ts'
 
 export function routes(deps: Deps): Route[] {
-  return [...readRoutes(), ...leadRoutes(), ...decisionRoutes(deps), ...switchRoutes(deps), ...bounceRoutes()]
+  return [
+    ...readRoutes(),
+    ...asideRoutes,
+    ...leadRoutes(),
+    ...decisionRoutes(deps),
+    ...switchRoutes(deps),
+    ...bounceRoutes(),
+  ]
 }
 
 function readRoutes(): Route[] {

@@ -32,6 +32,7 @@ const draft = (more: Partial<PublishDraft> = {}): PublishDraft => ({
   publish_at: null,
   failure: null,
   reverts: null,
+  bundled: [],
   previews: [],
   history: [],
   reaches: null,
@@ -100,4 +101,13 @@ test('whoever reviews it confirms once they have seen each change', async () => 
   await expect
     .poll(() => server.calls.find(({ path }) => path.includes('approvals'))?.body)
     .toEqual({ decision: 'confirm' })
+})
+
+test('the bundled texts are written into the draft by one press', async () => {
+  const bundled = (['ca', 'es', 'en'] as const).map((lang) => ({ part: lang, value: { html: '<p>0</p>' } }))
+  const server = serve(({ method }) => ({ body: method === 'GET' ? draft({ bundled }) : { version: 2 } }))
+  drawDraft()
+  await page.getByRole('button', { name: 'Volver a los textos de serie' }).click()
+  await expect.element(textIn('Català')).toHaveValue('<p>0</p>')
+  await expect.poll(() => server.to(/drafts\/7\/part/, 'PUT').length).toBe(3)
 })

@@ -1,4 +1,6 @@
 import { publishing } from '@fanal/contract/desk/publishing'
+import { CategoriesCard } from '#desk/features/casework/setup/categories-card.tsx'
+import { TextsCard } from '#desk/features/casework/setup/texts-card.tsx'
 import { NewDraft } from '#desk/features/publishing/list/new-draft.tsx'
 import { OpenDrafts } from '#desk/features/publishing/list/open-drafts.tsx'
 import { Publications } from '#desk/features/publishing/list/publications.tsx'
@@ -13,7 +15,9 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 export function PublishingPage() {
   const t = useTexts('desk-publishing')
   const desk = useTexts('desk')
-  const mayWrite = useMay()('publish.draft').is !== 'refused'
+  const may = useMay()
+  const mayWrite = may('publish.draft').is !== 'refused'
+  const maySetUp = may('case.setup').is === 'allowed'
   const query = useApiQuery(publishing, {}, { freshMs: 5_000 })
   return (
     <div className={styles.page}>
@@ -30,9 +34,15 @@ export function PublishingPage() {
           </PartState>
         </div>
         {/* On a phone it comes below a list whose length is not known before. */}
-        {mayWrite && !query.isPending && (
+        {(mayWrite || maySetUp) && !query.isPending && (
           <div className={styles.column}>
-            <NewDraft />
+            {mayWrite && <NewDraft />}
+            {maySetUp && (
+              <>
+                <TextsCard />
+                <CategoriesCard />
+              </>
+            )}
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { downloadReport, staffReport } from '@fanal/contract/desk/reports'
+import { downloadClaims, downloadReport, staffReport } from '@fanal/contract/desk/reports'
 import type { StaffReport } from '@fanal/contract/schemas/desk/reports'
 import { reportNames } from '@fanal/domain/reports/reports'
 import { CountedDialog } from '#desk/features/reports/counted-dialog.tsx'
@@ -81,6 +81,7 @@ export function ReportsPage() {
 function Acts({ report, period }: Pick<StaffReport, 'report' | 'period'>) {
   const t = useTexts('desk-reports')
   const may = useMay()
+  const mayReadClaims = may('case.read', { kind: 'claim' }).is === 'allowed'
   return (
     <span className={styles.acts}>
       <Button icon={iconPrint} onClick={() => window.print()}>
@@ -92,6 +93,14 @@ function Acts({ report, period }: Pick<StaffReport, 'report' | 'period'>) {
           save={() => download(downloadReport, { params: { report }, query: { period } })}
         >
           {t('export')}
+        </DownloadButton>
+      )}
+      {report === 'claims' && mayReadClaims && may('report.export').is === 'allowed' && (
+        <DownloadButton
+          failedLabel={t('exportFailed')}
+          save={() => download(downloadClaims, { query: { period } })}
+        >
+          {t('exportClaims')}
         </DownloadButton>
       )}
     </span>

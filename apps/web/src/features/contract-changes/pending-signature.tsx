@@ -8,7 +8,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/state/note.tsx'
-import styles from './change-history.module.css'
+import styles from './history/change-history.module.css'
 import { displayOf } from './change-kinds.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 

@@ -1,8 +1,10 @@
-import type { ListedContract } from '@fanal/contract/schemas/contracts'
+import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-changes'
+import type { Contract, ListedContract } from '@fanal/contract/schemas/contracts'
 import { type ContractStatus, contractStatus, isToSign } from '@fanal/domain/contracts/contract-status'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Chip } from '#ui/text/chip.tsx'
 import { iconClock } from '#ui/text/icons.ts'
+import styles from './status-chip.module.css'
 
 type Tone = 'ok' | 'info' | 'neutral'
 const faces: Record<ContractStatus, { tone: Tone; text: TextKey<'contracts'>; icon?: string }> = {
@@ -36,5 +38,30 @@ export function RowStatus({ contract }: { contract: ListedContract }) {
     <Chip tone="info" icon={iconClock}>
       {isToSign(contract) ? t('state.signature') : t('state.change')}
     </Chip>
+  )
+}
+
+interface NumberLineProps {
+  contract: Contract
+  items: readonly ContractChangeRequest[]
+}
+
+/** Which contract it is, and how it stands. */
+export function NumberLine({ contract, items }: NumberLineProps) {
+  const t = useTexts('contracts')
+  const { type, name } = contract
+  const isUnderWay = items.some(({ state, kind }) => state === 'sent' && kind !== 'contract')
+  return (
+    <span className={styles.number}>
+      <span>
+        {t(type === 'gas' ? 'type.gas' : 'type.electricity')} · {t('detail.number', { name })}
+      </span>
+      <StatusChip contract={contract} />
+      {isUnderWay && (
+        <Chip tone="info" icon={iconClock}>
+          {t('state.change')}
+        </Chip>
+      )}
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-cha
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import type { ReactNode } from 'react'
 import { ContractSelector } from '#features/contracts/contract-selector.tsx'
-import { NumberLine } from '#features/contracts/number-line.tsx'
+import { NumberLine } from '#features/contracts/status-chip.tsx'
 import { useListHref } from '#lib/last-list.ts'
 import { usePortal } from '#lib/portal.tsx'
 import { useTexts } from '#lib/texts.ts'

@@ -3,7 +3,7 @@ import type { ContractChangeRequest } from '@fanal/contract/schemas/contract-cha
 import type { Contract } from '@fanal/contract/schemas/contracts'
 import { isFlagOn } from '@fanal/domain/settings/feature-flags'
 import { BatteriesFigure, BatteriesSection } from '#features/batteries/batteries-section.tsx'
-import { ChangeHistory, ChangesFigure } from '#features/contract-changes/change-history.tsx'
+import { ChangeHistory, ChangesFigure } from '#features/contract-changes/history/change-history.tsx'
 import type { DialogChange, OfferedChange } from '#features/contract-changes/change-kinds.ts'
 import { isOpenChange, type Reason } from '#features/contract-changes/change-reasons.ts'
 import { AttachmentsFigure } from '#features/contracts/attachments.tsx'

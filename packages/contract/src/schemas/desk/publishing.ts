@@ -96,6 +96,8 @@ const draft = z.object({
   parts: z.array(z.object({ part, value, version: z.int(), saved_by: z.string(), saved_at: instant })),
   /** As published now; of a published draft: what it replaced. */
   before: z.array(partValue),
+  /** As it was before the retailer changed anything; empty where nothing is bundled. */
+  bundled: z.array(partValue),
   /** How many customers it is written to; null where it is written to nobody, or is over. */
   reaches: z.int().nullable(),
   problems: z.array(problem),

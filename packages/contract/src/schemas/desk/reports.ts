@@ -94,3 +94,4 @@ export type ReportCases = z.infer<typeof reportCasesSchemas.response>
 export type CountedCase = ReportCases['items'][number]
 
 export const downloadReportSchemas = { params, query: z.object({ period }) }
+export const downloadClaimsSchemas = { query: z.object({ period }) }

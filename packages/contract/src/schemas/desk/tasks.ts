@@ -265,3 +265,20 @@ export const staffTaskSchemas = {
   ]),
 }
 export type StaffTask = z.infer<typeof staffTaskSchemas.response>
+
+export const mailsAsideSchemas = {
+  response: z.object({
+    items: z.array(
+      z.object({
+        at: instant,
+        /** Why no case took it. */
+        outcome: z.string(),
+        case_number: z.string().nullable(),
+        /** Where a person finds it. */
+        box: z.string(),
+        name: z.string(),
+      }),
+    ),
+  }),
+}
+export type MailAside = z.infer<typeof mailsAsideSchemas.response>['items'][number]

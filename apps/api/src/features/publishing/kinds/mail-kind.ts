@@ -1,5 +1,5 @@
-import { langs, localeOf } from '@fanal/domain/settings/languages'
-import { isMailName, mailNames } from '#features/settings/mail-templates'
+import { eachLang, langs, localeOf } from '@fanal/domain/settings/languages'
+import { isMailName, mailNames, mailTemplates } from '#features/settings/mail-templates'
 import { findAllMailTexts, mailFields, setMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import { withIcon, withIconInside } from '#features/settings/brand/mail-icon'
@@ -24,6 +24,7 @@ export const mailKind: KindSource = {
       parts: await findAllMailTexts(db, key),
     }
   },
+  bundled: (key) => (isMailName(key) ? eachLang((lang) => mailTemplates[key](lang)) : {}),
   async draw(db, env, { key, lang, parts }) {
     const value = parts[lang] ?? {}
     const fields = isMailName(key) ? mailFields(key) : []

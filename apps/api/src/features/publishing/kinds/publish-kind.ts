@@ -22,6 +22,8 @@ export interface Drawn {
 export interface KindSource {
   list: (db: Db) => Promise<{ key: string; title: string }[]>
   find: (db: Db, key: string) => Promise<Published | undefined>
+  /** What it is until the retailer changes it. */
+  bundled?: (key: string) => Parts
   /** Problems that need more than the texts to be seen. */
   check?: (db: Db, key: string, parts: Parts) => Promise<PublishProblem[]>
   /** One language of it as it is drawn for customers, where no part of a page does that. */

@@ -19,6 +19,12 @@ export function findCategories(db: Db, { isUnsigned }: { isUnsigned: boolean }):
     where is_open and case when ${isUnsigned}::boolean then is_unsigned else is_signed end order by position, id`)
 }
 
+/** Also those that are not offered. */
+export const findAllCategories = (db: Db): Promise<(Category & { is_open: boolean })[]> =>
+  db.many(
+    sql`select id, names, is_continuity, is_billing, is_open from case_categories order by position, id`,
+  )
+
 /** Also a closed one: cases have it. */
 export function findCategory(db: Db, id: number): Promise<Category | undefined> {
   return db.maybe(sql`

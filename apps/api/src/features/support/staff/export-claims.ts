@@ -64,7 +64,7 @@ export async function* claimLines(db: Db, period: ReportPeriod): AsyncGenerator<
     const claims = await findClaimsOpened(db, { ...span, after })
     for (const claim of claims) yield lineOf(claim, now)
     const last = claims.at(-1)
-    if (!last) return
+    if (!last || claims.length < span.limit) return
     after = { opened_at: last.opened_at, number: last.number }
   }
 }

@@ -1,4 +1,4 @@
-import type { FormPath } from '@fanal/domain/support/claims/claim-form'
+import type { FormPath, FormText } from '@fanal/domain/support/claims/claim-form'
 import { useTexts } from '#lib/texts.ts'
 import type { CaseworkKey } from './casework-labels.ts'
 
@@ -28,6 +28,17 @@ const formLabels: Readonly<Record<string, CaseworkKey>> = {
   'details.earlier_case': 'r1.earlier',
   'details.contact_name': 'r1.contactName',
   'details.contact_phone': 'r1.contactPhone',
+}
+
+const order = Object.keys(formLabels)
+
+/** Texts as the form has them: stored, they have no order. */
+export const inFormOrder = (texts: readonly FormText[]): FormText[] =>
+  texts.toSorted((one, other) => placeOf(one) - placeOf(other))
+
+const placeOf = ({ path }: FormText): number => {
+  const place = order.indexOf(path.join('.'))
+  return place < 0 ? order.length : place
 }
 
 /** The name of a text of form R1; its key where an operator added it. */

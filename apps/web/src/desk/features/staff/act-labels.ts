@@ -18,6 +18,7 @@ const acts: Record<StaffAct, TextKey<'desk-staff'>> = {
   'case.forward': 'act.caseForward',
   'case.merge': 'act.caseMerge',
   'case.close': 'act.caseClose',
+  'case.setup': 'act.caseSetup',
   'staff.read': 'act.staffRead',
   'staff.change': 'act.staffChange',
   'permission.change': 'act.permissionChange',

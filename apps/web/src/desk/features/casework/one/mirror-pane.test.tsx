@@ -1,6 +1,8 @@
 import type { CaseContract } from '@fanal/contract/schemas/desk/casework'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { lineOf } from '@fanal/domain/invoices/compose-invoice'
+import { aBill } from '#test/bills.ts'
 import { electricity, gas, pendingChange } from '#test/contract-examples.ts'
 import { aStaffCase } from '#test/desk/a-staff-case.ts'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
@@ -55,4 +57,25 @@ test('links of the contract lead nowhere', async () => {
   const before = window.location.href
   await glass.getByRole('link', { name: 'www.ter.example.com' }).click()
   expect(window.location.href).toBe(before)
+})
+
+test('what the desk says among it is in the language of the desk', async () => {
+  const bill = aBill(1, { days: 31, lines: [lineOf({ kind: 'energy', period: 'P2' }, 20, '0.15')] })
+  serve(({ path }) =>
+    path.includes('/invoice') ? { body: bill } : { status: 404, body: { error: 'not_found' } },
+  )
+  const invoice = {
+    id: 1,
+    number: 'FE26-001006',
+    type: 'electricity',
+    amount_total: '3.00',
+    hold: null,
+  } as const
+  const customer = { ...aStaffCase().customer, locale: 'ca-ES' as const }
+  const one = aStaffCase({ customer, case: { invoice } })
+  drawAtDesk(<MirrorPane one={one} pins={[{ sentence: 'Es estimada.', line: 0 }]} />)
+  await expect.element(glass).toHaveTextContent('P2')
+  await expect.element(glass).toHaveTextContent('Irá con la respuesta')
+  await page.getByText('Contrato', { exact: true }).click()
+  await expect.element(glass.getByRole('button', { name: 'Volver a probar' })).toBeVisible()
 })

@@ -24,6 +24,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconLock } from '#ui/text/icons.ts'
 import { energyLabels } from '../casework-labels.ts'
+import { DeskWords } from './desk-words.tsx'
 import styles from './mirror-pane.module.css'
 import { OwnContract } from './own-contract.tsx'
 import { RelatedCases } from './related-cases.tsx'
@@ -120,7 +121,12 @@ function Glass({ one, label, children }: { one: StaffCase; label: string; childr
 function OwnInvoice({ number, pins }: { number: string; pins: CaseDraft['pins'] }) {
   const t = useTexts('invoices')
   const query = useApiQuery(staffCaseInvoice, { params: { id: number } })
-  if (query.error) return <FailedRead query={query} />
+  if (query.error)
+    return (
+      <DeskWords>
+        <FailedRead query={query} />
+      </DeskWords>
+    )
   if (!query.data) return <Skeleton shape="block" className={styles.ghost} />
   return <Bill bill={query.data} title={t('bill.name')} pins={pins} />
 }
@@ -132,7 +138,11 @@ interface BillProps {
 }
 
 function Bill({ bill, title, pins }: BillProps) {
-  const noteOf = (line: BillLine) => <PinnedNote pins={pins} line={bill.lines.indexOf(line)} />
+  const noteOf = (line: BillLine) => (
+    <DeskWords>
+      <PinnedNote pins={pins} line={bill.lines.indexOf(line)} />
+    </DeskWords>
+  )
   return (
     <>
       <p className={styles.name}>

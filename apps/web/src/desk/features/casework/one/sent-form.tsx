@@ -2,6 +2,7 @@ import { sentForm } from '@fanal/contract/desk/casework'
 import { textsOfForm } from '@fanal/domain/support/claims/claim-form'
 import { useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
+import { saveJson } from '#desk/lib/save-json.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -9,7 +10,7 @@ import { DownloadButton } from '#ui/button/download-button.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { useFormLabel } from '../use-form-label.ts'
+import { inFormOrder, useFormLabel } from '../use-form-label.ts'
 
 interface SentFormProps {
   number: string
@@ -30,12 +31,6 @@ export function SentForm(props: SentFormProps) {
   )
 }
 
-async function saveForm(number: string, form: object): Promise<void> {
-  const { saveFile } = await import('#lib/download.ts')
-  const blob = new Blob([JSON.stringify(form, null, 2)], { type: 'application/json' })
-  saveFile({ name: `R1-${number}.json`, blob })
-}
-
 function SentFormDialog({ number, entryId, onClose }: SentFormProps & { onClose: () => void }) {
   const t = useTexts('desk-casework')
   const desk = useTexts('desk')
@@ -49,7 +44,10 @@ function SentFormDialog({ number, entryId, onClose }: SentFormProps & { onClose:
       onClose={onClose}
       footer={
         form && (
-          <DownloadButton failedLabel={t('r1.downloadFailed')} save={() => saveForm(number, form)}>
+          <DownloadButton
+            failedLabel={t('r1.downloadFailed')}
+            save={() => saveJson(`R1-${number}.json`, form)}
+          >
             {t('r1.download')}
           </DownloadButton>
         )
@@ -63,7 +61,7 @@ function SentFormDialog({ number, entryId, onClose }: SentFormProps & { onClose:
       )}
       {form && (
         <Facts
-          items={textsOfForm(form)
+          items={inFormOrder(textsOfForm(form))
             .filter(({ text }) => text)
             .map(({ path, text }) => ({
               label: labelOf(path),

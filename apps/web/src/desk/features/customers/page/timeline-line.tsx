@@ -35,7 +35,7 @@ import {
   refusalLabels,
   signInWays,
 } from '../customer-labels.ts'
-import styles from './timeline.module.css'
+import styles from './customer-timeline.module.css'
 
 const icons: Record<TimelineKind, string> = {
   message: iconMail,

@@ -10,7 +10,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import type { CustomerKey } from '../customer-labels.ts'
-import styles from './timeline.module.css'
+import styles from './customer-timeline.module.css'
 import { TimelineLine } from './timeline-line.tsx'
 import { useTimeline } from './use-timeline.ts'
 

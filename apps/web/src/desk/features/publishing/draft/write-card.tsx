@@ -27,8 +27,23 @@ export function WriteCard({ draft, written, isOpen }: WriteCardProps) {
     (name) => `{${name}}`,
   )
   const isWaiting = draft.state === 'waiting' || draft.state === 'scheduled'
+  const writeBundled = () => {
+    for (const { part, value } of draft.bundled)
+      for (const [name, text] of Object.entries(value))
+        written.find((one) => one.part === part)?.type(name, text)
+  }
   return (
-    <Card title={t('write.title')}>
+    <Card
+      title={t('write.title')}
+      aside={
+        isOpen &&
+        draft.bundled.length > 0 && (
+          <Button size="s" onClick={writeBundled}>
+            {t('write.bundled')}
+          </Button>
+        )
+      }
+    >
       {isWaiting && <p className={styles.meta}>{t('write.readOnly')}</p>}
       {names.length > 0 && (
         <p className={styles.meta} translate="no">

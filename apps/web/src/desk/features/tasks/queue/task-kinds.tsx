@@ -4,6 +4,7 @@ import { type TaskKind, taskKinds } from '@fanal/domain/tasks/task-clock'
 import { useMay } from '#desk/lib/staff.tsx'
 import { useAddressState } from '#lib/use-address-state.ts'
 import { useTexts } from '#lib/texts.ts'
+import { MailsAside } from './mails-aside.tsx'
 import styles from './task-kinds.module.css'
 
 interface TaskKindsProps {
@@ -33,6 +34,7 @@ export function TaskKinds({ current, counts }: TaskKindsProps) {
             </a>
           )
         })}
+      {may('task.read', { kind: 'mail' }).is === 'allowed' && <MailsAside />}
     </nav>
   )
 }

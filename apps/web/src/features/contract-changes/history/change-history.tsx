@@ -4,12 +4,11 @@ import { useRead } from '#lib/api/use-api-query.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorState } from '#ui/state/error-state.tsx'
 import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
-import { displayOf } from './change-kinds.ts'
-import { isOpenChange } from './change-reasons.ts'
+import { displayOf } from '../change-kinds.ts'
+import { isOpenChange } from '../change-reasons.ts'
 import { ChangeList } from './change-list.tsx'
 import { SignedPapers } from './signed-papers.tsx'
-import styles from './change-history.module.css'
-import { changesRead } from './reads.ts'
+import { changesRead } from '../reads.ts'
 
 /** How many are open, else how many were made. */
 export function ChangesFigure({ items }: { items: readonly ContractChangeRequest[] }) {

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Chip } from '#ui/text/chip.tsx'
-import { displayOf } from './change-kinds.ts'
-import { isOpenChange } from './change-reasons.ts'
+import { displayOf } from '../change-kinds.ts'
+import { isOpenChange } from '../change-reasons.ts'
 import { ChangeTimeline, stepNames } from './change-timeline.tsx'
 import styles from './change-history.module.css'
 
 interface ChangeProps {
   change: ContractChangeRequest
-  /** Its documents; absent where nothing can be downloaded. */
+  /** Documents of the change; absent where nothing can be downloaded. */
   papersOf?: ((change: ContractChangeRequest) => ReactNode) | undefined
 }
 

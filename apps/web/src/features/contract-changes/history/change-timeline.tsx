@@ -3,7 +3,7 @@ import { goesToDistributor } from '@fanal/domain/contracts/contract-actions'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Timeline, type TimelineStep } from '#ui/layout/timeline.tsx'
-import type { ChangeKey } from './change-kinds.ts'
+import type { ChangeKey } from '../change-kinds.ts'
 
 type Step = ContractChangeRequest['state'] | 'requested' | 'accepted'
 
