@@ -1,4 +1,5 @@
-import { page } from 'vitest/browser'
+/// <reference types="@vitest/browser-playwright" />
+import { cdp, page } from 'vitest/browser'
 import { axeFindings } from './axe.ts'
 
 const root = document.documentElement
@@ -20,6 +21,12 @@ export async function lookHere(name: string, lang = 'es'): Promise<string[]> {
   found.push(...unfilled().map((text) => `${name}: not translated: ${text}`))
   await page.viewport(1280, 800)
   return found
+}
+
+/** As on paper, or with the few colours of somebody who needs strong contrasts; without either, as on any screen. */
+export async function emulateMedia(kind?: 'print' | 'forced-colors'): Promise<void> {
+  const features = kind === 'forced-colors' ? [{ name: kind, value: 'active' }] : []
+  await cdp().send('Emulation.setEmulatedMedia', { media: kind === 'print' ? kind : '', features })
 }
 
 /** Texts that look like a key, or have a placeholder that nobody filled. That every key has a text is held by its type. */

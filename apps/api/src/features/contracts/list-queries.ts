@@ -68,7 +68,7 @@ export interface ListedRow {
   state: string
   sign_date: string | null
   amount_debt: string
-  /** Of a page of the list. */
+  /** Told by a page of the list. */
   is_overdue?: boolean
   cups: string
   street: string

@@ -46,7 +46,7 @@ function UseGlance() {
   )
 }
 
-/** What is owed; of who owes nothing the next charge. */
+/** The amount owed, or the next charge of somebody who owes nothing. */
 function MoneyGlance() {
   const t = useTexts('home')
   const { money, nearDate } = useFormats()

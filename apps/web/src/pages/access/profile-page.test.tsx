@@ -178,7 +178,7 @@ describe('everybody can use it', () => {
     const server = accountServer()
     server.known.passkeys = [long]
     const over = { lang, locale: locales[lang] }
-    const redraw = drawPage(over)
+    drawPage(over)
     const second = page.getByRole('switch', { name: /(contraseña|contrasenya|password)/ })
     await expect.element(second).toBeVisible()
     await expect.element(page.getByRole('table')).toBeVisible()

@@ -152,9 +152,8 @@ test('on a phone the chart begins within 200 px', async () => {
   await page.viewport(360, 740)
   served()
   await openPage('/consumo', { profile: marta })
-  const plot = page.getByRole('slider')
-  await expect.element(plot).toBeVisible()
-  expect(plot.element().getBoundingClientRect().top).toBeLessThanOrEqual(200)
+  const plot = await page.getByRole('slider').findElement()
+  await expect.poll(() => plot.getBoundingClientRect().top).toBeLessThanOrEqual(200)
 })
 
 test.each(langs)('looks right in %s', async (lang) => {

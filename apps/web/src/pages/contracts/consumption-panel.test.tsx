@@ -14,7 +14,7 @@ import {
   view,
 } from '#test/consumption.tsx'
 import { curveServer } from '#test/curve-server.ts'
-import { emulateMedia } from '#test/media.ts'
+import { emulateMedia } from '#test/look.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import { press } from '#test/press.ts'
 
@@ -75,8 +75,8 @@ test('with forced colours legend and chosen view can be told apart', async () =>
     })
   await expect.poll(() => swatches().length).toBeGreaterThan(2)
   expect(new Set(swatches()).size).toBe(swatches().length)
-  const [chosen, other] = [button('Meses').element(), button('Días').element()]
-  expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  const chosen = await view('Meses').findElement()
+  const other = await button('Días').findElement()
   expect(styleOf(chosen).backgroundColor).not.toBe(styleOf(other).backgroundColor)
 })
 
@@ -87,7 +87,7 @@ test('on paper the chart has its table under it', async () => {
   expect(rows()).toHaveLength(0)
   await emulateMedia('print')
   await expect.poll(() => times().slice(0, 12).at(-1)).toBe('noviembre de 2026 (hasta el 12 nov)')
-  expect(chart.element().checkVisibility()).toBe(true)
+  await expect.element(chart).toBeVisible()
 })
 
 test('a day of 25 hours has one twice, as a table and as a chart', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawConsumption, heads, onPowers, rows } from '#test/consumption.tsx'
 import { curveServer, info } from '#test/curve-server.ts'
-import { emulateMedia } from '#test/media.ts'
+import { emulateMedia } from '#test/look.ts'
 import { loadSpanish } from '#test/portal.tsx'
 import { press } from '#test/press.ts'
 

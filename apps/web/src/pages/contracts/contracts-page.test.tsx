@@ -122,8 +122,8 @@ test('paying stands out where it is overdue; a session that only reads sees invo
   await show(list)
   const pay = (name: string) => page.getByRole('link', { name: `Pagar ${name}`, exact: true })
   await expect.element(pay('100006')).toHaveAttribute('href', `${list}/100006/facturas?action=payOnline`)
-  const colourOf = (name: string) => getComputedStyle(pay(name).element()).backgroundColor
-  expect(colourOf('100006')).not.toBe(colourOf('100002'))
+  const colourOf = async (name: string) => getComputedStyle(await pay(name).findElement()).backgroundColor
+  expect(await colourOf('100006')).not.toBe(await colourOf('100002'))
   await show(list, { profile: { ...marta, readonly: true } })
   await expect
     .element(page.getByRole('link', { name: 'Facturas 100006' }))

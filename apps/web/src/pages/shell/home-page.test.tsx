@@ -279,9 +279,8 @@ test('without anything known, that no charge is planned', async () => {
 test('while nothing is known, home has the shape of what comes', async () => {
   serve(() => new Promise<never>(() => undefined))
   await openPage('/', { profile: marta, settings })
-  const waiting = page.getByText('Cargando tu inicio')
-  await expect.element(waiting).toBeInTheDocument()
-  const [glance, band] = [...(waiting.element().parentElement?.children ?? [])].slice(1)
+  const waiting = await page.getByText('Cargando tu inicio').findElement()
+  const [glance, band] = [...(waiting.parentElement?.children ?? [])].slice(1)
   await page.viewport(360, 740)
   expect(glance?.checkVisibility()).toBe(true)
   expect(glance?.children).toHaveLength(4)
