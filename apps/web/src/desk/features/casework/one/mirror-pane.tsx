@@ -24,7 +24,7 @@ import { Loading, Skeleton } from '#ui/state/skeleton.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconLock } from '#ui/text/icons.ts'
 import { energyLabels } from '../casework-labels.ts'
-import { DeskWords } from './desk-words.tsx'
+import { InDeskLanguage } from './in-desk-language.tsx'
 import styles from './mirror-pane.module.css'
 import { OwnContract } from './own-contract.tsx'
 import { RelatedCases } from './related-cases.tsx'
@@ -123,9 +123,9 @@ function OwnInvoice({ number, pins }: { number: string; pins: CaseDraft['pins'] 
   const query = useApiQuery(staffCaseInvoice, { params: { id: number } })
   if (query.error)
     return (
-      <DeskWords>
+      <InDeskLanguage>
         <FailedRead query={query} />
-      </DeskWords>
+      </InDeskLanguage>
     )
   if (!query.data) return <Skeleton shape="block" className={styles.ghost} />
   return <Bill bill={query.data} title={t('bill.name')} pins={pins} />
@@ -139,9 +139,9 @@ interface BillProps {
 
 function Bill({ bill, title, pins }: BillProps) {
   const noteOf = (line: BillLine) => (
-    <DeskWords>
+    <InDeskLanguage>
       <PinnedNote pins={pins} line={bill.lines.indexOf(line)} />
-    </DeskWords>
+    </InDeskLanguage>
   )
   return (
     <>

@@ -11,7 +11,7 @@ import { NumberLine } from '#features/contracts/status-chip.tsx'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Skeleton } from '#ui/state/skeleton.tsx'
-import { DeskWords } from './desk-words.tsx'
+import { InDeskLanguage } from './in-desk-language.tsx'
 import styles from './mirror-pane.module.css'
 
 interface OwnContractProps {
@@ -26,9 +26,9 @@ export function OwnContract({ number, changeId }: OwnContractProps) {
   const query = useApiQuery(staffCaseContract, { params: { id: number } })
   if (query.error)
     return (
-      <DeskWords>
+      <InDeskLanguage>
         <FailedRead query={query} />
-      </DeskWords>
+      </InDeskLanguage>
     )
   if (!query.data) return <Skeleton shape="block" className={styles.ghost} />
   if (changeId === undefined) return <WholeContract {...query.data} />

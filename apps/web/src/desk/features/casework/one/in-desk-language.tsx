@@ -3,7 +3,7 @@ import { useDesk } from '#desk/lib/desk-state.ts'
 import { PortalProvider, usePortal } from '#lib/portal.tsx'
 
 /** Inside of a customer's screen, what the desk says in its own language. */
-export function DeskWords({ children }: { children: ReactNode }) {
+export function InDeskLanguage({ children }: { children: ReactNode }) {
   const portal = usePortal()
   const { lang, locale } = useDesk()
   return (
