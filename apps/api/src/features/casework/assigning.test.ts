@@ -43,7 +43,9 @@ describe('a case that somebody has', () => {
 
   test('is taken by one of two who take it at once', async () => {
     const taken = await Promise.all([does(laia, 'take'), does(pau, 'take')])
-    expect(taken.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 403])
+    expect(taken.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 403,
+    ])
   })
 
   test('is handed over with words for the colleague, who has to be one who can take it', async () => {

@@ -45,14 +45,14 @@ test('the form that was shown is the one that is sent', async () => {
   expect(await sentFormOf(pau)).toEqual(form)
 })
 
-test('corrections take the place of what the case says', async () => {
+test('corrections take the place of what the case says, but of what it decides itself', async () => {
   const { form } = (await formOf(pau)).json<Form>()
   const fields = {
     holder: { name: 'Ona Serra', vat: '', phone: '600000001' },
     comments: 'Estaba vacía.',
     notes: 'Urge.',
   }
-  await sends(pau, number, { act: 'forward', fields })
+  await sends(pau, number, { act: 'forward', fields: { ...fields, reference: '1', type: '01' } })
   await sendsDue(app)
   expect(await sentFormOf(pau)).toEqual({ ...form, ...fields })
 })

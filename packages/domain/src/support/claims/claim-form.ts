@@ -30,3 +30,7 @@ const fixed: ReadonlySet<string> = new Set(['process', 'step', 'reference', 'dat
 
 /** What the case itself decides is not corrected in its form. */
 export const isCorrectable = ([key = '']: FormPath): boolean => !fixed.has(key)
+
+/** The fields of a form that may be corrected, without those that the case decides. */
+export const correctionsOf = (form: ClaimForm): ClaimForm =>
+  Object.fromEntries(Object.entries(form).filter(([key]) => isCorrectable([key])))

@@ -1,6 +1,7 @@
 import type { CaseDraft } from '@fanal/contract/schemas/desk/casework'
 import type { WrittenAct } from '@fanal/domain/casework/sending'
 import { leftVariables } from '@fanal/domain/casework/text-module'
+import { correctionsOf } from '@fanal/domain/support/claims/claim-form'
 import type { CaseEnv } from '#features/support/case-links'
 import { forwardCase } from '#features/support/staff/forward-case'
 import {
@@ -26,7 +27,7 @@ const doings: Record<WrittenAct, Doing> = {
   ask: (env, tx, step, { message, thing, answer_by }) =>
     askCustomer(env, tx, { ...step, message, thing, answerBy: answer_by ?? undefined }),
   forward: (env, tx, step, { fields, is_unanswered_fine }) =>
-    forwardCase(env, tx, { ...step, fields, isUnansweredFine: is_unanswered_fine }),
+    forwardCase(env, tx, { ...step, fields: correctionsOf(fields), isUnansweredFine: is_unanswered_fine }),
   distributor_answer: (env, tx, step, { message }) => distributorAnswered(env, tx, { ...step, message }),
 }
 
