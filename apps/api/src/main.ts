@@ -31,14 +31,15 @@ async function prepareApp(env: Env, opened: Promise<Database>) {
 }
 
 /** What the server needs of its database before it listens: the cost of passwords and, in a demo, its rows. */
-async function prepareDatabase({ database, applied }: RunningDatabase, env: Env): Promise<void> {
+async function prepareDatabase({ applied, patiently }: RunningDatabase, env: Env): Promise<void> {
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`)
-  await usePasswordCost(database)
-  if (env.DEMO && !(await hasCustomers(database))) {
+  await patiently(async (database) => {
+    await usePasswordCost(database)
+    if (!env.DEMO || (await hasCustomers(database))) return
     say('Loading the demo world…')
     const { loadDemoWorld } = await import('#demo/world')
     await loadDemoWorld(database, new Date(), env)
-  }
+  })
 }
 
 async function start(): Promise<void> {

@@ -12,6 +12,11 @@ export interface RunningDatabase {
   applied: string[]
   /** Restarts the embedded database if it died; undefined with DATABASE_URL. */
   revive?: () => Promise<void>
+  /**
+   * Over connections of its own, without the timeouts of requests: on a busy machine a starting process still loads its code
+   * when answers come.
+   */
+  patiently<T>(work: (database: Database) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -41,13 +46,23 @@ export async function startDatabase({
   isCommand = false,
 }: StartOptions): Promise<RunningDatabase> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env, say, isCommand)
-  const database = openDatabase({
-    address: env.DATABASE_URL ?? embedded?.address ?? '',
-    withoutTimeouts: isCommand,
-    secret: () => sessionSecret(env),
-    onError,
-  })
+  const open = (withoutTimeouts: boolean) =>
+    openDatabase({
+      address: env.DATABASE_URL ?? embedded?.address ?? '',
+      withoutTimeouts,
+      secret: () => sessionSecret(env),
+      onError,
+    })
+  const database = open(isCommand)
   onOpen?.(database)
+  const patiently = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+    const opened = open(true)
+    try {
+      return await work(opened)
+    } finally {
+      await opened.close()
+    }
+  }
   const stop = async () => {
     await database.close()
     await embedded?.stop()
@@ -55,9 +70,9 @@ export async function startDatabase({
   try {
     await waitFor(database, say)
     if (env.isProduction) await checkDurability(database)
-    const applied = await migrate(database, migrationsFolder())
+    const applied = await patiently((opened) => migrate(opened, migrationsFolder()))
     const begin = embedded?.revive
-    return { database, applied, revive: begin && (() => reviveWhenAway(database, begin)), stop }
+    return { database, applied, revive: begin && (() => reviveWhenAway(database, begin)), patiently, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,5 +1,6 @@
 import { eachLang, langs, localeOf } from '@fanal/domain/settings/languages'
 import { isMailName, mailNames, mailTemplates } from '#features/settings/mail-templates'
+import type { TextsOfMail } from '#features/settings/mail-text-queries'
 import { findAllMailTexts, mailFields, setMailTexts } from '#features/settings/mail-texts'
 import { textMail } from '#features/settings/text-mail'
 import { withIcon, withIconInside } from '#features/settings/brand/mail-icon'
@@ -9,7 +10,7 @@ import type { KindSource } from './publish-kind.ts'
 
 /** Called by what its readers see of it first. */
 async function titleOf(db: Db, name: (typeof mailNames)[number]): Promise<string> {
-  const { es } = await findAllMailTexts(db, name)
+  const es: TextsOfMail = (await findAllMailTexts(db, name)).es
   return es['subject'] ?? name
 }
 
