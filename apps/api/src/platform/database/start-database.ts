@@ -16,7 +16,7 @@ export interface RunningDatabase {
    * Over connections of its own, without the timeouts of requests: on a busy machine a starting process still loads its code
    * when answers come.
    */
-  patiently<T>(work: (database: Database) => Promise<T>): Promise<T>
+  patiently: <T>(work: (database: Database) => Promise<T>) => Promise<T>
   stop(): Promise<void>
 }
 
