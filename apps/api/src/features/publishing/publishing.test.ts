@@ -194,8 +194,8 @@ describe('published alone', () => {
   test('one that fails stops no other, and is tried again', async () => {
     const broken = await draftOf(ines, 'banner', 'summer')
     for (const lang of ['ca', 'es', 'en'] as const) await write(ines, broken, lang, { html: '<p>Nuevo</p>' })
-    const fine = await draftOf(carmen, 'setting', 'support.giveBackMinutes')
-    await write(carmen, fine, 'all', { value: '90' })
+    const fine = await draftOf(carmen, 'setting', 'consumption.dataDelayDays')
+    await write(carmen, fine, 'all', { value: '5' })
     await publish(ines, broken, inAMinute())
     await publish(carmen, fine, inAMinute())
     for (const id of [broken, fine]) await itsTime(id)
