@@ -48,8 +48,7 @@ export const chart = page.getByRole('slider')
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const view = (name: string) => page.getByRole('button', { name, exact: true, pressed: true })
 
-/** On paper there is another one under the chart. */
-const table = () => [...document.querySelectorAll('table')].find((one) => one.checkVisibility())
+const table = () => document.querySelector('table')
 export const rows = () => [...(table()?.querySelectorAll('tbody tr') ?? [])]
 export const times = () => rows().map((one) => one.querySelector('th')?.textContent)
 export const heads = () => [...(table()?.querySelectorAll('thead th') ?? [])].map((one) => one.textContent)

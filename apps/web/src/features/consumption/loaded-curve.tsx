@@ -3,7 +3,7 @@ import type { CurveInfo } from '@fanal/contract/schemas/consumption'
 import { periodCountOf } from '@fanal/domain/consumption/local-clock'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { cx } from '#ui/cx.ts'
-import paper from '#ui/layout/paper.module.css'
+import { useIsPrinting } from '#ui/layout/use-is-printing.ts'
 import { EmptyState } from '#ui/state/empty-state.tsx'
 import { BilledLink } from './table/billed-link.tsx'
 import { type ConsumptionLabels, readingOf, useConsumptionLabels, viewNames } from './consumption-labels.ts'
@@ -60,6 +60,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
   const [chosen, setChosen] = useOfCurve<number>(curve)
   // A table of quarters of an hour has thousands of cells: the press is answered first.
   const isTable = useDeferredValue(state.isTable)
+  const isPrinting = useIsPrinting()
   const { zoom: part, setZoom, writeNow } = useZoom(curve, state, isWaiting)
   const { count } = curve
   const zoom = part ?? { from: 0, to: count }
@@ -95,9 +96,7 @@ export function LoadedCurve(props: LoadedCurveProps) {
             onChoose={setChosen}
             onOpen={hasFiner ? open : undefined}
           />
-          <div className={paper.paperOnly}>
-            <TabledCurve {...shown} />
-          </div>
+          {isPrinting && <TabledCurve {...shown} />}
         </>
       )}
       <UnderCurve {...shown} />

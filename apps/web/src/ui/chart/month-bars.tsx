@@ -1,4 +1,4 @@
-import paper from '#ui/layout/paper.module.css'
+import { useIsPrinting } from '#ui/layout/use-is-printing.ts'
 import plain from '#ui/table/plain-table.module.css'
 import { useState } from 'react'
 import { cx } from '#ui/cx.ts'
@@ -29,6 +29,7 @@ interface MonthBarsProps {
 export function MonthBars(props: MonthBarsProps) {
   const { months, series, format, wholeLabel, isTable, isGrouped } = props
   const [chosen, setChosen] = useState<number>()
+  const isPrinting = useIsPrinting()
   if (isTable) return <MonthTable {...props} />
   const shown = chosen === undefined ? undefined : months[chosen]
   const valueOf = ({ values }: BarSeries) => (chosen === undefined ? sum(values) : (values[chosen] ?? 0))
@@ -48,9 +49,7 @@ export function MonthBars(props: MonthBarsProps) {
           </li>
         ))}
       </ul>
-      <div className={paper.paperOnly}>
-        <MonthTable {...props} />
-      </div>
+      {isPrinting && <MonthTable {...props} />}
     </div>
   )
 }
