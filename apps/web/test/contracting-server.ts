@@ -5,7 +5,7 @@ import { type Answer, type Call, serve } from './server.ts'
 
 // The calls of the wizard, answered in the browser: a test changes what it is about.
 
-type Answerer = (call: Call) => Answer | undefined
+type Answerer = (call: Call) => Answer | Promise<Answer> | undefined
 
 export const leadId = 'L'.repeat(32)
 

@@ -44,6 +44,12 @@ function Acts({ isSigned }: { isSigned: boolean }) {
   const { linkTo, profile } = usePortal()
   const contractType = kind === 'gas' ? 'gas' : 'electricity'
   const contracts = profile && isSigned ? linkTo('contracts', { contractType }) : undefined
+  // Awaited: a wizard that is opened again before would show what was signed.
+  const forget = async () => {
+    setLeaving(true)
+    await forgetSigned()
+    reset()
+  }
   return (
     <div className={buttons.line}>
       {contracts ? (
@@ -53,23 +59,15 @@ function Acts({ isSigned }: { isSigned: boolean }) {
       ) : (
         <Button
           busy={isLeaving}
-          // A wizard that is opened again at once would show what was signed.
           onClick={async () => {
-            setLeaving(true)
-            await forgetSigned()
-            reset()
+            await forget()
             navigate('/')
           }}
         >
           {t('finish.home')}
         </Button>
       )}
-      <Button
-        onClick={() => {
-          reset()
-          void forgetSigned()
-        }}
-      >
+      <Button busy={isLeaving} onClick={forget}>
         {t('finish.another')}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Portal } from '#lib/portal.tsx'
 import { askedImages, confirmed, fakeServer } from '#test/contracting-server.ts'
+import type { Answer } from '#test/server.ts'
 import { drawWizard, heading, isFind, withDraft } from '#test/contracting-wizard.tsx'
 import { loadSpanish } from '#test/portal.tsx'
 
@@ -142,4 +143,24 @@ test('a company that is called sees its number; a campaign is not told again', a
   await expect.element(page.getByText('Tu número de seguimiento es 20260007.')).toBeVisible()
   await expect.element(page.getByText('Gracias por contratar')).toHaveLength(0)
   expect(asked).toEqual([])
+})
+
+test('what was signed stays until the server has begun anew: a page opened before would show it again', async () => {
+  history.replaceState(null, '', '/nuevo-cliente-electricidad')
+  const finished = { electricity: confirmed('300001'), gas: null }
+  let begin = () => {}
+  const begun = new Promise<Answer>((resolve) => {
+    begin = () => resolve({ body: { draft: null } })
+  })
+  fakeServer(({ path, method }) => {
+    if (method === 'POST' && path.startsWith('leads/drafts/')) return begun
+    return isFind(path, method) ? { body: { draft: null, finished } } : undefined
+  })
+  drawWizard()
+  const again = page.getByRole('button', { name: 'Contratar otro suministro' })
+  await again.click()
+  await expect.element(again).toBeDisabled()
+  await expect.element(done).toBeVisible()
+  begin()
+  await expect.element(heading('¿Dónde quieres la luz?')).toBeVisible()
 })
