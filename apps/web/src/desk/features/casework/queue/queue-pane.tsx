@@ -1,5 +1,7 @@
+import { queueViews } from '@fanal/contract/desk/casework'
 import type { CaseQueue } from '@fanal/contract/schemas/desk/casework'
 import { QueueList } from '#desk/lib/queue-list.tsx'
+import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
@@ -48,6 +50,9 @@ export function QueuePane({ queue, query, current, people }: QueuePaneProps) {
 /** What narrows it, its rows, and the order that cannot be changed. */
 function Waiting({ queue, query, current, people }: QueuePaneProps) {
   const t = useTexts('desk-casework')
+  const { isPending, failureCount } = useApiQuery(queueViews, {})
+  // Saved views that came later would push what is below them.
+  if (isPending && failureCount === 0) return null
   return (
     <>
       <SavedViews query={query} />
