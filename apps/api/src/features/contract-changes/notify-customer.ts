@@ -3,7 +3,7 @@ import { insertCommunication } from '#features/contracts/communication-queries'
 import { notify } from '#features/notices/notify'
 import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { composeMail, type MailTexts, plainMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { NoticeEnv } from '#features/notices/notice-keys'
@@ -50,7 +50,7 @@ export async function notifyChange(
     subject: texts.subject,
     paragraphs: [texts.greeting, texts.body, ...(reason ? [texts.reason] : [])],
     values: {
-      ...retailerWords(brand),
+      ...retailerValues(brand),
       name: row.name,
       contract,
       kind: kind.title(locale),

@@ -14,7 +14,7 @@ import {
 } from '#features/settings/mail-texts'
 import { findChangedMails } from '#features/settings/mail-text-queries'
 import { findSettings } from '#features/settings/queries'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { testApp } from '#test/app'
 import { anAccount } from '#test/builders'
 import { closedAfterAll } from '#test/closed-after-all'
@@ -170,7 +170,7 @@ test('the way to withdraw stays in the mail of a signed contract', async () => {
 })
 
 test.each(mailNames)('the preview of %s has a value for each variable', (name) => {
-  const shown = Object.keys({ ...mailSamples('es-ES'), ...retailerWords(defaultSettings) })
+  const shown = Object.keys({ ...mailSamples('es-ES'), ...retailerValues(defaultSettings) })
   expect(
     mailFields(name).flatMap(({ variables = [] }) => variables.filter((one) => !shown.includes(one))),
   ).toEqual([])

@@ -7,7 +7,7 @@ import type { Env } from '#platform/env'
 import { findSettings } from './queries.ts'
 
 /** What the texts of any mail may name. */
-export const retailerWords = ({ organization }: Pick<Settings, 'organization'>) => ({
+export const retailerValues = ({ organization }: Pick<Settings, 'organization'>) => ({
   organization: organization.name,
   phone: organization.phone_crm,
   email: organization.email,
@@ -39,7 +39,7 @@ export async function textMail(
     locale,
     subject,
     paragraphs: Object.values(paragraphs),
-    values: { ...retailerWords(brand), ...values },
+    values: { ...retailerValues(brand), ...values },
     ...(href !== undefined && { action: { label, href } }),
   })
 }

@@ -5,7 +5,7 @@ import { insertCommunication } from '#features/contracts/communication-queries'
 import { findContractId } from '#features/contracts/queries'
 import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
@@ -43,7 +43,7 @@ export async function notifySigner(
       ...(holder ? [texts.stays, ...(hasAccount ? [] : [texts.activate])] : []),
     ],
     values: {
-      ...retailerWords(brand),
+      ...retailerValues(brand),
       name: signer.name,
       contract,
       present,

@@ -14,7 +14,7 @@ import { findKnownPoint } from '#features/contracting/offers/supply-config'
 import { newContractName } from '#features/contracts/create-contract'
 import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { composeMail } from '#gateways/mail/compose'
 import type { KnownPoint } from '#gateways/supply-points/supply-points'
 import type { Db } from '#platform/database'
@@ -167,7 +167,7 @@ async function mailSummaries({ env }: Deps, tx: Db, { lead, given, recipient }: 
       warning,
     ],
     values: {
-      ...retailerWords(brand),
+      ...retailerValues(brand),
       name,
       energy: new Intl.ListFormat(locale).format(names),
       until: documentFormats(locale).namedMoment(lead.expiresAt),

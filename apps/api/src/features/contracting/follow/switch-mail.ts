@@ -6,7 +6,7 @@ import { notify } from '#features/notices/notify'
 import type { Told } from '#features/notices/notice-labels'
 import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composeMail, plainMail } from '#gateways/mail/compose'
 import type { MailFile } from '#gateways/mail/mail'
@@ -62,7 +62,7 @@ export async function mailSwitch(
   const { locale, contract } = it
   const params = { contractType: it.type, contractName: contract }
   const values = {
-    ...retailerWords(brand),
+    ...retailerValues(brand),
     name: it.customer,
     contract,
     product: it.product,

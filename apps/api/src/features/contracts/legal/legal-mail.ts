@@ -3,7 +3,7 @@ import { type Lang, type Locale, textsLanguage } from '@fanal/domain/settings/la
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { noticeHref, type NoticeLink } from '#features/notices/notice-labels'
 import type { MailTexts } from '#features/settings/mail-templates'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { composeMail, type MailTable, plainMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
@@ -35,7 +35,7 @@ function legalMail({ env, settings, reader, link, values, ...texts }: Parts): Le
   const { locale } = reader
   const words = {
     ...texts,
-    values: { ...retailerWords(settings), name: reader.name, ...values },
+    values: { ...retailerValues(settings), name: reader.name, ...values },
   }
   const action = {
     label: textsOf('contracts', locale).legal.action,

@@ -10,7 +10,7 @@ import { findReaders, type NoticeRow, type Reader } from '#features/notices/quer
 import type { MailTexts } from '#features/settings/mail-templates'
 import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { composeMail } from '#gateways/mail/compose'
 import type { Mail } from '#gateways/mail/mail'
 import type { Database, Db } from '#platform/database'
@@ -42,7 +42,7 @@ async function digestMail(
     return `${title}. ${detail}\n${noticeHref(env.PUBLIC_URL, link, locale)}`
   })
   const rest = notices.length - lines.length
-  const values = { ...retailerWords(brand), name, count: String(notices.length), rest: String(rest) }
+  const values = { ...retailerValues(brand), name, count: String(notices.length), rest: String(rest) }
   // Words of customers may have braces: each line is a value of its own.
   const own = Object.fromEntries(lines.map((line, i) => [`line${i}`, line]))
   return composeMail({

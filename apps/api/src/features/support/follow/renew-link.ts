@@ -1,7 +1,7 @@
 import { followDays } from '@fanal/domain/support/case-steps'
 import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { lockNamed } from '#features/support/acts/act-on-case'
 import type { CaseEnv } from '#features/support/case-links'
 import { loadCase, readFollowLink } from '#features/support/load-case'
@@ -33,7 +33,7 @@ export async function renewLink(env: CaseEnv, tx: Db, token: string): Promise<vo
     subject,
     paragraphs: [name ? texts.greeting : texts.greetingUnknown, body, texts.person],
     values: {
-      ...retailerWords(settings),
+      ...retailerValues(settings),
       name,
       number,
       kind: kindText(found, locale),

@@ -2,7 +2,7 @@ import type { CaseResult, EntryAuthor, EntryKind } from '@fanal/domain/support/c
 import type { AllSettings } from '@fanal/domain/settings/settings'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { type FoundCase, holdOf } from '#features/support/case-shape'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { type TextsOf, textsOf } from '#texts'
 import { dayText, dueText, kindText, lateText, saidText, termText } from './case-labels.ts'
 
@@ -96,7 +96,7 @@ export function caseMail({ found, kind, step, settings, isAnswerable }: CaseMail
     subject: step.subject,
     paragraphs,
     values: {
-      ...retailerWords(settings),
+      ...retailerValues(settings),
       name: row.name,
       number: row.number,
       kind: kindText(found, locale),

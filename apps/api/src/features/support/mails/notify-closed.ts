@@ -3,7 +3,7 @@ import { reopenUntil } from '@fanal/domain/support/case-steps'
 import { documentFormats } from '@fanal/domain/formats/document-formats'
 import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import type { CaseEnv } from '#features/support/case-links'
 import type { FoundCase } from '#features/support/case-shape'
 import { loadCase } from '#features/support/load-case'
@@ -44,7 +44,7 @@ export async function notifyClosed(env: CaseEnv, tx: Db, it: LockedCase): Promis
       texts.person,
     ],
     values: {
-      ...retailerWords(settings),
+      ...retailerValues(settings),
       name,
       number,
       kind: kindText(found, locale),

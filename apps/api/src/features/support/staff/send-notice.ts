@@ -8,7 +8,7 @@ import { notify } from '#features/notices/notify'
 import type { MailTexts } from '#features/settings/mail-templates'
 import { findMailTexts } from '#features/settings/mail-texts'
 import { findSettings } from '#features/settings/queries'
-import { retailerWords } from '#features/settings/text-mail'
+import { retailerValues } from '#features/settings/text-mail'
 import { lockNamed } from '#features/support/acts/act-on-case'
 import type { CaseEnv } from '#features/support/case-links'
 import { loopMark } from '#features/support/mails/notify-customer'
@@ -90,7 +90,7 @@ export function noticeMail(
       texts.person,
     ],
     values: {
-      ...retailerWords(settings),
+      ...retailerValues(settings),
       name,
       text,
       supplies: contracts.map(({ contract, address }) => `${contract} · ${address}`).join('\n'),
