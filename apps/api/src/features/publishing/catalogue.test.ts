@@ -1,5 +1,5 @@
 import { addMonths, madridDayOf } from '@fanal/domain/dates'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyAnnounced } from '#features/contracts/legal/announce-prices'
 import { importNewsletters } from '#features/newsletter/import-newsletters'
 import { findNewsletterRecords } from '#features/newsletter/operator-queries'
@@ -42,13 +42,16 @@ beforeAll(async () => {
     })
   const products = await findProducts(database, null)
   ids = Object.fromEntries(products.map(({ id, name }) => [name, String(id)]))
-  await importNewsletters(database, {
+})
+// Before each test: those that publish newsletters would find what another one has published.
+beforeEach(() =>
+  importNewsletters(database, {
     items: [
       { id: 1, texts: { es: { name: 'Ahorro' }, ca: { name: 'Estalvi' }, en: { name: 'Saving' } } },
       { id: 2, texts: { es: { name: 'Novedades' } } },
     ],
-  })
-})
+  }),
+)
 
 const confirm = async (id: number) => {
   const { asked } = await readDraft(ines, id)
