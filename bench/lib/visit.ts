@@ -30,6 +30,8 @@ export async function openBrowser(): Promise<OpenBrowser> {
 export interface Visit {
   /** Transfer size of all scripts, with headers. */
   scriptBytes: number
+  /** Without those that came once the page answered. */
+  neededBytes: number
   scripts: number
   /** The five scripts that weigh most. */
   largest: { name: string; bytes: number }[]
@@ -88,13 +90,21 @@ export async function visit(browser: Browser, url: string, cookie?: string): Pro
     while (!(await page.evaluate<boolean>(isReady))) await page.waitForTimeout(50)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)
-    const seen = await page.evaluate<Omit<Visit, 'scripts' | 'scriptBytes' | 'largest'>>('window.seen')
-    const scriptBytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
+    const seen =
+      await page.evaluate<Pick<Visit, 'largestPaintMs' | 'layoutShift' | 'hydratedMs'>>('window.seen')
+    const isLater = `(one) => one.startTime > (window.seen.hydratedMs ?? Infinity)`
+    const later = await page.evaluate<string[]>(
+      `performance.getEntriesByType('resource').filter(${isLater}).map(({ name }) => new URL(name).pathname)`,
+    )
+    const bytesOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (scripts.get(id) ?? 0), 0)
+    const ids = [...scripts.keys()]
+    const scriptBytes = bytesOf(ids)
+    const neededBytes = bytesOf(ids.filter((id) => !later.includes(names.get(id) ?? '')))
     const largest = [...scripts]
       .map(([id, bytes]) => ({ name: names.get(id) ?? '', bytes }))
       .sort((one, other) => other.bytes - one.bytes)
       .slice(0, 5)
-    return { ...seen, scriptBytes, scripts: scripts.size, largest }
+    return { ...seen, scriptBytes, neededBytes, scripts: scripts.size, largest }
   } finally {
     await context.close()
   }

@@ -155,5 +155,5 @@ async function pinsOf(
   const { row } = await loadCase(tx, await namedByNumber(tx, number))
   const bill = await findCaseInvoice(tx, row)
   const line = bill?.lines.findIndex(({ kind }) => kind === to) ?? -1
-  return line < 0 ? [] : findPinnedLines(tx, number, { message, pins: [{ sentence, line }] })
+  return line < 0 ? [] : findPinnedLines(tx, number, { message, pins: [{ sentence, on: 'invoice', line }] })
 }

@@ -1,5 +1,6 @@
 import { type EndpointGroup, endpointIn } from '../endpoint.ts'
 import type * as schemas from '../schemas/desk/casework.ts'
+import type * as subjectSchemas from '../schemas/desk/case-subject.ts'
 import type * as setupSchemas from '../schemas/desk/case-setup.ts'
 import type * as viewSchemas from '../schemas/desk/queue-views.ts'
 
@@ -110,9 +111,15 @@ export const staffCaseFile = endpointIn<typeof schemas.staffCaseFileSchemas>(one
 })
 
 /** The invoice that the case is about, as its customer reads it. */
-export const staffCaseInvoice = endpointIn<typeof schemas.staffCaseInvoiceSchemas>(one, {
+export const staffCaseInvoice = endpointIn<typeof subjectSchemas.staffCaseInvoiceSchemas>(one, {
   name: 'staffCaseInvoice',
   path: '/invoice',
+})
+
+/** The lines that sentences can be pinned to, as the customer would get them. */
+export const pinnableLines = endpointIn<typeof subjectSchemas.pinnableLinesSchemas>(one, {
+  name: 'pinnableLines',
+  path: '/lines',
 })
 
 /** Form R1 as it would be sent now. */
@@ -128,7 +135,7 @@ export const sentForm = endpointIn<typeof schemas.sentFormSchemas>(one, {
 })
 
 /** The contract that the case is about and its changes, as its customer reads them. */
-export const staffCaseContract = endpointIn<typeof schemas.staffCaseContractSchemas>(one, {
+export const staffCaseContract = endpointIn<typeof subjectSchemas.staffCaseContractSchemas>(one, {
   name: 'staffCaseContract',
   path: '/contract',
 })

@@ -39,7 +39,7 @@ const writes: EndpointGroup = {
   errors: ['not_found', 'not_permitted', 'not_possible'],
 }
 
-/** Begins a draft of a thing as it is published, or opens the one that there is. */
+/** Begins a draft of a thing as it is published, or of a new one; opens the one that there is. */
 export const beginDraft = endpointIn<typeof schemas.beginDraftSchemas>(writes, {
   name: 'beginDraft',
   path: '',

@@ -21,9 +21,13 @@ function perLanguage<T extends z.ZodType>(texts: T) {
     .optional()
 }
 
+/** Things that are not shown are kept for later. */
+const isShown = z.boolean().default(true)
+
 const importedRoute = z.strictObject({
   ...dynamicRoute.shape,
   btn_description: dynamicRoute.shape.btn_description.default(''),
+  is_shown: isShown,
   texts: perLanguage(dynamicRoute.pick({ btn_title: true, btn_description: true }).partial().strict()),
 })
 
@@ -42,6 +46,7 @@ const importedBanner = z
     code: bannerCode,
     image: imageDataUrl.optional(),
     html: html.optional(),
+    is_shown: isShown,
     texts: perLanguage(z.strictObject({ image: imageDataUrl, html }).partial()),
   })
   .refine((one) => (one.image === undefined) !== (one.html === undefined), 'image_or_html')

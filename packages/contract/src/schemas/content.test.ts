@@ -54,10 +54,10 @@ describe('import', () => {
       banners: [{ code: 'home', html: '<b>Hola</b>', texts: { ca: { image: png } } }],
     }
     const parsed = contentImportSchema.parse(file)
-    expect(parsed.routes[0]).toEqual({ ...file.routes[0], btn_description: '' })
+    expect(parsed.routes[0]).toEqual({ ...file.routes[0], btn_description: '', is_shown: true })
     expect(parsed.elements[0]).toMatchObject({ group_name: '', block_height: '', priority: 0, page_id: null })
     expect(parsed.elements[0]?.texts?.en?.html_block).toBe('<p>Hello</p>')
-    expect(parsed.banners).toEqual(file.banners)
+    expect(parsed.banners).toEqual([{ ...file.banners[0], is_shown: true }])
   })
   test.each([
     ['an unknown key', { pages: [] }],

@@ -15,7 +15,7 @@ export const imageDataUrl = z
   .regex(/^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/, 'invalid_attachment_type')
 export const bannerCode = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, 'not_a_code')
 /** The part of the address after /d/. */
-const routePath = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, 'not_a_path')
+export const routePath = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, 'not_a_path')
 
 export const dynamicRoute = z.object({
   id,

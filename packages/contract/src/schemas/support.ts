@@ -11,6 +11,7 @@ import {
 import { customerActs } from '@fanal/domain/support/case-steps'
 import { deadlineUnits } from '@fanal/domain/support/deadlines'
 import { langs } from '@fanal/domain/settings/languages'
+import { pinTargets } from '@fanal/domain/support/pins'
 import { z } from 'zod'
 import { idInAddress } from './parts/id.ts'
 import { pageOf, pageQuery } from './parts/paging.ts'
@@ -119,16 +120,19 @@ const entrySchema = z.object({
   refused_files: z.array(z.string()),
   /** Why nothing of a mail was kept, for entries `mail_refused`. */
   mail_refusal: z.enum(mailRefusals).nullable(),
-  /** Lines of an invoice that sentences of the text are about, as they were when it left. */
+  /** Lines of an invoice, a contract or a change that sentences of the text are about, as they were when it left. */
   pins: z
     .array(
       z.object({
         sentence: z.string(),
-        invoice: z.object({ id: z.int(), number: z.string() }),
+        on: z.enum(pinTargets),
+        /** The number of the invoice or the contract. */
+        number: z.string(),
         name: z.string(),
-        /** `70 kWh × 0,226 €/kWh`; '' if there is none. */
-        calculation: z.string(),
-        amount: z.string(),
+        /** `70 kWh × 0,226 €/kWh`, or what a contract says; '' if there is none. */
+        detail: z.string(),
+        /** Euros of an invoice's line. */
+        amount: z.string().nullable(),
       }),
     )
     .default([]),

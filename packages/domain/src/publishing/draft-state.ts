@@ -5,7 +5,7 @@ export const draftStates = ['draft', 'waiting', 'scheduled', 'published', 'disca
 export type DraftState = (typeof draftStates)[number]
 
 /** Why something that was to be published at its time was not. */
-export const draftFailures = ['changed_meanwhile', 'not_publishable'] as const
+export const draftFailures = ['changed_meanwhile', 'not_publishable', 'not_permitted'] as const
 export type DraftFailure = (typeof draftFailures)[number]
 
 /** How far ahead something is published. */

@@ -1,10 +1,15 @@
-// A sentence of an answer can be pinned to a line of the invoice that the case is about: the customer gets it with that line.
+// A sentence of an answer can be pinned to a line of what the case is about: the customer gets it with that line.
 
 export const maxPins = 5
 
+/** What has lines. */
+export const pinTargets = ['invoice', 'change', 'contract'] as const
+export type PinTarget = (typeof pinTargets)[number]
+
 export interface Pin {
   sentence: string
-  /** The place of the line in the invoice. */
+  on: PinTarget
+  /** The place of the line among those of its target. */
   line: number
 }
 

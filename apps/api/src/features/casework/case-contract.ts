@@ -1,4 +1,4 @@
-import type { CaseContract } from '@fanal/contract/schemas/desk/casework'
+import type { CaseContract } from '@fanal/contract/schemas/desk/case-subject'
 import { findChanges } from '#features/contract-changes/queries'
 import { findContract } from '#features/contracts/queries'
 import type { FoundCase } from '#features/support/case-shape'

@@ -1,4 +1,4 @@
-import type { CaseContract } from '@fanal/contract/schemas/desk/casework'
+import type { CaseContract } from '@fanal/contract/schemas/desk/case-subject'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { testApp } from '#test/app'

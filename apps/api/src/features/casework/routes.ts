@@ -15,8 +15,7 @@ import { about, aboutCase } from './about-case.ts'
 import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
 import { mayTake } from './assigning/who-takes.ts'
 import { findColleagues } from './case-queries.ts'
-import { findCaseInvoice } from './case-invoice.ts'
-import { contractRoutes } from './contract-routes.ts'
+import { subjectRoutes } from './subject-routes.ts'
 import { formRoutes } from './form-routes.ts'
 import { mentionRoutes } from './mentions/mention-routes.ts'
 import { mergingRoutes } from './merging/merging-routes.ts'
@@ -33,7 +32,7 @@ export function routes(deps: Deps): Route[] {
   return [
     ...queueRoutes(deps),
     ...oneRoutes(deps),
-    ...contractRoutes,
+    ...subjectRoutes,
     ...formRoutes,
     ...setupRoutes,
     ...takeRoutes(deps),
@@ -97,14 +96,6 @@ function oneRoutes({ gateways }: Deps): Route[] {
       if (!file) throw new AppError('not_found')
       const isViewed = query.view === 'true'
       return () => sendStored(call, { stores: gateways.files, shelf }, { customerId, ...file, isViewed })
-    }),
-    staffRoute(casework.staffCaseInvoice, schemas.staffCaseInvoiceSchemas, async (call) => {
-      const { db, session, params, audit } = call
-      const { row } = await loadForStaff(db, session, params.id)
-      audit(about(params.id, row.customer_id))
-      const found = await findCaseInvoice(db, row)
-      if (!found) throw new AppError('not_found')
-      return found
     }),
   ]
 }

@@ -56,10 +56,10 @@ async function exportBanners(db: Db): Promise<ContentImport['banners']> {
   const stored = await findStoredBanners(db)
   return stored
     .filter(({ lang }) => lang === 'es')
-    .map(({ banner }) => {
+    .map(({ banner, isShown }) => {
       const others = stored.filter((other) => other.lang !== 'es' && other.banner.code === banner.code)
       const texts = Object.fromEntries(others.map((other) => [other.lang, bannerBody(other.banner)]))
-      return others.length > 0 ? { ...banner, texts } : banner
+      return { ...banner, is_shown: isShown, ...(others.length > 0 && { texts }) }
     })
 }
 

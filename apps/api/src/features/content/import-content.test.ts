@@ -44,10 +44,10 @@ test('what sanitising removed is reported with its place', async () => {
 })
 
 test('an export is imported again as it was', async () => {
-  await imported(file)
+  await imported({ ...file, routes: file.routes.map((route) => ({ ...route, is_shown: false })) })
   const first = await exportContent(app.database)
-  expect(first.routes).toEqual(file.routes)
-  expect(first.banners).toEqual(file.banners)
+  expect(first.routes).toEqual(file.routes.map((route) => ({ ...route, is_shown: false })))
+  expect(first.banners).toEqual(file.banners.map((banner) => ({ ...banner, is_shown: true })))
   expect(first.elements[0]).toMatchObject({
     html_block: '<p>Hola</p>',
     texts: { ca: { html_block: '<p>Bon dia</p>' } },

@@ -147,6 +147,6 @@ async function saveVariants(tx: Db, banner: ImportedBanner): Promise<void> {
   for (const { lang, image, html = null } of variantsOf(banner, '')) {
     const file = { name: `banner-${banner.code}-${lang}`, kinds: imageKinds, maxBytes: maxImageBytes }
     const imageFileId = image ? await insertContentFile(tx, { ...file, content: bytesOf(image) }) : null
-    await saveBanner(tx, { code: banner.code, lang, html, imageFileId })
+    await saveBanner(tx, { code: banner.code, lang, html, imageFileId, isShown: banner.is_shown })
   }
 }

@@ -12,12 +12,12 @@ export function findDynamicRoutes(db: Db, lang: Lang): Promise<DynamicRoute[]> {
     ...sqlOf`
     select id, route_path, coalesce(btn_title->>${bind(lang)}, btn_title->>'es') as btn_title,
            coalesce(btn_description->>${bind(lang)}, btn_description->>'es') as btn_description
-    from dynamic_routes where ${areElementsOn} order by id`,
+    from dynamic_routes where is_shown and ${areElementsOn} order by id`,
   })
 }
 
 export async function hasPage(db: Db, pageId: number): Promise<boolean> {
-  const query = sqlOf`select 1 from dynamic_routes where id = ${bind(pageId)} and ${areElementsOn}`
+  const query = sqlOf`select 1 from dynamic_routes where id = ${bind(pageId)} and is_shown and ${areElementsOn}`
   return (await db.maybe({ name: 'dynamic route', ...query })) !== undefined
 }
 
@@ -60,7 +60,7 @@ export async function findBanner(db: Db, code: string, lang: Lang): Promise<Bann
     ...sqlOf`
     select b.code, b.lang, b.html, f.name, f.kind, f.content
     from banners b left join content_files f on f.id = b.image_file_id
-    where b.code = ${bind(code)} and b.lang in (${bind(lang)}, 'es') and ${areElementsOn}
+    where b.code = ${bind(code)} and b.lang in (${bind(lang)}, 'es') and b.is_shown and ${areElementsOn}
     order by b.lang = ${bind(lang)} desc limit 1`,
   })
   return row && bannerOf(row)
@@ -71,6 +71,7 @@ export type Texts = ByLang<string>
 export interface StoredRoute extends Pick<DynamicRoute, 'id' | 'route_path'> {
   btn_title: Texts
   btn_description: Texts
+  is_shown: boolean
 }
 
 export interface StoredElement extends Omit<DynamicElement, 'name' | 'html_block'> {
@@ -80,7 +81,7 @@ export interface StoredElement extends Omit<DynamicElement, 'name' | 'html_block
 
 export function findStoredRoutes(db: Db): Promise<StoredRoute[]> {
   return db.many<StoredRoute>(
-    sql`select id, route_path, btn_title, btn_description from dynamic_routes order by id`,
+    sql`select id, route_path, btn_title, btn_description, is_shown from dynamic_routes order by id`,
   )
 }
 
@@ -90,11 +91,11 @@ export function findStoredElements(db: Db): Promise<StoredElement[]> {
     from dynamic_elements order by id`)
 }
 
-export async function findStoredBanners(db: Db): Promise<{ lang: Lang; banner: Banner }[]> {
-  const rows = await db.many<BannerRow>(sql`
-    select b.code, b.lang, b.html, f.name, f.kind, f.content
+export async function findStoredBanners(db: Db): Promise<{ lang: Lang; isShown: boolean; banner: Banner }[]> {
+  const rows = await db.many<BannerRow & { is_shown: boolean }>(sql`
+    select b.code, b.lang, b.html, b.is_shown, f.name, f.kind, f.content
     from banners b left join content_files f on f.id = b.image_file_id order by b.code, b.lang`)
-  return rows.map((row) => ({ lang: row.lang, banner: bannerOf(row) }))
+  return rows.map(({ is_shown: isShown, ...row }) => ({ lang: row.lang, isShown, banner: bannerOf(row) }))
 }
 
 export interface StoredCoupon {
@@ -144,8 +145,8 @@ export async function deleteContent(tx: Db): Promise<void> {
 
 export async function saveRoutes(tx: Db, routes: StoredRoute[]): Promise<void> {
   await tx.run(sql`
-    insert into dynamic_routes (id, route_path, btn_title, btn_description)
-    select id, route_path, btn_title, btn_description
+    insert into dynamic_routes (id, route_path, btn_title, btn_description, is_shown)
+    select id, route_path, btn_title, btn_description, is_shown
     from jsonb_populate_recordset(null::dynamic_routes, ${JSON.stringify(routes)})`)
 }
 
@@ -171,9 +172,12 @@ export interface NewBanner {
   lang: Lang
   html: string | null
   imageFileId: number | null
+  isShown: boolean
 }
 
-export async function saveBanner(tx: Db, { code, lang, html, imageFileId }: NewBanner): Promise<void> {
+export async function saveBanner(tx: Db, banner: NewBanner): Promise<void> {
+  const { code, lang, html, imageFileId, isShown } = banner
   await tx.run(sql`
-    insert into banners (code, lang, image_file_id, html) values (${code}, ${lang}, ${imageFileId}, ${html})`)
+    insert into banners (code, lang, image_file_id, html, is_shown)
+    values (${code}, ${lang}, ${imageFileId}, ${html}, ${isShown})`)
 }

@@ -6,12 +6,15 @@ import {
   type PartValue,
   type PublishKind,
 } from '@fanal/domain/publishing/publish-kinds'
+import type { LooseTable, StaffRole } from '@fanal/domain/staff/permissions'
 import { bind, type Db, sql, sqlOf } from '#platform/database'
 
 export interface DraftRow {
   id: number
   kind: PublishKind
   key: string
+  /** What it is about does not exist yet; its key is its own once it is published. */
+  is_new: boolean
   title: string
   state: DraftState
   reverts: number | null
@@ -28,7 +31,7 @@ const waits = sql`exists (select 1 from staff_approvals a
   where a.id = d.approval_id and a.state = 'open' and a.expires_at > now())`
 
 const columns = sqlOf`
-  d.id, d.kind, d.key, d.title, case when d.state = 'draft' and ${waits} then 'waiting' else d.state end as state,
+  d.id, d.kind, d.key, d.is_new, d.title, case when d.state = 'draft' and ${waits} then 'waiting' else d.state end as state,
   d.reverts, d.reason, d.asked_by, d.approval_id, d.publish_at, d.before, d.failure`
 
 export const findDraft = (db: Db, id: number): Promise<DraftRow | undefined> =>
@@ -102,6 +105,7 @@ export const findParts = (db: Db, draftId: number): Promise<PartRow[]> =>
 interface NewDraft {
   kind: PublishKind
   key: string
+  isNew?: boolean
   title: string
   parts: Parts
   by: number
@@ -110,10 +114,10 @@ interface NewDraft {
 
 /** Undefined where another one was begun meanwhile. */
 export async function insertDraft(tx: Db, draft: NewDraft): Promise<number | undefined> {
-  const { kind, key, title, parts, by, reverts } = draft
+  const { kind, key, isNew = false, title, parts, by, reverts } = draft
   const row = await tx.maybe<{ id: number }>(sql`
-    insert into publishing_drafts (kind, key, title, created_by, reverts)
-    values (${kind}, ${key}, ${title}, ${by}, ${reverts})
+    insert into publishing_drafts (kind, key, is_new, title, created_by, reverts)
+    values (${kind}, ${key}, ${isNew}, ${title}, ${by}, ${reverts})
     on conflict (kind, key) where state in ('draft', 'scheduled') do nothing returning id`)
   if (!row) return undefined
   for (const [part, value] of Object.entries(parts))
@@ -170,6 +174,16 @@ export async function savePublished(tx: Db, id: number, confirmedBy: number | nu
     set state = 'published', published_at = now(), confirmed_by = coalesce(${confirmedBy}, confirmed_by) where id = ${id}`)
 }
 
+/** What was new has a key and a title, and replaced nothing. */
+export async function saveMade(
+  tx: Db,
+  id: number,
+  { key, title }: { key: string; title: string },
+): Promise<void> {
+  await tx.run(sql`
+    update publishing_drafts set key = ${key}, title = ${title}, is_new = false, before = null where id = ${id}`)
+}
+
 /** A draft again, that anybody who may can change. */
 export async function saveReopened(db: Db, id: number, failure: DraftFailure | null): Promise<void> {
   await db.run(sql`
@@ -212,6 +226,12 @@ export const findAsked = (db: Db, approvalId: number): Promise<AskedRow | undefi
     from staff_approvals a join staff_people p on p.id = a.asked_by left join staff_people d on d.id = a.decided_by
     where a.id = ${approvalId}`)
 
-/** Who asked, as the audit names them. */
-export const findAsker = (db: Db, id: number): Promise<{ name: string; role: string } | undefined> =>
-  db.maybe(sql`select name, role from staff_people where id = ${id}`)
+interface Asker {
+  name: string
+  role: StaffRole
+  permissions: LooseTable | null
+}
+
+/** Who asked, with what they may do now; undefined once they have left. */
+export const findAsker = (db: Db, id: number): Promise<Asker | undefined> =>
+  db.maybe(sql`select name, role, permissions from session_staff where staff_id = ${id}`)

@@ -4,7 +4,7 @@ import type { Feature } from '#feature'
 export const publishing: Feature = {
   name: 'publishing',
   tables: ['publishing_drafts', 'publishing_parts'],
-  reads: ['staff'],
+  reads: ['staff', 'session_staff'],
   contract,
   routes: () => import('./routes.ts'),
   approvals: async () => (await import('./publish-approval.ts')).publishApprovalKinds,

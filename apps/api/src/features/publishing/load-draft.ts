@@ -10,7 +10,7 @@ import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ApprovalChange } from '#platform/staff/approval'
 import { type DraftRow, findParts, type PartRow } from './draft-queries.ts'
-import { kindSources } from './kinds/kind-sources.ts'
+import { findThing, kindSources } from './kinds/kind-sources.ts'
 import type { Published } from './kinds/publish-kind.ts'
 
 /** A draft with what is published of its thing now. */
@@ -23,7 +23,7 @@ export interface LoadedDraft {
 
 /** A draft whose thing is gone is not possible any more. */
 export async function loadDraft(db: Db, draft: DraftRow): Promise<LoadedDraft> {
-  const published = await kindSources[draft.kind].find(db, draft.key)
+  const published = await findThing(db, draft)
   if (!published) throw new AppError('not_possible', { errors: { key: ['gone'] } })
   const rows = await findParts(db, draft.id)
   return { draft, published, rows, parts: Object.fromEntries(rows.map(({ part, value }) => [part, value])) }
@@ -48,7 +48,9 @@ export async function findProblems(db: Db, loaded: LoadedDraft): Promise<Publish
   const found = publishProblems(published.fields, parts)
   if (found.length > 0) return found
   const unclean = htmlProblems(loaded)
-  return unclean.length > 0 ? unclean : ((await kindSources[draft.kind].check?.(db, draft.key, parts)) ?? [])
+  if (unclean.length > 0) return unclean
+  const { check, making } = kindSources[draft.kind]
+  return (await (draft.is_new ? making?.check?.(db, parts) : check?.(db, draft.key, parts))) ?? []
 }
 
 /** Changes with each version of a part, and with what is published. */

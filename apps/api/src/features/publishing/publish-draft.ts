@@ -8,7 +8,14 @@ import { Refusal } from '#platform/refusal'
 import type { ApprovalChange } from '#platform/staff/approval'
 import { requireAct } from '#platform/staff/refuse-act'
 import type { StaffSession } from '#platform/staff/staff-session'
-import { type DraftRow, saveAsked, savePublished, saveScheduled } from './draft-queries.ts'
+import {
+  type DraftRow,
+  findDraft,
+  saveAsked,
+  saveMade,
+  savePublished,
+  saveScheduled,
+} from './draft-queries.ts'
 import { kindSources } from './kinds/kind-sources.ts'
 import { changeOf, findProblems, isSame, loadDraft, type LoadedDraft, seenOf } from './load-draft.ts'
 import { draftToWrite } from './write-draft.ts'
@@ -55,7 +62,8 @@ export async function askPublication(
   if (mode === 'alone') {
     await saveAsked(tx, asked)
     const next = await publishOrSchedule(tx, { ...draft, publish_at: publishAt, before }, null)
-    return { draft, act, change, state: next }
+    // What was new has its own key now.
+    return { draft: (await findDraft(tx, id)) ?? draft, act, change, state: next }
   }
   const approvalId = await askApproval(tx, {
     session,
@@ -99,14 +107,20 @@ export async function publishNow(
   const { id, kind, key, before } = draft
   const { published, parts } = await publishable(tx, draft)
   if (!isSame(published.parts, before ?? {})) throw new AppError('changed_meanwhile')
-  await runUseCase(tx, draft, parts)
+  const made = await runUseCase(tx, draft, parts)
   await savePublished(tx, id, confirmedBy)
-  return { ...changeOf(published.parts, parts), subject: subjectOfDraft(kind, key) }
+  if (made !== key)
+    await saveMade(tx, id, { key: made, title: (await kindSources[kind].find(tx, made))?.title ?? made })
+  return { ...changeOf(published.parts, parts), subject: subjectOfDraft(kind, made) }
 }
 
-async function runUseCase(tx: Db, { kind, key }: DraftRow, parts: Parts): Promise<void> {
+/** Returns the key of what it published. */
+async function runUseCase(tx: Db, { kind, key, is_new: isNew }: DraftRow, parts: Parts): Promise<string> {
+  const { publish, making } = kindSources[kind]
   try {
-    await kindSources[kind].publish(tx, key, parts)
+    if (isNew && making) return await making.make(tx, parts)
+    await publish(tx, key, parts)
+    return key
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new AppError('invalid_request', { errors: { value: [...error.problems] }, cause: error })

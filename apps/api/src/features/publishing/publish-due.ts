@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { DraftFailure } from '@fanal/domain/publishing/draft-state'
 import { secondReasonOf } from '@fanal/domain/publishing/publish-kinds'
+import { knownPermissions } from '@fanal/domain/staff/permissions'
 import type { Deps } from '#deps'
+import type { Db } from '#platform/database'
 import { isDatabaseAway } from '#platform/database/away'
 import { AppError } from '#platform/errors'
+import { requireAct } from '#platform/staff/refuse-act'
 import { recordStaffEvent } from '#platform/staff/staff-audit'
-import { findAsker, findDue, lockDue, saveReopened } from './draft-queries.ts'
+import { type DraftRow, findAsker, findDue, lockDue, saveReopened } from './draft-queries.ts'
 import { publishNow } from './publish-draft.ts'
 
 /**
@@ -25,15 +29,14 @@ async function publishOne(database: Deps['database'], log: FastifyBaseLogger, id
     return await database.transaction(async (tx) => {
       const draft = await lockDue(tx, id)
       if (!draft) return false
+      const asker = await findEntitled(tx, draft)
       const { before, after, subject } = await publishNow(tx, draft, null)
-      const staffId = draft.asked_by ?? 0
-      const asker = await findAsker(tx, staffId)
       await recordStaffEvent(tx, {
-        act: secondReasonOf(draft.kind, draft.key) === null ? 'publish.alone' : 'publish.checked',
+        act: actOf(draft),
         call: 'publishDue',
-        staffId,
-        actor: asker?.name ?? '',
-        role: asker?.role ?? '',
+        staffId: draft.asked_by ?? 0,
+        actor: asker.name,
+        role: asker.role,
         subject,
         reason: draft.reason,
         before,
@@ -48,11 +51,23 @@ async function publishOne(database: Deps['database'], log: FastifyBaseLogger, id
       return false
     }
     log.warn({ draft: id, code: error.code }, 'what was to be published is a draft again')
-    await saveReopened(
-      database,
-      id,
-      error.code === 'changed_meanwhile' ? 'changed_meanwhile' : 'not_publishable',
-    )
+    await saveReopened(database, id, failureOf(error))
     return false
   }
+}
+
+const actOf = ({ kind, key }: DraftRow) =>
+  secondReasonOf(kind, key) === null ? ('publish.alone' as const) : ('publish.checked' as const)
+
+/** Who asked for it, if they still may: a time ahead is not a permission for later. */
+async function findEntitled(tx: Db, draft: DraftRow) {
+  const asker = await findAsker(tx, draft.asked_by ?? 0)
+  if (!asker) throw new AppError('not_permitted')
+  const { permissions, role: staffRole } = asker
+  requireAct({ permissions: knownPermissions(permissions), staffRole }, actOf(draft), { kind: draft.kind })
+  return asker
+}
+
+function failureOf({ code }: AppError): DraftFailure {
+  return code === 'changed_meanwhile' || code === 'not_permitted' ? code : 'not_publishable'
 }

@@ -14,7 +14,18 @@ const app = await closedAfterAll(testApp())
 const { database } = app
 const log = app.server.log
 const pages = [1, 2, 3, 4, 5, 6]
-const banners = ['begun', 'stale', 'gap', 'broken', 'unclean', 'fields', 'discarded', 'summer']
+const banners = [
+  'begun',
+  'stale',
+  'gap',
+  'broken',
+  'unclean',
+  'fields',
+  'discarded',
+  'summer',
+  'left',
+  'demoted',
+]
 const ines = await aStaffClient(app, 'content', 'Inés')
 const jordina = await aStaffClient(app, 'supervisor', 'Jordina')
 const carmen = await aStaffClient(app, 'administrator', 'Carmen')
@@ -74,7 +85,7 @@ describe('a draft', () => {
       problems: [],
     })
     const values = Object.fromEntries(draft.parts.map(({ part, value }) => [part, value]))
-    expect(Object.keys(values).sort()).toEqual(['ca', 'en', 'es'])
+    expect(Object.keys(values).sort()).toEqual(['all', 'ca', 'en', 'es'])
     expect(Object.fromEntries(draft.before.map(({ part, value }) => [part, value]))).toEqual(values)
     await actOnDraft(ines, `/${id}/publication`, { seen: draft.seen, reason: 'Nada nuevo.' })
     expect((await publish(ines, id)).json()).toMatchObject({
@@ -94,8 +105,11 @@ describe('a draft', () => {
     expect((await write(ines, id, 'en', { html: '<p>Hello</p>' })).statusCode).toBe(200)
     const { parts } = await readDraft(ines, id)
     expect(
-      Object.fromEntries(parts.map(({ part, value, saved_by: by }) => [part, [value['html'], by]])),
+      Object.fromEntries(
+        parts.map(({ part, value, saved_by: by }) => [part, [value['html'] ?? value['shown'], by]]),
+      ),
     ).toEqual({
+      all: ['true', 'Inés'],
       ca: ['<p>Bon dia</p>', 'Jordina'],
       en: ['<p>Hello</p>', 'Inés'],
       es: ['<p>Hola</p>', 'Inés'],
@@ -124,7 +138,7 @@ describe('a draft', () => {
   test('has the fields of its thing only', async () => {
     const id = await draftOf(ines, 'banner', 'fields')
     expect((await write(ines, id, 'es', { constructor: 'x' })).statusCode).toBe(400)
-    expect((await write(ines, id, 'all', { html: 'x' })).statusCode).toBe(404)
+    expect((await write(ines, id, 'all', { html: 'x' })).statusCode).toBe(400)
   })
 
   test('that is discarded leaves what is published', async () => {
@@ -189,6 +203,23 @@ describe('published alone', () => {
       texts: { ca: { html: '<p>Verano</p>' } },
     })
     expect(await lastRecord(app, ines)).toMatchObject({ call: 'publishDue', subject: 'banner summer' })
+  })
+
+  test.each([
+    ['has left', (staffId: number) => sql`update staff_people set removed_at = now() where id = ${staffId}`],
+    [
+      'may not publish any more',
+      (staffId: number) => sql`update staff_people set role = 'agent' where id = ${staffId}`,
+    ],
+  ])('whoever asked for it %s: it is a draft again', async (why, change) => {
+    const nil = await aStaffClient(app, 'content', 'Nil')
+    const id = await draftOf(nil, 'banner', why === 'has left' ? 'left' : 'demoted')
+    await write(nil, id, 'es', { html: '<p>Verano</p>' })
+    await publish(nil, id, inAMinute())
+    await database.run(change(nil.staffId))
+    await itsTime(id)
+    expect(await publishDue(app, log)).toBe(0)
+    expect(await readDraft(ines, id)).toMatchObject({ state: 'draft', failure: 'not_permitted' })
   })
 
   test('one that fails stops no other, and is tried again', async () => {

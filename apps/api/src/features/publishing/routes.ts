@@ -1,19 +1,20 @@
 import * as contract from '@fanal/contract/desk/publishing'
 import * as schemas from '@fanal/contract/schemas/desk/publishing'
 import { subjectOfDraft } from '@fanal/domain/publishing/draft-state'
+import type { PublishKind } from '@fanal/domain/publishing/publish-kinds'
 import type { Deps } from '#deps'
 import { type Route, staffRoute } from '#platform/endpoint'
 import type { Env } from '#platform/env'
 import { requireAct } from '#platform/staff/refuse-act'
 import type { AuditNote } from '#platform/staff/staff-audit'
-import { type DraftRow, findOpenDraftsOf } from './draft-queries.ts'
+import { findOpenDraftsOf } from './draft-queries.ts'
 import { kindSources } from './kinds/kind-sources.ts'
 import { askPublication } from './publish-draft.ts'
 import { draftFor, listPublishing, showDraft } from './show-draft.ts'
 import { beginDraft, cancelPublication, discardDraft, revertDraft, saveDraftPart } from './write-draft.ts'
 
-const about = ({ kind, key }: Pick<DraftRow, 'kind' | 'key'>): AuditNote => ({
-  subject: subjectOfDraft(kind, key),
+const about = ({ kind, key }: { kind: PublishKind; key: string | null }): AuditNote => ({
+  subject: subjectOfDraft(kind, key ?? ''),
 })
 
 export const routes = ({ env }: Pick<Deps, 'env'>): Route[] => [...readRoutes(env), ...writeRoutes()]
@@ -28,7 +29,10 @@ function readRoutes(env: Env): Route[] {
       requireAct(session, 'publish.read', { kind })
       const open = new Map((await findOpenDraftsOf(db, kind)).map(({ key, id }) => [key, id]))
       const things = await kindSources[kind].list(db)
-      return { items: things.map((one) => ({ ...one, draft: open.get(one.key) ?? null })) }
+      return {
+        items: things.map((one) => ({ ...one, draft: open.get(one.key) ?? null })),
+        has_new: kindSources[kind].making !== undefined,
+      }
     }),
     staffRoute(contract.publishDraft, schemas.publishDraftSchemas, async ({ db, session, params, audit }) => {
       const draft = await draftFor(db, session, params.id)

@@ -22,7 +22,7 @@ import {
   findPublications,
   type PublicationRow,
 } from './draft-queries.ts'
-import { kindSources } from './kinds/kind-sources.ts'
+import { findThing, kindSources } from './kinds/kind-sources.ts'
 import { findProblems, type LoadedDraft, seenOf } from './load-draft.ts'
 
 export const mayRead = ({ permissions, staffRole }: StaffSession, kind: PublishKind): boolean =>
@@ -86,7 +86,7 @@ export async function showDraft(
   const { id, kind, key, title, state, publish_at: publishAt, failure, reverts } = row
   const rows = await findParts(db, id)
   const parts: Parts = Object.fromEntries(rows.map(({ part, value }) => [part, value]))
-  const published = await kindSources[kind].find(db, key)
+  const published = await findThing(db, row)
   const isOver = state === 'published' || state === 'discarded'
   const loaded: LoadedDraft = {
     draft: row,

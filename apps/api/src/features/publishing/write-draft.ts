@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PartName, PartValue, PublishKind } from '@fanal/domain/publishing/publish-kinds'
 import type { Db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -16,17 +17,25 @@ import {
 import { kindSources } from './kinds/kind-sources.ts'
 import { draftFor } from './show-draft.ts'
 
-/** The draft of a thing: the open one, or a new one that says what is published. */
+/** The draft of a thing: the open one, or one that says what is published. Without a key, of a new thing. */
 export async function beginDraft(
   tx: Db,
   session: StaffSession,
-  { kind, key }: { kind: PublishKind; key: string },
+  { kind, key }: { kind: PublishKind; key: string | null },
 ): Promise<number> {
   requireAct(session, 'publish.draft', { kind })
+  if (key === null) return beginNew(tx, kind, session.staffId)
   const published = await kindSources[kind].find(tx, key)
   if (!published) throw new AppError('not_found')
   const { title, parts } = published
   return openOrNew(tx, { kind, key, title, parts, by: session.staffId })
+}
+
+function beginNew(tx: Db, kind: PublishKind, by: number): Promise<number> {
+  const { making } = kindSources[kind]
+  if (!making) throw new AppError('not_possible', { errors: { key: ['required'] } })
+  const { title, parts } = making.blank
+  return openOrNew(tx, { kind, key: randomUUID(), isNew: true, title, parts, by })
 }
 
 /** If two begin at once, the second finds the draft of the first. */
@@ -96,18 +105,20 @@ export async function cancelPublication(tx: Db, session: StaffSession, id: numbe
   return draft
 }
 
-/** A draft of what a publication replaced: it is published like any other. */
+/** A draft of what a publication replaced, published like any other; what was new is taken from customers. */
 export async function revertDraft(tx: Db, session: StaffSession, id: number) {
   const draft = await draftToWrite(tx, session, id)
   const { kind, key, state, before } = draft
   const published = await kindSources[kind].find(tx, key)
-  if (state !== 'published' || !before || !published) throw new AppError('not_possible')
+  if (state !== 'published' || !published) throw new AppError('not_possible')
+  const { parts } = published
+  const shownBy = kindSources[kind].making?.shownBy ?? ''
   // An open draft of it is somebody's work: it is not replaced.
   const made = await insertDraft(tx, {
     kind,
     key,
     title: published.title,
-    parts: { ...published.parts, ...before },
+    parts: before ? { ...parts, ...before } : { ...parts, all: { ...parts.all, [shownBy]: 'false' } },
     by: session.staffId,
     reverts: id,
   })

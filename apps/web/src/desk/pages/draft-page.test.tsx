@@ -103,6 +103,37 @@ test('whoever reviews it confirms once they have seen each change', async () => 
     .toEqual({ decision: 'confirm' })
 })
 
+test('what is new is named by its kind, says how it is written, and is previewed', async () => {
+  const html = {
+    name: 'html_block',
+    form: 'html',
+    is_shared: false,
+    is_optional: false,
+    variables: null,
+  } as const
+  const path = { ...html, name: 'route_path', form: 'line', is_shared: true } as const
+  const value = { html_block: '<p>Placas</p>' }
+  const saved = { version: 1, saved_by: 'Inés', saved_at: at }
+  serve(() => ({
+    body: draft({
+      kind: 'page',
+      title: '',
+      fields: [path, html],
+      parts: [
+        { part: 'all', value: { route_path: 'con espacio' }, ...saved },
+        ...(['ca', 'es', 'en'] as const).map((lang) => ({ part: lang, value, ...saved })),
+      ],
+      before: [],
+      problems: [{ part: 'all', field: 'route_path', problem: 'not_valid', detail: 'con espacio' }],
+    }),
+  }))
+  drawDraft()
+  await expect.element(page.getByRole('heading', { name: 'Página sin publicar' })).toBeVisible()
+  const address = page.getByRole('textbox', { name: 'Dirección' })
+  await expect.element(address).toHaveAccessibleDescription(/\/d\/contacto.*No vale: con espacio/)
+  await expect.element(page.getByRole('article').first().getByText('Placas')).toBeVisible()
+})
+
 test('the bundled texts are written into the draft by one press', async () => {
   const bundled = (['ca', 'es', 'en'] as const).map((lang) => ({ part: lang, value: { html: '<p>0</p>' } }))
   const server = serve(({ method }) => ({ body: method === 'GET' ? draft({ bundled }) : { version: 2 } }))

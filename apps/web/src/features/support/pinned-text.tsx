@@ -11,7 +11,13 @@ interface PinnedTextProps {
   className?: string | undefined
 }
 
-/** What staff wrote, with the lines of the invoice that its sentences are about. */
+const numberLabels = {
+  invoice: 'history.invoice',
+  contract: 'history.contract',
+  change: 'history.change',
+} as const
+
+/** What staff wrote, with the lines that its sentences are about. */
 export function PinnedText({ text, pins, className }: PinnedTextProps) {
   const t = useTexts('support')
   const { money } = useFormats()
@@ -32,16 +38,14 @@ export function PinnedText({ text, pins, className }: PinnedTextProps) {
         )}
       </p>
       <ol className={styles.lines}>
-        {pins.map(({ invoice, name, calculation, amount }, i) => (
+        {pins.map(({ on, number, name, detail, amount }, i) => (
           <li key={i}>
             <PinSign place={i} />
             <span className={styles.name}>
               <b>{name}</b>
-              <small>
-                {[t('history.invoice', { invoice: invoice.number }), calculation].filter(Boolean).join(' · ')}
-              </small>
+              <small>{[t(numberLabels[on], { number }), detail].filter(Boolean).join(' · ')}</small>
             </span>
-            <b className={styles.amount}>{money(Number(amount))}</b>
+            {amount !== null && <b className={styles.amount}>{money(Number(amount))}</b>}
           </li>
         ))}
       </ol>

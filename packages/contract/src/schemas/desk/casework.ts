@@ -1,5 +1,5 @@
 import { endings, writtenActs } from '@fanal/domain/casework/sending'
-import { maxPins } from '@fanal/domain/support/pins'
+import { maxPins, pinTargets } from '@fanal/domain/support/pins'
 import { mergeRefusals } from '@fanal/domain/casework/merging'
 import { protectionKinds } from '@fanal/domain/customers/contact-state'
 import { queueParts, termLevels } from '@fanal/domain/casework/queue-order'
@@ -9,9 +9,6 @@ import { askedThings, caseKinds, caseStates } from '@fanal/domain/support/case'
 import { z } from 'zod'
 import { staffContract } from './customers.ts'
 import { termClock } from './term-clock.ts'
-import { changesSchemas } from '../contract-changes.ts'
-import { contractSchema } from '../contracts.ts'
-import { invoiceDetailSchemas } from '../invoices.ts'
 import { choice } from '../parts/choice.ts'
 import { idInAddress } from '../parts/id.ts'
 import { caseDetailSchemas } from '../support.ts'
@@ -125,9 +122,15 @@ const draftSchema = z.object({
   fields: formSchema.refine((form) => JSON.stringify(form).length <= 60_000, 'too_long').default({}),
   /** The customer need not answer what they were asked. */
   is_unanswered_fine: z.boolean().default(false),
-  /** Sentences of the message, and the place of the line of the invoice that each is about. */
+  /** Sentences of the message, and the line of what the case is about that each speaks of. */
   pins: z
-    .array(z.object({ sentence: z.string().trim().min(1).max(500), line: z.int().min(0).max(999) }))
+    .array(
+      z.object({
+        sentence: z.string().trim().min(1).max(500),
+        on: z.enum(pinTargets).default('invoice'),
+        line: z.int().min(0).max(999),
+      }),
+    )
     .max(maxPins)
     .default([]),
 })
@@ -214,18 +217,11 @@ export const staffCaseFileSchemas = {
   /** Drawn in the desk's viewer. */
   query: z.object({ view: z.enum(['true']).optional() }),
 }
-export const staffCaseInvoiceSchemas = { params: byNumber, response: invoiceDetailSchemas.response }
 export const caseFormSchemas = { params: byNumber, response: z.object({ form: formSchema }) }
 export const sentFormSchemas = {
   params: byNumber.extend({ entryId: idInAddress }),
   response: z.object({ form: formSchema }),
 }
-const caseContractSchema = z.object({
-  contract: contractSchema,
-  changes: changesSchemas.response.shape.items,
-})
-export type CaseContract = z.infer<typeof caseContractSchema>
-export const staffCaseContractSchemas = { params: byNumber, response: caseContractSchema }
 
 const nothing = z.object({}).default({})
 const done = z.object({ number })

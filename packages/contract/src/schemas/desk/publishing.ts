@@ -14,7 +14,7 @@ const thing = {
   kind,
   /** As its kind names it: `support.reopenDays`, `crm.case`, the number of a page. */
   key: z.string(),
-  /** What it is called where it is published; the key where it has no name. */
+  /** What it is called where it is published; the key where it has no name, empty while it is new. */
   title: z.string(),
 }
 
@@ -55,6 +55,8 @@ export const publishableSchemas = {
   query: z.object({ kind: choice(publishKinds) }),
   response: z.object({
     items: z.array(z.object({ key: z.string(), title: z.string(), draft: z.int().nullable() })),
+    /** New ones can be made. */
+    has_new: z.boolean(),
   }),
 }
 export type Publishable = z.infer<typeof publishableSchemas.response>['items'][number]
@@ -134,7 +136,11 @@ const done = z.object({ id: z.int() })
 
 export const publishDraftSchemas = { params: byId, response: draft }
 export const beginDraftSchemas = {
-  body: z.object({ kind: choice(publishKinds), key: z.string().min(1, 'required').max(200, 'too_long') }),
+  body: z.object({
+    kind: choice(publishKinds),
+    /** Null: of something new. */
+    key: z.string().min(1, 'required').max(200, 'too_long').nullable(),
+  }),
   response: done,
 }
 export const saveDraftPartSchemas = {

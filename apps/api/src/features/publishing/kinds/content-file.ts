@@ -1,5 +1,5 @@
 import type { ContentImport } from '@fanal/contract/imports/content'
-import type { Parts, PartValue } from '@fanal/domain/publishing/publish-kinds'
+import type { Parts, PartValue, PublishField } from '@fanal/domain/publishing/publish-kinds'
 import { eachLang, type Lang } from '@fanal/domain/settings/languages'
 import { exportContent } from '#features/content/export-content'
 import { importContent } from '#features/content/import-content'
@@ -14,6 +14,9 @@ export async function editContent(tx: Db, edit: (content: ContentImport) => Cont
   // What a preview showed is what is published: nothing is taken out silently.
   if (removed.length > 0) throw new Refusal(removed)
 }
+
+/** Things that are not shown are kept for later. */
+export const shown: PublishField = { name: 'shown', form: 'switch', isShared: true }
 
 interface Written {
   texts?: { [L in Lang]?: object | undefined } | undefined

@@ -1,8 +1,24 @@
 import type { NewsletterRecord } from '@fanal/contract/imports/newsletters'
+import type { Parts, PublishField } from '@fanal/domain/publishing/publish-kinds'
 import { eachLang } from '@fanal/domain/settings/languages'
 import { importNewsletters } from '#features/newsletter/import-newsletters'
 import { findNewsletterRecords, lockNewsletters } from '#features/newsletter/operator-queries'
 import type { KindSource } from './publish-kind.ts'
+
+const fields: PublishField[] = [
+  { name: 'is_open', form: 'switch', isShared: true },
+  { name: 'name', form: 'line', maxLength: 120 },
+  { name: 'description', form: 'words', isOptional: true, maxLength: 600 },
+]
+
+const recordOf = (id: number, { all, ...parts }: Parts): NewsletterRecord => ({
+  id,
+  is_open: all?.['is_open'] === 'true',
+  texts: eachLang((lang) => ({
+    name: parts[lang]?.['name'] ?? '',
+    description: parts[lang]?.['description'] ?? '',
+  })),
+})
 
 /** What can be subscribed to: its name, what it is about, and whether it takes new subscribers. */
 export const newsletterKind: KindSource = {
@@ -14,11 +30,7 @@ export const newsletterKind: KindSource = {
     const { texts, is_open: isOpen } = found
     return {
       title: texts.es.name,
-      fields: [
-        { name: 'is_open', form: 'switch', isShared: true },
-        { name: 'name', form: 'line', maxLength: 120 },
-        { name: 'description', form: 'words', isOptional: true, maxLength: 600 },
-      ],
+      fields,
       parts: {
         all: { is_open: String(isOpen) },
         ...eachLang((lang) => ({
@@ -28,16 +40,26 @@ export const newsletterKind: KindSource = {
       },
     }
   },
-  async publish(tx, key, { all, ...parts }) {
-    const texts = eachLang((lang) => ({
-      name: parts[lang]?.['name'] ?? '',
-      description: parts[lang]?.['description'] ?? '',
-    }))
+  async publish(tx, key, parts) {
     await lockNewsletters(tx)
-    const items = (await findNewsletterRecords(tx)).map(
-      (one): NewsletterRecord =>
-        String(one.id) === key ? { id: one.id, texts, is_open: all?.['is_open'] === 'true' } : one,
-    )
-    await importNewsletters(tx, { items })
+    const stored = await findNewsletterRecords(tx)
+    await importNewsletters(tx, {
+      items: stored.map((one) => (String(one.id) === key ? recordOf(one.id, parts) : one)),
+    })
+  },
+  making: {
+    blank: {
+      title: '',
+      fields,
+      parts: { all: { is_open: 'true' }, ...eachLang(() => ({ name: '', description: '' })) },
+    },
+    async make(tx, parts) {
+      await lockNewsletters(tx)
+      const stored = await findNewsletterRecords(tx)
+      const id = Math.max(0, ...stored.map((one) => one.id)) + 1
+      await importNewsletters(tx, { items: [...stored, recordOf(id, parts)] })
+      return String(id)
+    },
+    shownBy: 'is_open',
   },
 }

@@ -32,4 +32,16 @@ export interface KindSource {
   reach?: (db: Db, key: string) => Promise<number>
   /** Throws a `Refusal` for what its use case refuses. */
   publish: (tx: Db, key: string, parts: Parts) => Promise<unknown>
+  /** How new ones are made; absent where none can be. */
+  making?: Making
+}
+
+export interface Making {
+  /** A new thing before anything of it is written. */
+  blank: Published
+  check?: (db: Db, parts: Parts) => Promise<PublishProblem[]>
+  /** Returns its key. Throws a `Refusal` for what its use case refuses. */
+  make: (tx: Db, parts: Parts) => Promise<string>
+  /** The switch that takes it from customers again. */
+  shownBy: string
 }

@@ -36,16 +36,16 @@ export function termText({ clock }: Pick<FoundCase, 'clock'>, locale: Locale): s
 export const kindText = ({ row }: Pick<FoundCase, 'row'>, locale: Locale) =>
   textsOf('support', locale).kinds[row.kind]
 
-/** What was written, and the lines of an invoice that sentences of it are about. */
+/** What was written, and the lines that sentences of it are about. */
 export function saidText(
   { text, detail: { pins = [] } }: Pick<EntryRow, 'text' | 'detail'>,
   locale: Locale,
 ): string {
   const { pinned } = textsOf('support', locale).mails.case
   const { cents } = documentFormats(locale)
-  const lines = pins.map(({ sentence, invoice, name, calculation, amount }) => {
-    const line = [name, calculation, cents(eurosToCents(amount))].filter(Boolean).join(' · ')
-    return fillText(pinned, { sentence, invoice: invoice.number, line })
+  const lines = pins.map(({ sentence, on, number, name, detail, amount }) => {
+    const line = [name, detail, amount !== null && cents(eurosToCents(amount))].filter(Boolean).join(' · ')
+    return fillText(pinned[on], { sentence, number, line })
   })
   return [text, ...lines].join('\n\n')
 }

@@ -1,3 +1,4 @@
+import { publishKindLabels } from '#desk/lib/kind-names.ts'
 import type { DraftProblem, ListedDraft, PublishDraft } from '@fanal/contract/schemas/desk/publishing'
 import type { PartName, SecondReason } from '@fanal/domain/publishing/publish-kinds'
 import { languageNames, localeOf } from '@fanal/domain/settings/languages'
@@ -33,6 +34,24 @@ const fieldLabels: Readonly<Record<string, PublishingKey>> = {
   announce: 'field.announce',
   text: 'field.text',
   over: 'field.over',
+  shown: 'field.shown',
+  route_path: 'field.route_path',
+  code: 'field.code',
+  product: 'field.product',
+  tariff: 'field.tariff',
+}
+
+/** How a field that only the new have, or that has a form of its own, is written. */
+export const fieldHints: Readonly<Record<string, PublishingKey>> = {
+  prices: 'hint.prices',
+  route_path: 'hint.route_path',
+  code: 'hint.code',
+}
+
+/** What a thing is called; while it is new, by its kind. */
+export function useThingTitle(): (thing: Pick<ListedDraft, 'kind' | 'title'>) => string {
+  const t = useTexts('desk-publishing')
+  return ({ kind, title }) => title || t('new.untitled', { kind: t(publishKindLabels[kind]) })
 }
 
 /** What a field is called; the blocks of a page and the paragraphs of a mail by their order. */

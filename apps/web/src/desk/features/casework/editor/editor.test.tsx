@@ -1,8 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { flushSync } from 'react-dom'
 import { page, userEvent } from 'vitest/browser'
-import { lineOf } from '@fanal/domain/invoices/compose-invoice'
-import { aBill } from '#test/bills.ts'
 import { aStaffCase, anEntry } from '#test/desk/a-staff-case.ts'
 import { drawAtDesk, loadDesk } from '#test/desk/at-desk.tsx'
 import { serve } from '#test/server.ts'
@@ -20,13 +18,19 @@ const invoice = {
   amount_total: '28.46',
   hold: null,
 } as const
-const twoLines = aBill(1, {
-  days: 31,
-  lines: [
-    lineOf({ kind: 'power', period: 'P1' }, 4.6, '0.08'),
-    lineOf({ kind: 'energy', period: 'P2' }, 20, '0.15'),
+const twoTargets = {
+  items: [
+    {
+      on: 'invoice',
+      number: invoice.number,
+      lines: [
+        { name: 'Potencia P1', detail: '4,6 kW × 31 días', amount: '11.41' },
+        { name: 'Energía P2', detail: '20 kWh', amount: '3.00' },
+      ],
+    },
+    { on: 'contract', number: '100001', lines: [{ name: 'Producto', detail: 'Faro', amount: null }] },
   ],
-})
+}
 const sendAt = new Date(Date.now() + 10_000).toISOString()
 const answers = () =>
   serve(({ path }) =>
@@ -80,11 +84,11 @@ test('an ending that was just chosen is the one that is sent, however soon the k
   expect(server.to(/sending/)[0]?.body).toMatchObject({ ending: 'accepted' })
 })
 
-test('a sentence is pinned to a line of the invoice by two strokes, and is not sent without it', async () => {
+test('a sentence is pinned to a line by two strokes, and is not sent without it', async () => {
   const server = serve(({ path }) =>
-    path.includes('/invoice')
+    path.includes('/lines')
       ? {
-          body: twoLines,
+          body: twoTargets,
         }
       : { body: { number: '26000417', send_at: sendAt } },
   )
@@ -95,13 +99,13 @@ test('a sentence is pinned to a line of the invoice by two strokes, and is not s
   })
   await box.fill('Hola, Marta. Es una lectura estimada. ')
   await userEvent.type(box, '##')
-  const lines = page.getByRole('dialog', { name: 'La línea de la factura' })
+  const lines = page.getByRole('dialog', { name: 'La línea' })
   await expect.element(lines).toHaveTextContent('«Es una lectura estimada.»')
   await lines.getByRole('button', { name: /P2/ }).click()
   const pins = page.getByRole('list', { name: 'Frases fijadas a una línea' })
   await expect.element(pins).toHaveTextContent('Es una lectura estimada.')
   await expect.element(box).toHaveValue('Hola, Marta. Es una lectura estimada. ')
-  expect(onPins).toHaveBeenLastCalledWith([{ sentence: 'Es una lectura estimada.', line: 1 }])
+  expect(onPins).toHaveBeenLastCalledWith([{ sentence: 'Es una lectura estimada.', on: 'invoice', line: 1 }])
   await box.fill('Hola, Marta. Es correcta.')
   await expect.element(pins).toHaveTextContent('Su frase ha cambiado')
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')
@@ -111,8 +115,19 @@ test('a sentence is pinned to a line of the invoice by two strokes, and is not s
   await expect.poll(() => server.to(/sending/)[0]?.body).toMatchObject({ pins: [] })
 })
 
+test('a case about no invoice has the lines of its contract', async () => {
+  serve(({ path }) =>
+    path.includes('/lines') ? { body: { items: twoTargets.items.slice(1) } } : { body: {} },
+  )
+  const { onPins } = drawEditor()
+  await box.fill('Tu producto no cambia.')
+  await page.getByRole('button', { name: 'Fijar línea' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Producto Faro' }).click()
+  expect(onPins).toHaveBeenLastCalledWith([{ sentence: 'Tu producto no cambia.', on: 'contract', line: 0 }])
+})
+
 test('after a line was chosen the words go on where they were', async () => {
-  serve(({ path }) => (path.includes('/invoice') ? { body: twoLines } : { body: {} }))
+  serve(({ path }) => (path.includes('/lines') ? { body: twoTargets } : { body: {} }))
   drawEditor({ case: { invoice } })
   await box.fill('Hola, Marta. Es correcta.')
   const words = (await box.findElement()) as HTMLTextAreaElement

@@ -10,7 +10,7 @@ interface PinListProps {
   onRemove: (place: number) => void
 }
 
-/** Under the text: its sentences that go with a line of the invoice. */
+/** Under the text: its sentences that go with a line. */
 export function PinList({ draft: { pins, message }, onRemove }: PinListProps) {
   const t = useTexts('desk-casework')
   if (pins.length === 0) return null

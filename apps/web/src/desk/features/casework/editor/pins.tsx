@@ -10,7 +10,7 @@ interface PinsProps {
   focusAfter: (act: () => void) => void
 }
 
-/** The sentences that go with a line of the invoice, and the choice of such a line. */
+/** The sentences that go with a line, and the choice of such a line. */
 export function Pins({ one, draft, pinning, focusAfter }: PinsProps) {
   const { isOffered, sentence, choose, end, remove } = pinning
   if (!isOffered) return null
@@ -19,7 +19,7 @@ export function Pins({ one, draft, pinning, focusAfter }: PinsProps) {
       <PinList draft={draft} onRemove={remove} />
       {sentence !== undefined && (
         <LineMenu
-          number={one.case.number}
+          one={one}
           sentence={sentence}
           onChoose={(line) => focusAfter(() => choose(line))}
           onClose={() => focusAfter(end)}

@@ -1,4 +1,4 @@
-import { maxPins, sentenceAt } from '@fanal/domain/support/pins'
+import { maxPins, type Pin, sentenceAt } from '@fanal/domain/support/pins'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EditorProps, EditorState } from './use-editor.ts'
 
@@ -9,7 +9,10 @@ interface PinsOptions extends Pick<EditorProps, 'one' | 'onPins'> {
   box: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Sentences of the text that go with a line of the invoice. */
+const hasLines = ({ case: { invoice, change, contract } }: EditorProps['one']) =>
+  Boolean(invoice ?? change ?? contract)
+
+/** Sentences of the text that go with a line of what the case is about. */
 export function usePins({ one, editor, box, onPins }: PinsOptions) {
   const { tab, draft, change } = editor
   const { pins, message } = draft
@@ -35,17 +38,17 @@ export function usePins({ one, editor, box, onPins }: PinsOptions) {
   return {
     isOffered,
     sentence,
-    /** Undefined: the case is about no invoice, or there are enough. */
-    begin: isOffered && one.case.invoice && pins.length < maxPins ? begin : undefined,
+    /** Undefined: the case is about nothing that has lines, or there are enough. */
+    begin: isOffered && hasLines(one) && pins.length < maxPins ? begin : undefined,
     /** For the sentence before this place of a text. */
     beginAt: (text: string, at: number) => {
       caret.current = at
       found(sentenceAt(text, at))
     },
     end: () => setSentence(undefined),
-    choose: (line: number) => {
+    choose: (line: Pick<Pin, 'on' | 'line'>) => {
       const others = pins.filter((pin) => pin.sentence !== sentence)
-      if (sentence) change({ pins: [...others, { sentence, line }] })
+      if (sentence) change({ pins: [...others, { sentence, ...line }] })
       setSentence(undefined)
     },
     remove: (place: number) => change({ pins: pins.filter((_, i) => i !== place) }),

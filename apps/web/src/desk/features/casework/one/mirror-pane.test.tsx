@@ -1,4 +1,4 @@
-import type { CaseContract } from '@fanal/contract/schemas/desk/casework'
+import type { CaseContract } from '@fanal/contract/schemas/desk/case-subject'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { lineOf } from '@fanal/domain/invoices/compose-invoice'
@@ -73,9 +73,26 @@ test('what the desk says among it is in the language of the desk', async () => {
   } as const
   const customer = { ...aStaffCase().customer, locale: 'ca-ES' as const }
   const one = aStaffCase({ customer, case: { invoice } })
-  drawAtDesk(<MirrorPane one={one} pins={[{ sentence: 'Es estimada.', line: 0 }]} />)
+  drawAtDesk(<MirrorPane one={one} pins={[{ sentence: 'Es estimada.', on: 'invoice', line: 0 }]} />)
   await expect.element(glass).toHaveTextContent('P2')
   await expect.element(glass).toHaveTextContent('Irá con la respuesta')
   await page.getByText('Contrato', { exact: true }).click()
   await expect.element(glass.getByRole('button', { name: 'Volver a probar' })).toBeVisible()
+})
+
+test('a sentence that is pinned to the contract stands above it with its line', async () => {
+  const lines = [{ name: 'Producto', detail: 'Faro', amount: null }]
+  serve(({ path }) =>
+    path.includes('/lines')
+      ? { body: { items: [{ on: 'contract', number: '100001', lines }] } }
+      : { status: 404, body: { error: 'not_found' } },
+  )
+  drawAtDesk(
+    <MirrorPane
+      one={aStaffCase({ case: { invoice: null } })}
+      pins={[{ sentence: 'Tu producto no cambia.', on: 'contract', line: 0 }]}
+    />,
+  )
+  await page.getByText('Contrato', { exact: true }).click()
+  await expect.element(glass).toHaveTextContent(/Producto Faro.*Tu producto no cambia\./)
 })

@@ -1,4 +1,4 @@
-import { staffCaseInvoice } from '@fanal/contract/desk/casework'
+import { pinnableLines, staffCaseInvoice } from '@fanal/contract/desk/casework'
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import type { InvoiceDetail } from '@fanal/contract/schemas/invoices'
 import { textsLanguage } from '@fanal/domain/settings/languages'
@@ -88,7 +88,12 @@ function OwnScreen({ one, shown, pins }: MirrorProps & { shown: Screen }) {
   const { number, change } = one.case
   if (shown === 'invoice') return <OwnInvoice number={number} pins={pins} />
   if (shown === 'case') return <OwnCase one={one} />
-  return <OwnContract number={number} changeId={shown === 'change' ? change?.id : undefined} />
+  return (
+    <>
+      <PinnedLines number={number} on={shown} pins={pins} />
+      <OwnContract number={number} changeId={shown === 'change' ? change?.id : undefined} />
+    </>
+  )
 }
 
 /** The customer's language inside, and no way out of it. */
@@ -169,7 +174,7 @@ function showInGlass(note: HTMLElement | null): void {
 function PinnedNote({ pins, line }: { pins: CaseDraft['pins']; line: number }) {
   const t = useTexts('desk-casework')
   return pins.map((pin, i) =>
-    pin.line === line ? (
+    pin.on === 'invoice' && pin.line === line ? (
       <div key={i} ref={showInGlass} className={styles.pinned}>
         <PinSign place={i} />
         <span>{pin.sentence}</span>
@@ -177,6 +182,34 @@ function PinnedNote({ pins, line }: { pins: CaseDraft['pins']; line: number }) {
       </div>
     ) : null,
   )
+}
+
+/** Above a contract or a change: its lines that go with sentences of the answer. */
+function PinnedLines({ number, on, pins }: { number: string; on: Screen; pins: CaseDraft['pins'] }) {
+  const t = useTexts('desk-casework')
+  const own = pins.filter((pin) => pin.on === on)
+  const query = useApiQuery(pinnableLines, { params: { id: number } }, { isWanted: own.length > 0 })
+  const lines = query.data?.items.find((one) => one.on === on)?.lines
+  return own.map((pin) => {
+    const line = lines?.[pin.line]
+    return (
+      <div key={pin.sentence} ref={showInGlass} className={styles.pinned}>
+        <PinSign place={pins.indexOf(pin)} />
+        <span>
+          {line && (
+            <>
+              <b>{line.name}</b> {line.detail}
+            </>
+          )}
+          <br />
+          {pin.sentence}
+        </span>
+        <InDeskLanguage>
+          <small>{t('pin.preview')}</small>
+        </InDeskLanguage>
+      </div>
+    )
+  })
 }
 
 function OwnCase({ one: { case: shown } }: { one: StaffCase }) {

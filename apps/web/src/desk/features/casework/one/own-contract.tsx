@@ -1,5 +1,5 @@
 import { staffCaseContract } from '@fanal/contract/desk/casework'
-import type { CaseContract } from '@fanal/contract/schemas/desk/casework'
+import type { CaseContract } from '@fanal/contract/schemas/desk/case-subject'
 import { isTerminated } from '@fanal/domain/contracts/contract-status'
 import { formatPhone } from '@fanal/domain/identifiers/phone'
 import { FailedRead } from '#desk/lib/failed-read.tsx'

@@ -8,7 +8,7 @@ import { useTexts } from '#lib/texts.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { useStateLabel } from '../publishing-labels.ts'
+import { useStateLabel, useThingTitle } from '../publishing-labels.ts'
 import styles from '../publishing.module.css'
 import { ChangesCard } from './changes-card.tsx'
 import { changedNames } from './changed-names.ts'
@@ -28,12 +28,13 @@ export function OneDraft({ draft }: { draft: PublishDraft }) {
   const t = useTexts('desk-publishing')
   const may = useMay()
   const stateLabel = useStateLabel()
+  const thingTitle = useThingTitle()
   const written = useWritten(draft)
   const [seen, setSeen] = useState<readonly string[]>([])
   const before = byPart(draft.before)
   const after = byPart(written)
   const changed = changedNames(before, after)
-  const { id, kind, title, state, reverts } = draft
+  const { id, kind, state, reverts } = draft
   const mayWrite = may('publish.draft', { kind }).is === 'allowed'
   const isOpen = mayWrite && state === 'draft'
   const isTyped = written.some((one) => one.state !== 'saved')
@@ -43,7 +44,7 @@ export function OneDraft({ draft }: { draft: PublishDraft }) {
   return (
     <div className={styles.page}>
       <PageHead
-        title={<span translate="no">{title}</span>}
+        title={<span translate="no">{thingTitle(draft)}</span>}
         back={{ href: deskPaths.publishing, label: t('draft.back') }}
         aside={<Chip tone={shown.tone}>{shown.text}</Chip>}
       >

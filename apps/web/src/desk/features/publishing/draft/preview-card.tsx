@@ -1,5 +1,5 @@
 import type { PublishDraft } from '@fanal/contract/schemas/desk/publishing'
-import type { PartName, Parts, PartValue } from '@fanal/domain/publishing/publish-kinds'
+import type { PartName, Parts, PartValue, PublishKind } from '@fanal/domain/publishing/publish-kinds'
 import { langs } from '@fanal/domain/settings/languages'
 import { type ReactNode, useState } from 'react'
 import { useNoLinks } from '#desk/lib/use-no-links.ts'
@@ -56,7 +56,7 @@ export function PreviewCard({ draft, before, after }: PreviewCardProps) {
             {draft.previews.length > 0 ? (
               <DrawnMail draft={draft} part={part} isDraft={version === 'then'} />
             ) : (
-              <Seen draft={draft} value={shown[part] ?? {}} />
+              <Seen kind={draft.kind} value={shown[part] ?? {}} />
             )}
           </Glass>
         ))}
@@ -112,7 +112,7 @@ function DrawnMail({ draft, part, isDraft }: { draft: PublishDraft; part: PartNa
   )
 }
 
-function Seen({ draft: { kind, fields }, value }: { draft: PublishDraft; value: PartValue }) {
+function Seen({ kind, value }: { kind: PublishKind; value: PartValue }) {
   if (kind === 'banner')
     return (
       <aside className={banner.banner}>
@@ -127,13 +127,13 @@ function Seen({ draft: { kind, fields }, value }: { draft: PublishDraft; value: 
     )
   const title = value['btn_title'] ?? value['name']
   const text = value['btn_description'] ?? value['description']
-  const blocks = fields.filter(({ form }) => form === 'html')
+  const blocks = Object.keys(value).filter((name) => name === 'html_block' || name.startsWith('block_'))
   return (
     <>
       {title && <p className={styles.title}>{title}</p>}
       {text && <p className={styles.meta}>{text}</p>}
       <ServerBlocks
-        elements={blocks.map(({ name }, i) => ({
+        elements={blocks.map((name, i) => ({
           id: i,
           name,
           group_name: '',

@@ -24,6 +24,7 @@ interface ReleaseCardProps {
 const failures: Record<NonNullable<PublishDraft['failure']>, PublishingKey> = {
   changed_meanwhile: 'release.failed.changed_meanwhile',
   not_publishable: 'release.failed.not_publishable',
+  not_permitted: 'release.failed.not_permitted',
 }
 
 /** The way to the customers, from where the draft is now. */

@@ -9,7 +9,7 @@ import { Textarea } from '#ui/form/textarea.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Switch } from '#ui/form/switch.tsx'
-import { useFieldLabel, usePartLabel, useProblemText } from '../publishing-labels.ts'
+import { fieldHints, useFieldLabel, usePartLabel, useProblemText } from '../publishing-labels.ts'
 import { PictureField } from './picture-field.tsx'
 import type { WrittenPart } from './use-written.ts'
 import styles from './write-card.module.css'
@@ -92,6 +92,7 @@ function OneField({
   const t = useTexts('desk-publishing')
   const label = useFieldLabel(draft)(field.name)
   const problemText = useProblemText()
+  const help = fieldHints[field.name]
   const problem = draft.problems.find((found) => found.part === one.part && found.field === field.name)
   const value = one.value[field.name] ?? ''
   const type = ({ target }: { target: { value: string } }) => one.type(field.name, target.value)
@@ -115,7 +116,7 @@ function OneField({
     )
   const isLong = field.form === 'html' || field.form === 'words' || value.includes('\n')
   return (
-    <Field label={label} error={problem && problemText(problem)}>
+    <Field label={label} help={help && t(help)} error={problem && problemText(problem)}>
       {(control) =>
         isLong ? (
           <Textarea

@@ -14,10 +14,11 @@ import { useTexts } from '#lib/texts.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput } from '#ui/form/select-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Note } from '#ui/state/note.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { iconSearch } from '#ui/text/icons.ts'
+import { iconPlus, iconSearch } from '#ui/text/icons.ts'
 import styles from '../publishing.module.css'
 
 const maxShown = 60
@@ -56,7 +57,7 @@ export function NewDraft() {
         </Field>
       </div>
       <PartState query={query} lines={4}>
-        {({ items }) => <Things kind={kind} items={items} typed={typed} />}
+        {({ items, has_new: hasNew }) => <Things kind={kind} items={items} typed={typed} hasNew={hasNew} />}
       </PartState>
     </Card>
   )
@@ -68,23 +69,28 @@ interface ThingsProps {
   kind: PublishKind
   items: readonly Publishable[]
   typed: string
+  hasNew: boolean
 }
 
-function Things({ kind, items, typed }: ThingsProps) {
+function Things({ kind, items, typed, hasNew }: ThingsProps) {
   const t = useTexts('desk-publishing')
   const failureText = useFailureText()
   const beginning = useApiMutation(beginDraft, { invalidates: [publishing, publishable] })
   const found = items.filter(({ title, key }) => plain(`${title} ${key}`).includes(plain(typed.trim())))
-  const open = ({ key, draft }: Publishable) =>
-    draft === null
-      ? beginning.mutate({ body: { kind, key } }, { onSuccess: ({ id }) => navigate(draftPath(id)) })
-      : navigate(draftPath(draft))
+  const begin = (key: string | null) =>
+    beginning.mutate({ body: { kind, key } }, { onSuccess: ({ id }) => navigate(draftPath(id)) })
+  const open = ({ key, draft }: Publishable) => (draft === null ? begin(key) : navigate(draftPath(draft)))
   return (
     <>
       {beginning.error && (
         <Note tone="bad" role="alert">
           {failureText(beginning.error)}
         </Note>
+      )}
+      {hasNew && (
+        <Button size="s" icon={iconPlus} busy={beginning.isPending} onClick={() => begin(null)}>
+          {t('new.make', { kind: t(publishKindLabels[kind]) })}
+        </Button>
       )}
       {found.length === 0 && <p className={styles.meta}>{t('new.none')}</p>}
       <div className={styles.things}>
