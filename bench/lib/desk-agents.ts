@@ -7,6 +7,7 @@ import type { Agent } from './desk-world.ts'
 
 /** As the desk's own code: the list follows what happens at most this often. */
 const listEveryMs = 10_000
+const countsEveryMs = 60_000
 /** How long somebody looks at a case. */
 const caseMs = 20_000
 /** How often one of all cases changes. */
@@ -15,6 +16,7 @@ const changeMs = 2_000
 interface Seat {
   stream: ClientRequest | undefined
   readAt: number
+  countedAt: number
   isStale: boolean
 }
 
@@ -30,6 +32,7 @@ export class DeskAgents {
       ...one,
       stream: undefined,
       readAt: Date.now() - (i * listEveryMs) / people.length,
+      countedAt: Date.now() - (i * countsEveryMs) / people.length,
       isStale: false,
     }))
   }
@@ -88,6 +91,10 @@ export class DeskAgents {
           seat.isStale = false
           seat.readAt = Date.now()
           await callDesk(this.#port, seat.token, 'cases?view=team')
+        }
+        if (Date.now() - seat.countedAt > countsEveryMs) {
+          seat.countedAt = Date.now()
+          await callDesk(this.#port, seat.token, 'cases/counts?view=team')
         }
         if (Date.now() - looked < caseMs) continue
         looked = Date.now()

@@ -21,6 +21,13 @@ export const caseQueue = endpointIn<typeof schemas.caseQueueSchemas>(reads, {
   isUnrecorded: true,
 })
 
+/** How many cases there are by view, whatever the filters, and by term of those that the filters leave. */
+export const caseCounts = endpointIn<typeof schemas.caseCountsSchemas>(reads, {
+  name: 'caseCounts',
+  path: '/counts',
+  isUnrecorded: true,
+})
+
 /** Says that a case has changed, and who looks at which; with `case`, that the caller does. */
 export const deskNews = endpointIn<typeof schemas.deskNewsSchemas>(
   { ...reads, path: 'staff/news' },

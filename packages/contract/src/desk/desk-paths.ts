@@ -26,6 +26,10 @@ export const customerPath = (id: number): string => pages.customer.replace('{id}
 
 export const draftPath = (id: number): string => pages.draft.replace('{id}', String(id))
 
+/** A visitor's page as it would be with this draft. */
+export const draftPreviewPath = (id: number | ':id'): string =>
+  `${pages.draft.replace('{id}', String(id))}/vista`
+
 /** The queue with this case open. */
 export const casePath = (number: string): string => `${pages.cases}?case=${encodeURIComponent(number)}`
 

@@ -15,18 +15,33 @@ import { about, aboutCase } from './about-case.ts'
 import { giveBack, handOver, takeForSelf } from './assigning/assign-case.ts'
 import { mayTake } from './assigning/who-takes.ts'
 import { findColleagues } from './case-queries.ts'
+import type { StaffSession } from '#platform/staff/staff-session'
 import { subjectRoutes } from './subject-routes.ts'
 import { formRoutes } from './form-routes.ts'
 import { mentionRoutes } from './mentions/mention-routes.ts'
 import { mergingRoutes } from './merging/merging-routes.ts'
 import { DeskNews } from './news/desk-news.ts'
-import { findQueue } from './queue/find-queue.ts'
+import { countQueue, findQueue } from './queue/find-queue.ts'
+import type { QueueWanted } from './queue/queue-queries.ts'
 import { viewRoutes } from './views/view-routes.ts'
 import { setupRoutes } from './setup-routes.ts'
 import { holdWritten, undoWritten } from './sending/hold-written.ts'
 import { keepDraft } from './sending/keep-draft.ts'
 import { composeStaffCase, loadForStaff, ownOf } from './staff-case.ts'
 import { findTextModules } from './text-module-queries.ts'
+
+type Filters = Omit<QueueWanted, 'staffId' | 'kinds' | 'words'> & { words?: string | undefined }
+
+/** The filters of a reader, within what they may read. */
+const filtersOf = (
+  { permissions, staffRole, staffId }: StaffSession,
+  { words = '', ...filters }: Filters,
+): QueueWanted => ({
+  ...filters,
+  staffId,
+  kinds: permissions[staffRole]['case.read']?.kinds,
+  words: words.split(/\s+/).filter(Boolean),
+})
 
 export function routes(deps: Deps): Route[] {
   return [
@@ -47,14 +62,12 @@ function queueRoutes({ database }: Deps): Route[] {
   const news = new DeskNews(database)
   return [
     staffRoute(casework.caseQueue, schemas.caseQueueSchemas, ({ db, session, query, locale }) => {
-      const { words = '', after, level, ...wanted } = query
-      const { kinds } = session.permissions[session.staffRole]['case.read'] ?? {}
-      return findQueue(
-        db,
-        { ...wanted, staffId: session.staffId, kinds, words: words.split(/\s+/).filter(Boolean) },
-        { after, level, locale },
-      )
+      const { after, level, ...filters } = query
+      return findQueue(db, filtersOf(session, filters), { after, level, locale })
     }),
+    staffRoute(casework.caseCounts, schemas.caseCountsSchemas, ({ db, session, query }) =>
+      countQueue(db, filtersOf(session, query)),
+    ),
     staffSendRoute(casework.deskNews, schemas.deskNewsSchemas, async ({ session, query, request, reply }) => {
       const { id: own, staffId: id, actor: name } = session
       const presence = { session: own, id, name, case: query.case, writes: query.writes === 'true' }

@@ -1,5 +1,6 @@
 import * as contract from '@fanal/contract/desk/publishing'
 import type { Feature } from '#feature'
+import { registerPages } from './register-pages.ts'
 
 export const publishing: Feature = {
   name: 'publishing',
@@ -7,6 +8,7 @@ export const publishing: Feature = {
   reads: ['staff', 'session_staff'],
   contract,
   routes: () => import('./routes.ts'),
+  registerPages,
   approvals: async () => (await import('./publish-approval.ts')).publishApprovalKinds,
   demo: () => import('#demo/publishing/rows'),
   jobs: [

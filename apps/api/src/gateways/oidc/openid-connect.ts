@@ -96,7 +96,8 @@ async function authorizationUrl(client: OidcClient, request: AuthorizationReques
     nonce: request.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(request.codeVerifier),
     code_challenge_method: 'S256',
-    ...(request.asksAgain && { prompt: 'login' }),
+    // With a longest age the provider says when it asked (`auth_time`).
+    ...(request.asksAgain && { prompt: 'login', max_age: '0' }),
   })
 }
 

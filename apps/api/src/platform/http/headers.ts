@@ -51,6 +51,21 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
+/** The policy of a page that is only looked at, in a frame of ours. */
+export function previewPolicy(styleHashes: readonly string[]): string {
+  const styles = styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')
+  return [
+    "default-src 'none'",
+    `style-src-elem 'self' ${styles}`.trim(),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
 export type HeadersOf = (url: string) => Record<string, string>
 
 /** Headers of every answer, whatever was asked; a page has its own policy instead. */

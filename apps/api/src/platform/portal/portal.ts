@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { errorStatus } from '@fanal/contract/wire/errors'
 import type { ErrorService, PageAnswer, PageRenderer, PageRequest } from '@fanal/contract/wire/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Preview, sendPreview } from './preview.ts'
 import { reloadWithSession } from './reload-with-session.ts'
 import { accepts } from '#platform/http/compress'
 import { AppError } from '#platform/errors'
@@ -119,6 +120,8 @@ export interface Portal {
     url: string,
     outcome?: LoginOutcome,
   ): Promise<FastifyReply>
+  /** A visitor's page as it would be if calls were answered otherwise. Nothing in it runs. */
+  sendPreview(request: FastifyRequest, reply: FastifyReply, preview: Preview): Promise<FastifyReply>
 }
 
 interface Sending {
@@ -245,6 +248,14 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
         .catch(throwUnavailable)
       if (page.remember) setLangCookie(reply, options.publicUrl, page.remember)
       return sendDrawn(page, request, reply, { error, isSecure, allowedHosts })
+    },
+    async sendPreview(request, reply, preview) {
+      const { isDemo, source, absentCalls } = options
+      const common = { publicUrl, isDemo, absentCalls: (await absentCalls?.()) ?? [] }
+      return sendPreview(await loadRenderer(), reply, preview, {
+        ...common,
+        call: callerFor(source, request),
+      })
     },
   }
   registerFiles(app, options, { publicUrl, loadRenderer })

@@ -83,16 +83,18 @@ export interface NewStaffSession {
   actor: string
   way: StaffWay
   visit: Visit
+  /** When they proved who they are; now by default. */
+  provedAt?: Date
 }
 
 /** Creates the row and its token. */
 export async function startStaffSession(db: Db, tokens: Tokens, session: NewStaffSession) {
-  const { staffId, actor, way, visit } = session
+  const { staffId, actor, way, visit, provedAt } = session
   const id = randomBytes(18).toString('base64url')
   await db.run(sql`
-    insert into staff_sessions (id, staff_id, actor, way, network, user_agent, expires_at)
+    insert into staff_sessions (id, staff_id, actor, way, network, user_agent, proved_at, expires_at)
     values (${id}, ${staffId}, ${actor}, ${way}, ${networkOf(visit.ip)}, ${visit.userAgent?.slice(0, 300)},
-      now() + make_interval(hours => ${staffSessionHours}))`)
+      least(coalesce(${provedAt}, now()), now()), now() + make_interval(hours => ${staffSessionHours}))`)
   return { id, token: await tokens.sign({ sid: id, role: 'staff' }) }
 }
 

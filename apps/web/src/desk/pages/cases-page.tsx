@@ -1,4 +1,4 @@
-import { caseQueue, staffCase, undoSending } from '@fanal/contract/desk/casework'
+import { caseCounts, caseQueue, staffCase, undoSending } from '@fanal/contract/desk/casework'
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -31,7 +31,7 @@ function useLeaving() {
     const timer = setTimeout(
       () => {
         setWaiting((all) => all.filter(({ sendAt }) => sendAt > soonest))
-        void client.invalidateQueries({ queryKey: [caseQueue.name] })
+        for (const { name } of [caseQueue, caseCounts]) void client.invalidateQueries({ queryKey: [name] })
       },
       Math.max(0, soonest - Date.now()),
     )
@@ -67,7 +67,7 @@ function useOpenCase(queue: Queue, onOpen: () => void) {
   const { waiting, add, remove } = useLeaving()
   const [leaving] = waiting
   const numbers = queue.items.map(({ number }) => number)
-  const undoing = useApiMutation(undoSending, { invalidates: [staffCase, caseQueue] })
+  const undoing = useApiMutation(undoSending, { invalidates: [staffCase, caseQueue, caseCounts] })
   const open = (number: string | undefined) => {
     onOpen()
     stepAddress({ case: number })

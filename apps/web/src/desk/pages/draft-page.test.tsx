@@ -129,8 +129,9 @@ test('what is new is named by its kind, says how it is written, and is previewed
   }))
   drawDraft()
   await expect.element(page.getByRole('heading', { name: 'Página sin publicar' })).toBeVisible()
-  const address = page.getByRole('textbox', { name: 'Dirección' })
-  await expect.element(address).toHaveAccessibleDescription(/\/d\/contacto.*No vale: con espacio/)
+  await expect.element(page.getByRole('textbox', { name: 'Dirección' })).toHaveValue('con espacio')
+  await expect.element(page.getByText('Minúsculas, números y guiones: /d/contacto')).toBeVisible()
+  await expect.element(page.getByText('No vale: con espacio').first()).toBeVisible()
   await expect.element(page.getByRole('article').first().getByText('Placas')).toBeVisible()
 })
 

@@ -76,19 +76,21 @@ export const caseQueueSchemas = {
   response: z.object({
     items: z.array(queuedSchema),
     next: z.string().nullable(),
-    /** Only with the first page. */
-    counts: z
-      .object({
-        mine: countSchema,
-        unassigned: countSchema,
-        team: countSchema,
-        /** Cases of this view, by how far their term is used up. */
-        levels: z.object({ late: countSchema, near: countSchema, half: countSchema }),
-      })
-      .nullable(),
   }),
 }
 export type CaseQueue = z.infer<typeof caseQueueSchemas.response>
+
+export const caseCountsSchemas = {
+  query: z.object(queueFilters).omit({ level: true }),
+  response: z.object({
+    mine: countSchema,
+    unassigned: countSchema,
+    team: countSchema,
+    /** Cases that the filters leave, by how far their term is used up. */
+    levels: z.object({ late: countSchema, near: countSchema, half: countSchema }),
+  }),
+}
+export type CaseCounts = z.infer<typeof caseCountsSchemas.response>
 
 export const deskNewsSchemas = {
   query: z.object({ case: number.optional(), writes: z.enum(['true', 'false']).optional() }),

@@ -1,4 +1,4 @@
-import type { CaseQueue, QueuedCase } from '@fanal/contract/schemas/desk/casework'
+import type { CaseCounts, CaseQueue, QueuedCase } from '@fanal/contract/schemas/desk/casework'
 import { type TermLevel, termLevel, termShown } from '@fanal/domain/casework/queue-order'
 import { inLang, type Locale, textsLanguage } from '@fanal/domain/settings/languages'
 import type { CaseClock } from '@fanal/domain/support/case-clock'
@@ -93,12 +93,11 @@ export interface PageAsked {
   locale: Locale
 }
 
-/** A page of the queue; the first has counts. */
+/** A page of the queue. */
 export async function findQueue(db: Db, wanted: QueueWanted, asked: PageAsked): Promise<CaseQueue> {
   const { after, level, locale } = asked
   const now = new Date()
-  const isWide = after === undefined || level !== undefined
-  const most = isWide ? lookedAt : pageSize
+  const most = level === undefined ? pageSize : lookedAt
   const keys = await findQueueKeys(db, wanted, { after: placeOf(after), now, limit: most + 1 })
   const isMore = keys.length > most
   const counted = await withClocks(db, keys.slice(0, most), now.getTime())
@@ -110,8 +109,15 @@ export async function findQueue(db: Db, wanted: QueueWanted, asked: PageAsked): 
   return {
     items: await shownPage(db, page, { staffId: wanted.staffId, locale, now: now.getTime() }),
     next: last ? textOf(last) : null,
-    counts: after ? null : { ...(await countViews(db, wanted)), levels: levelsOf(counted, isMore) },
   }
+}
+
+/** Counts by view, and by level of the first that wait. */
+export async function countQueue(db: Db, wanted: QueueWanted): Promise<CaseCounts> {
+  const now = new Date()
+  const keys = await findQueueKeys(db, wanted, { now, limit: lookedAt + 1 })
+  const counted = await withClocks(db, keys.slice(0, lookedAt), now.getTime())
+  return { ...(await countViews(db, wanted)), levels: levelsOf(counted, keys.length > lookedAt) }
 }
 
 async function shownPage(

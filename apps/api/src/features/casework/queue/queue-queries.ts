@@ -1,4 +1,4 @@
-import type { CaseQueue } from '@fanal/contract/schemas/desk/casework'
+import type { CaseCounts } from '@fanal/contract/schemas/desk/casework'
 import type { ByLang, Locale } from '@fanal/domain/settings/languages'
 import type { ContractType } from '@fanal/domain/settings/settings'
 import type { CaseKind, CaseState, EntryAuthor, EntryKind, WaitingOn } from '@fanal/domain/support/case'
@@ -91,7 +91,7 @@ export async function findQueueKeys(
   return [...running, ...(await keysOf(db, condition, { place, now, limit: left }, true))]
 }
 
-type Counts = Pick<NonNullable<CaseQueue['counts']>, 'mine' | 'unassigned' | 'team'>
+type Counts = Omit<CaseCounts, 'levels'>
 
 /** How many open cases there are in each view, whatever else is asked for. */
 export async function countViews(

@@ -16,5 +16,9 @@ export const flagKind: KindSource = {
       parts: { all: { value: String(flags[key]) } },
     }
   },
+  answered:
+    (key, { all }) =>
+    (name, answer) =>
+      name === 'featureFlags' ? { ...(answer as object), [key]: all?.['value'] === 'true' } : answer,
   publish: (tx, key, { all }) => setFlag(tx, key, all?.['value'] === 'true'),
 }

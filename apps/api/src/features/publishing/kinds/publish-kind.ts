@@ -3,6 +3,7 @@ import type { PublishProblem } from '@fanal/domain/publishing/publish-problems'
 import type { Lang } from '@fanal/domain/settings/languages'
 import type { Db } from '#platform/database'
 import type { Env } from '#platform/env'
+import type { Answered } from '#platform/portal/preview'
 
 /** A thing as it is published. */
 export interface Published {
@@ -28,6 +29,8 @@ export interface KindSource {
   check?: (db: Db, key: string, parts: Parts) => Promise<PublishProblem[]>
   /** One language of it as it is drawn for customers, where no part of a page does that. */
   draw?: (db: Db, env: Env, drawn: Drawn) => Promise<{ subject: string; html: string }>
+  /** What pages would be answered with it, where it shows on whole pages. */
+  answered?: (key: string, parts: Parts) => Answered
   /** How many customers are written to. */
   reach?: (db: Db, key: string) => Promise<number>
   /** Throws a `Refusal` for what its use case refuses. */

@@ -1,8 +1,10 @@
 import { isOpenSetting, type Parts, type PartValue } from '@fanal/domain/publishing/publish-kinds'
 import { defaultAllSettings } from '@fanal/domain/settings/default-settings'
 import { eachLang, type Lang, langs } from '@fanal/domain/settings/languages'
-import { settingAt, settingKeys } from '@fanal/domain/settings/setting-at'
-import { checkSetting, setSetting } from '#features/settings/change-settings'
+import { mergeSettings } from '@fanal/domain/settings/merge-settings'
+import { parseSettingValue, settingAt, settingKeys, withSettingAt } from '@fanal/domain/settings/setting-at'
+import type { PublicSettings } from '@fanal/domain/settings/settings'
+import { bundledAt, checkSetting, setSetting } from '#features/settings/change-settings'
 import { findSettings, findSettingsPatch } from '#features/settings/queries'
 import { Refusal } from '#platform/refusal'
 import type { KindSource } from './publish-kind.ts'
@@ -49,6 +51,13 @@ export const settingKind: KindSource = {
       const part = parts.all ? 'all' : 'es'
       return error.problems.map((detail) => ({ part, field: 'value', problem: 'not_valid', detail }))
     }
+  },
+  answered(key, parts) {
+    const value = parseSettingValue(bundledAt(key), typedOf(parts))
+    return (name, answer) =>
+      name === 'publicSettings' && value !== undefined
+        ? mergeSettings(answer as PublicSettings, withSettingAt({}, key, value))
+        : answer
   },
   publish: (tx, key, parts) => setSetting(tx, key, typedOf(parts)),
 }

@@ -220,6 +220,23 @@ describe('a sign-on', () => {
     ])
   })
 
+  test.each([
+    ['just now', -5, true],
+    ['an hour ago', -3_600, false],
+    ['at no time it tells of', undefined, false],
+    ['ahead of our clock', 3_600, true],
+  ])('whom the provider asked %s has proved who they are: %s', async (_, seconds, isProved) => {
+    const at = seconds === undefined ? {} : { auth_time: Math.floor(Date.now() / 1_000) + seconds }
+    const jar = await signOn({
+      ...groups('desk-admins'),
+      sub: `asked ${String(seconds)}`,
+      email: `asked${String(seconds)}@llum.example`,
+      ...at,
+    })
+    const answer = await clientOf(app.server, jar['__Host-desk']).get('/api/v2/staff/audit/export')
+    expect(answer.statusCode).toBe(isProved ? 200 : 403)
+  })
+
   test('is begun by a navigation only', async () => {
     const answer = await app.visitor.get('/mesa/entrar', {
       'sec-fetch-site': 'cross-site',

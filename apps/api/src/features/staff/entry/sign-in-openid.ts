@@ -121,11 +121,20 @@ async function sessionOf(deps: Deps, request: FastifyRequest, begun: string): Pr
   const visit = visitOf(request)
   const token = await database.transaction(async (tx) => {
     const known = await personFor(tx, { ...person, claims }, provider)
-    return known && beginStaffSession(deps, tx, { person: known, way: 'openid', visit })
+    return (
+      known &&
+      beginStaffSession(deps, tx, { person: known, way: 'openid', visit, provedAt: authTimeOf(person) })
+    )
   })
   // Thrown after the transaction: what it took away from them stays taken away.
   if (token === undefined) throw refused('No group of theirs has a role')
   return token
+}
+
+/** When the provider asked who it is: one that knew already, or does not say, has proved nothing just now. */
+function authTimeOf({ claims }: Pick<Person, 'claims'>): Date {
+  const { auth_time: seconds } = claims
+  return new Date(typeof seconds === 'number' ? seconds * 1_000 : 0)
 }
 
 const refused = (why: string) => new AppError('openid_failed', { cause: new Error(why) })

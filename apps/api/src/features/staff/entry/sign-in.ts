@@ -23,17 +23,25 @@ interface Entry {
   person: { id: number; name: string; role: string }
   way: StaffWay
   visit: Visit
+  provedAt?: Date
 }
 
 /** Begins a session, and records that it began. */
 export async function beginStaffSession(
   { tokens }: Pick<Deps, 'tokens'>,
   tx: Db,
-  { person, way, visit }: Entry,
+  { person, ...entry }: Entry,
 ): Promise<string> {
   const { id: staffId, name: actor, role } = person
-  await recordStaffEvent(tx, { act: 'staff.sign-in', actor, staffId, role, ip: visit.ip, subject: way })
-  const { token } = await startStaffSession(tx, tokens, { staffId, actor, way, visit })
+  await recordStaffEvent(tx, {
+    act: 'staff.sign-in',
+    actor,
+    staffId,
+    role,
+    ip: entry.visit.ip,
+    subject: entry.way,
+  })
+  const { token } = await startStaffSession(tx, tokens, { staffId, actor, ...entry })
   return token
 }
 

@@ -1,4 +1,4 @@
-import { caseQueue, sendWritten, staffCase } from '@fanal/contract/desk/casework'
+import { caseCounts, caseQueue, sendWritten, staffCase } from '@fanal/contract/desk/casework'
 import type { CaseDraft, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -30,7 +30,7 @@ export function useWritten({ one, seen, onLeaving }: WrittenOptions) {
       {
         onSuccess: ({ send_at }) => {
           void client.invalidateQueries({ queryKey: [staffCase.name, { params: { id: number } }] })
-          void client.invalidateQueries({ queryKey: [caseQueue.name] })
+          for (const { name } of [caseQueue, caseCounts]) void client.invalidateQueries({ queryKey: [name] })
           onLeaving({ number, name: one.customer.name, sendAt: Date.parse(send_at) })
         },
         onError: ({ code }: CallError) => {

@@ -1,4 +1,4 @@
-import { caseQueue, colleagues, handOverCase, staffCase } from '@fanal/contract/desk/casework'
+import { caseCounts, caseQueue, colleagues, handOverCase, staffCase } from '@fanal/contract/desk/casework'
 import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
@@ -16,7 +16,7 @@ export function AssignDialog({ one, onClose }: { one: StaffCase; onClose: () => 
   const t = useTexts('desk-casework')
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
-  const handing = useApiMutation(handOverCase, { invalidates: [staffCase, caseQueue] })
+  const handing = useApiMutation(handOverCase, { invalidates: [staffCase, caseQueue, caseCounts] })
   const failureText = useCaseFailure()
   const submit = () =>
     handing.mutate(

@@ -1,5 +1,5 @@
 import { customerPath } from '@fanal/contract/desk/desk-paths'
-import { caseQueue, giveBackCase, staffCase, takeCase } from '@fanal/contract/desk/casework'
+import { caseCounts, caseQueue, giveBackCase, staffCase, takeCase } from '@fanal/contract/desk/casework'
 import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { type ReactNode, useState } from 'react'
 import { useMay, useStaff } from '#desk/lib/staff.tsx'
@@ -172,7 +172,9 @@ interface OwnActProps {
 /** Taking it, or giving it back. */
 function OwnAct({ one, isFree, refusal }: OwnActProps) {
   const t = useTexts('desk-casework')
-  const moving = useApiMutation(isFree ? takeCase : giveBackCase, { invalidates: [staffCase, caseQueue] })
+  const moving = useApiMutation(isFree ? takeCase : giveBackCase, {
+    invalidates: [staffCase, caseQueue, caseCounts],
+  })
   return (
     <HeadButton
       refusal={refusal}

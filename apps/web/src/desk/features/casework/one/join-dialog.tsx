@@ -1,4 +1,11 @@
-import { caseQueue, linkCase, mergeCase, otherCases, staffCase } from '@fanal/contract/desk/casework'
+import {
+  caseCounts,
+  caseQueue,
+  linkCase,
+  mergeCase,
+  otherCases,
+  staffCase,
+} from '@fanal/contract/desk/casework'
 import type { OtherCase, StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { FailedRead } from '#desk/lib/failed-read.tsx'
@@ -37,7 +44,7 @@ interface Joined {
 
 /** After merging, the desk goes on in the other case. */
 function useJoin(id: string, onDone: () => void) {
-  const invalidates = [staffCase, caseQueue, otherCases]
+  const invalidates = [staffCase, caseQueue, caseCounts, otherCases]
   const linking = useApiMutation(linkCase, { invalidates })
   const merging = useApiMutation(mergeCase, { invalidates })
   const goOn = (other: string) => {

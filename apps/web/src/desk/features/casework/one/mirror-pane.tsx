@@ -90,7 +90,9 @@ function OwnScreen({ one, shown, pins }: MirrorProps & { shown: Screen }) {
   if (shown === 'case') return <OwnCase one={one} />
   return (
     <>
-      <PinnedLines number={number} on={shown} pins={pins} />
+      <InDeskLanguage>
+        <PinnedLines number={number} on={shown} pins={pins} />
+      </InDeskLanguage>
       <OwnContract number={number} changeId={shown === 'change' ? change?.id : undefined} />
     </>
   )
@@ -204,9 +206,7 @@ function PinnedLines({ number, on, pins }: { number: string; on: Screen; pins: C
           <br />
           {pin.sentence}
         </span>
-        <InDeskLanguage>
-          <small>{t('pin.preview')}</small>
-        </InDeskLanguage>
+        <small>{t('pin.preview')}</small>
       </div>
     )
   })

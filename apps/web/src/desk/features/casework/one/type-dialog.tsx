@@ -1,4 +1,4 @@
-import { caseQueue, changeCaseType, staffCase } from '@fanal/contract/desk/casework'
+import { caseCounts, caseQueue, changeCaseType, staffCase } from '@fanal/contract/desk/casework'
 import type { StaffCase } from '@fanal/contract/schemas/desk/casework'
 import { useState } from 'react'
 import { SubmitDialog } from '#desk/lib/submit-dialog.tsx'
@@ -13,7 +13,7 @@ export function TypeDialog({ one, onClose }: { one: StaffCase; onClose: () => vo
   const t = useTexts('desk-casework')
   const [subtype, setSubtype] = useState('')
   const [seen] = useState(one.seen)
-  const changing = useApiMutation(changeCaseType, { invalidates: [staffCase, caseQueue] })
+  const changing = useApiMutation(changeCaseType, { invalidates: [staffCase, caseQueue, caseCounts] })
   const failureText = useCaseFailure()
   const submit = () =>
     changing.mutate({ params: { id: one.case.number }, body: { subtype, seen } }, { onSuccess: onClose })

@@ -1,8 +1,12 @@
-import { queueViews } from '@fanal/contract/desk/casework'
-import type { CaseQueue } from '@fanal/contract/schemas/desk/casework'
+import { caseCounts, queueViews } from '@fanal/contract/desk/casework'
+import type { CaseCounts } from '@fanal/contract/schemas/desk/casework'
+import { useQuery } from '@tanstack/react-query'
 import { QueueList } from '#desk/lib/queue-list.tsx'
+import { useIsHere } from '#desk/lib/use-is-here.ts'
+import { queryOf } from '#lib/api/query-client.ts'
 import { useApiQuery } from '#lib/api/use-api-query.ts'
 import { changeAddress, useAddressState } from '#lib/use-address-state.ts'
+import { usePortal } from '#lib/portal.tsx'
 import { type TextKey, useTexts } from '#lib/texts.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { iconClock, iconLock, iconWarning } from '#ui/text/icons.ts'
@@ -24,31 +28,53 @@ interface QueuePaneProps {
   people: readonly Colleague[]
 }
 
-type Counts = NonNullable<CaseQueue['counts']>
-const shown = ({ n, is_more }: Counts['mine']) => `${n}${is_more ? '+' : ''}`
+/** They change all the time: each change of a case asks for the list alone. */
+const countsEveryMs = 60_000
+
+const shown = ({ n, is_more }: CaseCounts['mine']) => `${n}${is_more ? '+' : ''}`
 
 /** All that waits, in the order of the law. It cannot be sorted away: views and filters only narrow it. */
 export function QueuePane({ queue, query, current, people }: QueuePaneProps) {
   const t = useTexts('desk-casework')
   const areMentions = useAddressState().get('view') === mentionsView
+  const counts = useCounts(query)
   return (
     <section className={styles.pane} id="queue" aria-label={t('queue.title')} tabIndex={-1} data-pane>
       <div className={styles.inner}>
-        <Views counts={queue.counts} view={areMentions ? mentionsView : (query.view ?? 'team')} />
+        <Views counts={counts} view={areMentions ? mentionsView : (query.view ?? 'team')} />
         {areMentions ? (
           <div className={styles.scroll}>
             <MentionList current={current} />
           </div>
         ) : (
-          <Waiting queue={queue} query={query} current={current} people={people} />
+          <Waiting queue={queue} query={query} current={current} people={people} counts={counts} />
         )}
       </div>
     </section>
   )
 }
 
+/** The counts; earlier ones stay until the next are there. */
+function useCounts(query: QueueQuery): CaseCounts | undefined {
+  const { locale } = usePortal()
+  // Asked for by itself, it would keep the session of somebody who has left.
+  const isHere = useIsHere()
+  const filters = { ...query }
+  // Counts by level are counted for all levels.
+  delete filters.level
+  return useQuery({
+    ...queryOf(caseCounts, { query: filters }, locale),
+    placeholderData: (before) => before,
+    refetchInterval: isHere && countsEveryMs,
+  }).data
+}
+
+interface WaitingProps extends QueuePaneProps {
+  counts: CaseCounts | undefined
+}
+
 /** What narrows it, its rows, and the order that cannot be changed. */
-function Waiting({ queue, query, current, people }: QueuePaneProps) {
+function Waiting({ queue, query, current, people, counts }: WaitingProps) {
   const t = useTexts('desk-casework')
   const { isPending, failureCount } = useApiQuery(queueViews, {})
   // Saved views that came later would push what is below them.
@@ -56,7 +82,7 @@ function Waiting({ queue, query, current, people }: QueuePaneProps) {
   return (
     <>
       <SavedViews query={query} />
-      <Levels counts={queue.counts} level={query.level} />
+      <Levels counts={counts} level={query.level} />
       <QueueFilters query={query} />
       <div className={styles.scroll}>
         <Rows queue={queue} current={current} people={people} isNarrowed={Object.keys(query).length > 1} />
@@ -80,7 +106,7 @@ const viewLabels: Record<NonNullable<QueueQuery['view']>, TextKey<'desk-casework
   team: 'view.team',
 }
 
-function Views({ counts, view }: { counts: Counts | null; view: string }) {
+function Views({ counts, view }: { counts: CaseCounts | undefined; view: string }) {
   const t = useTexts('desk-casework')
   const { addressWith } = useAddressState()
   return (
@@ -121,14 +147,14 @@ const levels = [
   { level: 'half', icon: iconClock },
 ] as const
 
-const levelLabels: Record<keyof Counts['levels'], TextKey<'desk-casework'>> = {
+const levelLabels: Record<keyof CaseCounts['levels'], TextKey<'desk-casework'>> = {
   late: 'level.late',
   near: 'level.near',
   half: 'level.half',
 }
 
 /** Counters that filter. */
-function Levels({ counts, level }: { counts: Counts | null; level: string | undefined }) {
+function Levels({ counts, level }: { counts: CaseCounts | undefined; level: string | undefined }) {
   const t = useTexts('desk-casework')
   return (
     <div className={styles.levels} role="group" aria-label={t('queue.levels')}>

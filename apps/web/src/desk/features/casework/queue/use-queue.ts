@@ -27,7 +27,7 @@ export function useQueue(query: QueueQuery, { pollMs }: { pollMs: number | false
       seen.add(one.number)
       items.push(one)
     }
-  return { ...found, items, counts: found.data?.pages[0]?.counts ?? null }
+  return { ...found, items }
 }
 
 export type Queue = ReturnType<typeof useQueue>

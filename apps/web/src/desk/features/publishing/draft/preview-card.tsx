@@ -11,6 +11,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { ServerHtml } from '#ui/text/server-html.tsx'
+import { PagePreviews } from './page-previews.tsx'
 import { unwrittenParts, usePartLabel } from '../publishing-labels.ts'
 import styles from './preview-card.module.css'
 
@@ -29,7 +30,8 @@ export function PreviewCard({ draft, before, after }: PreviewCardProps) {
     (lang) =>
       draft.parts.some(({ part }) => part === lang) || draft.previews.some(({ part }) => part === lang),
   )
-  if (names.length === 0 || draft.kind === 'setting')
+  const isOnPages = draft.kind === 'setting' || draft.kind === 'flag'
+  if (names.length === 0 && !isOnPages)
     return (
       <Card title={t('preview.title')}>
         <p className={styles.meta}>{t('preview.whole')}</p>
@@ -50,17 +52,21 @@ export function PreviewCard({ draft, before, after }: PreviewCardProps) {
         />
       }
     >
-      <div className={styles.previews}>
-        {names.map((part) => (
-          <Glass key={part} part={part} state={stateOf(draft, part)}>
-            {draft.previews.length > 0 ? (
-              <DrawnMail draft={draft} part={part} isDraft={version === 'then'} />
-            ) : (
-              <Seen kind={draft.kind} value={shown[part] ?? {}} />
-            )}
-          </Glass>
-        ))}
-      </div>
+      {isOnPages ? (
+        <PagePreviews draft={draft} version={version} />
+      ) : (
+        <div className={styles.previews}>
+          {names.map((part) => (
+            <Glass key={part} part={part} state={stateOf(draft, part)}>
+              {draft.previews.length > 0 ? (
+                <DrawnMail draft={draft} part={part} isDraft={version === 'then'} />
+              ) : (
+                <Seen kind={draft.kind} value={shown[part] ?? {}} />
+              )}
+            </Glass>
+          ))}
+        </div>
+      )}
     </Card>
   )
 }
