@@ -200,6 +200,26 @@ function registerFiles(
   })
 }
 
+interface Addresses {
+  portal: Portal
+  looks: readonly Look[]
+  loadAssets: () => Map<string, Asset>
+}
+
+/** Every address that nothing else answers: a file of the build, or a page. */
+function registerAddresses(app: FastifyInstance, { portal, looks, loadAssets }: Addresses): void {
+  app.get('/*', (request, reply) => {
+    const asset = loadAssets().get(request.url.split('?')[0] ?? '')
+    if (asset) return sendAsset(asset, request, reply)
+    if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
+    for (const look of looks) {
+      const elsewhere = look(request, reply)
+      if (elsewhere) return elsewhere
+    }
+    return portal.sendPage(request, reply, request.url)
+  })
+}
+
 /** Serves the portal: its files, and every page rendered on the server. */
 export function registerPortal(app: FastifyInstance, options: PortalOptions): Portal {
   let assets: Map<string, Asset> | undefined
@@ -259,15 +279,6 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): Po
     },
   }
   registerFiles(app, options, { publicUrl, loadRenderer })
-  app.get('/*', (request, reply) => {
-    const asset = loadAssets().get(request.url.split('?')[0] ?? '')
-    if (asset) return sendAsset(asset, request, reply)
-    if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
-    for (const look of looks) {
-      const elsewhere = look(request, reply)
-      if (elsewhere) return elsewhere
-    }
-    return portal.sendPage(request, reply, request.url)
-  })
+  registerAddresses(app, { portal, looks, loadAssets })
   return portal
 }
