@@ -16,11 +16,11 @@ export interface Preview {
 
 type Common = Pick<PageRequest, 'call' | 'publicUrl' | 'isDemo' | 'absentCalls'>
 
-/** Links open windows of their own, which a frame without that permission does not. */
-const withoutWayOut = (html: string | Uint8Array) =>
-  Buffer.from(html as string)
-    .toString()
-    .replace('<head>', '<head><base target="_blank">')
+const running = /<script\b.*?<\/script>|<noscript>.*?<\/noscript>|<link rel="modulepreload"[^>]*>/gs
+
+/** The document without scripts, and without ways out: links open windows, which a frame without that permission does not. */
+export const asPicture = (html: string): string =>
+  html.replaceAll(running, '').replace('<head>', '<head><base target="_blank">')
 
 /** Draws a page for a frame of ours. Nothing in it runs or leads anywhere. */
 export async function sendPreview(
@@ -50,5 +50,5 @@ export async function sendPreview(
     .header('Cache-Control', 'no-store')
     .header('Content-Security-Policy', previewPolicy(page.styleHashes ?? []))
     .removeHeader('X-Frame-Options')
-    .send(withoutWayOut(page.html ?? ''))
+    .send(asPicture(Buffer.from((page.html ?? '') as string).toString()))
 }
