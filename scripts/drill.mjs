@@ -3,7 +3,7 @@
 // [--rate=200]`, `rolling [--requests=50000] [--restarts=3] [--rate=200]`, `restore [--gb=2] [--minutes=5]`, `store [--rate=20]
 // [--seconds=20]`, `move [--mb=1024] [--rate=10]`: breaks real servers (PostgreSQL 15, Patroni, etcd, HAProxy of Debian, an S3 of the
 // registry) under load, on ports of this machine (--ports=5571 and above, --portals=8471), and checks every acknowledged write. With
-// `--record` its figures go to docs/reliability.md, with `--keep` its folder stays. Without a name it lists them.
+// `--record` its figures go to docs/reliability.md, with `--keep`, or when a promise was not kept, its folder stays. Without a name it lists them.
 import { existsSync } from 'node:fs'
 import { build, install, namesOf, run } from './lib.mjs'
 import { findOrInstall } from './machine.mjs'

@@ -85,7 +85,10 @@ export function workshop() {
       (await promisify(execFile)(program, args, { cwd: '/', ...owner })).stdout,
     async close() {
       await stopAll()
-      if (!process.argv.includes('--keep')) rmSync(folder, { recursive: true, force: true })
+      // Logs explain why a promise was not kept.
+      const isKept = process.argv.includes('--keep') || process.exitCode === 1
+      if (isKept) process.stdout.write(`The logs are in ${folder}\n`)
+      else rmSync(folder, { recursive: true, force: true })
     },
   }
 }
